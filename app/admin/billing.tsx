@@ -1,0 +1,41 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { timeEntryListInput } from '#features/billing/billing.schema.ts'
+import { TimeEntryForm } from '#features/billing/time-entry-form.tsx'
+import { TimeTable, timeTable } from '#features/billing/time-table.tsx'
+import { firm } from '#firm.config.ts'
+import { api } from '#platform/api/client.ts'
+import { listAskedBy } from '#platform/lists/list-address.ts'
+import { Button } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { preload } from '../preload.ts'
+import type { Route } from './+types/billing.ts'
+
+export const loader = async ({ request }: Route.LoaderArgs) => ({
+  state: await preload(
+    timeTable(listAskedBy(timeEntryListInput, request)),
+    api.admin.billing.totals.queryOptions(),
+  ),
+})
+
+export const meta: Route.MetaFunction = () => [{ title: `Time & Billing · ${firm.name}` }]
+
+export default function TimeAndBilling({ loaderData }: Route.ComponentProps) {
+  const [adding, setAdding] = useState(false)
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <PageHeader
+        title="Time Tracking & Billing"
+        actions={
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            Add Time Entry
+          </Button>
+        }
+      />
+      <TimeTable />
+      <TimeEntryForm open={adding} onOpenChange={setAdding} />
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,37 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { calendarInput } from '#features/calendar/admin-calendar.schema.ts'
+import { AdminCalendar, calendarQuery } from '#features/calendar/admin-calendar.tsx'
+import { CourtDateForm } from '#features/calendar/court-date-form.tsx'
+import { firm } from '#firm.config.ts'
+import { listAskedBy } from '#platform/lists/list-address.ts'
+import { Button } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { preload } from '../preload.ts'
+import type { Route } from './+types/calendar.ts'
+
+export const loader = async ({ request }: Route.LoaderArgs) => ({
+  state: await preload(calendarQuery(listAskedBy(calendarInput, request))),
+})
+
+export const meta: Route.MetaFunction = () => [{ title: `Calendar · ${firm.name}` }]
+
+export default function CalendarManagement({ loaderData }: Route.ComponentProps) {
+  const [adding, setAdding] = useState(false)
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <PageHeader
+        title="Calendar & Task Management"
+        actions={
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            Schedule Court Date
+          </Button>
+        }
+      />
+      <AdminCalendar />
+      <CourtDateForm open={adding} onOpenChange={setAdding} />
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,41 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { AdminCaseForm } from '#features/cases/admin-case-form.tsx'
+import { adminCaseListInput } from '#features/cases/admin-cases.schema.ts'
+import { AdminCases, adminCaseList } from '#features/cases/admin-cases.tsx'
+import { firm } from '#firm.config.ts'
+import { api } from '#platform/api/client.ts'
+import { listAskedBy } from '#platform/lists/list-address.ts'
+import { Button } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { preload } from '../preload.ts'
+import type { Route } from './+types/cases.ts'
+
+export const loader = async ({ request }: Route.LoaderArgs) => ({
+  state: await preload(
+    adminCaseList(listAskedBy(adminCaseListInput, request)),
+    api.admin.lawyers.options.queryOptions(),
+  ),
+})
+
+export const meta: Route.MetaFunction = () => [{ title: `Case Management · ${firm.name}` }]
+
+export default function CaseManagement({ loaderData }: Route.ComponentProps) {
+  const [adding, setAdding] = useState(false)
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <PageHeader
+        title="All Cases"
+        actions={
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            Add New Case
+          </Button>
+        }
+      />
+      <AdminCases />
+      <AdminCaseForm open={adding} onOpenChange={setAdding} />
+    </HydrationBoundary>
+  )
+}

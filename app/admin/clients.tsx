@@ -1,0 +1,37 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ClientForm } from '#features/clients/client-form.tsx'
+import { ClientList, clientList } from '#features/clients/client-list.tsx'
+import { clientListInput } from '#features/clients/clients.schema.ts'
+import { firm } from '#firm.config.ts'
+import { listAskedBy } from '#platform/lists/list-address.ts'
+import { Button } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { preload } from '../preload.ts'
+import type { Route } from './+types/clients.ts'
+
+export const loader = async ({ request }: Route.LoaderArgs) => ({
+  state: await preload(clientList(listAskedBy(clientListInput, request))),
+})
+
+export const meta: Route.MetaFunction = () => [{ title: `Client Management · ${firm.name}` }]
+
+export default function ClientManagement({ loaderData }: Route.ComponentProps) {
+  const [adding, setAdding] = useState(false)
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <PageHeader
+        title="All Clients"
+        actions={
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            Add New Client
+          </Button>
+        }
+      />
+      <ClientList />
+      <ClientForm open={adding} onOpenChange={setAdding} />
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,37 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { LeadForm } from '#features/leads/lead-form.tsx'
+import { LeadList, leadList } from '#features/leads/lead-list.tsx'
+import { leadListInput } from '#features/leads/leads.schema.ts'
+import { firm } from '#firm.config.ts'
+import { listAskedBy } from '#platform/lists/list-address.ts'
+import { Button } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { preload } from '../preload.ts'
+import type { Route } from './+types/leads.ts'
+
+export const loader = async ({ request }: Route.LoaderArgs) => ({
+  state: await preload(leadList(listAskedBy(leadListInput, request))),
+})
+
+export const meta: Route.MetaFunction = () => [{ title: `Lead Management · ${firm.name}` }]
+
+export default function LeadManagement({ loaderData }: Route.ComponentProps) {
+  const [adding, setAdding] = useState(false)
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <PageHeader
+        title="All Leads"
+        actions={
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            Add New Lead
+          </Button>
+        }
+      />
+      <LeadList />
+      <LeadForm open={adding} onOpenChange={setAdding} />
+    </HydrationBoundary>
+  )
+}

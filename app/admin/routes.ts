@@ -1,0 +1,13 @@
+import { index, route } from '@react-router/dev/routes'
+
+/** The administrators' sections, below /admin. */
+export const adminSections = [
+  index('admin/cases.tsx'),
+  route('clients', 'admin/clients.tsx'),
+  route('leads', 'admin/leads.tsx'),
+  route('lawyers', 'admin/lawyers.tsx'),
+  route('documents', 'admin/documents.tsx'),
+  route('billing', 'admin/billing.tsx'),
+  route('calendar', 'admin/calendar.tsx'),
+  route('reports', 'admin/reports.tsx'),
+]

@@ -1,0 +1,23 @@
+import {
+  BriefcaseBusiness,
+  CalendarDays,
+  ChartColumn,
+  Clock,
+  FileText,
+  type LucideIcon,
+  Scale,
+  UserRoundPlus,
+  UsersRound,
+} from 'lucide-react'
+
+/** The portal's sections in the order of its sidebar, each with an address of its own. */
+export const sections: readonly { label: string; to: string; icon: LucideIcon }[] = [
+  { label: 'Case Management', to: '/admin', icon: BriefcaseBusiness },
+  { label: 'Client Management', to: '/admin/clients', icon: UsersRound },
+  { label: 'Lead Management', to: '/admin/leads', icon: UserRoundPlus },
+  { label: 'Lawyer Management', to: '/admin/lawyers', icon: Scale },
+  { label: 'Document Management', to: '/admin/documents', icon: FileText },
+  { label: 'Time & Billing', to: '/admin/billing', icon: Clock },
+  { label: 'Calendar', to: '/admin/calendar', icon: CalendarDays },
+  { label: 'Reports & Analytics', to: '/admin/reports', icon: ChartColumn },
+]

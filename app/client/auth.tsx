@@ -1,0 +1,52 @@
+import { useSearchParams } from 'react-router'
+import { SignInForm } from '#features/accounts/sign-in-form.tsx'
+import { SignUpForm } from '#features/accounts/sign-up-form.tsx'
+import { firm } from '#firm.config.ts'
+import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { EntryCard } from '../entry-card.tsx'
+import { signedOutOnly } from '../guards.ts'
+import { safeNext } from '../next-path.ts'
+import { enterAs } from '../session-change.ts'
+import type { Route } from './+types/auth.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [signedOutOnly(() => '/dashboard')]
+
+export const loader = () => null
+
+export const meta: Route.MetaFunction = () => [{ title: `Client Portal · ${firm.name}` }]
+
+export default function ClientAuth() {
+  const [params] = useSearchParams()
+  const next = safeNext(params.get('next'))
+  return (
+    <EntryCard
+      title="Client Portal"
+      text="Access your client dashboard"
+      footer={<TextLink to="/lawyer-login">Lawyer Login</TextLink>}
+    >
+      <Tabs defaultValue="login">
+        <TabList aria-label="Login or sign up">
+          <Tab value="login">Login</Tab>
+          <Tab value="sign-up">Sign Up</Tab>
+        </TabList>
+        <TabPanel value="login" className="flex flex-col gap-5">
+          <SignInForm
+            portal="client"
+            fallback="An error occurred during login"
+            onSignedIn={() => enterAs('/dashboard', 'signed-in')}
+          />
+          <TextLink
+            to={next ? `/auth/forgot?next=${encodeURIComponent(next)}` : '/auth/forgot'}
+            className="self-center text-sm"
+          >
+            Forgot your password?
+          </TextLink>
+        </TabPanel>
+        <TabPanel value="sign-up">
+          <SignUpForm />
+        </TabPanel>
+      </Tabs>
+    </EntryCard>
+  )
+}

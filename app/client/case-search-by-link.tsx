@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { CaseCard } from '#features/cases/case-card.tsx'
+import { api } from '#platform/api/client.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { withNotice } from '../notices.ts'
+import type { loader as rootLoader } from '../root.tsx'
+
+/** For clients who are signed in: their own cases, by link, number or title. */
+export function ByCaseLink() {
+  const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer
+  if (!viewer)
+    return (
+      <EmptyState
+        art="lock"
+        title="Please login to view cases"
+        description="Case links open with your client account."
+        action={
+          <ButtonLink to={withNotice('/auth?next=/case-search', 'sign-in-for-cases')}>
+            Client Login
+          </ButtonLink>
+        }
+      />
+    )
+  return <OwnCases />
+}
+
+function OwnCases() {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const found = useQuery(api.client.cases.search.queryOptions({ input: { search }, enabled: search !== '' }))
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-ink-soft">Enter the case link provided by your lawyer</p>
+      <Field label="Case link, number or title" hideLabel className="max-w-xl">
+        <Input
+          type="search"
+          placeholder="Paste case link here..."
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <div aria-live="polite">
+        {search === '' ? (
+          <EmptyState art="search" title="Enter the case link to search." />
+        ) : found.isPending ? (
+          <Loading>
+            <Skeleton className="h-40" />
+          </Loading>
+        ) : found.isError ? (
+          <ErrorState title="Failed to load cases" onRetry={() => found.refetch()} />
+        ) : found.data.length === 0 ? (
+          <EmptyState art="folder" title="No matching case found. Please check the link." />
+        ) : (
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {found.data.map((item) => (
+              <CaseCard key={item.id} as="li" item={item} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOutletContext } from 'react-router'
+import type { Viewer } from '#features/accounts/accounts.schema.ts'
+import { type ClientConversation, chatEnded, chatMessages } from '#features/chat/chat.schema.ts'
+import { Conversation } from '#features/chat/conversation.tsx'
+import { ConversationPicker } from '#features/chat/conversation-picker.tsx'
+import { LawyerPresence } from '#features/presence/lawyer-presence.tsx'
+import { firm } from '#firm.config.ts'
+import { api } from '#platform/api/client.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { cn } from '#ui/cn.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { InlineAlert } from '#ui/inline-alert.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { preload } from '../preload.ts'
+import type { Route } from './+types/chat.ts'
+
+export const loader = async () => ({ state: await preload(api.client.chat.conversations.queryOptions()) })
+
+export const meta: Route.MetaFunction = () => [{ title: `Chat · ${firm.name}` }]
+
+export default function Chat({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Screen />
+    </HydrationBoundary>
+  )
+}
+
+function Screen() {
+  const { clientId } = useOutletContext<Viewer>()
+  const conversations = useQuery(api.client.chat.conversations.queryOptions())
+  const [chosen, setChosen] = useState<string>()
+  const [ended, setEnded] = useState(false)
+  if (!clientId)
+    return (
+      <EmptyState
+        art="chat"
+        title={chatMessages.noClient}
+        description={`Write to ${firm.emails.contact}, and we will set it up.`}
+      />
+    )
+  if (conversations.isPending)
+    return (
+      <Loading>
+        <Skeleton className="h-[36rem]" />
+      </Loading>
+    )
+  if (conversations.isError)
+    return (
+      <ErrorState
+        title={chatMessages.notStarted}
+        onRetry={() => conversations.refetch()}
+        retrying={conversations.isFetching}
+      />
+    )
+  const current = conversations.data.find(({ id }) => id === chosen) ?? conversations.data[0]
+  const several = conversations.data.length > 1
+  return (
+    <>
+      {ended && (
+        <InlineAlert tone="warning">
+          {chatEnded} <TextLink to="/dashboard/cases#book">Book an Appointment</TextLink>
+        </InlineAlert>
+      )}
+      {current ? (
+        <div className={cn('grid gap-4', several && 'lg:grid-cols-[minmax(0,1fr)_18rem]')}>
+          <OpenConversation
+            key={current.id}
+            conversation={current}
+            onEnded={() => {
+              setEnded(true)
+              void conversations.refetch()
+            }}
+          />
+          {several && (
+            <ConversationPicker
+              conversations={conversations.data}
+              current={current.id}
+              onChoose={(id) => {
+                setChosen(id)
+                setEnded(false)
+              }}
+            />
+          )}
+        </div>
+      ) : (
+        !ended && <NoConversation />
+      )}
+    </>
+  )
+}
+
+const OpenConversation = ({
+  conversation,
+  onEnded,
+}: {
+  conversation: ClientConversation
+  onEnded: () => void
+}) => (
+  <Conversation
+    conversationId={conversation.id}
+    side="client"
+    calls={api.client.chat}
+    title={conversation.lawyerName}
+    status={<LawyerPresence lawyerId={conversation.lawyerId} />}
+    onEnded={onEnded}
+  />
+)
+
+const NoConversation = () => (
+  <EmptyState
+    art="chat"
+    title="No chat yet"
+    description="A chat opens as soon as a lawyer accepts your appointment."
+    action={<ButtonLink to="/dashboard/cases#book">Book an Appointment</ButtonLink>}
+  />
+)

@@ -1,0 +1,93 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { BriefcaseBusiness, FileText, LayoutDashboard, LogOut, MessagesSquare, UserRound } from 'lucide-react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import type { Viewer } from '#features/accounts/accounts.schema.ts'
+import { useSignOut } from '#features/accounts/use-sign-out.ts'
+import { viewerOf } from '#features/accounts/viewer.ts'
+import { NotificationCentre, newestNotifications } from '#features/notifications/notification-centre.tsx'
+import { api } from '#platform/api/client.ts'
+import type { Session } from '#platform/api/context.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { SidebarShell } from '#ui/sidebar-shell.tsx'
+import { readSidebar } from '#ui/sidebar-state.ts'
+import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { sessionOf, signedInOnly } from '../guards.ts'
+import { preload } from '../preload.ts'
+import { enterAs } from '../session-change.ts'
+import type { Route } from './+types/dashboard.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [signedInOnly()]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return {
+    viewer: viewerOf(sessionOf(context) as Session),
+    sidebarOpen: readSidebar(request.headers.get('cookie')),
+    state: await preload(newestNotifications(), api.client.chat.conversations.queryOptions()),
+  }
+}
+
+/** What the frame shows follows live topics, not the section; a changed address comes with a notice. */
+export const shouldRevalidate = ({ formMethod, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || nextUrl.searchParams.has('notice')
+
+const tabs = [
+  { label: 'Overview', to: '/dashboard', icon: LayoutDashboard },
+  { label: 'My Cases', to: '/dashboard/cases', icon: BriefcaseBusiness },
+  { label: 'Chat', to: '/dashboard/chat', icon: MessagesSquare },
+  { label: 'Documents', to: '/dashboard/documents', icon: FileText },
+  { label: 'Profile', to: '/dashboard/profile', icon: UserRound },
+]
+
+/** The client's portal: a sidebar of tabs, each with an address of its own. */
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Frame {...loaderData} />
+    </HydrationBoundary>
+  )
+}
+
+function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'], 'viewer' | 'sidebarOpen'>) {
+  const { pathname } = useLocation()
+  const signOut = useSignOut(() => enterAs('/', 'signed-out'))
+  const unreadMessages = useUnreadMessages(viewer)
+  const current = tabs.find((tab) => tab.to === pathname)
+  return (
+    <SidebarShell
+      title="Client Portal"
+      defaultOpen={sidebarOpen}
+      items={tabs.map((tab) => ({
+        ...tab,
+        active: tab === current,
+        count: tab.label === 'Chat' ? unreadMessages : 0,
+      }))}
+      footerItems={[{ label: 'Sign Out', icon: LogOut, onSelect: () => signOut.mutate({}) }]}
+      heading={current?.label ?? 'Dashboard'}
+      subheading={`Welcome back, ${viewer.name || viewer.email}`}
+      actions={
+        <>
+          {viewer.roles.includes('admin') && (
+            <ButtonLink to="/admin" variant="secondary" size="sm">
+              Admin Panel
+            </ButtonLink>
+          )}
+          <NotificationCentre userId={viewer.id} />
+          <ThemeToggle />
+        </>
+      }
+    >
+      <Outlet context={viewer} />
+    </SidebarShell>
+  )
+}
+
+/** Reading a message also reads its notification, here or in another tab: that is what is listened to. */
+function useUnreadMessages({ id, clientId }: Viewer): number {
+  const conversations = api.client.chat.conversations.queryOptions()
+  const { data = [] } = useQuery(conversations)
+  useLive(clientId ? [`chat_conversations/client_id/${clientId}`, `notifications/user_id/${id}`] : [], [
+    conversations.queryKey,
+  ])
+  return data.reduce((sum, { unread }) => sum + unread, 0)
+}

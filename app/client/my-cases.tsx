@@ -1,0 +1,41 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { useOutletContext } from 'react-router'
+import type { Viewer } from '#features/accounts/accounts.schema.ts'
+import { Booking } from '#features/appointments/booking.tsx'
+import { AssignedCases, assignedCases } from '#features/cases/assigned-cases.tsx'
+import { firm } from '#firm.config.ts'
+import { api } from '#platform/api/client.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { preload } from '../preload.ts'
+import type { Route } from './+types/my-cases.ts'
+import { FindOwnCase } from './find-own-case.tsx'
+
+export const loader = async () => ({
+  state: await preload(
+    assignedCases(),
+    api.site.lawyers.options.queryOptions(),
+    api.client.appointments.list.queryOptions(),
+  ),
+})
+
+export const meta: Route.MetaFunction = () => [{ title: `My Cases · ${firm.name}` }]
+
+export default function MyCases({ loaderData }: Route.ComponentProps) {
+  const { clientId } = useOutletContext<Viewer>()
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <FindOwnCase />
+      <section className="flex flex-col gap-4">
+        <h2 className="font-serif text-2xl">Assigned cases</h2>
+        <AssignedCases clientId={clientId} />
+      </section>
+      <section id="book" className="flex scroll-mt-24 flex-col gap-4">
+        <PageHeader
+          title="Book an Appointment"
+          description="Choose a lawyer; when they accept, you can chat with them."
+        />
+        <Booking clientId={clientId} />
+      </section>
+    </HydrationBoundary>
+  )
+}

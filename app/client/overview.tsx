@@ -1,0 +1,56 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { Bell, BriefcaseBusiness, FileText } from 'lucide-react'
+import { useOutletContext } from 'react-router'
+import type { Viewer } from '#features/accounts/accounts.schema.ts'
+import { AssignedCases, assignedCases } from '#features/cases/assigned-cases.tsx'
+import { newestNotifications, useUnreadNotifications } from '#features/notifications/notification-centre.tsx'
+import { firm } from '#firm.config.ts'
+import { api } from '#platform/api/client.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Stat, StatRow } from '#ui/stat.tsx'
+import { preload } from '../preload.ts'
+import type { Route } from './+types/overview.ts'
+
+const caseCounts = () => api.client.cases.counts.queryOptions()
+const documentCount = () => api.client.documents.count.queryOptions()
+
+export const loader = async () => ({
+  state: await preload(caseCounts(), documentCount(), newestNotifications(), assignedCases()),
+})
+
+export const meta: Route.MetaFunction = () => [{ title: `Overview · ${firm.name}` }]
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Screen />
+    </HydrationBoundary>
+  )
+}
+
+function Screen() {
+  const viewer = useOutletContext<Viewer>()
+  const cases = useQuery(caseCounts())
+  const documents = useQuery(documentCount())
+  const unread = useUnreadNotifications(viewer.id)
+  // The list of cases below listens for the cases.
+  useLive(viewer.clientId ? `documents/client_id/${viewer.clientId}` : [], [documentCount().queryKey])
+  return (
+    <>
+      <PageHeader
+        title={`Welcome, ${viewer.name || viewer.email}`}
+        description="Here is where your matters with us stand today."
+      />
+      <StatRow>
+        <Stat label="Active Cases" icon={BriefcaseBusiness} value={cases.data?.active} />
+        <Stat label="Documents" icon={FileText} value={documents.data} />
+        <Stat label="Notifications" icon={Bell} value={unread} />
+      </StatRow>
+      <section className="flex flex-col gap-4">
+        <h2 className="font-serif text-2xl">Assigned cases</h2>
+        <AssignedCases clientId={viewer.clientId} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { nonceContext, requestContextKey } from '#platform/api/page-context.ts'
+
+/** A loader or a screen failed: said where the rest of the log is, with nothing that was asked for. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (!request.signal.aborted) context.get(requestContextKey).log.error({ err: error }, 'page failed')
+}
+
+/** Streams a page; search engines wait for the whole of it. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> | Response {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const nonce = loadContext.get(nonceContext)
+  const { log } = loadContext.get(requestContextKey)
+  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+  return new Promise((resolve, reject) => {
+    let answered = false
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [ready]() {
+          answered = true
+          const body = new PassThrough({
+            final(done) {
+              clearTimeout(timer)
+              done()
+            },
+          })
+          pipe(body)
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        },
+        onShellError: reject,
+        onError(error) {
+          if (answered) log.error({ err: error }, 'rendering failed')
+        },
+      },
+    )
+    const timer = setTimeout(abort, 10_000)
+  })
+}

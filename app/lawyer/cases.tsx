@@ -1,0 +1,83 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type ShouldRevalidateFunctionArgs, useOutletContext, useSearchParams } from 'react-router'
+import { caseStatuses } from '#features/cases/cases.schema.ts'
+import { LawyerCaseForm } from '#features/cases/lawyer-case-form.tsx'
+import { LawyerCases, lawyerCases, type Status } from '#features/cases/lawyer-cases.tsx'
+import { firm } from '#firm.config.ts'
+import { api } from '#platform/api/client.ts'
+import { Button } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx'
+import { preload } from '../preload.ts'
+import type { Route } from './+types/cases.ts'
+import type { Portal } from './portal.tsx'
+
+const counts = () => api.lawyer.cases.counts.queryOptions()
+const labels: Record<Status, string> = { ongoing: 'Ongoing', pending: 'Pending', closed: 'Closed' }
+
+/** The tab that an address names; the first when it names none. */
+const statusIn = (params: URLSearchParams): Status =>
+  caseStatuses.find((status) => status === params.get('status')) ?? 'ongoing'
+
+export const loader = async ({ request }: Route.LoaderArgs) => ({
+  state: await preload(lawyerCases(statusIn(new URL(request.url).searchParams)), counts()),
+})
+
+/** Another tab asks for its own cases, and shows at once what it had before. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+export const meta: Route.MetaFunction = () => [{ title: `Case Management · ${firm.name}` }]
+
+export default function MyCases({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Head />
+      <StatusTabs />
+    </HydrationBoundary>
+  )
+}
+
+function Head() {
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title="My Cases"
+        actions={
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            New Case
+          </Button>
+        }
+      />
+      <LawyerCaseForm open={adding} onOpenChange={setAdding} />
+    </>
+  )
+}
+
+function StatusTabs() {
+  const { lawyerId } = useOutletContext<Portal>()
+  const [params, setParams] = useSearchParams()
+  const numbers = useQuery(counts()).data
+  const choose = (status: Status) => setParams({ status }, { replace: true, preventScrollReset: true })
+  return (
+    <Tabs value={statusIn(params)} onValueChange={choose}>
+      <TabList aria-label="Status">
+        {caseStatuses.map((status) => (
+          <Tab key={status} value={status}>
+            {labels[status]}
+            {numbers && <span className="text-xs text-ink-faint tabular-nums">{numbers[status]}</span>}
+          </Tab>
+        ))}
+      </TabList>
+      {caseStatuses.map((status) => (
+        <TabPanel key={status} value={status}>
+          <LawyerCases status={status} lawyerId={lawyerId} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}

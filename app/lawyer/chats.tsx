@@ -1,0 +1,20 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { useOutletContext } from 'react-router'
+import { LawyerChats, lawyerConversations } from '#features/chat/lawyer-chats.tsx'
+import { firm } from '#firm.config.ts'
+import { preload } from '../preload.ts'
+import type { Route } from './+types/chats.ts'
+import type { Portal } from './portal.tsx'
+
+export const loader = async () => ({ state: await preload(lawyerConversations()) })
+
+export const meta: Route.MetaFunction = () => [{ title: `Active Chats · ${firm.name}` }]
+
+export default function ActiveChats({ loaderData }: Route.ComponentProps) {
+  const { lawyerId } = useOutletContext<Portal>()
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <LawyerChats lawyerId={lawyerId} />
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,20 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { useOutletContext } from 'react-router'
+import { LawyerDocuments, ownDocuments } from '#features/documents/lawyer-documents.tsx'
+import { firm } from '#firm.config.ts'
+import { preload } from '../preload.ts'
+import type { Route } from './+types/documents.ts'
+import type { Portal } from './portal.tsx'
+
+export const loader = async () => ({ state: await preload(ownDocuments()) })
+
+export const meta: Route.MetaFunction = () => [{ title: `Document Management · ${firm.name}` }]
+
+export default function Documents({ loaderData }: Route.ComponentProps) {
+  const { lawyerId } = useOutletContext<Portal>()
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <LawyerDocuments lawyerId={lawyerId} />
+    </HydrationBoundary>
+  )
+}

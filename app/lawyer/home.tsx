@@ -1,0 +1,82 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useOutletContext } from 'react-router'
+import { firm } from '#firm.config.ts'
+import { api } from '#platform/api/client.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { preload } from '../preload.ts'
+import type { Route } from './+types/home.ts'
+import type { Portal } from './portal.tsx'
+import { type Section, sectionPath, sections } from './sections.ts'
+import { Tile } from './tile.tsx'
+import { unreadMessages, waitingRequests } from './use-waiting.ts'
+
+const counts = () => api.lawyer.cases.counts.queryOptions()
+const pins = () => api.lawyer.pins.list.queryOptions()
+const documents = () => api.lawyer.documents.count.queryOptions()
+const profile = () => api.lawyer.profile.get.queryOptions()
+
+export const loader = async () => ({
+  state: await preload(counts(), waitingRequests(), unreadMessages(), documents(), pins(), profile()),
+})
+
+export const meta: Route.MetaFunction = () => [{ title: `Lawyer Portal · ${firm.name}` }]
+
+export default function LawyerHome({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Home />
+    </HydrationBoundary>
+  )
+}
+
+function Home() {
+  const { base, lawyerId } = useOutletContext<Portal>()
+  const name = useQuery(profile()).data?.name
+  const cases = useQuery(counts())
+  const own = useQuery(pins())
+  useLive(lawyerId ? `cases/lawyer_id/${lawyerId}` : [], [counts().queryKey])
+  useLive(lawyerId ? `case_access_pins/lawyer_id/${lawyerId}` : [], [pins().queryKey])
+  useLive(lawyerId ? `documents/lawyer_id/${lawyerId}` : [], [documents().queryKey])
+  const papers = useQuery(documents())
+  const requests = useQuery(waitingRequests())
+  const chats = useQuery(unreadMessages())
+  const numbers: Partial<Record<Section['path'], { count: number | undefined; unit: string }>> = {
+    cases: {
+      count: cases.data?.ongoing,
+      unit: cases.data?.pending ? `ongoing, ${cases.data.pending} pending` : 'ongoing',
+    },
+    appointments: { count: requests.data, unit: 'waiting for an answer' },
+    chats: { count: chats.data, unit: 'unread messages' },
+    documents: { count: papers.data, unit: 'of your cases and your own' },
+    pins: { count: own.data?.pins.filter(({ pinCode }) => pinCode).length, unit: 'live PINs' },
+  }
+  const failed = [cases, requests, chats, papers, own].filter(({ isError }) => isError)
+  return (
+    <>
+      <PageHeader title={name ? `Welcome, ${name}` : 'Welcome'} description="What waits for you today." />
+      {failed.length > 0 && (
+        <ErrorState
+          title="Failed to load data"
+          className="py-6"
+          onRetry={() => {
+            for (const query of failed) query.refetch()
+          }}
+        />
+      )}
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {sections
+          .filter(({ path }) => path)
+          .map((section) => (
+            <Tile
+              key={section.path}
+              section={section}
+              to={sectionPath(base, section)}
+              number={numbers[section.path]}
+            />
+          ))}
+      </ul>
+    </>
+  )
+}

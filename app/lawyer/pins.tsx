@@ -1,0 +1,29 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { useOutletContext } from 'react-router'
+import { ownPins, PinList } from '#features/case-access/pin-list.tsx'
+import { PinLocks, pinLocks } from '#features/case-access/pin-locks.tsx'
+import { PinMaker, pinCases } from '#features/case-access/pin-maker.tsx'
+import { PinRequests, pinRequests } from '#features/case-access/pin-requests.tsx'
+import { firm } from '#firm.config.ts'
+import { preload } from '../preload.ts'
+import type { Route } from './+types/pins.ts'
+import type { Portal } from './portal.tsx'
+
+export const loader = async () => ({ state: await preload(pinCases(), ownPins(), pinRequests(), pinLocks()) })
+
+export const meta: Route.MetaFunction = () => [{ title: `PIN Management · ${firm.name}` }]
+
+export default function PinManagement({ loaderData }: Route.ComponentProps) {
+  const { lawyerId } = useOutletContext<Portal>()
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <PinRequests lawyerId={lawyerId} />
+      <PinLocks lawyerId={lawyerId} />
+      <PinMaker lawyerId={lawyerId} />
+      <section className="flex flex-col gap-3">
+        <h2 className="font-serif text-xl font-medium">Your PINs</h2>
+        <PinList lawyerId={lawyerId} />
+      </section>
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,105 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { LayoutDashboard, LogOut } from 'lucide-react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { useSignOut } from '#features/accounts/use-sign-out.ts'
+import { pinRequests } from '#features/case-access/pin-requests.tsx'
+import { NotificationCentre, newestNotifications } from '#features/notifications/notification-centre.tsx'
+import { ownPreferences } from '#features/notifications/preference-switches.tsx'
+import { api } from '#platform/api/client.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { SidebarShell } from '#ui/sidebar-shell.tsx'
+import { readSidebar } from '#ui/sidebar-state.ts'
+import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { roleOnly, sessionOf } from '../guards.ts'
+import { preload } from '../preload.ts'
+import { enterAs } from '../session-change.ts'
+import type { Route } from './+types/portal.ts'
+import { sectionAt, sectionPath, sections } from './sections.ts'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { useAlerts } from './use-alerts.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { unreadMessages, useWaiting, waitingRequests } from './use-waiting.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [roleOnly('lawyer', '/lawyer-login', 'lawyers-only')]
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  lawyerId: sessionOf(context)?.lawyerId ?? null,
+  userId: sessionOf(context)?.user.id ?? null,
+  sidebarOpen: readSidebar(request.headers.get('cookie')),
+  state: await preload(
+    api.lawyer.profile.get.queryOptions(),
+    waitingRequests(),
+    unreadMessages(),
+    pinRequests(),
+    newestNotifications(),
+    ownPreferences(),
+  ),
+})
+
+/** What the frame shows doesn't depend on the section, so moving between sections doesn't ask for it again. */
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod !== undefined
+
+/** What the sections are told by the frame. */
+export interface Portal {
+  /** `/lawyer-portal` or `/lawyer-dashboard`: the same screens stand under both. */
+  base: string
+  lawyerId: string | null
+}
+
+export default function LawyerPortal({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Frame {...loaderData} />
+    </HydrationBoundary>
+  )
+}
+
+function Frame({
+  lawyerId,
+  userId,
+  sidebarOpen,
+}: Pick<Route.ComponentProps['loaderData'], 'lawyerId' | 'userId' | 'sidebarOpen'>) {
+  const { pathname } = useLocation()
+  const base = pathname.startsWith('/lawyer-dashboard') ? '/lawyer-dashboard' : '/lawyer-portal'
+  const current = sectionAt(base, pathname)
+  const profile = useQuery(api.lawyer.profile.get.queryOptions())
+  const signOut = useSignOut(() => enterAs('/', 'signed-out'))
+  const waiting = useWaiting({ lawyerId, userId })
+  useAlerts(waiting, current?.path)
+  useShortcuts(base)
+  const links = {
+    appointment_requested: `${base}/appointments`,
+    chat_message: `${base}/chats`,
+    pin_requested: `${base}/pins`,
+  }
+  return (
+    <SidebarShell
+      title={profile.data?.name || 'Attorney Portal'}
+      defaultOpen={sidebarOpen}
+      items={sections.map((section) => ({
+        label: section.label,
+        icon: section.icon,
+        to: sectionPath(base, section),
+        active: section === current,
+        count: waiting[section.path] ?? 0,
+      }))}
+      footerItems={[{ label: 'Sign Out', icon: LogOut, onSelect: () => signOut.mutate({}) }]}
+      heading={current?.title ?? 'Lawyer Portal'}
+      actions={
+        <>
+          {current?.path && (
+            <ButtonLink to={base} variant="secondary" size="sm">
+              <LayoutDashboard aria-hidden />
+              <span className="max-sm:sr-only">Dashboard</span>
+            </ButtonLink>
+          )}
+          {userId && <NotificationCentre userId={userId} links={links} />}
+          <ShortcutSheet />
+          <ThemeToggle />
+        </>
+      }
+    >
+      <Outlet context={{ base, lawyerId } satisfies Portal} />
+    </SidebarShell>
+  )
+}

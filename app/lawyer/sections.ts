@@ -1,0 +1,89 @@
+import {
+  BriefcaseBusiness,
+  CalendarClock,
+  FileText,
+  House,
+  KeyRound,
+  type LucideIcon,
+  MessagesSquare,
+  Settings,
+} from 'lucide-react'
+
+export interface Section {
+  /** Below the portal's own address. */
+  path: '' | 'cases' | 'appointments' | 'chats' | 'documents' | 'pins' | 'settings'
+  label: string
+  /** What the header says. */
+  title: string
+  icon: LucideIcon
+  /** With Alt, as `KeyboardEvent.code` names it: layouts put other letters there. */
+  shortcut?: { code: `Key${string}`; name: string }
+  /** What its tile on Home says. */
+  about?: string
+}
+
+/** The lawyers' portal, in the order of its sidebar. */
+export const sections: readonly Section[] = [
+  {
+    path: '',
+    label: 'Home',
+    title: 'Lawyer Portal',
+    icon: House,
+    shortcut: { code: 'KeyH', name: 'Home' },
+  },
+  {
+    path: 'cases',
+    label: 'My Cases',
+    title: 'Case Management',
+    icon: BriefcaseBusiness,
+    shortcut: { code: 'KeyC', name: 'Cases' },
+    about: 'Timelines, statuses and case numbers',
+  },
+  {
+    path: 'appointments',
+    label: 'Appointments',
+    title: 'Appointment Requests',
+    icon: CalendarClock,
+    shortcut: { code: 'KeyA', name: 'Appointments' },
+    about: 'Clients who would like to meet you',
+  },
+  {
+    path: 'chats',
+    label: 'Active Chats',
+    title: 'Active Chats',
+    icon: MessagesSquare,
+    about: 'Conversations with your clients',
+  },
+  {
+    path: 'documents',
+    label: 'Documents',
+    title: 'Document Management',
+    icon: FileText,
+    shortcut: { code: 'KeyD', name: 'Documents' },
+    about: 'Papers of your cases, and your own',
+  },
+  {
+    path: 'pins',
+    label: 'PIN Management',
+    title: 'PIN Management',
+    icon: KeyRound,
+    shortcut: { code: 'KeyP', name: 'PIN Management' },
+    about: 'Let a client or a visitor into a case',
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    title: 'Profile Settings',
+    icon: Settings,
+    shortcut: { code: 'KeyS', name: 'Settings' },
+    about: 'Profile, notifications, password and sessions',
+  },
+]
+
+/** Where a section is, in the portal whose address is `base`. */
+export const sectionPath = (base: string, { path }: Pick<Section, 'path'>) =>
+  path ? `${base}/${path}` : base
+
+/** The section that an address belongs to. */
+export const sectionAt = (base: string, pathname: string): Section | undefined =>
+  sections.find((section) => sectionPath(base, section) === pathname.replace(/\/$/, ''))

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Section } from './sections.ts'
+
+type Props = {
+  section: Section
+  to: string
+  /** How much there is, and of what; the number is missing while it loads. */
+  number?: { count: ReactNode; unit: string } | undefined
+}
+
+/** Leads to a section, and says how much waits there. */
+export const Tile = ({ section: { label, about, icon: Icon, shortcut }, to, number }: Props) => (
+  <li className="contents">
+    <Link
+      to={to}
+      className="group flex flex-col gap-4 rounded-md border border-rule bg-surface p-5 transition-colors hover:border-rule-strong hover:bg-raised"
+    >
+      <span className="flex items-center justify-between">
+        <span className="flex items-center gap-3">
+          <Icon aria-hidden className="size-5 text-brass" />
+          <span className="font-serif text-xl font-medium">{label}</span>
+        </span>
+        {shortcut && (
+          <kbd aria-hidden className="hidden font-sans text-2xs text-ink-faint pointer-fine:block">
+            Alt+{shortcut.code.slice(-1)}
+          </kbd>
+        )}
+      </span>
+      <span className="text-sm text-ink-soft">{about}</span>
+      {number && (
+        <span className="mt-auto flex items-baseline gap-2 border-t border-rule pt-4">
+          <span className="font-serif text-3xl tabular-nums lining-nums">
+            {number.count ?? <Skeleton className="h-8 w-10" />}
+          </span>
+          <span className="text-sm text-ink-soft">{number.unit}</span>
+        </span>
+      )}
+    </Link>
+  </li>
+)

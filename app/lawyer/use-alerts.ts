@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ownPreferences } from '#features/notifications/preference-switches.tsx'
+import { toast } from '#ui/toaster.tsx'
+import type { Section } from './sections.ts'
+import type { useWaiting } from './use-waiting.ts'
+
+const words = {
+  appointments: 'New appointment request',
+  chats: 'New message from a client',
+  pins: 'A client asks for a PIN',
+} as const
+
+/** Says so when more waits than before, if the lawyer wants to hear it and isn't looking at it. */
+export function useAlerts(waiting: ReturnType<typeof useWaiting>, shown: Section['path'] | undefined): void {
+  const { data } = useQuery(ownPreferences())
+  const before = useRef(waiting)
+  const { appointments, chats, pins } = waiting
+  useEffect(() => {
+    const now = { appointments, chats, pins }
+    for (const section of ['appointments', 'chats', 'pins'] as const) {
+      const more = (now[section] ?? 0) > (before.current[section] ?? 0)
+      if (more && data?.push && section !== shown) toast.info(words[section], { id: section })
+    }
+    before.current = now
+  }, [appointments, chats, pins, data?.push, shown])
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { toast } from '#ui/toaster.tsx'
+import { sectionPath, sections } from './sections.ts'
+
+/** Alt and a letter go to a section, unless something is being typed or a dialog wants an answer first. */
+export function useShortcuts(base: string): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isBusy(event.target)) return
+      const section = sections.find(({ shortcut }) => shortcut?.code === event.code)
+      if (!section?.shortcut) return
+      event.preventDefault()
+      navigate(sectionPath(base, section))
+      toast.success(`Switched to ${section.shortcut.name}`, { id: 'section' })
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [base, navigate])
+}
+
+/** Something is being typed, or a dialog wants an answer first. */
+export const isBusy = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]') !== null

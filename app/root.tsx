@@ -1,0 +1,68 @@
+import './styles.css'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
+import { viewerOf } from '#features/accounts/viewer.ts'
+import { firm } from '#firm.config.ts'
+import { UiProvider } from '#ui/provider.tsx'
+import { readTheme, themeAttribute } from '#ui/theme.ts'
+import { Toaster } from '#ui/toaster.tsx'
+import type { Route } from './+types/root.ts'
+import { sessionOf } from './guards.ts'
+import { NoticeToast } from './notice-toast.tsx'
+import { SessionWatch } from './session-watch.tsx'
+import { NotFound } from './site/not-found.tsx'
+import { UnexpectedError } from './unexpected-error.tsx'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const session = sessionOf(context)
+  return {
+    theme: themeAttribute(readTheme(request.headers.get('cookie'))),
+    viewer: session && viewerOf(session),
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: firm.name }]
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme
+  return (
+    <html lang="en" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <UiProvider>
+          {children}
+          <Toaster />
+        </UiProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Outlet />
+      <NoticeToast />
+      <SessionWatch signedIn={loaderData.viewer !== null} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <UnexpectedError />
+}

@@ -1,0 +1,70 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { adminSections } from './admin/routes.ts'
+
+/** The site's table of contents. */
+export default [
+  layout('site/layout.tsx', [
+    index('site/home.tsx'),
+    route('about', 'site/about.tsx'),
+    route('team', 'site/team.tsx'),
+    route('team/:slug', 'site/lawyer.tsx'),
+    route('practice-areas', 'site/practice-areas/listing.tsx'),
+    ...[
+      'criminal-law',
+      'corporate-law',
+      'family-law',
+      'real-estate-law',
+      'civil-litigation',
+      'estate-planning',
+    ].map((area) => route(area, 'site/practice-areas/area.tsx', { id: area })),
+    route('cases', 'site/cases.tsx'),
+    route('blog', 'site/blog/listing.tsx'),
+    route('blog/:slug', 'site/blog/article.tsx'),
+    route('contact', 'site/contact.tsx'),
+    route('*', 'site/missing.tsx'),
+  ]),
+  // Everything in here reads the API from the browser.
+  layout('queries.tsx', [
+    layout('site/layout.tsx', { id: 'site-doors' }, [
+      route('case-search', 'client/case-search.tsx'),
+      route('case/:shareLink', 'client/case.tsx'),
+      route('auth', 'client/auth.tsx'),
+      route('auth/verify', 'client/account/verify.tsx'),
+      route('auth/forgot', 'client/account/forgot.tsx'),
+      route('auth/password', 'client/account/new-password.tsx'),
+      route('auth/email', 'client/account/new-address.tsx'),
+      route('lawyer-login', 'lawyer/login.tsx', { id: 'lawyer-login' }),
+      route('lawyer-auth', 'lawyer/login.tsx', { id: 'lawyer-auth' }),
+      route('admin-login', 'admin/login.tsx'),
+    ]),
+    route('dashboard', 'client/dashboard.tsx', [
+      index('client/overview.tsx'),
+      route('cases', 'client/my-cases.tsx'),
+      route('chat', 'client/chat.tsx'),
+      route('documents', 'client/documents.tsx'),
+      route('profile', 'client/profile.tsx'),
+    ]),
+    lawyerPortal('lawyer-portal'),
+    lawyerPortal('lawyer-dashboard'),
+    route('admin', 'admin/panel.tsx', adminSections),
+  ]),
+  route('blog/rss.xml', 'site/blog/rss.ts'),
+  route('sitemap.xml', 'site/seo/sitemap.ts'),
+  route('robots.txt', 'site/seo/robots.ts'),
+  route('site.webmanifest', 'site/seo/manifest.ts'),
+  route('.well-known/security.txt', 'site/seo/security-txt.ts'),
+  route('share/*', 'site/share/share-image.ts'),
+] satisfies RouteConfig
+
+/** The lawyers' portal stands under two addresses. */
+function lawyerPortal(path: string) {
+  return route(path, 'lawyer/portal.tsx', { id: path }, [
+    index('lawyer/home.tsx', { id: `${path}-home` }),
+    route('cases', 'lawyer/cases.tsx', { id: `${path}-cases` }),
+    route('appointments', 'lawyer/appointments.tsx', { id: `${path}-appointments` }),
+    route('chats', 'lawyer/chats.tsx', { id: `${path}-chats` }),
+    route('documents', 'lawyer/documents.tsx', { id: `${path}-documents` }),
+    route('pins', 'lawyer/pins.tsx', { id: `${path}-pins` }),
+    route('settings', 'lawyer/settings.tsx', { id: `${path}-settings` }),
+  ])
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { leaving } from '#features/accounts/leaving.ts'
+import { sessionEndedEvent } from '#platform/realtime/live.ts'
+
+const channel = 'portico-session'
+
+/** Tells this browser's other tabs that the session began or ended. */
+export function announceSession(): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  // It hears its own word too.
+  leaving.now = true
+  const announcement = new BroadcastChannel(channel)
+  announcement.postMessage('changed')
+  announcement.close()
+}
+
+/** The server decides anew what this address may show, and to whom. */
+const reload = () => {
+  if (!leaving.now) window.location.reload()
+}
+
+/** Ends the session's pages in every tab at once: what they show belongs to somebody who has left. */
+export function SessionWatch({ signedIn }: { signedIn: boolean }) {
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return
+    const announcements = new BroadcastChannel(channel)
+    announcements.onmessage = reload
+    return () => announcements.close()
+  }, [])
+  useEffect(() => {
+    if (!signedIn) return
+    window.addEventListener(sessionEndedEvent, reload)
+    return () => window.removeEventListener(sessionEndedEvent, reload)
+  }, [signedIn])
+  return null
+}

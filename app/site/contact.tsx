@@ -1,0 +1,165 @@
+import { Clock3, Mail, MapPin } from 'lucide-react'
+import { data } from 'react-router'
+import { type ContactAnswer, refused } from '#features/contact/contact-answer.ts'
+import { ContactForm } from '#features/contact/contact-form.tsx'
+import type { Office } from '#features/lawyers/team-options.tsx'
+import { firm } from '#firm.config.ts'
+import { client } from '#platform/api/client.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { linkStyle } from '#ui/text-link.tsx'
+import { toast } from '#ui/toaster.tsx'
+import type { Route } from './+types/contact.ts'
+import { PageHero, Section } from './page-parts.tsx'
+import { metaOf } from './seo/meta-of.ts'
+import { pageMeta } from './seo/page-meta.ts'
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  openedAt: Date.now(),
+  offices: await client.site.locations.list().catch(() => []),
+  meta: pageMeta(context, {
+    path: '/contact',
+    title: 'Contact Us',
+    description: `Write to ${firm.name} for a free consultation: a lawyer answers within 24 hours. Offices, e-mail, telephone and office hours.`,
+    trail: [{ name: 'Contact', path: '/contact' }],
+  }),
+})
+
+/** A new message doesn't change the page around the form. */
+export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod !== 'POST'
+
+export async function action({ request }: Route.ActionArgs) {
+  const typed = Object.fromEntries(
+    [...(await request.formData())].map(([name, value]) => [name, String(value)]),
+  )
+  try {
+    const { name = '', email = '', phone = '', message = '', website, openedAt } = typed
+    await client.site.contact.send({ name, email, phone, message, website, openedAt })
+    return { sent: true } satisfies ContactAnswer
+  } catch (error) {
+    return data(...refused(error, typed))
+  }
+}
+
+export const meta: Route.MetaFunction = metaOf
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero
+        eyebrow="Contact"
+        title="Contact Us"
+        lead="Get in touch for a free consultation. Tell us in a few lines what it is about; a lawyer answers within 24 hours."
+      />
+      <Section className="grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
+        <div>
+          <h2 className="font-serif text-3xl font-medium">Send us a message</h2>
+          <div className="mt-8">
+            <ContactForm answer={actionData} openedAt={loaderData.openedAt} />
+          </div>
+          <NextSteps />
+        </div>
+        <div className="flex flex-col gap-6">
+          <EmailCard />
+          <HoursCard />
+          <Offices offices={loaderData.offices} />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+const steps = [
+  'A lawyer reads your message, usually the same day, and checks that we can act for you without a conflict.',
+  'We write or call within 24 hours and agree on a time to talk: at an office, by telephone or by video.',
+  'The first conversation is free. Afterwards you get our view in writing, with what it would cost to go on.',
+]
+
+const NextSteps = () => (
+  <div className="mt-14 border-t border-rule pt-10">
+    <h2 className="font-serif text-2xl font-medium">What happens next</h2>
+    <ol className="mt-6 flex flex-col gap-5">
+      {steps.map((step, at) => (
+        <li key={step} className="grid grid-cols-[2.5rem_1fr] text-ink-soft">
+          <span aria-hidden className="font-serif text-2xl leading-7 text-brass tabular-nums">
+            {at + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  </div>
+)
+
+const card = 'rounded-md border border-rule bg-surface p-6'
+const cardTitle = 'flex items-center gap-3 font-serif text-2xl font-medium [&_svg]:size-5 [&_svg]:text-brass'
+
+const EmailCard = () => (
+  <section className={card} aria-labelledby="email">
+    <h2 id="email" className={cardTitle}>
+      <Mail aria-hidden />
+      Email
+    </h2>
+    <ul className="mt-4 flex flex-col divide-y divide-rule">
+      {Object.values(firm.emails).map((email) => (
+        <li key={email} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <a href={`mailto:${email}`} className={`${linkStyle} text-sm wrap-anywhere`}>
+            {email}
+          </a>
+          <CopyButton
+            value={email}
+            label="Copy"
+            aria-label={`Copy ${email}`}
+            onCopied={() => toast.success('Email copied to clipboard!')}
+          />
+        </li>
+      ))}
+    </ul>
+    <p className="mt-2 text-sm text-ink-soft">
+      Or call{' '}
+      <a href={`tel:${firm.phone.replace(/[^\d+]/g, '')}`} className={linkStyle}>
+        {firm.phone}
+      </a>
+      .
+    </p>
+  </section>
+)
+
+const HoursCard = () => (
+  <section className={card} aria-labelledby="hours">
+    <h2 id="hours" className={cardTitle}>
+      <Clock3 aria-hidden />
+      Office Hours
+    </h2>
+    <dl className="mt-4 flex flex-col divide-y divide-rule text-sm">
+      {firm.hours.map(({ days, open }) => (
+        <div key={days} className="flex justify-between gap-6 py-3">
+          <dt>{days}</dt>
+          <dd className="text-right text-ink-soft tabular-nums">{open}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+function Offices({ offices }: { offices: readonly Office[] }) {
+  if (offices.length === 0) return null
+  return (
+    <div className={card}>
+      <h2 className={cardTitle}>
+        <MapPin aria-hidden />
+        Office Locations
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
+      <section className="mt-4 max-h-[600px] overflow-y-auto" tabIndex={0} aria-label="Office locations">
+        <ul className="flex flex-col divide-y divide-rule text-sm">
+          {offices.map(({ id, city, state }) => (
+            <li key={id} className="py-3 pr-3">
+              <span className="font-medium text-ink">{city}</span>,{' '}
+              <span className="text-ink-soft">{state}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AssignedCases } from '#features/cases/assigned-cases.tsx'
+import { createQueryClient } from '../query-client.ts'
+
+/** The cases of somebody who is signed in. Apart, because strangers don't load it. */
+export default function OwnCases({ clientId }: { clientId: string | null }) {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AssignedCases clientId={clientId} />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,5 @@
+import type { MetaDescriptor } from 'react-router'
+
+/** The `meta` of every page whose loader made it with pageMeta(). */
+export const metaOf = ({ loaderData }: { loaderData?: { meta: MetaDescriptor[] } | undefined }) =>
+  loaderData?.meta ?? []

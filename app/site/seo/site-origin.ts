@@ -1,0 +1,6 @@
+import type { RouterContextProvider } from 'react-router'
+import { requestContextKey } from '#platform/api/page-context.ts'
+
+/** The address people type, without a path: what absolute links begin with. */
+export const siteOrigin = (context: Readonly<RouterContextProvider>): string =>
+  new URL(context.get(requestContextKey).auth.options.baseURL).origin

@@ -1,0 +1,39 @@
+import { articles } from '#features/blog/articles.ts'
+import { client } from '#platform/api/client.ts'
+import { practiceAreas } from '../practice-areas/practice-areas.ts'
+import type { Route } from './+types/sitemap.ts'
+import { siteOrigin } from './site-origin.ts'
+import { xml } from './xml.ts'
+
+const pages = ['/', '/about', '/team', '/practice-areas', '/cases', '/blog', '/contact', '/case-search']
+
+/** Every page that should be found. Without the database it lists all but the lawyers. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const origin = siteOrigin(context)
+  const lawyers = await lawyerPaths().catch(() => [])
+  const entries = [
+    ...[...pages, ...practiceAreas.map(({ path }) => path), ...lawyers].map(
+      (path) => xml`<url><loc>${origin + path}</loc></url>`,
+    ),
+    ...articles.map(
+      ({ slug, reviewed }) =>
+        xml`<url><loc>${`${origin}/blog/${slug}`}</loc><lastmod>${reviewed}</lastmod></url>`,
+    ),
+  ]
+  const body = xml`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`
+  return new Response(body.text, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
+}
+
+async function lawyerPaths() {
+  const paths: string[] = []
+  let after: string | undefined
+  do {
+    const page = await client.site.lawyers.directory({ after })
+    paths.push(...page.lawyers.map(({ slug }) => `/team/${slug}`))
+    after = page.next ?? undefined
+  } while (after)
+  return paths
+}

@@ -1,0 +1,109 @@
+import type { Article } from '#features/blog/article.ts'
+import type { Hearing } from '#features/calendar/hearing.schema.ts'
+import type { PublicLawyer } from '#features/lawyers/public-lawyer.schema.ts'
+import { firm } from '#firm.config.ts'
+
+const { address } = firm
+const postalAddress = {
+  '@type': 'PostalAddress',
+  streetAddress: address.street,
+  addressLocality: address.locality,
+  addressRegion: address.code,
+  postalCode: address.postalCode,
+  addressCountry: 'US',
+}
+
+/** The firm as others on the page refer to it. */
+export const firmRef = (origin: string) => ({ '@id': `${origin}/#firm` })
+
+/** The firm itself, once, on the home page. */
+export const legalService = (origin: string) => ({
+  '@type': 'LegalService',
+  ...firmRef(origin),
+  name: firm.name,
+  url: `${origin}/`,
+  slogan: firm.tagline,
+  image: `${origin}/share/home.png`,
+  logo: `${origin}/favicon.svg`,
+  telephone: firm.phone,
+  email: firm.emails.contact,
+  address: postalAddress,
+  areaServed: { '@type': 'State', name: address.region },
+  openingHoursSpecification: firm.hours.flatMap(({ days, open }) => openingHours(days, open)),
+  ...(firm.social.length > 0 && { sameAs: firm.social.map(({ url }) => url) }),
+})
+
+const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** 'Monday-Friday' and '9:00 AM-6:00 PM', as the firm writes them; nothing where it is closed. */
+export function openingHours(days: string, open: string) {
+  const [first = '', last = first] = days.split('-')
+  const dayOfWeek = week.slice(week.indexOf(first), week.indexOf(last) + 1)
+  const [opens, closes] = open.split('-').map(clock)
+  if (dayOfWeek.length === 0 || !opens || !closes) return []
+  return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }]
+}
+
+function clock(text: string): string | undefined {
+  const [, hour, minute, half] = /^(\d{1,2}):(\d\d) ([AP])M$/.exec(text.trim()) ?? []
+  if (!hour) return undefined
+  return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`
+}
+
+/** A practice area, as something the firm does. */
+export const legalWork = (origin: string, name: string, description: string) => ({
+  '@type': 'Service',
+  name,
+  serviceType: name,
+  description,
+  areaServed: { '@type': 'State', name: address.region },
+  provider: { '@type': 'LegalService', ...firmRef(origin), name: firm.name },
+})
+
+export const attorney = (
+  origin: string,
+  lawyer: Pick<
+    PublicLawyer,
+    'name' | 'slug' | 'title' | 'email' | 'phone' | 'specialization' | 'imageFileId'
+  >,
+) => ({
+  '@type': 'Attorney',
+  name: lawyer.name,
+  url: `${origin}/team/${lawyer.slug}`,
+  image: lawyer.imageFileId
+    ? `${origin}/api/files/${lawyer.imageFileId}`
+    : `${origin}/share/team/${lawyer.slug}.png`,
+  description: `${lawyer.title}, ${lawyer.specialization}`,
+  email: lawyer.email,
+  ...(lawyer.phone && { telephone: lawyer.phone }),
+  address: postalAddress,
+  parentOrganization: { '@type': 'LegalService', ...firmRef(origin), name: firm.name },
+})
+
+export const articleData = (origin: string, article: Omit<Article, 'body'>) => ({
+  '@type': 'Article',
+  headline: article.title,
+  description: article.description,
+  datePublished: article.published,
+  dateModified: article.reviewed,
+  image: `${origin}/share/blog/${article.slug}.png`,
+  mainEntityOfPage: `${origin}/blog/${article.slug}`,
+  author: { '@type': 'Person', name: article.author.name },
+  publisher: { '@type': 'LegalService', ...firmRef(origin), name: firm.name },
+})
+
+export const hearingEvent = (origin: string, hearing: Hearing) => ({
+  '@type': 'Event',
+  name: hearing.title,
+  startDate: hearing.courtDate.toISOString(),
+  eventStatus: 'https://schema.org/EventScheduled',
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  location: {
+    '@type': 'Place',
+    name: hearing.location || 'Court to be assigned',
+    address: hearing.location || address.region,
+  },
+  organizer: { '@type': 'LegalService', ...firmRef(origin), name: firm.name, url: `${origin}/` },
+  image: `${origin}/share/cases.png`,
+  url: `${origin}/cases`,
+})

@@ -1,0 +1,53 @@
+import { articleBySlug } from '#features/blog/articles.ts'
+import { firm } from '#firm.config.ts'
+import { client } from '#platform/api/client.ts'
+import { practiceAreas } from '../practice-areas/practice-areas.ts'
+import type { Route } from './+types/share-image.ts'
+import { type CardText, drawCard } from './draw-card.ts'
+
+const pages: Record<string, CardText> = {
+  home: { kicker: `${firm.address.locality}, New York`, title: 'Expert Legal Representation You Can Trust' },
+  about: { kicker: 'About Us', title: 'A small firm, on an island, in the middle of things.' },
+  team: { kicker: 'Our Team', title: 'Our Legal Team' },
+  'practice-areas': { kicker: 'What we do', title: 'Practice Areas' },
+  cases: { kicker: 'Cases', title: 'Upcoming hearings, and the way to your own case' },
+  blog: { kicker: 'Blog', title: 'Legal Insights' },
+  contact: { kicker: 'Contact Us', title: 'A lawyer answers within 24 hours.' },
+}
+
+const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+const kept = 200
+
+/** The picture that stands beside a shared link, for the page whose path it bears; others have none. */
+export async function loader({ params }: Route.LoaderArgs) {
+  const text = await textOf((params['*'] ?? '').replace(/\.png$/, ''))
+  if (!text) throw new Response(null, { status: 404 })
+  const key = JSON.stringify(text)
+  const image = drawn.get(key) ?? drawCard(text)
+  if (drawn.size >= kept) drawn.clear()
+  drawn.set(key, image)
+  return new Response(await image, {
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=86400',
+      // It is made to be shown by others.
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  })
+}
+
+async function textOf(path: string): Promise<CardText | undefined> {
+  const [folder, slug] = path.split('/')
+  if (!slug) {
+    const area = practiceAreas.find((area) => area.path === `/${path}`)
+    if (area) return { kicker: area.name, title: area.headline }
+    return Object.hasOwn(pages, path) ? pages[path] : undefined
+  }
+  if (folder === 'blog') {
+    const article = articleBySlug(slug)
+    return article && { kicker: `Legal Insights · ${article.area.name}`, title: article.title }
+  }
+  if (folder !== 'team') return undefined
+  const lawyer = await client.site.lawyers.bySlug({ slug }).catch(() => undefined)
+  return lawyer && { kicker: lawyer.specialization, title: lawyer.name, line: lawyer.title }
+}

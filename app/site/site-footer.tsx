@@ -1,0 +1,94 @@
+import { Mail, MapPin, Rss, Scale } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { firm } from '#firm.config.ts'
+import { Mark } from '#ui/mark.tsx'
+import { quickLinks } from './navigation.ts'
+
+const { address } = firm
+const footLink =
+  'text-ink-soft underline-offset-4 transition-colors hover:text-ink hover:underline pointer-coarse:py-2.5'
+
+/** Four columns, then the year, the rights and the notice that New York asks of a firm's advertising. */
+export const SiteFooter = () => (
+  <footer className="band border-t-2 border-brass-fill text-sm">
+    <div className="mx-auto grid max-w-site gap-x-12 gap-y-12 px-4 py-16 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.5fr_1fr_1.35fr_1fr] lg:py-20">
+      <div className="flex max-w-sm flex-col gap-5">
+        <Link to="/" className="flex w-fit items-center gap-3">
+          <Mark className="size-10" />
+          <span className="font-serif text-xl font-medium">{firm.name}</span>
+        </Link>
+        <p className="font-serif text-lg text-ink-soft italic">{firm.tagline}</p>
+      </div>
+      <Column title="Quick Links">
+        {quickLinks.map(({ label, to }) => (
+          <li key={to} className="flex">
+            <Link to={to} className={footLink}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </Column>
+      <Column title="Contact Info">
+        <Line icon={<MapPin aria-hidden />}>
+          <address className="not-italic">
+            {address.street}
+            <br />
+            {address.locality}, {address.code} {address.postalCode}
+          </address>
+        </Line>
+        <Line icon={<Mail aria-hidden />}>
+          <a href={`mailto:${firm.emails.contact}`} className={footLink}>
+            {firm.emails.contact}
+          </a>
+        </Line>
+        <Line icon={<Scale aria-hidden />}>Company No. {firm.companyNumber}</Line>
+      </Column>
+      <Column title="Follow Us">
+        {firm.social.map(({ name, url }) => (
+          <li key={name} className="flex">
+            <a href={url} rel="noreferrer" className={footLink}>
+              {name}
+            </a>
+          </li>
+        ))}
+        {firm.social.length === 0 && (
+          <>
+            <Line icon={<Rss aria-hidden />}>
+              <Link to="/blog" className={footLink}>
+                Legal Insights
+              </Link>
+            </Line>
+            <Line icon={<Mail aria-hidden />}>
+              <a href={`mailto:${firm.emails.consultations}`} className={footLink}>
+                Write to us
+              </a>
+            </Line>
+          </>
+        )}
+      </Column>
+    </div>
+    <div className="border-t border-rule">
+      <div className="mx-auto flex max-w-site flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-xs text-ink-faint sm:px-6">
+        <p suppressHydrationWarning>
+          © {new Date().getFullYear()} {firm.name}. All rights reserved.
+        </p>
+        <p>{firm.notices.advertising}</p>
+      </div>
+    </div>
+  </footer>
+)
+
+const Column = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="flex flex-col gap-5">
+    <h2 className="font-serif text-lg font-medium">{title}</h2>
+    <ul className="flex flex-col gap-3 pointer-coarse:gap-1">{children}</ul>
+  </div>
+)
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex items-start gap-3 text-ink-soft [&>svg]:mt-1 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-brass pointer-coarse:[&>svg]:mt-3.5 pointer-coarse:py-0.5">
+    {icon}
+    <span className="flex min-w-0 flex-col wrap-anywhere">{children}</span>
+  </li>
+)

@@ -1,0 +1,126 @@
+import { useSearchParams } from 'react-router'
+import { LawyerCard } from '#features/lawyers/lawyer-card.tsx'
+import { LawyerCardSkeletons } from '#features/lawyers/lawyer-card-skeleton.tsx'
+import type { TeamFilter } from '#features/lawyers/public-lawyer.schema.ts'
+import { readTeamFilter, teamPath } from '#features/lawyers/team-filter.ts'
+import { TeamFilterForm } from '#features/lawyers/team-filter-form.tsx'
+import { firm } from '#firm.config.ts'
+import { client } from '#platform/api/client.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { Route } from './+types/team.ts'
+import { asksForDocument, useLatest, useLivePage } from './live-page.ts'
+import { ClosingCall, PageHero, Section } from './page-parts.tsx'
+import { metaOf } from './seo/meta-of.ts'
+import { pageMeta } from './seo/page-meta.ts'
+
+type Directory = Awaited<ReturnType<typeof client.site.lawyers.directory>>
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const directory: Promise<Directory> = client.site.lawyers
+    .directory(readTeamFilter(url.searchParams))
+    .catch(() => ({ lawyers: [], next: null }))
+  const [offices, lawyers] = await Promise.all([
+    client.site.locations.list().catch(() => []),
+    client.site.lawyers.options().catch(() => []),
+  ])
+  return {
+    offices,
+    lawyers,
+    directory: asksForDocument(request) ? await directory : directory,
+    meta: pageMeta(context, {
+      path: '/team',
+      title: 'Our Legal Team',
+      description: `The lawyers of ${firm.name}: find one by place, by department or by name, with experience, contact details and current work.`,
+      trail: [{ name: 'Our Team', path: '/team' }],
+      noindex: url.search !== '',
+    }),
+  }
+}
+
+export const meta: Route.MetaFunction = metaOf
+
+export default function Team({ loaderData: { offices, lawyers, directory } }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const { after, ...filter } = readTeamFilter(params)
+  // Consent to name a case is shown, and withdrawn, at once.
+  useLivePage(['lawyers', 'cases/published'])
+  return (
+    <>
+      <PageHero
+        eyebrow="Our Team"
+        title="Our Legal Team"
+        lead="Every matter has one lawyer who answers for it. Look for yours by place, by field, or by name."
+      />
+      <Section className="pt-10 md:pt-12">
+        <TeamFilterForm filter={filter} offices={offices} lawyers={lawyers} />
+        <div className="mt-10">
+          {/* Another search is another list, and says that it is being read. */}
+          <Found key={params.toString()} directory={directory} filter={filter} first={!after} />
+        </div>
+      </Section>
+      <ClosingCall
+        title="Don’t know whom to ask for?"
+        lead="Tell us what it is about. We will suggest somebody, and say why."
+        actions={
+          <ButtonLink to="/contact" variant="accent" size="lg">
+            Contact Us
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}
+
+interface FoundProps {
+  directory: Directory | Promise<Directory>
+  filter: TeamFilter
+  first: boolean
+}
+
+function Found({ directory: given, filter, first }: FoundProps) {
+  const directory = useLatest(given)
+  if (!directory) return <LawyerCardSkeletons />
+  if (directory.lawyers.length === 0)
+    return (
+      <EmptyState
+        art="people"
+        title="No Lawyers Found"
+        description="No lawyers match your search criteria. Please try a different combination."
+        action={
+          <ButtonLink to="/team" variant="secondary">
+            Show all lawyers
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <>
+      <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
+        {directory.lawyers.map((lawyer) => (
+          <li key={lawyer.id}>
+            <LawyerCard lawyer={lawyer} />
+          </li>
+        ))}
+      </ul>
+      {(!first || directory.next) && (
+        <nav aria-label="Pages" className="mt-10 flex justify-between gap-3">
+          {!first && (
+            <ButtonLink to={teamPath(filter)} variant="secondary">
+              Back to the first
+            </ButtonLink>
+          )}
+          {directory.next && (
+            <ButtonLink
+              to={teamPath({ ...filter, after: directory.next })}
+              variant="secondary"
+              className="ml-auto"
+            >
+              More lawyers
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}

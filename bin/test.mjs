@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { browserBundleLeak } from './browser-bundle.mjs'
+import { build } from './build.mjs'
+import { runChecks } from './checks.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { read, root, setup } from './setup.mjs'
+
+// Paths narrow it: those below e2e to browser tests, others to the rest. Without any, everything runs.
+const paths = process.argv.slice(2)
+const journeys = paths.filter((path) => /^(\.\/)?e2e\b/.test(path))
+const others = paths.filter((path) => !journeys.includes(path))
+const whole = paths.length === 0
+
+const totals = { passed: 0, failed: 0 }
+const add = ({ passed, failed }) => {
+  totals.passed += passed
+  totals.failed += failed
+}
+let interrupted = false
+const scratch = mkdtempSync(join(tmpdir(), 'portico-test-'))
+
+process.on('exit', (code) => {
+  rmSync(scratch, { recursive: true, force: true })
+  // A set-up that gave up is a failure as well, and says so in the same words.
+  if (code !== 0 && totals.failed === 0) totals.failed = 1
+  console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
+})
+
+const node = setup()
+const chromium = whole || journeys.length > 0 ? ensureChromium(node) : undefined
+if (whole) add(runChecks(node))
+if (whole || others.length > 0) add(await vitest())
+if (whole || journeys.length > 0) add(await browser())
+process.exitCode = totals.failed ? 1 : 0
+
+async function vitest() {
+  const report = join(scratch, 'vitest.json')
+  const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const fine = await run(['node_modules/vitest/vitest.mjs', ...flags, ...others])
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = JSON.parse(read(report) ?? '{}')
+  // A file that doesn't load, or an error between tests, has no test of its own to be counted by.
+  return { passed, failed: fine ? failed : Math.max(failed, 1) }
+}
+
+async function browser() {
+  if (!chromium) {
+    console.error('portico: no Chromium is here and none could be installed; set CHROMIUM_PATH to one.')
+    return { passed: 0, failed: 1 }
+  }
+  build(node)
+  const leak = browserBundleLeak()
+  if (leak) console.error(`✗ server code reached the browser: ${leak}`)
+  const report = join(scratch, 'playwright.json')
+  const fine = await run(['node_modules/@playwright/test/cli.js', 'test', ...journeys], {
+    CHROMIUM_PATH: chromium,
+    E2E_REPORT: report,
+    // Chromium keeps notes beside its profile, and the home may not be writable.
+    XDG_CONFIG_HOME: scratch,
+    XDG_CACHE_HOME: scratch,
+  })
+  const { expected: passed = 0, unexpected: failed = 0 } = JSON.parse(read(report) ?? '{}').stats ?? {}
+  return { passed: passed + (leak ? 0 : 1), failed: (fine ? failed : Math.max(failed, 1)) + (leak ? 1 : 0) }
+}
+
+/** Whether the command succeeded. A signal goes on to it, so that what it started is ended too. */
+async function run(words, env = {}) {
+  const { NODE_ENV, ...inherited } = process.env
+  const child = spawn(node, words, { cwd: root, stdio: 'inherit', env: { ...inherited, ...env } })
+  const pass = (signal) => {
+    interrupted = true
+    if (signal !== 'SIGINT') child.kill(signal)
+  }
+  const signals = ['SIGINT', 'SIGTERM']
+  for (const signal of signals) process.on(signal, pass)
+  const [code] = await once(child, 'exit')
+  for (const signal of signals) process.off(signal, pass)
+  if (interrupted) process.exit(1)
+  return code === 0
+}

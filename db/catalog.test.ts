@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { type Catalog, printCatalog, readCatalog } from './catalog.ts'
+import { declarations, declaredRights, functionFiles } from './declarations.ts'
+import { printDeclared, renderDeclared } from './declared.ts'
+import { definerRole, ownerRole } from './roles.ts'
+import { structuralChanges, structureOf } from './structure.ts'
+
+let catalog: Catalog
+
+beforeAll(async () => {
+  catalog = await readCatalog((await testDatabase()).ownerUrl)
+})
+
+test('the committed catalog is what the migrations make', () => {
+  const committed = readFileSync(new URL('snapshot/catalog.json', import.meta.url), 'utf8')
+  expect(printCatalog(catalog), 'run `node db/generate.ts` and read what changed in db/snapshot').toBe(
+    committed,
+  )
+})
+
+test('every table forces row-level security, belongs to the owner, and lets the definer and no other pass', () => {
+  for (const [name, table] of Object.entries(catalog.tables)) {
+    expect(table, name).toMatchObject({ rowSecurity: 'forced', owner: ownerRole })
+    expect(
+      table.policies.filter((policy) => policy.includes(definerRole)),
+      name,
+    ).toHaveLength(1)
+    for (const policy of table.policies) expect(policy, name).toMatch(/ to portico_\w+( using| with check|$)/)
+    for (const grant of table.grants) expect(grant, name).toMatch(/^portico_(?!login|owner)/)
+  }
+})
+
+test('every function has a fixed search path, belongs to the definer if it has its rights, and is nobody’s by default', () => {
+  for (const [name, { security, owner, settings, grants }] of Object.entries(catalog.functions)) {
+    expect(settings, name).toBe('search_path=""')
+    expect(owner, name).toBe(security.startsWith('definer') ? definerRole : ownerRole)
+    expect(grants, name).not.toContain('public')
+  }
+})
+
+test('no function or trigger outlives its declaration', () => {
+  const declared = readFileSync(new URL('snapshot/declared.sql', import.meta.url), 'utf8')
+  const functions = [...declared.matchAll(/^create or replace function public\.(\w+)/gm)].map(
+    ([, name]) => name,
+  )
+  const triggers = [...declared.matchAll(/^create (?:or replace )?(?:constraint )?trigger (\w+)/gm)].map(
+    ([, name]) => name,
+  )
+  expect(
+    Object.keys(catalog.functions)
+      .map((each) => each.replace(/^public\.|\(.*/g, ''))
+      .sort(),
+  ).toEqual(functions.sort())
+  const standing = Object.values(catalog.tables).flatMap((table) => table.triggers)
+  expect(standing.map((each) => /TRIGGER (\w+)/.exec(each)?.[1]).sort()).toEqual(triggers.sort())
+})
+
+test('a right is of use only with a policy, and a policy only with a right', () => {
+  for (const [name, table] of Object.entries(catalog.tables)) {
+    const policies = table.policies.map((policy) => /: (?:restrictive )?(\w+) to (\w+)/.exec(policy) ?? [])
+    const ruled = new Set(
+      policies.flatMap(([, command, role]) =>
+        command === 'all'
+          ? ['select', 'insert', 'update', 'delete'].map((each) => `${role} ${each}`)
+          : [`${role} ${command}`],
+      ),
+    )
+    const granted = new Set(
+      table.grants.flatMap((grant) => {
+        const [role = '', list = ''] = grant.split(': ')
+        return list
+          .replaceAll(/ \(.*?\)/g, '')
+          .split(', ')
+          .map((command) => `${role} ${command}`)
+      }),
+    )
+    expect(
+      [...granted].filter((each) => !ruled.has(each)),
+      `${name}: a right without a policy`,
+    ).toEqual([])
+    const forAll = policies.filter(([, command]) => command === 'all').map(([, , role]) => role)
+    const idle = [...ruled].filter((each) => !granted.has(each) && !forAll.includes(each.split(' ')[0]))
+    expect(idle, `${name}: a policy without a right`).toEqual([])
+  }
+})
+
+test('no declaration waits for its migration', async () => {
+  const advice = 'run `node db/generate.ts NAME`'
+  const declared = printDeclared(renderDeclared(await declaredRights(), functionFiles()))
+  expect(declared, advice).toBe(readFileSync(new URL('snapshot/declared.sql', import.meta.url), 'utf8'))
+  const before = JSON.parse(readFileSync(new URL('snapshot/structure.json', import.meta.url), 'utf8'))
+  expect(await structuralChanges(before, structureOf(await declarations())), advice).toBe('')
+})

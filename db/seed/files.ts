@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { openDiskStorage } from '#platform/storage/disk.server.ts'
+import { files } from '#platform/storage/files.table.ts'
+import { endingOf, type FileEnding, mediaTypes } from '#platform/storage/storage.schema.ts'
+import { newStorageKey, type Storage } from '#platform/storage/storage.ts'
+import { only } from './seeding.ts'
+
+/** A file to be stored: its name with the ending, and what it holds. */
+export interface SeedFile {
+  name: string
+  content: Buffer
+}
+
+/** Stores files as an upload would: the bytes on disk, a staged row that its uploader's next row claims. */
+export interface FileShelf {
+  stage(tx: NodePgDatabase, userId: string, file: SeedFile): Promise<string>
+  /** Resolves once all bytes are on the disk. */
+  settled(): Promise<void>
+  /** Takes the bytes away again when their rows came to nothing. */
+  clear(): Promise<void>
+}
+
+export async function openShelf(dataDir: string): Promise<FileShelf> {
+  const storage: Storage = await openDiskStorage(join(dataDir, 'files'))
+  const puts = new Map<string, Promise<void>>()
+  return {
+    async stage(tx, userId, { name, content }) {
+      const storageKey = newStorageKey()
+      const put = storage.put(storageKey, Readable.from([content]))
+      // Whether it succeeded is asked for all of them at once.
+      put.catch(() => {})
+      puts.set(storageKey, put)
+      const row = {
+        storageKey,
+        name,
+        mime: mediaTypes[endingOf(name) as FileEnding],
+        size: content.length,
+        sha256: createHash('sha256').update(content).digest('hex'),
+        uploadedBy: userId,
+      }
+      return only(await tx.insert(files).values(row).returning({ id: files.id })).id
+    },
+    async settled() {
+      await Promise.all(puts.values())
+    },
+    async clear() {
+      await Promise.allSettled(puts.values())
+      for (const key of puts.keys()) await storage.delete(key)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { lawyers } from '#features/lawyers/lawyers.table.ts'
+import { lawyers as table } from '#features/lawyers/lawyers.table.ts'
+import { castLawyers, type LawyerKey } from './cast.ts'
+import { ago } from './moments.ts'
+import { profiles } from './profiles.ts'
+import { only, type Seeding } from './seeding.ts'
+
+/** A lawyer's card, without what the cast says. */
+export type Profile = Pick<
+  typeof lawyers.$inferInsert,
+  'title' | 'specialization' | 'location' | 'yearsExperience' | 'phone' | 'bio'
+>
+
+/** Profiles of every department; only the demo lawyer has a login, the others are there to be invited. */
+export async function seedLawyers({ tx }: Pick<Seeding, 'tx'>, eleanorId: string) {
+  const ids: Partial<Record<LawyerKey, string>> = {}
+  for (const [key, profile] of Object.entries(profiles) as [LawyerKey, Profile][]) {
+    const row = {
+      ...castLawyers[key],
+      ...profile,
+      slug: slugOf(castLawyers[key].name),
+      userId: key === 'eleanor' ? eleanorId : null,
+      createdAt: ago(410),
+    }
+    ids[key] = only(await tx.insert(table).values(row).returning({ id: table.id })).id
+  }
+  return ids as Record<LawyerKey, string>
+}
+
+/** Letters without their marks: Linh Trần is linh-tran. */
+const slugOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')

@@ -1,0 +1,125 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { caseStatuses, practiceAreas } from '#features/cases/cases.schema.ts'
+import { departments } from '#features/lawyers/lawyers.schema.ts'
+import { deriveKeys } from '#platform/crypto/keys.server.ts'
+import { openDiskStorage } from '#platform/storage/disk.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { owner } from '#test/factories.ts'
+import { as } from '#test/people.ts'
+import { administrator, castClients, castLawyers } from './cast.ts'
+import { type DemoAccounts, demoAccounts } from './demo-accounts.ts'
+import { seedDemoFirm } from './seed.ts'
+
+const keys = deriveKeys('of this test')
+let dataDir: string
+let demo: DemoAccounts
+
+async function seed(password?: string) {
+  const { ownerUrl } = await testDatabase()
+  demo = await demoAccounts(dataDir, password)
+  await seedDemoFirm({ ownerUrl, dataDir, keys, demo })
+}
+
+async function rows<T>(query: string): Promise<T[]> {
+  return (await (await owner()).query(query)).rows
+}
+
+const values = async (query: string) => (await rows<{ value: unknown }>(query)).map(({ value }) => value)
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portico-seed-'))
+  await seed()
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+test('the printed logins are kept where only we can read them, and let their people in', async () => {
+  const file = join(dataDir, 'demo-accounts.json')
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+    admin: { email: administrator.email, password: demo.admin.password },
+    lawyer: { email: castLawyers.eleanor.email, password: demo.lawyer.password },
+    client: { email: castClients.naomi.email, password: demo.client.password },
+  })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  for (const portal of ['admin', 'lawyer', 'client'] as const) await as({ ...demo[portal], portal })
+})
+
+test('a second start changes nothing; a new password ends the sessions of the old one', async () => {
+  const before = await rows('select id, password from credentials order by id')
+  const visit = await as(demo.client)
+  await seed()
+  expect(await rows('select id, password from credentials order by id')).toEqual(before)
+  expect(await values('select count(*)::int as value from cases')).toEqual([25])
+  expect(await visit.api.accounts.session()).not.toBeNull()
+  await seed('a password of my own')
+  expect(await visit.api.accounts.session()).toBeNull()
+  await as({ email: castClients.naomi.email, password: 'a password of my own' })
+  await seed()
+})
+
+test('every department has a lawyer, every practice area a case in every kind of status', async () => {
+  expect((await values('select distinct specialization as value from lawyers')).sort()).toEqual(
+    [...departments].sort(),
+  )
+  const areas = (area: string) => `select distinct status as value from cases where practice_area = '${area}'`
+  const all = new Set<unknown>()
+  for (const area of practiceAreas) {
+    const statuses = await values(areas(area))
+    expect(statuses.length, area).toBeGreaterThanOrEqual(2)
+    for (const status of statuses) all.add(status)
+  }
+  expect([...all].sort()).toEqual([...caseStatuses].sort())
+  expect(
+    await values(`select count(*)::int as value from lawyers where location = 'World Wide'`),
+  ).not.toEqual([0])
+})
+
+test('what is told has happened, in order: nothing before its case, nothing after now', async () => {
+  const outOfOrder = `select u.description as value from case_updates u join cases c on c.id = u.case_id
+    where u.entry_timestamp < c.created_at or u.entry_timestamp > now()`
+  expect(await values(outOfOrder)).toEqual([])
+  expect(await values('select title as value from cases where created_at > now()')).toEqual([])
+})
+
+test('every stored file is there, of its kind and size', async () => {
+  const storage = await openDiskStorage(join(dataDir, 'files'))
+  const files = await rows<{ storage_key: string; size: string; mime: string; state: string }>(
+    'select * from files',
+  )
+  expect(files.length).toBeGreaterThan(20)
+  const signatures: Record<string, string> = { 'application/pdf': '%PDF-', 'image/png': '\x89PNG\r' }
+  for (const { storage_key, size, mime, state } of files) {
+    expect(state).toBe('stored')
+    const chunks = await (await storage.get(storage_key))?.toArray()
+    const content = Buffer.concat(chunks ?? [])
+    expect(content.length).toBe(Number(size))
+    expect(content.toString('latin1', 0, 5)).toBe(signatures[mime])
+  }
+})
+
+test('the public sees only upcoming hearings with consent, and no invented judge', async () => {
+  const hearings = await rows<{ court_date: Date; judge_name: string }>(
+    'select * from upcoming_public_hearings()',
+  )
+  expect(hearings.length).toBeGreaterThanOrEqual(5)
+  expect(hearings.filter(({ judge_name }) => judge_name === 'Judge to be assigned')).not.toHaveLength(0)
+  for (const { court_date } of hearings) expect(court_date.getTime()).toBeGreaterThan(Date.now())
+})
+
+test('the chat is encrypted, each message for its own row', async () => {
+  const messages = await rows<{ id: string; message_text: string; sender: string }>(
+    'select id, message_text, sender from chat_messages order by position',
+  )
+  const texts = messages.map(({ id, message_text }) => keys.open('chat', message_text, id))
+  expect(texts[0]).toMatch(/deposition/)
+  expect(new Set(messages.map(({ sender }) => sender))).toEqual(new Set(['client', 'lawyer']))
+  expect(() => keys.open('chat', messages[0]?.message_text ?? '', messages[1]?.id ?? '')).toThrow()
+})
+
+test('a database that somebody lives in is left as it is', async () => {
+  await (await owner()).query('delete from lawyers')
+  await seed()
+  expect(await values('select count(*)::int as value from lawyers')).toEqual([0])
+})

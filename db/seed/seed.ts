@@ -1,0 +1,71 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { locations } from '#features/locations/locations.table.ts'
+import type { Keys } from '#platform/crypto/keys.server.ts'
+import { seedAccounts, setDemoPasswords } from './accounts.ts'
+import { seedAppointments } from './appointments.ts'
+import { seedTime } from './billing.ts'
+import { seedCases } from './cases.ts'
+import { seedChats } from './chat.ts'
+import { seedClients } from './clients.ts'
+import type { DemoAccounts } from './demo-accounts.ts'
+import { openShelf } from './files.ts'
+import { seedHearings } from './hearings.ts'
+import { seedLawyers } from './lawyers.ts'
+import { seedLeads } from './leads.ts'
+import { settleNotifications } from './notifications.ts'
+import { offices } from './offices.ts'
+import { seedFirmPapers } from './papers.ts'
+import { actAs, type Seeding } from './seeding.ts'
+
+export interface SeedOptions {
+  /** The embedded database's superuser: the seed writes what no single actor may. */
+  ownerUrl: string
+  dataDir: string
+  keys: Keys
+  demo: DemoAccounts
+}
+
+/**
+ * Fills an empty database (no users, no lawyers) with the demo firm, in one transaction: all of it or nothing.
+ * At every call the demo logins' passwords are made to match `demo`.
+ */
+export async function seedDemoFirm({ ownerUrl, dataDir, keys, demo }: SeedOptions): Promise<void> {
+  const connection = new pg.Client({ connectionString: ownerUrl })
+  await connection.connect()
+  const tx = drizzle(connection, { casing: 'snake_case' })
+  const shelf = await openShelf(dataDir)
+  try {
+    await connection.query('begin')
+    const { rowCount: inhabited } = await connection.query(
+      'select from users union all select from lawyers limit 1',
+    )
+    if (!inhabited) await seedFirm({ tx, keys, shelf })
+    await setDemoPasswords(tx, demo)
+    await shelf.settled()
+    await connection.query('commit')
+  } catch (error) {
+    // With the connection goes the transaction.
+    await shelf.clear()
+    throw error
+  } finally {
+    await connection.end()
+  }
+}
+
+async function seedFirm({ tx, keys, shelf }: Pick<Seeding, 'tx' | 'keys' | 'shelf'>): Promise<void> {
+  const { admin: userId, eleanor, naomi } = await seedAccounts(tx)
+  await actAs(tx, { userId })
+  await tx.insert(locations).values(offices)
+  const lawyers = await seedLawyers({ tx }, eleanor)
+  const clients = await seedClients({ tx, lawyers }, naomi)
+  const users = { eleanor, naomi }
+  const seeding: Seeding = { tx, keys, shelf, admin: { userId }, users, lawyers, clients, cases: new Map() }
+  await seedCases(seeding)
+  await seedFirmPapers(seeding)
+  await seedHearings(seeding)
+  await seedTime(seeding)
+  await seedLeads(seeding)
+  await seedChats(seeding, await seedAppointments(seeding))
+  await settleNotifications(seeding)
+}

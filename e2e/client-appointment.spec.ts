@@ -1,0 +1,93 @@
+import { expect, test } from './people.ts'
+
+test('a new client books, is accepted, chats both ways, and hears that the chat has ended', async ({
+  visit,
+  enter,
+}) => {
+  const name = `Tess Booker ${Date.now()}`
+  const email = `${name.toLowerCase().replaceAll(' ', '-')}@demo.example`
+  const client = await visit()
+  await test.step('signs up and confirms', async () => {
+    await client.goto('/auth')
+    await client.getByRole('tab', { name: 'Sign Up' }).click()
+    await client.getByLabel('Full Name').fill(name)
+    await client.getByLabel('Email').fill(email)
+    await client.getByLabel('Password').fill('a lamp on the bridge')
+    await client.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(client.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    const mail = client.getByRole('listitem').filter({ hasText: email }).getByRole('link')
+    await expect(async () => {
+      await client.goto('/dev/mailbox')
+      await expect(mail).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await mail.click()
+    const href = await client.getByRole('link', { name: /auth\/verify/ }).getAttribute('href')
+    const { pathname, search } = new URL(href ?? '')
+    await client.goto(pathname + search)
+    await client.waitForURL(/\/dashboard/)
+  })
+  await test.step('books', async () => {
+    await client.goto('/dashboard/cases')
+    await client.getByRole('combobox', { name: /Lawyer/ }).fill('Eleanor')
+    await client.getByRole('option', { name: /Eleanor Vance/ }).click()
+    await client.getByLabel(/Notes/).fill('About a lease.')
+    await client.getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(
+      client.getByText('Appointment request sent to the lawyer. Please wait for lawyer to accept.'),
+    ).toBeVisible()
+    await expect(client.getByRole('button', { name: 'Pending - Waiting for Lawyer' })).toBeDisabled()
+  })
+  const lawyer = await enter('lawyer')
+  await test.step('the lawyer accepts; the button follows by itself', async () => {
+    await lawyer.goto('/lawyer-portal/appointments')
+    const request = lawyer.getByRole('listitem').filter({ hasText: name })
+    await expect(request.getByText('About a lease.')).toBeVisible()
+    await request.getByRole('button', { name: 'Accept' }).click()
+    await expect(client.getByRole('button', { name: 'Accepted - Appointment Confirmed' })).toBeVisible()
+  })
+  await test.step('they chat, in order and once, also over a lost connection', async () => {
+    await client.goto('/dashboard/chat')
+    await expect(client.getByRole('heading', { name: 'Eleanor Vance' })).toBeVisible()
+    await expect(client.getByText('Online')).toBeVisible()
+    const box = client.getByRole('textbox', { name: 'Message' })
+    await box.fill('First line')
+    await box.press('Shift+Enter')
+    await box.pressSequentially('second line')
+    await box.press('Enter')
+    await expect(client.getByText(/Sent$/)).toBeVisible()
+    await client.context().setOffline(true)
+    for (const text of ['Written offline 1', 'Written offline 2']) {
+      await box.fill(text)
+      await box.press('Enter')
+    }
+    await expect(client.getByText('Sending', { exact: true })).toHaveCount(2)
+    await client.context().setOffline(false)
+    await expect(client.getByText(/Sent$/)).toHaveCount(3)
+    await lawyer.goto('/lawyer-portal/chats')
+    await lawyer
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('button', { name: /chat/i })
+      .first()
+      .click()
+    const dialog = lawyer.getByRole('dialog')
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Written offline' })).toHaveText([
+      /Written offline 1/,
+      /Written offline 2/,
+    ])
+    await expect(client.getByText(/Read$/)).toHaveCount(3)
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Welcome, Tess.')
+    await lawyer.keyboard.press('Enter')
+    await expect(client.getByRole('region', { name: 'Messages' }).getByText('Welcome, Tess.')).toBeVisible()
+  })
+  await test.step('the lawyer ends it; the client may book again', async () => {
+    await lawyer.keyboard.press('Escape')
+    await lawyer.getByRole('button', { name: `Delete chat with ${name}` }).click()
+    await lawyer.getByRole('button', { name: 'Delete Chat', exact: true }).click()
+    await expect(client.getByText('Chat ended by lawyer. You can book a new appointment.')).toBeVisible()
+    await client.getByRole('link', { name: 'Book an Appointment' }).click()
+    await client.getByRole('combobox', { name: /Lawyer/ }).fill('Eleanor')
+    await client.getByRole('option', { name: /Eleanor Vance/ }).click()
+    await expect(client.getByRole('button', { name: 'Book Appointment' })).toBeEnabled()
+  })
+})

@@ -1,0 +1,74 @@
+import { expect, test } from './people.ts'
+
+test('a visitor is led to the door of the portal they asked for', async ({ visit }) => {
+  const visitor = await visit()
+  for (const [path, door] of [
+    ['/admin', '/admin-login'],
+    ['/lawyer-portal', '/lawyer-login'],
+    ['/dashboard', '/auth'],
+  ] as const) {
+    await visitor.goto(path)
+    await expect(visitor).toHaveURL((url) => url.pathname === door && url.searchParams.get('next') === path)
+  }
+})
+
+test('a client who asks for a staff portal is sent home and told why', async ({ enter }) => {
+  const client = await enter('client')
+  await client.goto('/admin')
+  await expect(client).toHaveURL((url) => url.pathname === '/')
+  await expect(client.getByText('Access denied. Admin privileges required.')).toBeVisible()
+  await client.goto('/lawyer-portal')
+  await expect(client).toHaveURL((url) => url.pathname === '/')
+  await expect(client.getByText('Access denied. Lawyer privileges required.')).toBeVisible()
+})
+
+test('what a page may not show is not sent as its data either', async ({ enter, visit }) => {
+  for (const page of [await enter('client'), await visit()]) {
+    for (const path of [
+      '/admin.data',
+      '/admin.data?_routes=admin/cases',
+      '/admin.data?index&_routes=admin/cases',
+      '/lawyer-portal/cases.data',
+    ]) {
+      const answer = await page.request.get(path, { maxRedirects: 0 })
+      const body = await answer.text()
+      expect(body, path).not.toMatch(/CI-402118-37|caseNumber/)
+    }
+  }
+})
+
+test('somebody who is signed in goes straight in, and back to where they were', async ({ enter, visit }) => {
+  const client = await enter('client')
+  await client.goto('/auth')
+  await expect(client).toHaveURL((url) => url.pathname === '/dashboard')
+
+  const visitor = await visit()
+  await visitor.goto('/dashboard/profile')
+  await visitor.getByLabel(/email/i).fill('client@demo.example')
+  await visitor.getByLabel('Password').fill('not the password')
+  await visitor.getByRole('button', { name: 'Login' }).click()
+  await expect(visitor.getByText('Invalid email or password').first()).toBeVisible()
+  await expect(visitor.getByLabel(/email/i)).toHaveValue('client@demo.example')
+  await visitor.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
+  await visitor.getByRole('button', { name: 'Login' }).click()
+  await expect(visitor).toHaveURL((url) => url.pathname === '/dashboard/profile')
+  await expect(visitor.getByText('Successfully logged in!')).toBeVisible()
+})
+
+test('signing out ends the session in every tab', async ({ enter }) => {
+  const first = await enter('client')
+  const second = await first.context().newPage()
+  await second.goto('/dashboard')
+  await expect(second.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+  await first.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(first).toHaveURL((url) => url.pathname === '/')
+  await expect(first.getByText('Logged out successfully')).toBeVisible()
+  await expect(second).toHaveURL((url) => url.pathname === '/auth')
+})
+
+test('an unknown path is the 404 page, with its status', async ({ visit }) => {
+  const visitor = await visit()
+  const answer = await visitor.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(visitor.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+})

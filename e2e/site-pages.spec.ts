@@ -1,0 +1,97 @@
+import { expect, test } from './people.ts'
+import { publicPages } from './site-pages.ts'
+
+test('every page arrives complete, by itself, and says what it is', async ({ visit }) => {
+  const page = await visit()
+  const titles = new Set<string>()
+  for (const [path, heading] of Object.entries(publicPages)) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    titles.add(await page.title())
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(new URL(canonical ?? '').pathname, path).toBe(path)
+    const description = await page.locator('meta[name=description]').getAttribute('content')
+    expect(description?.length, path).toBeGreaterThan(50)
+    for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
+      expect(JSON.parse(data)['@context']).toBe('https://schema.org')
+  }
+  expect(titles.size).toBe(Object.keys(publicPages).length)
+})
+
+test('nothing is wider than a telephone', async ({ visit }) => {
+  const page = await visit()
+  await page.setViewportSize({ width: 375, height: 800 })
+  for (const path of Object.keys(publicPages)) {
+    await page.goto(path)
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(tooWide, path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('eleven links stand in the bar, and in a menu that closes on a choice where it is narrow', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.goto('/')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Home',
+    'About Us',
+    'Our Team',
+    'Practice Areas',
+    'Cases',
+    'Blog',
+    'Contact',
+    'Search Case',
+    'Client Login',
+    'Lawyer Login',
+    'Admin Login',
+  ])
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(80)
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link')).toHaveCount(11)
+  await menu.getByRole('link', { name: 'Blog' }).click()
+  await expect(page).toHaveURL('/blog')
+  await expect(menu).toBeHidden()
+})
+
+test('each practice area is reached from the list and leads to a consultation', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/practice-areas')
+  await expect(page.getByRole('link', { name: /^Learn More/ })).toHaveCount(6)
+  await page.getByRole('link', { name: 'Learn More about Family Law' }).click()
+  await expect(page).toHaveURL('/family-law')
+  await page.getByRole('link', { name: 'Schedule a Consultation' }).click()
+  await expect(page).toHaveURL('/contact')
+})
+
+test('four articles are read from the list', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/blog')
+  await expect(page.getByRole('link', { name: /^Read More/ })).toHaveCount(4)
+  await page.getByRole('link', { name: /Read More about You have been served/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You have been served/)
+  await page.getByRole('link', { name: 'Eleanor Vance' }).click()
+  await expect(page).toHaveURL('/team/eleanor-vance')
+})
+
+test('what machines ask for is there', async ({ visit }) => {
+  const { request } = await visit()
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const path of Object.keys(publicPages)) expect(sitemap).toMatch(new RegExp(`<loc>[^<]+${path}</loc>`))
+  expect(sitemap).not.toMatch(/dashboard|admin|auth/)
+  const robots = await (await request.get('/robots.txt')).text()
+  for (const path of ['/admin', '/dashboard', '/lawyer-portal', '/case/'])
+    expect(robots).toContain(`Disallow: ${path}\n`)
+  expect(await (await request.get('/blog/rss.xml')).text()).toContain('<item>')
+  expect((await (await request.get('/site.webmanifest')).json()).icons).toHaveLength(1)
+  expect(await (await request.get('/.well-known/security.txt')).text()).toContain('Contact: mailto:')
+  for (const path of ['home', 'criminal-law', 'team/linh-tran', 'blog/from-arrest-to-arraignment']) {
+    const image = await request.get(`/share/${path}.png`)
+    expect(image.headers()['content-type'], path).toBe('image/png')
+  }
+  for (const path of ['/share/anything.png', '/team/nobody', '/blog/nothing', '/team/%00'])
+    expect((await request.get(path)).status(), path).toBe(404)
+})

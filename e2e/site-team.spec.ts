@@ -1,0 +1,66 @@
+import { expect, test } from './people.ts'
+
+test('the team is narrowed on the page, and the address says how', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/team')
+  await expect(page.getByRole('article')).toHaveCount(14)
+  const form = page.getByRole('search', { name: 'Lawyers' })
+  await form.getByLabel('Department').selectOption('Family Law')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/department=Family\+Law/)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await form.getByLabel('Location').selectOption('Texas')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('No Lawyers Found')).toBeVisible()
+  await expect(
+    page.getByText('No lawyers match your search criteria. Please try a different combination.'),
+  ).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(form.getByLabel('Department')).toHaveValue('Family Law')
+  await form.getByRole('link', { name: 'Clear' }).click()
+  await expect(page.getByRole('article')).toHaveCount(14)
+})
+
+test('three skeletons stand where the lawyers will, while they are read', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/')
+  await page.evaluate(() => {
+    const seen = () => document.querySelectorAll('[data-skeleton]').length
+    new MutationObserver(() => {
+      if (seen()) document.documentElement.dataset.skeletons = String(seen())
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Team' }).click()
+  await expect(page.getByRole('article')).toHaveCount(14)
+  // Fast machines may never need them; when they stood there, there were three.
+  const skeletons = await page.evaluate(() => document.documentElement.dataset.skeletons)
+  expect([undefined, '3']).toContain(skeletons)
+})
+
+test('a card shows who somebody is and leads to a page of their own', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/team?department=General+Practice')
+  const card = page.getByRole('article').filter({ hasText: 'Eleanor Vance' })
+  for (const text of ['Managing Partner', 'General Practice', 'New York', '22 years of experience'])
+    await expect(card.getByText(text, { exact: true })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'eleanor.vance@octagonlaw.example' })).toBeVisible()
+  const cases = card.locator('div', { has: page.getByRole('heading', { name: 'Ongoing cases' }) }).last()
+  expect(await cases.getByRole('listitem').count()).toBeLessThanOrEqual(3)
+  await card.getByRole('link', { name: 'Profile of Eleanor Vance' }).click()
+  await expect(page).toHaveURL('/team/eleanor-vance')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eleanor Vance')
+})
+
+test('mangled addresses find nobody and fail for nobody', async ({ visit }) => {
+  const page = await visit()
+  for (const query of [
+    'lawyer=%27--',
+    'lawyer=00000000-0000-0000-0000-000000000000',
+    `department=${'x'.repeat(3000)}`,
+  ]) {
+    const answer = await page.goto(`/team?${query}`)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByText('No Lawyers Found')).toBeVisible()
+  }
+})

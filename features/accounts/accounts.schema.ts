@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { emailField, nameField } from '#features/contact/contact-details.schema.ts'
+
+export const staffRoles = ['admin', 'lawyer'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** Staff choose at least this many characters; clients the specified six. */
+export const staffPasswordMin = 12
+
+export const passwordField = z
+  .string()
+  .min(6, 'Password must be at least 6 characters')
+  .max(72, 'Password must be less than 72 characters')
+
+// The first that anyone tries. Whatever else is short is slowed down by the throttles.
+const commonPasswords = new Set(
+  `123456 1234567 12345678 123456789 1234567890 12345678910 111111 000000 121212 123123 654321 666666 696969 888888
+  112233 123321 1q2w3e 1q2w3e4r 1q2w3e4r5t qwerty qwerty1 qwerty123 qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm
+  password password1 password12 password123 passw0rd p@ssw0rd p@ssword abc123 abcdef abcd1234 aa123456 a123456
+  iloveyou monkey dragon letmein welcome welcome1 admin123 administrator sunshine princess football baseball master
+  shadow superman batman trustno1 michael jordan charlie computer secret freedom whatever starwars pokemon cheese
+  hunter killer soccer hockey ranger daniel thomas robert jessica ashley nicole hannah matrix google changeme
+  default guest123 login123 test123 testtest lawyer lawfirm attorney octagon octagonlaw portico client123`.split(
+    /\s+/,
+  ),
+)
+
+/** What clients choose: long enough, and not what everybody tries first. */
+export const clientPasswordField = passwordField.refine(
+  (password) => !commonPasswords.has(password.toLowerCase()) && !/^(.)\1*$/.test(password),
+  'This password is too common. Please choose another one.',
+)
+
+export const staffPasswordField = passwordField.min(
+  staffPasswordMin,
+  `Password must be at least ${staffPasswordMin} characters`,
+)
+
+export const loginSchema = z.object({
+  email: emailField,
+  // A longer one than may be chosen is a wrong one: the answer is the same.
+  password: z.string().min(6, 'Password must be at least 6 characters').max(1000),
+})
+
+export const signUpSchema = z.object({ name: nameField, email: emailField, password: clientPasswordField })
+export type SignUp = z.output<typeof signUpSchema>
+
+export const accountMessages = {
+  staleLink: 'This link is no longer valid. Please ask for a new one.',
+  otherPassword: 'This is not the password that was chosen with this sign-up.',
+  wrongPassword: 'This is not your present password.',
+} as const
+
+const linkToken = z.string().min(20, accountMessages.staleLink).max(100, accountMessages.staleLink)
+export const completeSignUpSchema = z.object({ token: linkToken, password: z.string().max(1000).optional() })
+export const askForResetSchema = z.object({ email: emailField })
+export const resetPasswordSchema = z.object({ token: linkToken, password: clientPasswordField })
+export const changePasswordSchema = z.object({
+  currentPassword: z.string().min(1, 'Please enter your present password').max(1000),
+  newPassword: clientPasswordField,
+})
+export const changeAddressSchema = z.object({
+  email: emailField,
+  password: z.string().min(1, 'Please enter your present password').max(1000),
+})
+export const addressLinkSchema = z.object({ token: linkToken })
+
+export const sessionSchema = z.object({
+  id: z.uuid(),
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+
+export const roleGrantSchema = z.object({ userId: z.uuid(), role: z.enum(staffRoles) })
+
+/** The doors: each has its own refusals, all share one handler. */
+export const portals = ['client', 'lawyer', 'lawyer-auth', 'admin'] as const
+export type Portal = (typeof portals)[number]
+
+export const signInSchema = loginSchema.extend({ portal: z.enum(portals).default('client') })
+export type SignIn = z.output<typeof signInSchema>
+
+/** What a page may know of whoever is signed in. */
+export const viewerSchema = z.object({
+  /** Their account; live topics are named by it. */
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.date(),
+  roles: z.array(z.enum(staffRoles)).readonly(),
+  /** Their record as a client or a lawyer; live topics are named by it. */
+  clientId: z.uuid().nullable(),
+  lawyerId: z.uuid().nullable(),
+})
+export type Viewer = z.output<typeof viewerSchema>

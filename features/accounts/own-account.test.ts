@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makeAdmin, makeClient, makeLawyer, owner, sharedPassword } from '#test/factories.ts'
+import { mailsTo, mailTo } from '#test/mailbox.ts'
+import { as, stranger } from '#test/people.ts'
+import { accountMessages } from './accounts.schema.ts'
+
+const chosen = 'a wholly new secret'
+const signsIn = (email: string, password: string) =>
+  as({ email, password }).then(
+    () => true,
+    () => false,
+  )
+const alive = async (visit: Awaited<ReturnType<typeof stranger>>) =>
+  (await visit.api.accounts.session()) !== null
+
+test('a reset is answered alike for everybody; only an account’s owner gets a mail', async () => {
+  const client = await makeClient()
+  const unknown = `nobody-${randomUUID()}@demo.example`
+  const visit = await stranger()
+  expect(await visit.api.accounts.passwordReset.ask({ email: unknown })).toEqual({ success: true })
+  expect(await visit.api.accounts.passwordReset.ask({ email: client.email })).toEqual({ success: true })
+  await mailTo(client.email)
+  expect(await mailsTo(unknown)).toEqual([])
+})
+
+test('a reset link works once, ends every session, and gets through a throttled login', async () => {
+  const client = await makeClient()
+  const old = await as(client.person)
+  for (let n = 0; n < 6; n++) await signsIn(client.email, 'wrong password')
+  expect(await signsIn(client.email, sharedPassword)).toBe(false)
+  const visit = await stranger()
+  await visit.api.accounts.passwordReset.ask({ email: client.email })
+  const { token } = await mailTo(client.email)
+  const attempts = await Promise.allSettled(
+    [chosen, 'another new secret'].map((password) =>
+      visit.api.accounts.passwordReset.complete({ token, password }),
+    ),
+  )
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await alive(old)).toBe(false)
+  const works = [await signsIn(client.email, chosen), await signsIn(client.email, 'another new secret')]
+  expect(works.filter(Boolean)).toHaveLength(1)
+  await expect(visit.api.accounts.passwordReset.complete({ token, password: chosen })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: accountMessages.staleLink,
+  })
+  expect((await mailTo(client.email, 2)).subject).toBe('Your password was changed')
+})
+
+test('an expired reset link, an invented one and a common password change nothing', async () => {
+  const client = await makeClient()
+  const visit = await stranger()
+  await visit.api.accounts.passwordReset.ask({ email: client.email })
+  const { token } = await mailTo(client.email)
+  const complete = (link: string, password: string) =>
+    visit.api.accounts.passwordReset.complete({ token: link, password })
+  await expect(complete(token, 'qwerty123')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(complete('x'.repeat(43), chosen)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await (await owner()).query('update invitations set expires_at = now() where email = $1', [client.email])
+  await expect(complete(token, chosen)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await signsIn(client.email, sharedPassword)).toBe(true)
+})
+
+test('staff need twelve characters, and their link stays good until they choose them', async () => {
+  for (const staff of [await makeLawyer(), await makeAdmin()]) {
+    const visit = await stranger()
+    await visit.api.accounts.passwordReset.ask({ email: staff.email })
+    const { token } = await mailTo(staff.email)
+    await expect(
+      visit.api.accounts.passwordReset.complete({ token, password: 'elevenchars' }),
+    ).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      data: { fields: { password: 'Password must be at least 12 characters' } },
+    })
+    await visit.api.accounts.passwordReset.complete({ token, password: 'twelve chars' })
+    expect(await signsIn(staff.email, 'twelve chars')).toBe(true)
+  }
+})
+
+test('changing the password asks for the present one and ends the other sessions', async () => {
+  const client = await makeClient()
+  const [here, elsewhere] = [await as(client.person), await as(client.person)]
+  const change = (currentPassword: string, newPassword = chosen) =>
+    here.api.accounts.own.changePassword({ currentPassword, newPassword })
+  await expect(change('not it')).rejects.toMatchObject({
+    data: { fields: { currentPassword: accountMessages.wrongPassword } },
+  })
+  expect(await alive(elsewhere)).toBe(true)
+  await change(sharedPassword)
+  expect([await alive(here), await alive(elsewhere)]).toEqual([true, false])
+  expect([await signsIn(client.email, sharedPassword), await signsIn(client.email, chosen)]).toEqual([
+    false,
+    true,
+  ])
+  for (let n = 0; n < 5; n++) await change('guess').catch(() => {})
+  await expect(change(chosen)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await expect(
+    (await stranger()).api.accounts.own.changePassword({ currentPassword: 'x', newPassword: chosen }),
+  ).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+test('a new address counts once it is confirmed, by whoever asked for it', async () => {
+  const client = await makeClient()
+  const [here, other] = [await as(client.person), await as((await makeClient()).person)]
+  const email = `moved-${randomUUID().slice(0, 8)}@demo.example`
+  await expect(here.api.accounts.own.askForAddress({ email, password: 'wrong' })).rejects.toMatchObject({
+    data: { fields: { password: accountMessages.wrongPassword } },
+  })
+  await here.api.accounts.own.askForAddress({ email, password: sharedPassword })
+  const { token } = await mailTo(email)
+  expect((await here.api.accounts.session())?.email).toBe(client.email)
+  await expect(other.api.accounts.own.changeAddress({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await here.api.accounts.own.changeAddress({ token })).toEqual({ email })
+  expect((await here.api.accounts.session())?.email).toBe(email)
+  expect([await signsIn(client.email, sharedPassword), await signsIn(email, sharedPassword)]).toEqual([
+    false,
+    true,
+  ])
+  expect((await mailTo(client.email)).subject).toBe('Your e-mail address was changed')
+  await expect(here.api.accounts.own.changeAddress({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a taken address is answered alike and never changed to', async () => {
+  const [client, taken] = [await makeClient(), await makeClient()]
+  const here = await as(client.person)
+  expect(await here.api.accounts.own.askForAddress({ email: taken.email, password: sharedPassword })).toEqual(
+    { success: true },
+  )
+  expect(await mailsTo(taken.email)).toEqual([])
+})
+
+test('sessions are listed and ended, one’s own alone', async () => {
+  const client = await makeClient()
+  const [here, elsewhere, third] = [await as(client.person), await as(client.person), await as(client.person)]
+  const listed = await here.api.accounts.own.sessions()
+  expect(listed.filter(({ current }) => current)).toHaveLength(1)
+  expect(listed).toHaveLength(3)
+  const other = await as((await makeClient()).person)
+  const [notMine] = await other.api.accounts.own.sessions()
+  await expect(here.api.accounts.own.endSession({ id: notMine?.id ?? '' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  const [theirs] = (await elsewhere.api.accounts.own.sessions()).filter(({ current }) => current)
+  await here.api.accounts.own.endSession({ id: theirs?.id ?? '' })
+  expect([await alive(elsewhere), await alive(third)]).toEqual([false, true])
+  await here.api.accounts.own.endOtherSessions()
+  expect([await alive(here), await alive(third), await alive(other)]).toEqual([true, false, true])
+})

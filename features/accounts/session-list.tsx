@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#platform/api/client.ts'
+import { formatDateTime } from '#platform/dates/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { browserName } from './browser-name.ts'
+
+/** Where one is signed in, and how to end it. */
+export function SessionList() {
+  const queries = useQueryClient()
+  const sessions = useQuery(api.accounts.own.sessions.queryOptions())
+  const ended = () => {
+    toast.success('The session was ended.')
+    return queries.invalidateQueries({ queryKey: api.accounts.own.sessions.key() })
+  }
+  const failed = () => toast.error('The session could not be ended. Please try again.')
+  const end = useMutation(api.accounts.own.endSession.mutationOptions({ onSuccess: ended, onError: failed }))
+  const endOthers = useMutation(
+    api.accounts.own.endOtherSessions.mutationOptions({ onSuccess: ended, onError: failed }),
+  )
+  return (
+    <Card as="section">
+      <CardHeader>
+        <CardTitle as="h2">Sessions</CardTitle>
+        {sessions.data && sessions.data.length > 1 && (
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={endOthers.isPending}
+            onClick={() => endOthers.mutate(undefined)}
+          >
+            End all others
+          </Button>
+        )}
+      </CardHeader>
+      <CardBody>
+        {sessions.isPending && (
+          <Loading>
+            <Skeleton className="h-12" />
+          </Loading>
+        )}
+        {sessions.isError && (
+          <ErrorState title="Your sessions could not be loaded" onRetry={() => sessions.refetch()} />
+        )}
+        {sessions.data && (
+          <ul className="divide-y divide-rule">
+            {sessions.data.map(({ id, userAgent, createdAt, current }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+                <div className="flex flex-col text-sm">
+                  <span className="font-medium">{browserName(userAgent)}</span>
+                  <span className="text-ink-soft">Since {formatDateTime(createdAt)}</span>
+                </div>
+                {current ? (
+                  <Badge tone="green">This one</Badge>
+                ) : (
+                  <Button
+                    variant="danger-ghost"
+                    size="sm"
+                    aria-label={`End the session of ${browserName(userAgent)} since ${formatDateTime(createdAt)}`}
+                    pending={end.isPending && end.variables.id === id}
+                    onClick={() => end.mutate({ id })}
+                  >
+                    End
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

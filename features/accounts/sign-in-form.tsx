@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { loginSchema, type Portal } from './accounts.schema.ts'
+
+type Props = {
+  portal: Portal
+  emailLabel?: string
+  submitLabel?: string
+  /** For what isn't a refusal by the server: a lost connection, a fault. */
+  fallback: string
+  onSignedIn: () => void
+}
+
+/** E-mail and password. What was typed stays when the server refuses. */
+export function SignInForm({
+  portal,
+  emailLabel = 'Email',
+  submitLabel = 'Login',
+  fallback,
+  onSignedIn,
+}: Props) {
+  const form = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email: '', password: '' } })
+  const { errors } = form.formState
+  const hydrated = useHydrated()
+  const signIn = useMutation(
+    api.accounts.signIn.mutationOptions({
+      onSuccess: onSignedIn,
+      onError: (error) => {
+        const message = refusalMessage(error, fallback)
+        form.setError('root', { message })
+        toast.error(message)
+      },
+    }),
+  )
+  const submit = form.handleSubmit((values) => signIn.mutateAsync({ portal, ...values }).catch(() => {}))
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={emailLabel} error={errors.email?.message} required>
+        <Input type="email" autoComplete="username" {...form.register('email')} />
+      </Field>
+      <Field label="Password" error={errors.password?.message} required>
+        <Input type="password" autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      {errors.root && (
+        <p role="alert" className="text-sm text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      {/* Until the page's script runs, the browser itself would send the form, and nothing would sign in. Still
+          pending while the next page loads. */}
+      <Button type="submit" size="lg" disabled={!hydrated} pending={signIn.isPending || signIn.isSuccess}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

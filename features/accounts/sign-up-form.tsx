@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { client } from '#platform/api/client.ts'
+import { AccountForm } from './account-form.tsx'
+import { signUpSchema } from './accounts.schema.ts'
+import { MailSent } from './mail-sent.tsx'
+
+const fields = [
+  { name: 'name', label: 'Full Name', autoComplete: 'name' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'new-password',
+    hint: '6 to 72 characters',
+  },
+] as const
+
+/** Name, address and password; the account is made when the address is confirmed. */
+export function SignUpForm() {
+  const [email, setEmail] = useState<string>()
+  if (email)
+    return (
+      <MailSent
+        email={email}
+        text="Open the link in it to confirm your address; your account is made then. The link works for 24 hours, best in this browser."
+        onAgain={() => setEmail(undefined)}
+      />
+    )
+  return (
+    <AccountForm
+      schema={signUpSchema}
+      fields={fields}
+      submitLabel="Sign Up"
+      fallback="An error occurred during signup"
+      send={async (values) => {
+        await client.accounts.signUp(values)
+        setEmail(values.email)
+      }}
+    />
+  )
+}

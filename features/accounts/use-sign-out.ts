@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '#platform/api/client.ts'
+import { toast } from '#ui/toaster.tsx'
+import { leaving } from './leaving.ts'
+
+/** Ends the session; the page then goes where `onSignedOut` says, with nothing of the session left in it. */
+export function useSignOut(onSignedOut: () => void) {
+  return useMutation(
+    api.accounts.signOut.mutationOptions({
+      // The page's socket hears of the end before the answer arrives.
+      onMutate() {
+        leaving.now = true
+      },
+      onSuccess: onSignedOut,
+      onError() {
+        leaving.now = false
+        toast.error('You could not be signed out. Please try again.')
+      },
+    }),
+  )
+}

@@ -1,0 +1,12 @@
+import type { Session } from '#platform/api/context.ts'
+import type { Viewer } from './accounts.schema.ts'
+
+/** What a page may know of whoever is signed in. */
+export function viewerOf({
+  user: { id, name, email, createdAt },
+  roles,
+  clientId,
+  lawyerId,
+}: Session): Viewer {
+  return { id, name, email, createdAt, roles, clientId, lawyerId }
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, getTableColumns, gt, lt, lte, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { clients } from '#features/clients/clients.table.ts'
+import { Problem } from '#platform/api/faults.server.ts'
+import { pageInput, pageOutput, readCursor, toPage } from '#platform/api/page.ts'
+import { lawyer } from '#platform/api/procedures.server.ts'
+import { appointmentMessages, appointmentRequestSchema, rejectionSchema } from './appointments.schema.ts'
+import { appointments } from './appointments.table.ts'
+
+const tags = ['appointments']
+const byId = z.object({ id: z.uuid() })
+const done = z.object({ success: z.literal(true) })
+
+const { id, status, preferredTime, notes, createdAt } = getTableColumns(appointments)
+
+/** Somebody else answered first, the client withdrew, or it never was the lawyer's. */
+const gone = () => new Problem('NOT_FOUND', { detail: appointmentMessages.gone })
+
+/** What clients ask of a lawyer. */
+export const lawyerAppointments = {
+  /** Those that wait for an answer, newest first. */
+  list: lawyer
+    .route({ method: 'GET', path: '/lawyer/appointments', tags })
+    .input(pageInput)
+    .output(pageOutput(appointmentRequestSchema))
+    .handler(({ context, input: { cursor, limit } }) =>
+      context.run(async (tx) => {
+        const cut = readCursor(cursor)
+        const rows = await tx
+          .select({
+            id,
+            status,
+            preferredTime,
+            notes,
+            createdAt,
+            clientName: clients.name,
+            clientEmail: clients.email,
+          })
+          .from(appointments)
+          .innerJoin(clients, eq(clients.id, appointments.clientId))
+          .where(
+            and(
+              eq(appointments.lawyerId, context.actor.lawyerId),
+              eq(status, 'pending'),
+              cut && and(lte(createdAt, cut.at), or(lt(createdAt, cut.at), gt(id, cut.id))),
+            ),
+          )
+          .orderBy(desc(createdAt), id)
+          .limit(limit + 1)
+        return toPage(rows, limit)
+      }),
+    ),
+
+  /** How many wait for an answer. */
+  waiting: lawyer
+    .route({ method: 'GET', path: '/lawyer/appointments/waiting', tags })
+    .output(z.int())
+    .handler(({ context }) =>
+      context.run((tx) =>
+        tx.$count(
+          appointments,
+          and(eq(appointments.lawyerId, context.actor.lawyerId), eq(status, 'pending')),
+        ),
+      ),
+    ),
+
+  /** Confirms it and opens the conversation with the client, both or neither. */
+  accept: lawyer
+    .route({ method: 'POST', path: '/lawyer/appointments/{id}/acceptance', tags })
+    .input(byId)
+    .output(z.object({ conversationId: z.uuid() }))
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        const { rows } = await tx.execute<{ conversation: string | null }>(
+          sql`select accept_appointment(${input.id}::uuid) as conversation`,
+        )
+        const conversationId = rows[0]?.conversation
+        if (!conversationId) throw gone()
+        return { conversationId }
+      }),
+    ),
+
+  decline: lawyer
+    .route({ method: 'POST', path: '/lawyer/appointments/{id}/rejection', tags })
+    .input(rejectionSchema)
+    .output(done)
+    .handler(({ context, input: { rejectionReason, ...request } }) =>
+      context.run(async (tx) => {
+        const declined = await tx
+          .update(appointments)
+          .set({ status: 'rejected', rejectionReason })
+          .where(and(eq(id, request.id), eq(status, 'pending')))
+          .returning({ id })
+        if (declined.length === 0) throw gone()
+        return { success: true as const }
+      }),
+    ),
+
+  delete: lawyer
+    .route({ method: 'DELETE', path: '/lawyer/appointments/{id}', tags })
+    .input(byId)
+    .output(done)
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        const deleted = await tx.delete(appointments).where(eq(id, input.id)).returning({ id })
+        if (deleted.length === 0) throw gone()
+        return { success: true as const }
+      }),
+    ),
+}

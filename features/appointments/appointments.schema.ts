@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+export const appointmentStatuses = ['pending', 'confirmed', 'rejected'] as const
+
+export const appointmentLimits = {
+  notes: { min: 0, max: 2000 },
+  rejectionReason: { min: 0, max: 500 },
+} as const
+
+export const bookingSchema = z.object({
+  lawyerId: z.uuid(),
+  preferredTime: z.coerce.date().nullable().default(null),
+  notes: z.string().trim().max(appointmentLimits.notes.max).default(''),
+})
+
+export const rejectionSchema = z.object({
+  id: z.uuid(),
+  rejectionReason: z.string().trim().max(appointmentLimits.rejectionReason.max).default(''),
+})
+
+export const appointmentMessages = {
+  accepted: 'Appointment accepted! Client can now chat with you.',
+  gone: 'This request has been answered or withdrawn.',
+} as const
+
+/** A request as the lawyer whom it is made to reads it. */
+export const appointmentRequestSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(appointmentStatuses),
+  clientName: z.string(),
+  clientEmail: z.string(),
+  preferredTime: z.date().nullable(),
+  notes: z.string(),
+  createdAt: z.date(),
+})
+export type AppointmentRequest = z.output<typeof appointmentRequestSchema>

@@ -1,0 +1,28 @@
+import { formatDateTime } from '#platform/dates/format.ts'
+import { InlineAlert } from '#ui/inline-alert.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { bookingState, type OwnAppointment } from './booking.schema.ts'
+
+/** What has become of a request. */
+export function BookingNotice({ appointment }: { appointment: OwnAppointment }) {
+  const { lawyerName, status, rejectionReason, preferredTime, createdAt } = appointment
+  if (status === 'rejected')
+    return (
+      <InlineAlert tone="warning">
+        {lawyerName} could not accept your request of {formatDateTime(createdAt)}.
+        {rejectionReason && ` “${rejectionReason}”`} You can ask again.
+      </InlineAlert>
+    )
+  if (bookingState(appointment) === 'accepted')
+    return (
+      <InlineAlert tone="positive">
+        {lawyerName} has accepted. <TextLink to="/dashboard/chat">Open the chat</TextLink>
+      </InlineAlert>
+    )
+  return (
+    <InlineAlert>
+      Sent to {lawyerName} on {formatDateTime(createdAt)}
+      {preferredTime && `, for ${formatDateTime(preferredTime)}`}. The answer appears here.
+    </InlineAlert>
+  )
+}

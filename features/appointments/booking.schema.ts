@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { appointmentStatuses, bookingSchema } from './appointments.schema.ts'
+
+export const bookingMessages = {
+  noSession: 'Please sign in to book an appointment',
+  noClient: 'Client profile not found. Please contact support.',
+  noLawyer: 'Please choose a lawyer',
+  past: 'Please choose a time in the future',
+  already: 'You already have an appointment with this lawyer.',
+  failed: 'Failed to book appointment',
+  sent: 'Appointment request sent to the lawyer. Please wait for lawyer to accept.',
+  notLoaded: 'Failed to load appointments',
+  lawyersNotLoaded: 'Failed to load lawyers',
+} as const
+
+/** What the booking's button says. */
+export const bookingStates = {
+  none: 'Book Appointment',
+  pending: 'Pending - Waiting for Lawyer',
+  accepted: 'Accepted - Appointment Confirmed',
+} as const
+
+/** The client's request; a time that has passed is no wish. */
+export const requestSchema = bookingSchema.refine(
+  ({ preferredTime }) => !preferredTime || preferredTime.getTime() > Date.now(),
+  { path: ['preferredTime'], message: bookingMessages.past },
+)
+
+/** An appointment as its client sees it. */
+export const ownAppointmentSchema = z.object({
+  id: z.uuid(),
+  lawyerId: z.uuid(),
+  lawyerName: z.string(),
+  status: z.enum(appointmentStatuses),
+  preferredTime: z.date().nullable(),
+  notes: z.string(),
+  confirmedDate: z.date().nullable(),
+  rejectionReason: z.string(),
+  createdAt: z.date(),
+  hasConversation: z.boolean(),
+})
+export type OwnAppointment = z.output<typeof ownAppointmentSchema>
+
+/** How a client stands with a lawyer, by their newest appointment with them. */
+export function bookingState(appointment: OwnAppointment | undefined): keyof typeof bookingStates {
+  if (!appointment || appointment.status === 'rejected') return 'none'
+  return appointment.status === 'confirmed' && appointment.hasConversation ? 'accepted' : 'pending'
+}

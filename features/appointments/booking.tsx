@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage, refusedFields } from '#platform/api/refusal.ts'
+import { firmClock, fromFirmTime } from '#platform/dates/firm-time.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardBody } from '#ui/card.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Field } from '#ui/field.tsx'
+import { InlineAlert } from '#ui/inline-alert.tsx'
+import { Input } from '#ui/input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { appointmentLimits } from './appointments.schema.ts'
+import { bookingMessages, bookingState, bookingStates } from './booking.schema.ts'
+import { BookingNotice } from './booking-notice.tsx'
+
+const ownAppointments = () => api.client.appointments.list.queryOptions()
+
+/** Asks a lawyer for an appointment, and follows the answer live. */
+export function Booking({ clientId }: { clientId: string | null }) {
+  const [lawyerId, setLawyerId] = useState('')
+  const [time, setTime] = useState('')
+  const [notes, setNotes] = useState('')
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const queries = useQueryClient()
+  const hydrated = useHydrated()
+  const lawyers = useQuery(api.site.lawyers.options.queryOptions())
+  const appointments = useQuery(ownAppointments())
+  useLive(
+    clientId ? [`appointments/client_id/${clientId}`, `chat_conversations/client_id/${clientId}`] : [],
+    [ownAppointments().queryKey],
+  )
+  const book = useMutation(
+    api.client.appointments.book.mutationOptions({
+      onSuccess() {
+        toast.success(bookingMessages.sent, { duration: 5000 })
+        setTime('')
+        setNotes('')
+        setWrong({})
+        return queries.invalidateQueries({ queryKey: ownAppointments().queryKey })
+      },
+      onError(error) {
+        setWrong(refusedFields(error))
+        toast.error(refusalMessage(error, bookingMessages.failed))
+        return queries.invalidateQueries({ queryKey: ownAppointments().queryKey })
+      },
+    }),
+  )
+  const current = appointments.data?.find((one) => one.lawyerId === lawyerId)
+  const state = bookingState(current)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (state !== 'none' || book.isPending) return
+    if (!lawyerId) return setWrong({ lawyerId: bookingMessages.noLawyer })
+    book.mutate({ lawyerId, notes, preferredTime: fromFirmTime(time) ?? null })
+  }
+  const options = lawyers.data?.map(({ id, name, specialization }) => ({
+    value: id,
+    label: `${name} · ${specialization}`,
+  }))
+  return (
+    <Card as="section">
+      <CardBody>
+        {!clientId && <InlineAlert tone="warning">{bookingMessages.noClient}</InlineAlert>}
+        {appointments.isError && <InlineAlert tone="danger">{bookingMessages.notLoaded}</InlineAlert>}
+        {lawyers.isError && <InlineAlert tone="danger">{bookingMessages.lawyersNotLoaded}</InlineAlert>}
+        <form method="post" noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+          <Field label="Lawyer" error={wrong.lawyerId} required>
+            <Combobox
+              options={options ?? []}
+              value={lawyerId}
+              onValueChange={(value) => {
+                setLawyerId(value)
+                setWrong({})
+              }}
+              placeholder="Choose a lawyer"
+              disabled={!options}
+            />
+          </Field>
+          {state === 'none' && (
+            <>
+              <Field label="Preferred time" optional hint={firmClock} error={wrong.preferredTime}>
+                <Input type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />
+              </Field>
+              <Field label="Notes" optional error={wrong.notes} className="sm:col-span-2">
+                <Textarea
+                  maxLength={appointmentLimits.notes.max}
+                  placeholder="What would you like to talk about?"
+                  value={notes}
+                  onChange={(event) => setNotes(event.target.value)}
+                />
+              </Field>
+            </>
+          )}
+          <div className="flex flex-col items-start gap-3 sm:col-span-2" aria-live="polite">
+            {current && <BookingNotice appointment={current} />}
+            <Button
+              type="submit"
+              variant={state === 'none' ? 'primary' : 'secondary'}
+              disabled={!hydrated || !clientId || state !== 'none'}
+              pending={book.isPending}
+            >
+              {bookingStates[state]}
+            </Button>
+          </div>
+        </form>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { chatConversations } from '#features/chat/chat.table.ts'
+import { lawyers } from '#features/lawyers/lawyers.table.ts'
+import { Problem } from '#platform/api/faults.server.ts'
+import { client } from '#platform/api/procedures.server.ts'
+import { appointments } from './appointments.table.ts'
+import { bookingMessages, ownAppointmentSchema, requestSchema } from './booking.schema.ts'
+
+const tags = ['appointments']
+const { id, lawyerId, status, preferredTime, notes, confirmedDate, rejectionReason, createdAt } =
+  getTableColumns(appointments)
+
+/** A client's appointments with the firm's lawyers. */
+export const clientAppointments = {
+  /** The newest of them; those that were answered tell how. */
+  list: client
+    .route({ method: 'GET', path: '/client/appointments', tags })
+    .output(z.array(ownAppointmentSchema))
+    .handler(({ context }) =>
+      context.run((tx) =>
+        tx
+          .select({
+            id,
+            lawyerId,
+            lawyerName: sql<string>`coalesce(${lawyers.name}, 'Your lawyer')`,
+            status,
+            preferredTime,
+            notes,
+            confirmedDate,
+            rejectionReason,
+            createdAt,
+            hasConversation: sql<boolean>`exists (select from ${chatConversations} as c
+              where c.client_id = ${appointments.clientId} and c.lawyer_id = ${appointments.lawyerId})`,
+          })
+          .from(appointments)
+          .leftJoin(lawyers, eq(lawyers.id, appointments.lawyerId))
+          .orderBy(desc(createdAt), id)
+          .limit(100),
+      ),
+    ),
+
+  /** Asks a lawyer for an appointment; one at a time with each. */
+  book: client
+    .route({ method: 'POST', path: '/client/appointments', tags, successStatus: 201 })
+    .input(requestSchema)
+    .output(z.object({ id: z.uuid() }))
+    .handler(({ context, input }) => {
+      if (!context.actor.clientId) throw new Problem('FORBIDDEN', { detail: bookingMessages.noClient })
+      return context.run(async (tx) => {
+        const [lawyer] = await tx
+          .select({ id: lawyers.id })
+          .from(lawyers)
+          .where(and(eq(lawyers.id, input.lawyerId)))
+        if (!lawyer) throw new Problem('NOT_FOUND')
+        const [booked] = await tx.insert(appointments).values(input).onConflictDoNothing().returning({ id })
+        if (!booked) throw new Problem('CONFLICT', { detail: bookingMessages.already })
+        return booked
+      })
+    }),
+}

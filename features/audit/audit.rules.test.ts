@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openFirm } from '#test/firm.ts'
+import { auditLog } from './audit.table.ts'
+
+const { db, owner, admin, ann, eleanor, anon, annsCase } = await openFirm()
+
+test('everyone’s doings are written in their own name and read by administrators alone', async () => {
+  await db.asActor(ann, (tx) =>
+    tx.execute(sql`select audit('case.viewed', 'cases', ${annsCase}::uuid, '{}', '192.0.2.1')`),
+  )
+  await db.asActor(anon, (tx) =>
+    tx.execute(
+      sql`select audit('file.downloaded', 'files', null, ${JSON.stringify({ case_id: annsCase })}::jsonb)`,
+    ),
+  )
+  const history = await db.asActor(admin, (tx) =>
+    tx.select().from(auditLog).where(sql`${auditLog.caseId} = ${annsCase}`).orderBy(auditLog.id),
+  )
+  expect(history.slice(-2)).toMatchObject([
+    { actorRole: 'client', userId: ann.userId, action: 'case.viewed', address: '192.0.2.1' },
+    { actorRole: 'anon', userId: null, action: 'file.downloaded' },
+  ])
+  for (const actor of [anon, ann, eleanor])
+    await expect(db.asActor(actor, (tx) => tx.select().from(auditLog))).rejects.toThrow()
+})
+
+test('nobody changes or empties it, not even a superuser', async () => {
+  for (const statement of [
+    'update audit_log set action = action',
+    'delete from audit_log',
+    'truncate audit_log',
+  ])
+    await expect(owner.query(statement), statement).rejects.toThrow('append-only')
+  await expect(db.asActor(admin, (tx) => tx.delete(auditLog))).rejects.toThrow()
+})

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, jsonb, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { descending, moment } from '#db/columns.ts'
+import { rights, to } from '#db/rights.ts'
+
+/** Who did what, when. Written through the function audit() alone, changed by nobody, not even the owner. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: moment().notNull().defaultNow(),
+    actorRole: text().notNull(),
+    /** No foreign keys: the log outlives what it tells of. */
+    userId: uuid(),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: uuid(),
+    caseId: uuid(),
+    detail: jsonb().notNull().default({}),
+    address: text(),
+  },
+  (t) => [
+    index('audit_log_case_id_idx').on(t.caseId, descending(t.id)).where(sql`case_id is not null`),
+    index('audit_log_user_id_idx').on(t.userId, descending(t.id)),
+    index('audit_log_action_idx').on(t.action, descending(t.id)),
+    index('audit_log_entity_id_idx').on(t.entityId, descending(t.id)),
+    index('audit_log_at_idx').on(descending(t.at)),
+    pgPolicy('administrators read the log', { for: 'select', to: to('admin'), using: sql`true` }),
+  ],
+)
+
+export const auditLogRights = rights(auditLog, {
+  admin: { select: '*', why: 'filters the log; shows a case its own history' },
+})

@@ -1,0 +1,15 @@
+-- Keeps the case's number and the lawyer's name on the entry; when those are deleted, the last ones stay.
+create or replace function public.name_time_entry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.case_number := coalesce((select case_number from public.cases where id = new.case_id), new.case_number);
+  new.lawyer_name := coalesce((select name from public.lawyers where id = new.lawyer_id), new.lawyer_name);
+  return new;
+end $$;
+alter function public.name_time_entry() owner to portico_definer;
+create or replace trigger name_time_entry before insert or update of case_id, lawyer_id on public.time_entries
+  for each row execute function public.name_time_entry();
+create or replace trigger bump_version before update on public.time_entries
+  for each row execute function public.bump_version();
+create or replace trigger record_change after insert or update or delete on public.time_entries
+  for each row execute function public.record_change('*', 'case_id');

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { listInput } from '#platform/lists/list-page.ts'
+
+export const timeEntryLimits = {
+  description: { min: 1, max: 2000 },
+  /** Hours come in quarters, rates in cents. */
+  hoursStep: 0.25,
+  hoursMax: 24,
+  rateCentsMax: 1_000_000,
+} as const
+
+export const timeEntrySchema = z.object({
+  caseId: z.uuid('Case is required'),
+  lawyerId: z.uuid('Lawyer is required'),
+  description: z.string().trim().min(1, 'Description is required').max(timeEntryLimits.description.max),
+  hours: z.coerce
+    .number('Hours are required')
+    .positive('Hours must be more than 0')
+    .max(timeEntryLimits.hoursMax, 'Hours must be at most 24')
+    .multipleOf(timeEntryLimits.hoursStep, 'Hours go in steps of 0.25'),
+  /** Cents an hour. */
+  rateCents: z.coerce
+    .number('Rate is required')
+    .int('Rate goes in steps of 0.01')
+    .min(0, 'Rate can’t be negative')
+    .max(timeEntryLimits.rateCentsMax, 'Rate must be at most $10,000.00'),
+  billable: z.boolean().default(true),
+  date: z.iso.date('Date is required'),
+})
+
+/** What administrators narrow the table of time by. */
+export const timeEntryListInput = listInput.extend({
+  billable: z.enum(['yes', 'no']).optional(),
+  lawyerId: z.uuid().optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+
+/** An entry in the administrators' table. Number and name stay after the case or the lawyer is gone. */
+export const timeEntryItem = z.object({
+  id: z.uuid(),
+  caseId: z.uuid().nullable(),
+  caseNumber: z.string(),
+  lawyerId: z.uuid().nullable(),
+  lawyerName: z.string(),
+  description: z.string(),
+  hours: z.number(),
+  rateCents: z.int(),
+  /** Hours times rate, rounded to a cent. */
+  totalCents: z.int(),
+  billable: z.boolean(),
+  date: z.iso.date(),
+  version: z.int(),
+})
+export type TimeEntry = z.output<typeof timeEntryItem>
+
+/** Summed exactly, rounded once. */
+export const timeTotals = z.object({ billableCents: z.int(), hours: z.number() })

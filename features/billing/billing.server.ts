@@ -1,0 +1,138 @@
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '#db/client.ts'
+import { Problem } from '#platform/api/faults.server.ts'
+import { admin } from '#platform/api/procedures.server.ts'
+import { type Key, readPage } from '#platform/lists/keyset.server.ts'
+import { listPage } from '#platform/lists/list-page.ts'
+import { timeEntryItem, timeEntryListInput, timeEntrySchema, timeTotals } from './billing.schema.ts'
+import { timeEntries } from './billing.table.ts'
+
+const tags = ['billing']
+const byId = z.object({ id: z.uuid() })
+
+const t = timeEntries
+const select = (tx: Tx) =>
+  tx
+    .select({
+      ...{
+        id: t.id,
+        caseId: t.caseId,
+        caseNumber: t.caseNumber,
+        lawyerId: t.lawyerId,
+        lawyerName: t.lawyerName,
+      },
+      ...{
+        description: t.description,
+        rateCents: t.rateCents,
+        billable: t.billable,
+        date: t.date,
+        version: t.version,
+      },
+      hours: sql<number>`${t.hours}`.mapWith(Number),
+      totalCents: sql<number>`round(${t.hours} * ${t.rateCents})`.mapWith(Number),
+      createdAt: t.createdAt,
+    })
+    .from(t)
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+const latestFirst: Key<Row>[] = [
+  { column: t.date, descending: true, of: (row) => row.date },
+  { column: t.createdAt, descending: true, of: (row) => row.createdAt },
+  { column: t.id, of: (row) => row.id },
+]
+
+async function existing(tx: Tx, id: string) {
+  const [found] = await select(tx).where(eq(t.id, id))
+  if (!found) throw new Problem('NOT_FOUND')
+  return found
+}
+
+const stored = ({ hours, ...values }: z.output<typeof timeEntrySchema>) => ({
+  ...values,
+  hours: String(hours),
+})
+
+/** Hours worked, for administrators. */
+export const adminBilling = {
+  /** Latest day first. */
+  list: admin
+    .route({ method: 'GET', path: '/admin/time-entries', tags })
+    .input(timeEntryListInput)
+    .output(listPage(timeEntryItem))
+    .handler(({ context, input: { billable, lawyerId, from, to, ...asked } }) => {
+      const matches = and(
+        billable ? eq(t.billable, billable === 'yes') : undefined,
+        lawyerId ? eq(t.lawyerId, lawyerId) : undefined,
+        from ? gte(t.date, from) : undefined,
+        to ? lte(t.date, to) : undefined,
+      )
+      return context.run((tx) =>
+        readPage(latestFirst, asked, ({ where, orderBy, limit }) =>
+          select(tx)
+            .where(and(matches, where))
+            .orderBy(...orderBy)
+            .limit(limit),
+        ),
+      )
+    }),
+
+  /** Of all entries: what is billable, and the hours. */
+  totals: admin
+    .route({ method: 'GET', path: '/admin/time-entries/totals', tags })
+    .output(timeTotals)
+    .handler(({ context }) =>
+      context.run(async (tx) => {
+        const [sums] = await tx
+          .select({
+            billableCents:
+              sql`coalesce(round(sum(${t.hours} * ${t.rateCents}) filter (where ${t.billable})), 0)`.mapWith(
+                Number,
+              ),
+            hours: sql`coalesce(sum(${t.hours}), 0)`.mapWith(Number),
+          })
+          .from(t)
+        return sums ?? { billableCents: 0, hours: 0 }
+      }),
+    ),
+
+  create: admin
+    .route({ method: 'POST', path: '/admin/time-entries', tags, successStatus: 201 })
+    .input(timeEntrySchema)
+    .output(timeEntryItem)
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        const [made] = await tx.insert(t).values(stored(input)).returning({ id: t.id })
+        return existing(tx, (made as { id: string }).id)
+      }),
+    ),
+
+  update: admin
+    .route({ method: 'PUT', path: '/admin/time-entries/{id}', tags })
+    .input(timeEntrySchema.extend({ id: z.uuid(), version: z.int() }))
+    .output(timeEntryItem)
+    .handler(({ context, input: { id, version, ...values } }) =>
+      context.run(async (tx) => {
+        const changed = await tx
+          .update(t)
+          .set(stored(values))
+          .where(and(eq(t.id, id), eq(t.version, version)))
+          .returning({ id: t.id })
+        const current = await existing(tx, id)
+        if (changed.length === 0) throw new Problem('CONFLICT')
+        return current
+      }),
+    ),
+
+  delete: admin
+    .route({ method: 'DELETE', path: '/admin/time-entries/{id}', tags })
+    .input(byId)
+    .output(z.object({ success: z.literal(true) }))
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        const gone = await tx.delete(t).where(eq(t.id, input.id)).returning({ id: t.id })
+        if (gone.length === 0) throw new Problem('NOT_FOUND')
+        return { success: true as const }
+      }),
+    ),
+}

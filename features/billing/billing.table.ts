@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, numeric, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { descending, firmToday, lengthOf, moment, references, rule } from '#db/columns.ts'
+import { rights, to } from '#db/rights.ts'
+import { cases } from '#features/cases/cases.table.ts'
+import { lawyers } from '#features/lawyers/lawyers.table.ts'
+import { timeEntryLimits } from './billing.schema.ts'
+
+/**
+ * Hours worked. Money is whole cents and hours an exact decimal, never floating point. Entries outlive their case
+ * and lawyer: number and name are kept beside the references, by a trigger.
+ */
+export const timeEntries = pgTable(
+  'time_entries',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    caseId: uuid(),
+    caseNumber: text().notNull().default(''),
+    lawyerId: uuid(),
+    lawyerName: text().notNull().default(''),
+    description: text().notNull(),
+    hours: numeric({ precision: 8, scale: 2 }).notNull(),
+    rateCents: integer().notNull(),
+    billable: boolean().notNull().default(true),
+    date: date().notNull().default(firmToday),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    references(t.caseId, cases.id, 'set null'),
+    references(t.lawyerId, lawyers.id, 'set null'),
+    lengthOf(t.description, timeEntryLimits.description),
+    rule(t.hours, sql`${t.hours} > 0 and ${t.hours} <= 24 and mod(${t.hours}, 0.25) = 0`),
+    rule(t.rateCents, sql`${t.rateCents} between 0 and ${sql.raw(String(timeEntryLimits.rateCentsMax))}`),
+    index('time_entries_date_idx').on(descending(t.date), descending(t.createdAt), t.id),
+    index('time_entries_case_id_idx').on(t.caseId, descending(t.date)),
+    index('time_entries_lawyer_id_idx').on(t.lawyerId, descending(t.date)),
+    // The totals read the index alone.
+    index('time_entries_totals_idx').on(t.billable, t.hours, t.rateCents),
+    pgPolicy('administrators keep time', {
+      for: 'all',
+      to: to('admin'),
+      using: sql`true`,
+      withCheck: sql`true`,
+    }),
+  ],
+)
+
+const entered = ['caseId', 'lawyerId', 'description', 'hours', 'rateCents', 'billable', 'date'] as const
+
+export const timeEntriesRights = rights(timeEntries, {
+  admin: { select: '*', insert: entered, update: entered, delete: true, why: 'records and bills time' },
+})

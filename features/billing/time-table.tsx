@@ -1,0 +1,176 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Clock, DollarSign, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { formatDay } from '#platform/dates/format-day.ts'
+import { useListAddress } from '#platform/lists/list-address.ts'
+import { formatCents, formatHours } from '#platform/money/money.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Filter } from '#ui/filter.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Input } from '#ui/input.tsx'
+import { QueryList } from '#ui/query-list.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Stat, StatRow } from '#ui/stat.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { Toolbar } from '#ui/toolbar.tsx'
+import { type TimeEntry, timeEntryListInput } from './billing.schema.ts'
+import { TimeEntryForm } from './time-entry-form.tsx'
+
+export const timeTable = (input: z.output<typeof timeEntryListInput>) =>
+  api.admin.billing.list.queryOptions({ input })
+
+/** All hours with their totals, latest day first, live. */
+export function TimeTable() {
+  const { input, change, at, isNarrowed } = useListAddress(timeEntryListInput)
+  const entries = useQuery({ ...timeTable(input), placeholderData: keepPreviousData })
+  const totals = useQuery(api.admin.billing.totals.queryOptions())
+  const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
+  const [editing, setEditing] = useState<string>()
+  useLive('time_entries', [api.admin.billing.key()])
+  const edited = entries.data?.items.find(({ id }) => id === editing)
+  return (
+    <>
+      <StatRow>
+        <Stat
+          label="Total Billable"
+          icon={DollarSign}
+          value={totals.data && formatCents(totals.data.billableCents)}
+        />
+        <Stat label="Total Hours" icon={Clock} value={totals.data && formatHours(totals.data.hours)} />
+      </StatRow>
+      <Toolbar>
+        <Filter
+          label="Billable"
+          all="Billable and not"
+          options={[
+            { value: 'yes', label: 'Billable' },
+            { value: 'no', label: 'Not billable' },
+          ]}
+          value={input.billable ?? ''}
+          onChange={(billable) => change({ billable })}
+        />
+        <Filter
+          label="Lawyer"
+          all="All lawyers"
+          options={(lawyers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={input.lawyerId ?? ''}
+          onChange={(lawyerId) => change({ lawyerId })}
+        />
+        {(['from', 'to'] as const).map((end) => (
+          <span key={end} className="flex items-center gap-2 text-sm text-ink-soft">
+            <label htmlFor={`entries-${end}`}>{end === 'from' ? 'From' : 'To'}</label>
+            <Input
+              id={`entries-${end}`}
+              type="date"
+              className="w-38"
+              value={input[end] ?? ''}
+              onChange={(event) => change({ [end]: event.target.value })}
+            />
+          </span>
+        ))}
+      </Toolbar>
+      <QueryList
+        query={entries}
+        loading={
+          <Loading className="flex flex-col gap-2">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </Loading>
+        }
+        failed="Failed to load data"
+        art="clock"
+        empty="No time entries yet."
+        narrowed={isNarrowed}
+        onWiden={() => change({ billable: '', lawyerId: '', from: '', to: '' })}
+        at={at}
+      >
+        {(items) => (
+          <Table label="Time entries">
+            <TableHead>
+              <tr>
+                <HeaderCell>Date</HeaderCell>
+                <HeaderCell>Case</HeaderCell>
+                <HeaderCell>Lawyer</HeaderCell>
+                <HeaderCell>Description</HeaderCell>
+                <HeaderCell numeric>Hours</HeaderCell>
+                <HeaderCell numeric>Rate</HeaderCell>
+                <HeaderCell numeric>Total</HeaderCell>
+                <HeaderCell>Billable</HeaderCell>
+                <HeaderCell>Actions</HeaderCell>
+              </tr>
+            </TableHead>
+            <TableBody>
+              {items.map((entry) => (
+                <TableRow key={entry.id}>
+                  <Cell className="whitespace-nowrap">{formatDay(entry.date)}</Cell>
+                  <Cell className="whitespace-nowrap">{entry.caseNumber}</Cell>
+                  <Cell>{entry.lawyerName}</Cell>
+                  <Cell className="min-w-48">
+                    <span className="line-clamp-2">{entry.description}</span>
+                  </Cell>
+                  <Cell numeric>{formatHours(entry.hours)}</Cell>
+                  <Cell numeric>{formatCents(entry.rateCents)}</Cell>
+                  <Cell numeric className="font-medium">
+                    {formatCents(entry.totalCents)}
+                  </Cell>
+                  <Cell>
+                    <Badge tone={entry.billable ? 'green' : 'grey'}>{entry.billable ? 'Yes' : 'No'}</Badge>
+                  </Cell>
+                  <Cell className="whitespace-nowrap">
+                    <IconButton
+                      size="sm"
+                      label={`Edit entry of ${formatDay(entry.date)}`}
+                      icon={<Pencil aria-hidden />}
+                      onClick={() => setEditing(entry.id)}
+                    />
+                    <DeleteEntry entry={entry} />
+                  </Cell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </QueryList>
+      <TimeEntryForm
+        edited={edited}
+        open={edited !== undefined}
+        onOpenChange={(open) => !open && setEditing(undefined)}
+      />
+    </>
+  )
+}
+
+function DeleteEntry({ entry: { id, date, hours, caseNumber } }: { entry: TimeEntry }) {
+  const queries = useQueryClient()
+  const remove = useMutation(
+    api.admin.billing.delete.mutationOptions({
+      onSuccess: () => toast.success('Time entry deleted successfully'),
+      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete time entry')),
+      onSettled: () => queries.invalidateQueries({ queryKey: api.admin.billing.key() }),
+    }),
+  )
+  return (
+    <ConfirmDialog
+      trigger={
+        <IconButton
+          size="sm"
+          tone="danger"
+          label={`Delete entry of ${formatDay(date)}`}
+          icon={<Trash2 aria-hidden />}
+        />
+      }
+      title="Delete this time entry?"
+      description={`${formatHours(hours)} hours on ${caseNumber || 'a deleted case'}, ${formatDay(date)}, are no longer billed or counted.`}
+      confirmLabel="Delete Entry"
+      onConfirm={() => remove.mutateAsync({ id })}
+    />
+  )
+}

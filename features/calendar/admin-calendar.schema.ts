@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { listInput } from '#platform/lists/list-page.ts'
+
+/** What administrators ask the calendar for: the dates to come or past, or one month. */
+export const calendarInput = listInput.extend({
+  when: z.enum(['upcoming', 'past']).default('upcoming'),
+  view: z.enum(['list', 'month']).default('list'),
+  /** Such as 2026-11; the current month without it. */
+  month: z
+    .string()
+    .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+    .optional(),
+})
+export const courtDateListInput = calendarInput.omit({ view: true, month: true })
+export const monthInput = z.object({ month: calendarInput.shape.month.unwrap() })
+
+/** A court date as administrators see it. */
+export const courtDateItem = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  caseId: z.uuid().nullable(),
+  caseNumber: z.string().nullable(),
+  caseTitle: z.string().nullable(),
+  courtDate: z.date(),
+  deadline: z.date().nullable(),
+  endTime: z.date().nullable(),
+  judgeName: z.string(),
+  judgeConfirmed: z.boolean(),
+  clientName: z.string(),
+  location: z.string(),
+  isPublic: z.boolean(),
+  consentGiven: z.boolean(),
+  /** Who recorded the client's consent, and when. */
+  consent: z.object({ by: z.string().nullable(), at: z.date() }).nullable(),
+  version: z.int(),
+})
+export type CourtDate = z.output<typeof courtDateItem>

@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { api } from '#platform/api/client.ts'
+import { firmDay } from '#platform/dates/format-day.ts'
+import { useListAddress } from '#platform/lists/list-address.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { CardsLoading } from '#ui/cards-loading.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { QueryList } from '#ui/query-list.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx'
+import { type CourtDate, calendarInput } from './admin-calendar.schema.ts'
+import { CourtDateCard } from './court-date-card.tsx'
+import { CourtDateForm } from './court-date-form.tsx'
+import { MonthGrid } from './month-grid.tsx'
+
+type Asked = z.output<typeof calendarInput>
+const failed = 'Failed to load calendar events'
+
+const courtDates = ({ view: _view, month: _month, ...input }: Asked) =>
+  api.admin.calendar.list.queryOptions({ input })
+const courtMonth = ({ month = firmDay().slice(0, 7) }: Pick<Asked, 'month'>) =>
+  api.admin.calendar.month.queryOptions({ input: { month } })
+
+/** What the address shows first. */
+export const calendarQuery = (input: Asked) =>
+  input.view === 'month' ? courtMonth(input) : courtDates(input)
+
+/** Court dates as a list or as a month, live. */
+export function AdminCalendar() {
+  const { input, change, at } = useListAddress(calendarInput)
+  const [editing, setEditing] = useState<CourtDate>()
+  useLive('calendar_events', [api.admin.calendar.key()])
+  const tab = input.view === 'month' ? 'month' : input.when
+  const choose = (next: string) =>
+    change(
+      next === 'month'
+        ? { view: 'month', when: '' }
+        : { view: '', month: '', when: next === 'past' ? 'past' : '' },
+    )
+  return (
+    <>
+      <Tabs value={tab} onValueChange={(next) => choose(String(next))}>
+        <TabList>
+          <Tab value="upcoming">Upcoming</Tab>
+          <Tab value="past">Past</Tab>
+          <Tab value="month">Month</Tab>
+        </TabList>
+        <TabPanel value={tab}>
+          {tab === 'month' ? (
+            <Month input={input} onMonth={(month) => change({ month })} onOpen={setEditing} />
+          ) : (
+            <List input={input} at={at} onEdit={setEditing} />
+          )}
+        </TabPanel>
+      </Tabs>
+      <CourtDateForm
+        edited={editing}
+        open={editing !== undefined}
+        onOpenChange={(open) => !open && setEditing(undefined)}
+      />
+    </>
+  )
+}
+
+const grid = 'grid grid-cols-1 gap-4 lg:grid-cols-2'
+
+function List({
+  input,
+  at,
+  onEdit,
+}: {
+  input: Asked
+  at: (cursor: string | null) => string | null
+  onEdit: (event: CourtDate) => void
+}) {
+  const events = useQuery({ ...courtDates(input), placeholderData: keepPreviousData })
+  return (
+    <QueryList
+      query={events}
+      loading={<CardsLoading label="Loading calendar events..." className={grid} />}
+      failed={failed}
+      art="calendar"
+      empty={input.when === 'past' ? 'No past court dates.' : 'No court dates scheduled.'}
+      narrowed={false}
+      onWiden={() => {}}
+      at={at}
+      olderLabel="Next"
+      newerLabel="Previous"
+    >
+      {(items) => (
+        <ul className={grid}>
+          {items.map((event) => (
+            <CourtDateCard key={event.id} event={event} onEdit={() => onEdit(event)} />
+          ))}
+        </ul>
+      )}
+    </QueryList>
+  )
+}
+
+function Month({
+  input,
+  onMonth,
+  onOpen,
+}: {
+  input: Asked
+  onMonth: (month: string) => void
+  onOpen: (event: CourtDate) => void
+}) {
+  const month = input.month ?? firmDay().slice(0, 7)
+  const events = useQuery({ ...courtMonth({ month }), placeholderData: keepPreviousData })
+  if (events.isError && !events.data)
+    return <ErrorState title={failed} onRetry={() => events.refetch()} retrying={events.isFetching} />
+  if (!events.data)
+    return (
+      <Loading label="Loading calendar events...">
+        <Skeleton className="h-96" />
+      </Loading>
+    )
+  return <MonthGrid month={month} events={events.data} onMonth={onMonth} onOpen={onOpen} />
+}

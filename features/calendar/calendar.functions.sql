@@ -1,0 +1,37 @@
+-- Consent is recorded with who and when, and forgotten when it is withdrawn.
+create or replace function public.record_hearing_consent() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.consent_given and (tg_op = 'INSERT' or not old.consent_given) then
+    new.consent_recorded_by := nullif(current_setting('portico.user_id', true), '')::uuid;
+    new.consent_recorded_at := now();
+  elsif not new.consent_given then
+    new.consent_recorded_by := null;
+    new.consent_recorded_at := null;
+  end if;
+  return new;
+end $$;
+create or replace trigger record_hearing_consent before insert or update of consent_given on public.calendar_events
+  for each row execute function public.record_hearing_consent();
+
+-- The home page's upcoming cases: the next ten public hearings, soonest first. A judge whom nobody has confirmed is
+-- a placeholder, and a real hearing must not be told with an invented name.
+create or replace function public.upcoming_public_hearings()
+returns table (id uuid, title text, court_date timestamptz, judge_name text, location text)
+language sql stable security definer set search_path = '' as $$
+  select id, title, court_date,
+    case when judge_confirmed and judge_name <> '' then judge_name else 'Judge to be assigned' end, location
+  from public.calendar_events
+  where is_public and consent_given and court_date >= now()
+  order by calendar_events.court_date, calendar_events.id limit 10
+$$;
+alter function public.upcoming_public_hearings() owner to portico_definer;
+grant execute on function public.upcoming_public_hearings()
+  to portico_anon, portico_client, portico_lawyer, portico_admin;
+
+create or replace trigger bump_version before update of case_id, title, description, court_date, deadline, judge_name,
+  judge_confirmed, client_name, is_public, consent_given, event_type, location, start_time, end_time
+  on public.calendar_events for each row execute function public.bump_version();
+-- A public row has consent (calendar_events_consent_given_check), so this one column tells what the public sees.
+create or replace trigger record_change after insert or update or delete on public.calendar_events
+  for each row execute function public.record_change('*', 'case_id', 'lawyer_id', 'public=is_public');

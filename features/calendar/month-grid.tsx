@@ -1,0 +1,113 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { firm } from '#firm.config.ts'
+import { toFirmTime } from '#platform/dates/firm-time.ts'
+import { firmDay } from '#platform/dates/format-day.ts'
+import { cn } from '#ui/cn.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { CourtDate } from './admin-calendar.schema.ts'
+
+type Props = {
+  /** Such as 2026-11. */
+  month: string
+  events: CourtDate[]
+  onMonth: (month: string) => void
+  onOpen: (event: CourtDate) => void
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+/** Classes, because a served style attribute is refused. */
+const startAt = [
+  'sm:col-start-1',
+  'sm:col-start-2',
+  'sm:col-start-3',
+  'sm:col-start-4',
+  'sm:col-start-5',
+  'sm:col-start-6',
+  'sm:col-start-7',
+]
+const title = new Intl.DateTimeFormat(firm.locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const time = new Intl.DateTimeFormat(firm.locale, {
+  timeZone: firm.timeZone,
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+const shifted = (month: string, by: number) => {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
+}
+
+/** A month of court dates, by the firm's clock; on a phone, only its days that have some. */
+export function MonthGrid({ month, events, onMonth, onOpen }: Props) {
+  const first = new Date(`${month}-01T00:00:00Z`)
+  const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  const today = firmDay()
+  const days = Array.from({ length }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
+  const on = (day: string) => events.filter(({ courtDate }) => toFirmTime(courtDate).startsWith(day))
+  return (
+    <section aria-label="Month" className="flex flex-col gap-3">
+      <div className="flex items-center gap-2">
+        <IconButton
+          label="Previous month"
+          icon={<ChevronLeft aria-hidden />}
+          onClick={() => onMonth(shifted(month, -1))}
+        />
+        <h3 aria-live="polite" className="min-w-44 text-center font-serif text-xl font-medium">
+          {title.format(first)}
+        </h3>
+        <IconButton
+          label="Next month"
+          icon={<ChevronRight aria-hidden />}
+          onClick={() => onMonth(shifted(month, 1))}
+        />
+      </div>
+      <div className="overflow-hidden rounded-md border border-rule bg-rule">
+        <div aria-hidden className="grid grid-cols-7 gap-px border-b border-rule bg-sunken max-sm:hidden">
+          {weekdays.map((day) => (
+            <span key={day} className="px-2.5 py-1.5 text-xs font-medium text-ink-soft">
+              {day}
+            </span>
+          ))}
+        </div>
+        <ol className="grid grid-cols-1 gap-px sm:grid-cols-7">
+          {days.map((day, at) => {
+            const events = on(day)
+            return (
+              <li
+                key={day}
+                className={cn(
+                  'min-w-0 flex-col gap-1 bg-surface p-1.5 sm:flex sm:min-h-28',
+                  events.length === 0 ? 'hidden' : 'flex',
+                  at === 0 && startAt[first.getUTCDay()],
+                )}
+              >
+                <time
+                  dateTime={day}
+                  aria-current={day === today ? 'date' : undefined}
+                  className="flex size-6 items-center justify-center rounded-full text-xs text-ink-soft aria-[current]:bg-primary aria-[current]:text-on-primary"
+                >
+                  {at + 1}
+                </time>
+                {events.map((event) => (
+                  <button
+                    key={event.id}
+                    type="button"
+                    onClick={() => onOpen(event)}
+                    className={cn(
+                      'line-clamp-3 w-full rounded-xs border px-1.5 py-0.5 text-left text-xs hover:brightness-95 pointer-coarse:py-2.5',
+                      event.isPublic ? 'border-info-rule bg-info-soft' : 'border-rule bg-sunken',
+                    )}
+                  >
+                    <span className="text-ink-soft tabular-nums">{time.format(event.courtDate)}</span>{' '}
+                    {event.title}
+                  </button>
+                ))}
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+      {events.length === 0 && <p className="text-sm text-ink-soft">No court dates in this month.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+const firstNames = [
+  'Adelaide',
+  'Bernard',
+  'Cordelia',
+  'Desmond',
+  'Eloise',
+  'Franklin',
+  'Georgina',
+  'Horace',
+  'Imogen',
+  'Julian',
+]
+const lastNames = [
+  'Abernathy',
+  'Blackwood',
+  'Castellane',
+  'Drummond',
+  'Ellsworth',
+  'Fairbanks',
+  'Grantham',
+  'Holloway',
+  'Kingsley',
+  'Merriweather',
+]
+
+const pick = (names: readonly string[]) => names[Math.floor(Math.random() * names.length)]
+
+/** A name to stand in until the court assigns a judge. The public is never told it. */
+export const placeholderJudge = () => `Hon. ${pick(firstNames)} ${pick(lastNames)}`

@@ -1,0 +1,183 @@
+-- Case access. Locks are always taken in this order, so that nobody waits in a circle:
+-- throttles, cases, case_access_locks, case_access_pins.
+
+-- Whether there is a case with exactly this number: an opaque id, nothing of the case.
+create or replace function public.find_case_by_number(p_case_number text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.cases where case_number = p_case_number
+$$;
+
+-- The case that the presented grant opens, or null: unknown, expired and revoked are alike. A grant that was
+-- given to the case's own client is theirs alone.
+create or replace function public.granted_case() returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case_id from public.case_access_grants
+  where token_hash = nullif(current_setting('portico.grant', true), '')
+    and expires_at > now() and revoked_at is null
+    and (user_id is null or user_id = nullif(current_setting('portico.user_id', true), '')::uuid)
+$$;
+
+-- What the page of an unlocked case shows.
+create or replace function public.granted_case_details()
+returns table (id uuid, case_number text, title text, description text, status text, client_name text,
+  practice_area text, created_at timestamptz, lawyer_name text, lawyer_title text, lawyer_specialization text,
+  lawyer_email text, lawyer_phone text, granted_until timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select c.id, c.case_number, c.title, c.description, c.status, c.client_name, c.practice_area, c.created_at,
+    l.name, l.title, l.specialization, l.email, l.phone,
+    (select expires_at from public.case_access_grants where token_hash = current_setting('portico.grant', true))
+  from public.cases as c left join public.lawyers as l on l.id = c.lawyer_id
+  where c.id = public.granted_case()
+$$;
+
+-- Checks a PIN. Wrong, expired, exhausted and absent PINs, locked and unknown cases answer alike, after the same
+-- statements. The try is counted before it is compared and the row stays locked until the answer is committed,
+-- so parallel guesses queue up and the sixth finds the tries spent. A right PIN gives its try back and opens the
+-- case to the holder of the token behind p_grant_hash.
+-- p_pin_hash: the keyed hash that the PIN would be stored under. p_address_hash: of the caller's address.
+-- retry_after: seconds; more than 0 when this address has failed 10 times within the hour (nothing is compared).
+-- Counts only when the transaction commits: answer after that, and don't throw before.
+create or replace function public.verify_case_pin(
+  p_case_id uuid, p_pin_hash text, p_address_hash text, p_grant_hash text,
+  out valid boolean, out retry_after integer
+)
+language plpgsql security definer set search_path = '' as $$
+declare
+  throttle constant text := 'verify_case_pin:' || p_address_hash;
+  actor uuid := nullif(current_setting('portico.user_id', true), '')::uuid;
+  acting_client uuid := nullif(current_setting('portico.client_id', true), '')::uuid;
+  tried_case public.cases;
+  lifetime public.case_access_locks;
+  pin public.case_access_pins;
+  by_owner boolean;
+  open_to_try boolean;
+begin
+  valid := false;
+  retry_after := public.throttle_hit(throttle, 10, '1 hour');
+  if retry_after > 0 then return; end if;
+
+  select * into tried_case from public.cases where id = p_case_id for share;
+  select * into lifetime from public.case_access_locks where case_id = tried_case.id for update;
+  select * into pin from public.case_access_pins where case_id = lifetime.case_id for update;
+  by_owner := coalesce(tried_case.client_id = acting_client, false);
+  open_to_try := coalesce(pin.expires_at > clock_timestamp() and lifetime.failures < 100
+    and case when by_owner then pin.owner_failures else pin.stranger_failures end < 5, false);
+
+  -- Counted first, whatever comes of it. Of a PIN that can't be tried any more nothing is left to count; as many
+  -- rows are written all the same, so that the time taken doesn't tell whether there is a live PIN.
+  if open_to_try then
+    update public.case_access_locks set failures = failures + 1 where case_id = pin.case_id;
+    update public.case_access_pins set owner_failures = owner_failures + by_owner::integer,
+      stranger_failures = stranger_failures + (not by_owner)::integer where id = pin.id;
+  else
+    update public.throttles set hits = hits where key_hash = throttle;
+    update public.throttles set hits = hits where key_hash = throttle;
+  end if;
+  insert into public.changes (topic, op, row_id)
+    values ('case_access_pins/lawyer_id/' || coalesce(tried_case.lawyer_id, gen_random_uuid()), 'update', pin.id);
+  valid := coalesce(pin.pin_hash, repeat('0', 64)) = p_pin_hash and open_to_try;
+  if not valid then return; end if;
+
+  update public.case_access_locks set failures = lifetime.failures where case_id = pin.case_id;
+  update public.case_access_pins
+    set owner_failures = pin.owner_failures, stranger_failures = pin.stranger_failures where id = pin.id;
+  perform public.throttle_give_back(throttle);
+  insert into public.case_access_grants (case_id, token_hash, user_id, expires_at)
+    values (pin.case_id, p_grant_hash, case when by_owner then actor end, now() + interval '30 minutes');
+  perform public.audit('case.unlocked', 'cases', pin.case_id,
+    jsonb_build_object('by', case when by_owner then 'client' else 'visitor' end));
+end $$;
+
+-- The ciphertexts of the acting lawyer's PINs, while they are live.
+create or replace function public.own_live_pins() returns table (id uuid, pin_ciphertext text)
+language sql stable security definer set search_path = '' as $$
+  select id, pin_ciphertext from public.case_access_pins
+  where lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid and expires_at > now()
+$$;
+
+-- A job's: erases the ciphertexts of PINs that have expired. Returns how many.
+create or replace function public.erase_expired_pins() returns integer
+language sql security definer set search_path = '' as $$
+  with erased as (
+    update public.case_access_pins set pin_ciphertext = null
+    where pin_ciphertext is not null and expires_at <= now() returning 1
+  ) select count(*)::integer from erased
+$$;
+
+-- A new PIN replaces the older one, answers what was asked, and finds a count of failures to add to.
+create or replace function public.replace_case_pin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.case_access_locks (case_id, client_id, lawyer_id)
+    values (new.case_id, new.client_id, new.lawyer_id) on conflict do nothing;
+  -- Two at once: the second waits here, and then replaces the first.
+  perform from public.case_access_locks where case_id = new.case_id for update;
+  -- Should the policy then refuse the new one, this is undone with it.
+  delete from public.case_access_pins where case_id = new.case_id;
+  update public.case_access_requests set answered_at = now() where case_id = new.case_id and answered_at is null;
+  return new;
+end $$;
+
+create or replace function public.apply_case_unlock() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select failures into new.failures from public.case_access_locks where case_id = new.case_id for update;
+  update public.case_access_locks set failures = 0 where case_id = new.case_id;
+  return new;
+end $$;
+
+create or replace function public.audit_case_access() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(tg_argv[0], 'cases', coalesce(new.case_id, old.case_id));
+  return null;
+end $$;
+
+-- Another client's case is closed to whom the last one let in.
+create or replace function public.revoke_case_grants() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.case_access_grants set revoked_at = now() where case_id = new.id and revoked_at is null;
+  delete from public.case_access_requests where case_id = new.id and answered_at is null;
+  return null;
+end $$;
+
+alter function public.find_case_by_number(text) owner to portico_definer;
+alter function public.granted_case() owner to portico_definer;
+alter function public.granted_case_details() owner to portico_definer;
+alter function public.verify_case_pin(uuid, text, text, text) owner to portico_definer;
+alter function public.own_live_pins() owner to portico_definer;
+alter function public.erase_expired_pins() owner to portico_definer;
+alter function public.replace_case_pin() owner to portico_definer;
+alter function public.apply_case_unlock() owner to portico_definer;
+alter function public.audit_case_access() owner to portico_definer;
+alter function public.revoke_case_grants() owner to portico_definer;
+grant execute on function public.find_case_by_number(text) to portico_anon, portico_client;
+grant execute on function public.granted_case() to portico_anon, portico_client;
+grant execute on function public.granted_case_details() to portico_anon, portico_client;
+grant execute on function public.verify_case_pin(uuid, text, text, text) to portico_anon, portico_client;
+grant execute on function public.own_live_pins() to portico_lawyer;
+grant execute on function public.erase_expired_pins() to portico_system;
+
+create or replace trigger replace_case_pin before insert on public.case_access_pins
+  for each row execute function public.replace_case_pin();
+create or replace trigger audit_case_access after insert on public.case_access_pins
+  for each row execute function public.audit_case_access('pin.created');
+-- Failures are told by verify_case_pin itself: whether there was anything to count must not show in the time.
+create or replace trigger record_change
+  after insert or delete or update of pin_ciphertext, lawyer_id on public.case_access_pins
+  for each row execute function public.record_change('lawyer_id');
+
+create or replace trigger record_change after insert or update or delete on public.case_access_grants
+  for each row execute function public.record_change('case_id', 'lawyer_id');
+
+create or replace trigger apply_case_unlock before insert on public.case_access_unlocks
+  for each row execute function public.apply_case_unlock();
+create or replace trigger audit_case_access after insert on public.case_access_unlocks
+  for each row execute function public.audit_case_access('case.pin-lock-lifted');
+
+create or replace trigger record_change after insert or update or delete on public.case_access_requests
+  for each row execute function public.record_change('lawyer_id', 'client_id');
+
+create or replace trigger revoke_case_grants after update of client_id on public.cases
+  for each row when (old.client_id is distinct from new.client_id) execute function public.revoke_case_grants();

@@ -1,0 +1,267 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#db/actor.ts'
+import { openDatabase } from '#db/client.ts'
+import { caseUpdates } from '#features/cases/case-updates.table.ts'
+import { cases } from '#features/cases/cases.table.ts'
+import { testDatabase } from '#test/database.ts'
+import { openFirm } from '#test/firm.ts'
+import {
+  caseAccessGrants,
+  caseAccessPins,
+  caseAccessRequests,
+  caseAccessUnlocks,
+} from './case-access.table.ts'
+
+const firm = await openFirm()
+let caseId: string
+
+const sha = (text: string) => createHash('sha256').update(text).digest('hex')
+const rightPin = sha('4711')
+
+beforeEach(async () => {
+  caseId = await firm.newCase()
+  await firm.insert('case_updates', { case_id: caseId, description: 'Filed', entry_timestamp: new Date() })
+})
+
+const makePin = (pinHash = rightPin, lawyer: Actor = firm.eleanor) =>
+  firm.db.asActor(lawyer, (tx) =>
+    tx.insert(caseAccessPins).values({ caseId, pinHash, pinCiphertext: 'sealed' }),
+  )
+
+/** One try, from an address of its own unless one is given. */
+async function tryPin(
+  pinHash: string,
+  as: Actor = firm.anon,
+  { address = randomUUID(), db = firm.db, id = caseId } = {},
+) {
+  const token = sha(randomUUID())
+  const { rows } = await db.asActor(as, (tx) =>
+    tx.execute<{ valid: boolean; retry_after: number }>(
+      sql`select * from verify_case_pin(${id}::uuid, ${pinHash}, ${sha(address)}, ${token})`,
+    ),
+  )
+  return { ...rows[0], token }
+}
+
+const timeline = (actor: Actor) =>
+  firm.db.asActor(actor, (tx) => tx.select({ id: caseUpdates.id }).from(caseUpdates))
+const details = async (actor: Actor) =>
+  (await firm.db.asActor(actor, (tx) => tx.execute(sql`select * from granted_case_details()`))).rows
+const pinRow = async () =>
+  (await firm.owner.query('select * from case_access_pins where case_id = $1', [caseId])).rows[0]
+const lifetime = async () =>
+  (await firm.owner.query('select failures from case_access_locks where case_id = $1', [caseId])).rows[0]
+    ?.failures
+
+describe('without the right PIN', () => {
+  test('wrong, expired, exhausted, absent, locked and unknown answer alike', async () => {
+    const answers = [await tryPin(rightPin)]
+    await makePin()
+    answers.push(await tryPin(sha('wrong')))
+    await firm.owner.query(
+      `update case_access_pins set created_at = now() - interval '5 minutes', expires_at = now() - interval '1 second'
+        where case_id = $1`,
+      [caseId],
+    )
+    answers.push(await tryPin(rightPin))
+    await makePin()
+    await firm.owner.query('update case_access_locks set failures = 100 where case_id = $1', [caseId])
+    answers.push(
+      await tryPin(rightPin),
+      await tryPin(rightPin, firm.ann),
+      await tryPin(rightPin, firm.anon, { id: randomUUID() }),
+    )
+    expect(answers.map(({ token, ...answer }) => answer)).toEqual(
+      Array(6).fill({ valid: false, retry_after: 0 }),
+    )
+    const { rows } = await firm.owner.query('select 1 from case_access_grants where case_id = $1', [caseId])
+    expect(rows).toEqual([])
+  })
+
+  test('of many guesses at once exactly five are compared', async () => {
+    await makePin()
+    const { loginUrl } = await testDatabase()
+    const db = openDatabase({ url: loginUrl, poolSize: 20 })
+    const guesses = await Promise.all(
+      Array.from({ length: 60 }, () => tryPin(sha('wrong'), firm.anon, { db })),
+    )
+    await db.close()
+    expect(guesses.some(({ valid }) => valid)).toBe(false)
+    expect(await pinRow()).toMatchObject({ stranger_failures: 5, owner_failures: 0 })
+    expect(await lifetime()).toBe(5)
+    expect(await tryPin(rightPin)).toMatchObject({ valid: false })
+  })
+
+  test('strangers don’t burn the tries of the case’s client, nor the other way round', async () => {
+    await makePin()
+    for (let i = 0; i < 5; i++) await tryPin(sha('wrong'), firm.ben)
+    expect(await tryPin(rightPin, firm.ben)).toMatchObject({ valid: false })
+    expect(await tryPin(rightPin, firm.ann)).toMatchObject({ valid: true })
+  })
+
+  test('an address that failed ten times within the hour is told to wait', async () => {
+    const address = randomUUID()
+    for (let i = 0; i < 10; i++)
+      expect((await tryPin(sha('wrong'), firm.anon, { address })).retry_after).toBe(0)
+    await makePin()
+    const refused = await tryPin(rightPin, firm.anon, { address })
+    expect(refused).toMatchObject({ valid: false })
+    expect(refused.retry_after).toBeGreaterThan(3500)
+    expect(await pinRow()).toMatchObject({ stranger_failures: 0 })
+  })
+
+  test('a hundred failures lock the case until staff unlock it, whatever PINs are made', async () => {
+    await makePin()
+    await firm.owner.query('update case_access_locks set failures = 99 where case_id = $1', [caseId])
+    await tryPin(sha('wrong'))
+    await makePin()
+    expect(await tryPin(rightPin)).toMatchObject({ valid: false })
+    const unlock = (actor: Actor) =>
+      firm.db.asActor(actor, (tx) => tx.insert(caseAccessUnlocks).values({ caseId }))
+    await expect(unlock(firm.marcus)).rejects.toThrow()
+    await expect(unlock(firm.ann)).rejects.toThrow()
+    expect(await lifetime()).toBe(100)
+    await unlock(firm.eleanor)
+    expect(await tryPin(rightPin)).toMatchObject({ valid: true })
+    const { rows } = await firm.owner.query('select failures, unlocked_by from case_access_unlocks')
+    expect(rows).toEqual([{ failures: 100, unlocked_by: firm.eleanor.userId }])
+  })
+})
+
+describe('PINs', () => {
+  test('a new one replaces the older, also when two are made at once', async () => {
+    await Promise.all([makePin(sha('1')), makePin(sha('2')), makePin(sha('3'))])
+    const { rows } = await firm.owner.query('select 1 from case_access_pins where case_id = $1', [caseId])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('only the case’s lawyer makes one, and nobody says how long it lives or how it failed', async () => {
+    await expect(makePin(rightPin, firm.marcus)).rejects.toThrow()
+    await expect(makePin(rightPin, firm.admin)).rejects.toThrow()
+    const values = { caseId, pinHash: rightPin }
+    for (const forged of [
+      { expiresAt: new Date(Date.now() + 9e6) },
+      { strangerFailures: -100 },
+      { lawyerId: firm.eleanor.lawyerId },
+    ])
+      await expect(
+        firm.db.asActor(firm.eleanor, (tx) => tx.insert(caseAccessPins).values({ ...values, ...forged })),
+      ).rejects.toThrow()
+  })
+
+  test('nobody reads a hash; a ciphertext only its lawyer, while the PIN is live', async () => {
+    await makePin()
+    for (const actor of [firm.anon, firm.ann, firm.admin, firm.eleanor, firm.marcus])
+      await expect(
+        firm.db.asActor(actor, (tx) => tx.execute(sql`select pin_hash from case_access_pins`)),
+      ).rejects.toThrow()
+    const live = async (actor: Actor) =>
+      (await firm.db.asActor(actor, (tx) => tx.execute(sql`select pin_ciphertext from own_live_pins()`))).rows
+    expect(await live(firm.eleanor)).toContainEqual({ pin_ciphertext: 'sealed' })
+    expect(await live(firm.marcus)).toEqual([])
+    await firm.owner.query(
+      `update case_access_pins set created_at = now() - interval '5 minutes', expires_at = now() - interval '1 second'`,
+    )
+    expect(await live(firm.eleanor)).toEqual([])
+    await firm.db.asActor({ role: 'system' }, (tx) => tx.execute(sql`select erase_expired_pins()`))
+    expect((await pinRow()).pin_ciphertext).toBeNull()
+  })
+
+  test('a request is told to the lawyer once, and answered by the next PIN', async () => {
+    const ask = (actor: Actor) =>
+      firm.db.asActor(actor, (tx) => tx.insert(caseAccessRequests).values({ caseId }).onConflictDoNothing())
+    await expect(ask(firm.ben)).rejects.toThrow()
+    await ask(firm.ann)
+    await ask(firm.ann)
+    const told = 'select kind from notifications where user_id = $1 and subject_id = $2'
+    expect((await firm.owner.query(told, [firm.eleanor.userId, caseId])).rows).toEqual([
+      { kind: 'pin_requested' },
+    ])
+    await makePin()
+    expect(
+      (await firm.owner.query('select 1 from case_access_requests where answered_at is null')).rows,
+    ).toEqual([])
+    expect((await firm.owner.query(told, [firm.ann.userId, caseId])).rows).toContainEqual({
+      kind: 'pin_created',
+    })
+  })
+})
+
+describe('the grant of a right PIN', () => {
+  test('opens this case’s details and timeline to its holder alone, and gives the try back', async () => {
+    await makePin()
+    const { valid, token } = await tryPin(rightPin)
+    expect(valid).toBe(true)
+    expect(await pinRow()).toMatchObject({ stranger_failures: 0 })
+    expect(await lifetime()).toBe(0)
+    const holder: Actor = { role: 'anon', grant: token }
+    expect(await timeline(holder)).toHaveLength(1)
+    expect(await details(holder)).toMatchObject([
+      { id: caseId, description: 'What the case is about, in a few words.', lawyer_name: 'eleanor' },
+    ])
+    for (const other of [
+      firm.anon,
+      { role: 'anon', grant: sha('guess') },
+      firm.ann,
+      { ...firm.ben, grant: token },
+    ] as Actor[])
+      expect(await timeline(other)).toEqual([])
+    await expect(firm.db.asActor(holder, (tx) => tx.select().from(cases))).rejects.toThrow()
+  })
+
+  test('that somebody signed in was given is theirs alone', async () => {
+    await makePin()
+    const { token } = await tryPin(rightPin, firm.ann)
+    expect(await timeline({ ...firm.ann, grant: token })).toHaveLength(1)
+    expect(await timeline({ role: 'anon', grant: token })).toEqual([])
+  })
+
+  test('outlives its PIN, but not its expiry, a revocation, another client, or the case', async () => {
+    const grant = async () => {
+      await makePin()
+      return { role: 'anon', grant: (await tryPin(rightPin)).token } as const
+    }
+    const holder = await grant()
+    await firm.db.asActor(firm.eleanor, (tx) =>
+      tx.delete(caseAccessPins).where(eq(caseAccessPins.caseId, caseId)),
+    )
+    expect(await timeline(holder)).toHaveLength(1)
+    await firm.owner.query(
+      `update case_access_grants set created_at = now() - interval '30 minutes', expires_at = now() - interval '1 second'`,
+    )
+    expect(await timeline(holder)).toEqual([])
+
+    const revoked = await grant()
+    const revoke = (actor: Actor) =>
+      firm.db.asActor(actor, (tx) =>
+        tx.update(caseAccessGrants).set({ revokedAt: new Date() }).where(eq(caseAccessGrants.caseId, caseId)),
+      )
+    await revoke(firm.marcus)
+    expect(await timeline(revoked)).toHaveLength(1)
+    await revoke(firm.eleanor)
+    expect(await timeline(revoked)).toEqual([])
+
+    const handedOn = await grant()
+    await firm.db.asActor(firm.admin, (tx) =>
+      tx.update(cases).set({ clientId: firm.ben.clientId }).where(eq(cases.id, caseId)),
+    )
+    expect(await timeline(handedOn)).toEqual([])
+
+    const last = await grant()
+    await firm.db.asActor(firm.admin, (tx) => tx.delete(cases).where(eq(cases.id, caseId)))
+    expect(await timeline(last)).toEqual([])
+    expect(await details(last)).toEqual([])
+  })
+})
+
+test('a number finds a case exactly, and nothing of it but an id', async () => {
+  const { rows } = await firm.owner.query('select case_number from cases where id = $1', [caseId])
+  const find = async (number: string) =>
+    (await firm.db.asActor(firm.anon, (tx) => tx.execute(sql`select find_case_by_number(${number}) as id`)))
+      .rows
+  expect(await find(rows[0].case_number)).toEqual([{ id: caseId }])
+  expect(await find(rows[0].case_number.toLowerCase())).toEqual([{ id: null }])
+  expect(await find('%')).toEqual([{ id: null }])
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+// Limits that the database enforces stand in case-access.functions.sql; these are for screens and for making PINs.
+
+export const pinLimits = {
+  /** A PIN's value, both ends included. */
+  lowest: 1000,
+  highest: 9999,
+  digits: 4,
+  minutes: 5,
+  /** Wrong tries a PIN bears; the signed-in owner's and strangers' are counted apart. */
+  tries: 5,
+  /** Wrong tries a case bears until staff unlock it. */
+  lifetimeTries: 100,
+  /** Minutes that an unlocked case stays open, at most. */
+  grantMinutes: 30,
+} as const
+
+export const pinMessages = {
+  length: 'Please enter a 4-digit PIN',
+  invalid: 'Invalid or expired PIN',
+  noCase: 'Please select a specific case before generating a PIN',
+} as const
+
+export const pinField = z.string().regex(/^\d{4}$/, pinMessages.length)
+
+/** The payload of `POST /api/functions/verify-pin`, by the names of the specification. */
+export const verifyPinSchema = z.object({ pin_code: pinField, case_id: z.uuid() })
+
+export const newPinSchema = z.object({ caseId: z.uuid(pinMessages.noCase) })
+
+export const verifyPinOutput = z.object({
+  valid: z.boolean(),
+  error: z.string().nullable(),
+  /** Opens the case: sent as `x-case-grant`, kept in the page's memory alone. */
+  grant: z.string().nullable(),
+})
+
+/** What is shown of a case before its PIN was entered. */
+export const lockedCaseSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  caseNumber: z.string(),
+  status: z.string(),
+})
+
+/** What is shown of a case once it is unlocked. */
+export const unlockedCaseSchema = lockedCaseSchema.extend({
+  description: z.string(),
+  clientName: z.string().nullable(),
+  practiceArea: z.string().nullable(),
+  createdAt: z.date(),
+  grantedUntil: z.date(),
+  lawyer: z
+    .object({
+      name: z.string(),
+      title: z.string(),
+      specialization: z.string(),
+      email: z.string(),
+      phone: z.string(),
+    })
+    .nullable(),
+})
+export type UnlockedCase = z.output<typeof unlockedCaseSchema>
+
+/** A PIN in its lawyer's list; the code only while it is live. */
+export const pinSchema = z.object({
+  id: z.uuid(),
+  caseId: z.uuid(),
+  caseNumber: z.string(),
+  caseTitle: z.string(),
+  pinCode: z.string().nullable(),
+  expiresAt: z.date(),
+  /** Tries left for visitors and for the signed-in client; each wrong one takes one away. */
+  triesLeft: z.object({ visitors: z.int(), client: z.int() }),
+})
+export type Pin = z.output<typeof pinSchema>
+
+/** A lawyer's PINs, and what the server's clock said: countdowns start from it. */
+export const pinListSchema = z.object({ now: z.date(), pins: z.array(pinSchema) })
+export type PinList = z.output<typeof pinListSchema>
+
+const ofCase = z.object({ caseId: z.uuid(), caseNumber: z.string(), caseTitle: z.string() })
+
+/** A client's wish for a PIN, as their lawyer reads it. */
+export const pinRequestSchema = ofCase.extend({
+  id: z.uuid(),
+  clientName: z.string().nullable(),
+  createdAt: z.date(),
+})
+
+/** A case that no PIN opens until its lawyer says so. */
+export const lockedOutSchema = ofCase

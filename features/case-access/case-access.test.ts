@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { makeCase, makeCaseUpdate, makeClient, makeLawyer, owner } from '#test/factories.ts'
+import { as, stranger, type Visit } from '#test/people.ts'
+
+type Made<T extends (...args: never[]) => unknown> = Awaited<ReturnType<T>>
+let lawyer: Made<typeof makeLawyer>
+let client: Made<typeof makeClient>
+let atLawyer: Visit
+let atClient: Visit
+
+beforeAll(async () => {
+  lawyer = await makeLawyer()
+  client = await makeClient()
+  atLawyer = await as(lawyer.person)
+  atClient = await as(client.person)
+})
+
+const newCase = () => makeCase({ client, lawyer })
+const newPinFor = async (caseId: string) => (await atLawyer.api.lawyer.pins.create({ caseId })).pinCode ?? ''
+const otherThan = (pin: string) => (pin === '1000' ? '1001' : '1000')
+
+/** As a program would: status and body as they come. */
+async function post(visit: Visit, path: string, body: unknown) {
+  const headers = { 'content-type': 'application/json' }
+  const response = await visit.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, body: await response.json(), wait: response.headers.get('retry-after') }
+}
+const verify = (visit: Visit, caseId: string, pin: string) =>
+  post(visit, '/api/functions/verify-pin', { pin_code: pin, case_id: caseId })
+
+async function unlock(visit: Visit, caseId: string) {
+  const { body } = await verify(visit, caseId, await newPinFor(caseId))
+  return body.grant as string
+}
+const details = (visit: Visit, grant?: string) =>
+  visit.api.site.caseAccess.details(undefined, { context: grant ? { grant } : {} })
+const timeline = (visit: Visit, caseId: string, grant?: string) =>
+  visit.api.site.caseAccess.timeline({ caseId }, { context: grant ? { grant } : {} })
+
+test('a search tells only whether the number exists, whoever asks', async () => {
+  const found = await newCase()
+  for (const visit of [await stranger(), atClient, atLawyer, await as((await makeClient()).person)]) {
+    const hit = await post(visit, '/api/case-search', { caseNumber: ` ${found.caseNumber} ` })
+    expect(hit).toMatchObject({ status: 200, body: { caseId: found.id } })
+    expect(Object.keys(hit.body)).toEqual(['caseId'])
+  }
+  const visit = await stranger()
+  for (const caseNumber of [found.caseNumber.slice(1), `${found.caseNumber}%`, "' or true --", found.id])
+    expect(await post(visit, '/api/case-search', { caseNumber })).toMatchObject({
+      status: 404,
+      body: { detail: 'Case not found. Please check the case number and try again.' },
+    })
+})
+
+test('a search without a number is told so; a number ends at 50 characters', async () => {
+  const visit = await stranger()
+  for (const caseNumber of ['', '   ', 'x'.repeat(51)])
+    expect(await post(visit, '/api/case-search', { caseNumber })).toMatchObject({
+      status: 400,
+      body: { fields: { caseNumber: 'Please enter a case number' } },
+    })
+  expect((await post(visit, '/api/case-search', { caseNumber: 'x'.repeat(50) })).status).toBe(404)
+})
+
+test('twenty searches in ten minutes; then the address waits, and others do not', async () => {
+  const found = await newCase()
+  const visit = await stranger()
+  const search = () => post(visit, '/api/case-search', { caseNumber: found.caseNumber })
+  const answers = await Promise.all(Array.from({ length: 22 }, search))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  const refused = answers.find(({ status }) => status === 429)
+  expect(Number(refused?.wait)).toBeGreaterThan(0)
+  expect(Number(refused?.wait)).toBeLessThanOrEqual(600)
+  expect((await post(await stranger(), '/api/case-search', { caseNumber: found.caseNumber })).status).toBe(
+    200,
+  )
+})
+
+test('wrong, expired, exhausted and absent PINs and unknown cases are answered alike', async () => {
+  const [wrong, expired, exhausted, absent] = await Promise.all([newCase(), newCase(), newCase(), newCase()])
+  const pins = {
+    wrong: await newPinFor(wrong.id),
+    expired: await newPinFor(expired.id),
+    exhausted: await newPinFor(exhausted.id),
+  }
+  await (await owner()).query(
+    `update case_access_pins set expires_at = now() - interval '1 second' where case_id = $1`,
+    [expired.id],
+  )
+  const guesser = await stranger()
+  for (let n = 0; n < 5; n++) await verify(guesser, exhausted.id, otherThan(pins.exhausted))
+  const visit = await stranger()
+  const answers = [
+    await verify(visit, wrong.id, otherThan(pins.wrong)),
+    await verify(visit, expired.id, pins.expired),
+    await verify(visit, exhausted.id, pins.exhausted),
+    await verify(visit, absent.id, '1234'),
+    await verify(visit, randomUUID(), '1234'),
+  ]
+  for (const answer of answers)
+    expect(answer).toEqual({
+      status: 200,
+      body: { valid: false, error: 'Invalid or expired PIN', grant: null },
+      wait: null,
+    })
+})
+
+test.each(['', '123', '12345', '12a4', '１２３４', ' 123'])('%j is no PIN', async (pin) => {
+  expect(await verify(await stranger(), (await newCase()).id, pin)).toMatchObject({
+    status: 400,
+    body: { fields: { pin_code: 'Please enter a 4-digit PIN' } },
+  })
+})
+
+test('parallel guesses don’t get past the fifth; the signed-in owner’s tries are untouched', async () => {
+  const locked = await newCase()
+  const pin = await newPinFor(locked.id)
+  const visits = await Promise.all(Array.from({ length: 8 }, () => stranger()))
+  await Promise.all(visits.map((visit) => verify(visit, locked.id, otherThan(pin))))
+  expect((await verify(await stranger(), locked.id, pin)).body.valid).toBe(false)
+  expect((await verify(atClient, locked.id, pin)).body.valid).toBe(true)
+})
+
+test('ten failures an hour from one address; a right PIN is not among them', async () => {
+  const visit = await stranger()
+  const mine = await newCase()
+  for (let n = 0; n < 3; n++)
+    expect((await verify(visit, mine.id, await newPinFor(mine.id))).body.valid).toBe(true)
+  for (let n = 0; n < 10; n++) expect((await verify(visit, randomUUID(), '1234')).status).toBe(200)
+  const refused = await verify(visit, mine.id, await newPinFor(mine.id))
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(Number(refused.wait)).toBeGreaterThan(59 * 60)
+  expect(Number(refused.wait)).toBeLessThanOrEqual(60 * 60)
+})
+
+test('nothing of a case is read without a grant, with another case’s, or with an invented one', async () => {
+  const [open, closed] = await Promise.all([newCase(), newCase()])
+  await makeCaseUpdate({ case: open })
+  await makeCaseUpdate({ case: closed })
+  const visit = await stranger()
+  const grant = await unlock(visit, open.id)
+  expect(await details(visit, grant)).toMatchObject({ id: open.id, description: open.description })
+  expect((await timeline(visit, open.id, grant)).entries).toHaveLength(1)
+  expect((await timeline(visit, closed.id, grant)).entries).toEqual([])
+  for (const none of [undefined, 'invented', ''])
+    for (const reader of [visit, atClient]) {
+      await expect(details(reader, none)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      expect((await timeline(reader, open.id, none)).entries).toEqual([])
+    }
+})
+
+test('a grant ends with its time, and with a change of the case’s client', async () => {
+  const [late, handed] = await Promise.all([newCase(), newCase()])
+  const visit = await stranger()
+  const grants = [await unlock(visit, late.id), await unlock(visit, handed.id)]
+  await (await owner()).query(
+    `update case_access_grants set expires_at = now() - interval '1 second' where case_id = $1`,
+    [late.id],
+  )
+  await (await owner()).query('update cases set client_id = $1 where id = $2', [
+    (await makeClient()).id,
+    handed.id,
+  ])
+  for (const grant of grants) await expect(details(visit, grant)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a grant that somebody signed in got opens nothing for anybody else', async () => {
+  const mine = await newCase()
+  const grant = await unlock(atClient, mine.id)
+  expect((await details(atClient, grant)).id).toBe(mine.id)
+  for (const other of [await stranger(), await as((await makeClient()).person)])
+    await expect(details(other, grant)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('reading the details is on record; the answer names no more than the page shows', async () => {
+  const read = await newCase()
+  const visit = await stranger()
+  const seen = await details(visit, await unlock(visit, read.id))
+  expect(seen.grantedUntil.getTime()).toBeLessThanOrEqual(Date.now() + 30 * 60_000 + 5_000)
+  expect(Object.keys(seen).sort()).toEqual(
+    [
+      'caseNumber',
+      'clientName',
+      'createdAt',
+      'description',
+      'grantedUntil',
+      'id',
+      'lawyer',
+      'practiceArea',
+      'status',
+      'title',
+    ].sort(),
+  )
+  const { rows } = await (await owner()).query(
+    `select action, actor_role from audit_log where case_id = $1 and actor_role = 'anon' order by id`,
+    [read.id],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['case.unlocked', 'case.viewed'])
+})
+
+test('a share link shows its own client title, number and status, and everybody else nothing', async () => {
+  const shared = await newCase()
+  const revoked = await makeCase({ client, lawyer, shareLinkRevokedAt: new Date() })
+  const link = (visit: Visit, shareLink: string) => visit.api.client.caseAccess.byShareLink({ shareLink })
+  const { id, title, caseNumber, status, shareLink } = shared
+  expect(await link(atClient, shareLink)).toEqual({ id, title, caseNumber, status })
+  await expect(link(await stranger(), shareLink)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const other = await as((await makeClient()).person)
+  const refusals = await Promise.all([
+    link(other, shareLink).catch((error) => error),
+    link(atClient, revoked.shareLink).catch((error) => error),
+    link(atClient, 'unknown').catch((error) => error),
+    link(atLawyer, shareLink).catch((error) => error),
+  ])
+  for (const { code, status, message } of refusals)
+    expect([code, status, message]).toEqual(['NOT_FOUND', 404, 'Case not found'])
+})
+
+test('a client asks for a PIN of their own cases alone; the lawyer is told once', async () => {
+  const mine = await newCase()
+  const ask = (visit: Visit) => visit.api.client.caseAccess.requestPin({ caseId: mine.id })
+  await expect(ask(await stranger())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(ask(await as((await makeClient()).person))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await ask(atClient)
+  await ask(atClient)
+  const { rows } = await (await owner()).query(
+    `select 1 from notifications where user_id = $1 and kind = 'pin_requested' and subject_id = $2`,
+    [lawyer.userId, mine.id],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('somebody signed in who was given the PIN of another client’s case reads it as any visitor would', async () => {
+  const given = await newCase()
+  const update = await makeCaseUpdate({ case: given })
+  const other = await as((await makeClient()).person)
+  const grant = await unlock(other, given.id)
+  expect((await details(other, grant)).caseNumber).toBe(given.caseNumber)
+  expect((await timeline(other, given.id, grant)).entries.map(({ id }) => id)).toEqual([update.id])
+  expect((await timeline(other, given.id)).entries).toEqual([])
+})

@@ -1,0 +1,12 @@
+import { defineTopic, type MayWatch } from '#platform/realtime/topic.ts'
+
+const ownLawyer: MayWatch = async (_tx, id, actor) => actor.role === 'lawyer' && actor.lawyerId === id
+const ownClient: MayWatch = async (_tx, id, actor) => actor.role === 'client' && actor.clientId === id
+
+/** PINs and what belongs to them concern the case's lawyer alone; a client hears of their own requests. */
+export const caseAccessTopics = [
+  defineTopic('case_access_pins/lawyer_id/:id', ownLawyer),
+  defineTopic('case_access_locks/lawyer_id/:id', ownLawyer),
+  defineTopic('case_access_requests/lawyer_id/:id', ownLawyer),
+  defineTopic('case_access_requests/client_id/:id', ownClient),
+]

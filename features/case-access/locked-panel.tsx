@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toaster.tsx'
+
+type Props = {
+  title: string
+  text: ReactNode
+  onEnterPin: () => void
+  /** For the case's own client, who may ask for a PIN. */
+  children?: ReactNode
+}
+
+/** Stands where a case's details would be, until its PIN was entered. */
+export function LockedPanel({ title, text, onEnterPin, children }: Props) {
+  return (
+    <section className="flex flex-col items-center gap-4 rounded-md border border-rule bg-sunken px-6 py-14 text-center">
+      <span className="flex size-14 items-center justify-center rounded-full border border-brass-fill/60 text-brass">
+        <LockKeyhole aria-hidden className="size-6" />
+      </span>
+      <h2 className="font-serif text-2xl">{title}</h2>
+      <p className="max-w-md text-ink-soft">{text}</p>
+      <div className="flex flex-wrap justify-center gap-3 pt-2">
+        <Button onClick={onEnterPin}>Enter PIN</Button>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** Tells the lawyer that their client needs a PIN. */
+export function AskForPin({ caseId }: { caseId: string }) {
+  const request = useMutation(
+    api.client.caseAccess.requestPin.mutationOptions({
+      onSuccess: () => toast.success('Your lawyer has been asked for a PIN.'),
+      onError: (error) =>
+        toast.error(refusalMessage(error, 'Your lawyer could not be asked. Please try again.')),
+    }),
+  )
+  return (
+    <Button
+      variant="secondary"
+      pending={request.isPending}
+      disabled={request.isSuccess}
+      onClick={() => request.mutate({ caseId })}
+    >
+      {request.isSuccess ? 'Your lawyer has been asked' : 'Ask my lawyer for a PIN'}
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LockKeyholeOpen } from 'lucide-react'
+import { api } from '#platform/api/client.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { pinLimits } from './case-access.schema.ts'
+
+/** Cases that no PIN opens any more. */
+export const pinLocks = () => api.lawyer.pinLocks.list.queryOptions()
+
+/** The lawyer's cases whose tries are spent, live; nothing while there are none. */
+export function PinLocks({ lawyerId }: { lawyerId: string | null }) {
+  const queries = useQueryClient()
+  const { queryKey } = pinLocks()
+  const locks = useQuery(pinLocks())
+  useLive(lawyerId ? `case_access_locks/lawyer_id/${lawyerId}` : [], [queryKey])
+  const unlock = useMutation(
+    api.lawyer.pinLocks.unlock.mutationOptions({
+      onSuccess: () => toast.success('Case unlocked. PINs open it again.'),
+      onSettled: () => queries.invalidateQueries({ queryKey }),
+    }),
+  )
+  if (locks.isError)
+    return <ErrorState title="Failed to load data" className="py-6" onRetry={() => locks.refetch()} />
+  if (!locks.data?.length) return null
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="font-serif text-xl font-medium">Locked after {pinLimits.lifetimeTries} wrong tries</h2>
+      <ul className="divide-y divide-rule rounded-md border border-danger-rule bg-surface">
+        {locks.data.map(({ caseId, caseNumber, caseTitle }) => (
+          <li key={caseId} className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
+            <div className="flex min-w-48 flex-1 flex-col gap-0.5">
+              <p className="font-medium wrap-anywhere">{caseTitle}</p>
+              <p className="text-xs text-ink-soft tabular-nums">{caseNumber}</p>
+            </div>
+            <ConfirmDialog
+              trigger={
+                <Button size="sm" variant="secondary">
+                  <LockKeyholeOpen aria-hidden />
+                  Unlock
+                </Button>
+              }
+              tone="primary"
+              title="Let PINs open this case again?"
+              description={`Somebody has guessed at ${caseNumber} ${pinLimits.lifetimeTries} times. Unlocking it is recorded with your name.`}
+              confirmLabel="Unlock"
+              onConfirm={() => unlock.mutateAsync({ caseId })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

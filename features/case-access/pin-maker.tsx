@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { api } from '#platform/api/client.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/card.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { pinLimits, pinMessages } from './case-access.schema.ts'
+import { useMakePin } from './use-make-pin.ts'
+
+/** The lawyer's cases, to choose one from. */
+export const pinCases = () => api.lawyer.cases.options.queryOptions()
+
+/** Makes a PIN for one of the lawyer's cases. */
+export function PinMaker({ lawyerId }: { lawyerId: string | null }) {
+  const [caseId, setCaseId] = useState('')
+  const [error, setError] = useState<string>()
+  const cases = useQuery(pinCases())
+  useLive(lawyerId ? `cases/lawyer_id/${lawyerId}` : [], [pinCases().queryKey])
+  const create = useMakePin(() => setCaseId(''))
+  const choose = (id: string) => {
+    setCaseId(id)
+    if (id) setError(undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!caseId) {
+      setError(pinMessages.noCase)
+      toast.error(pinMessages.noCase)
+    } else if (!create.isPending) create.mutate({ caseId })
+  }
+  return (
+    <Card as="section">
+      <CardHeader>
+        <div className="flex flex-col gap-1">
+          <CardTitle as="h2">Create a PIN</CardTitle>
+          <CardDescription>
+            Four digits that open one case for {pinLimits.minutes} minutes. A new PIN replaces the case’s
+            earlier one.
+          </CardDescription>
+        </div>
+      </CardHeader>
+      <CardBody>
+        {cases.isError ? (
+          <ErrorState
+            title="Failed to load cases"
+            className="py-4"
+            onRetry={() => cases.refetch()}
+            retrying={cases.isFetching}
+          />
+        ) : (
+          <form
+            method="post"
+            noValidate
+            onSubmit={submit}
+            className="flex flex-col gap-3 sm:flex-row sm:items-start"
+          >
+            <Field label="Case" required error={error} className="min-w-0 flex-1">
+              <Combobox
+                options={(cases.data ?? []).map(({ id, caseNumber, title }) => ({
+                  value: id,
+                  label: `${caseNumber} · ${title}`,
+                }))}
+                value={caseId}
+                onValueChange={choose}
+                placeholder={cases.isPending ? 'Loading cases...' : 'Search by number or title'}
+                empty={cases.data?.length ? 'No case matches.' : 'You have no cases yet.'}
+              />
+            </Field>
+            <Button type="submit" pending={create.isPending} className="sm:mt-7">
+              <KeyRound aria-hidden />
+              Generate PIN
+            </Button>
+          </form>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

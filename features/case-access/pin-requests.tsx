@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { formatDateTime } from '#platform/dates/format.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { useMakePin } from './use-make-pin.ts'
+
+/** Clients who wait for a PIN. */
+export const pinRequests = () => api.lawyer.pinRequests.list.queryOptions()
+
+/** Who asks for a PIN, live; nothing while nobody does. */
+export function PinRequests({ lawyerId }: { lawyerId: string | null }) {
+  const queries = useQueryClient()
+  const { queryKey } = pinRequests()
+  const requests = useQuery(pinRequests())
+  useLive(lawyerId ? `case_access_requests/lawyer_id/${lawyerId}` : [], [queryKey])
+  const make = useMakePin()
+  const dismiss = useMutation(
+    api.lawyer.pinRequests.dismiss.mutationOptions({
+      onSuccess: () => toast.success('Request dismissed'),
+      onError: (error) =>
+        toast.error(refusalMessage(error, 'The request could not be dismissed. Please try again.')),
+      onSettled: () => queries.invalidateQueries({ queryKey }),
+    }),
+  )
+  if (requests.isError)
+    return <ErrorState title="Failed to load data" className="py-6" onRetry={() => requests.refetch()} />
+  if (!requests.data?.length) return null
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="font-serif text-xl font-medium">Clients who ask for a PIN</h2>
+      <ul className="divide-y divide-rule rounded-md border border-brass-fill/60 bg-surface">
+        {requests.data.map(({ id, caseId, caseNumber, caseTitle, clientName, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
+            <div className="flex min-w-48 flex-1 flex-col gap-0.5">
+              <p className="font-medium wrap-anywhere">{clientName ?? 'A client'}</p>
+              <p className="text-xs text-ink-soft">
+                {caseNumber} · {caseTitle} · {formatDateTime(createdAt)}
+              </p>
+            </div>
+            <div className="flex gap-2">
+              <Button
+                size="sm"
+                pending={make.isPending && make.variables.caseId === caseId}
+                onClick={() => make.mutate({ caseId })}
+              >
+                <KeyRound aria-hidden />
+                Generate PIN
+              </Button>
+              <Button size="sm" variant="secondary" onClick={() => dismiss.mutate({ id })}>
+                Dismiss
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

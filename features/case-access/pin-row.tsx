@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { Badge } from '#ui/badge.tsx'
+import { cn } from '#ui/cn.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Countdown } from '#ui/countdown.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { type Pin, pinLimits } from './case-access.schema.ts'
+
+type Props = {
+  pin: Pin
+  /** The server's clock. */
+  now: string
+  onExpired: () => void
+}
+
+/** A PIN with its countdown: while it is live it can be copied, afterwards only be cleared away. */
+export function PinRow({ pin, now, onExpired }: Props) {
+  const [ended, setEnded] = useState(false)
+  const live = pin.pinCode !== null && !ended
+  return (
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3 px-5 py-4 sm:grid-cols-[6rem_1fr_auto]">
+      <span
+        className={cn(
+          'font-serif text-3xl tracking-wider tabular-nums lining-nums',
+          !live && 'text-ink-faint',
+        )}
+      >
+        {live ? pin.pinCode : '••••'}
+        {!live && <span className="sr-only">No longer valid</span>}
+      </span>
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-medium wrap-anywhere sm:truncate">{pin.caseTitle}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
+          <span className="tabular-nums">{pin.caseNumber}</span>
+          {live && <TriesLeft {...pin.triesLeft} />}
+        </p>
+      </div>
+      <div className="col-span-2 flex items-center justify-between gap-2 sm:col-span-1 sm:justify-end">
+        <Badge tone={live ? 'green' : 'grey'} className="min-w-16 justify-center">
+          {pin.pinCode === null ? (
+            'Expired'
+          ) : (
+            <Countdown
+              until={pin.expiresAt.toISOString()}
+              now={now}
+              onEnd={() => {
+                setEnded(true)
+                onExpired()
+              }}
+            />
+          )}
+        </Badge>
+        <div className="flex items-center gap-1">
+          <CopyButton
+            value={pin.pinCode ?? ''}
+            label="Copy"
+            aria-label={`Copy PIN for ${pin.caseNumber}`}
+            disabled={!live}
+            onCopied={() => toast.success('PIN copied to clipboard!')}
+          />
+          <DeletePin pin={pin} live={live} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Visitors and the client have tries of their own; what both still have in full is not worth a word. */
+function TriesLeft({ visitors, client }: Pin['triesLeft']) {
+  if (visitors === pinLimits.tries && client === pinLimits.tries)
+    return <span>{pinLimits.tries} tries left</span>
+  return (
+    <span className={cn((visitors === 0 || client === 0) && 'text-danger')}>
+      Tries left: {client} for the client, {visitors} for visitors
+    </span>
+  )
+}
+
+function DeletePin({ pin, live }: { pin: Pin; live: boolean }) {
+  const queries = useQueryClient()
+  const remove = useMutation(
+    api.lawyer.pins.delete.mutationOptions({
+      onSuccess: () => toast.success('PIN deleted successfully'),
+      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete PIN')),
+      onSettled: () => queries.invalidateQueries({ queryKey: api.lawyer.pins.key() }),
+    }),
+  )
+  const label = `Delete PIN for ${pin.caseNumber}`
+  const button = <IconButton size="sm" tone="danger" label={label} icon={<Trash2 aria-hidden />} />
+  if (!live)
+    return (
+      <IconButton
+        size="sm"
+        tone="danger"
+        label={label}
+        icon={<Trash2 aria-hidden />}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate({ id: pin.id })}
+      />
+    )
+  return (
+    <ConfirmDialog
+      trigger={button}
+      title="Delete this PIN?"
+      description={`It stops working at once. Whoever has entered it already keeps ${pin.caseNumber} open for up to ${pinLimits.grantMinutes} minutes.`}
+      confirmLabel="Delete PIN"
+      onConfirm={() => remove.mutateAsync({ id: pin.id })}
+    />
+  )
+}

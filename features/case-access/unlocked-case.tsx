@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail, Phone } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { CaseStatus } from '#features/cases/case-status.tsx'
+import { CaseTimeline } from '#features/cases/case-timeline.tsx'
+import { api } from '#platform/api/client.ts'
+import { formatDate } from '#platform/dates/format.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { UnlockedCase as Details } from './case-access.schema.ts'
+import { dropGrant } from './grants.ts'
+
+/** An unlocked case with its timeline, live for as long as the grant lasts. */
+export function UnlockedCase({ caseId, grant }: { caseId: string; grant: string }) {
+  const detailsQuery = api.site.caseAccess.details.queryOptions({ context: { grant } })
+  const timelineQuery = api.site.caseAccess.timeline.queryOptions({ input: { caseId }, context: { grant } })
+  const details = useQuery(detailsQuery)
+  const timeline = useQuery({ ...timelineQuery, enabled: details.isSuccess })
+  useLive(
+    [`case_updates/case_id/${caseId}`, `cases/id/${caseId}`],
+    [detailsQuery.queryKey, timelineQuery.queryKey],
+    { grant },
+  )
+  useClosing(caseId, details.data?.grantedUntil, details.error)
+
+  if (details.isPending) return <DetailsSkeleton />
+  if (details.isError)
+    return (
+      <ErrorState
+        title="Case details could not be loaded"
+        onRetry={() => details.refetch()}
+        retrying={details.isFetching}
+      />
+    )
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex flex-col gap-6">
+        <Description details={details.data} />
+        <Card as="section">
+          <CardHeader>
+            <CardTitle as="h2">Case Timeline</CardTitle>
+          </CardHeader>
+          <CardBody>
+            <CaseTimeline
+              data={timeline.data}
+              failed={timeline.isError}
+              onRetry={() => timeline.refetch()}
+              grant={grant}
+            />
+          </CardBody>
+        </Card>
+      </div>
+      <Lawyer lawyer={details.data.lawyer} />
+    </div>
+  )
+}
+
+/** Locks the page again when the grant runs out or the server no longer accepts it. */
+function useClosing(caseId: string, until: Date | undefined, error: unknown) {
+  const refused = (error as { status?: number } | null)?.status === 404
+  useEffect(() => {
+    if (refused) dropGrant(caseId)
+  }, [refused, caseId])
+  useEffect(() => {
+    if (!until) return
+    const timer = setTimeout(() => dropGrant(caseId), until.getTime() - Date.now())
+    return () => clearTimeout(timer)
+  }, [until, caseId])
+}
+
+function Description({ details }: { details: Details }) {
+  return (
+    <Card as="section">
+      <CardHeader>
+        <div className="flex flex-col gap-1">
+          <p className="text-sm text-ink-soft tabular-nums">Case #{details.caseNumber}</p>
+          <CardTitle as="h2" className="text-2xl">
+            {details.title}
+          </CardTitle>
+        </div>
+        <CaseStatus status={details.status} />
+      </CardHeader>
+      <CardBody className="gap-6">
+        <p className="max-w-prose whitespace-pre-line">{details.description}</p>
+        <dl className="grid gap-x-8 gap-y-4 border-t border-rule pt-5 text-sm sm:grid-cols-3">
+          <Fact term="Client">{details.clientName ?? 'Not assigned'}</Fact>
+          <Fact term="Created">{formatDate(details.createdAt)}</Fact>
+          {details.practiceArea && <Fact term="Practice area">{details.practiceArea}</Fact>}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="flex flex-col gap-0.5">
+    <dt className="text-ink-soft">{term}</dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+)
+
+function Lawyer({ lawyer }: Pick<Details, 'lawyer'>) {
+  return (
+    <Card as="section" className="self-start">
+      <CardHeader>
+        <CardTitle as="h2">Assigned Lawyer</CardTitle>
+      </CardHeader>
+      <CardBody>
+        {lawyer ? (
+          <>
+            <div>
+              <p className="font-medium">{lawyer.name}</p>
+              <p className="text-sm text-ink-soft">
+                {lawyer.title} · {lawyer.specialization}
+              </p>
+            </div>
+            <a
+              className="tap flex items-center gap-2 text-sm underline underline-offset-4"
+              href={`mailto:${lawyer.email}`}
+            >
+              <Mail aria-hidden className="size-4 text-brass" />
+              {lawyer.email}
+            </a>
+            {lawyer.phone && (
+              <a
+                className="tap flex items-center gap-2 text-sm underline underline-offset-4"
+                href={`tel:${lawyer.phone}`}
+              >
+                <Phone aria-hidden className="size-4 text-brass" />
+                {lawyer.phone}
+              </a>
+            )}
+          </>
+        ) : (
+          <p className="text-ink-soft">Not assigned</p>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+const DetailsSkeleton = () => (
+  <Loading className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <Skeleton className="h-72" />
+    <Skeleton className="h-40" />
+  </Loading>
+)

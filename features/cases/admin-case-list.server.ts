@@ -1,0 +1,150 @@
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Database, Tx } from '#db/client.ts'
+import { clients } from '#features/clients/clients.table.ts'
+import { lawyers } from '#features/lawyers/lawyers.table.ts'
+import { taskPreview } from '#features/tasks/tasks.schema.ts'
+import { caseTasks } from '#features/tasks/tasks.table.ts'
+import { personNames } from '#platform/auth/person-names.server.ts'
+import { type Key, readPage } from '#platform/lists/keyset.server.ts'
+import { anywhere } from '#platform/lists/list-page.ts'
+import type { AdminCase, adminCaseListInput } from './admin-cases.schema.ts'
+import { staffColumns } from './case-list.server.ts'
+import { cases } from './cases.table.ts'
+
+const columns = {
+  ...staffColumns,
+  consentBy: cases.publishConsentBy,
+  consentAt: cases.publishConsentAt,
+}
+
+const select = (tx: Tx) =>
+  tx
+    .select(columns)
+    .from(cases)
+    .leftJoin(clients, eq(clients.id, cases.clientId))
+    .leftJoin(lawyers, eq(lawyers.id, cases.lawyerId))
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+const created = (descending: boolean): Key<Row>[] => [
+  { column: cases.createdAt, descending, of: (row) => row.createdAt },
+  { column: cases.id, descending: !descending, of: (row) => row.id },
+]
+const orders: Record<'newest' | 'oldest' | 'number', Key<Row>[]> = {
+  newest: created(true),
+  oldest: created(false),
+  number: [{ column: cases.caseNumber, of: (row) => row.caseNumber }],
+}
+
+/** A page of all cases that match. */
+export async function adminCasePage(tx: Tx, input: z.output<typeof adminCaseListInput>) {
+  const { search, status, practiceArea, lawyerId, clientId, order } = input
+  const matches = and(
+    search ? await caseSearch(tx, search) : undefined,
+    status && eq(cases.status, status),
+    practiceArea && eq(cases.practiceArea, practiceArea),
+    lawyerId ? eq(cases.lawyerId, lawyerId) : undefined,
+    clientId ? eq(cases.clientId, clientId) : undefined,
+  )
+  const page = await readPage(orders[order], input, ({ where, orderBy, limit }) =>
+    select(tx)
+      .where(and(matches, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { ...page, items: await withTasks(tx, page.items) }
+}
+
+export async function findAdminCase(tx: Tx, id: string) {
+  return (await withTasks(tx, await select(tx).where(eq(cases.id, id))))[0]
+}
+
+/** Clients that a search by name takes into account; who shares a name with more is found by more of it. */
+const mostClients = 1000
+
+/**
+ * Cases whose number, title or client's name contains the text. The clients are looked up first: a condition on
+ * two tables at once would have no index.
+ */
+export async function caseSearch(tx: Tx, text: string): Promise<SQL | undefined> {
+  const pattern = anywhere(text)
+  const called = await tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(ilike(clients.name, pattern))
+    .limit(mostClients)
+  return or(
+    ilike(cases.caseNumber, pattern),
+    ilike(cases.title, pattern),
+    ilike(cases.clientName, pattern),
+    called.length > 0
+      ? inArray(
+          cases.clientId,
+          called.map(({ id }) => id),
+        )
+      : undefined,
+  )
+}
+
+/** Adds each case's first tasks and how many there are. */
+async function withTasks(tx: Tx, rows: Row[]) {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const rank = sql<number>`row_number() over (partition by ${caseTasks.caseId} order by ${caseTasks.createdAt}, ${caseTasks.id})`
+  const { id, caseId, title, status, priority, dueDate } = caseTasks
+  const ranked = tx
+    .select({ id, caseId, title, status, priority, dueDate, rank: rank.as('rank') })
+    .from(caseTasks)
+    .where(inArray(caseTasks.caseId, ids))
+    .as('ranked')
+  const tasks = await tx
+    .select()
+    .from(ranked)
+    .where(sql`${ranked.rank} <= ${taskPreview}`)
+    .orderBy(asc(ranked.rank))
+  const counts = await tx
+    .select({ caseId, number: count() })
+    .from(caseTasks)
+    .where(inArray(caseTasks.caseId, ids))
+    .groupBy(caseTasks.caseId)
+  return rows.map((row) => ({
+    ...row,
+    taskCount: counts.find((counted) => counted.caseId === row.id)?.number ?? 0,
+    tasks: tasks.filter((task) => task.caseId === row.id),
+  }))
+}
+
+type Unnamed = Awaited<ReturnType<typeof withTasks>>[number]
+
+/** Says who recorded each consent. Outside the transaction: the names are another actor's to read. */
+export async function named(db: Database, rows: Unnamed[]): Promise<AdminCase[]> {
+  const names = await personNames(
+    db,
+    rows.map(({ consentBy }) => consentBy),
+  )
+  return (rows as (Unnamed & AdminCase)[]).map(({ consentBy, consentAt, ...row }) => ({
+    ...row,
+    consent: consentAt && { by: names.get(consentBy ?? '') ?? null, at: consentAt },
+  }))
+}
+
+/** Some cases to choose from, newest first; the chosen one is always among them. */
+export async function caseOptions(tx: Tx, search: string, chosen: string | undefined) {
+  const found = (where: SQL | undefined, limit: number) =>
+    tx
+      .select({
+        id: cases.id,
+        caseNumber: cases.caseNumber,
+        title: cases.title,
+        clientName: columns.clientName,
+        lawyerId: cases.lawyerId,
+      })
+      .from(cases)
+      .leftJoin(clients, eq(clients.id, cases.clientId))
+      .where(where)
+      .orderBy(desc(cases.createdAt), cases.id)
+      .limit(limit)
+  const matching = await found(search ? await caseSearch(tx, search) : undefined, 30)
+  if (!chosen || matching.some(({ id }) => id === chosen)) return matching
+  return [...(await found(eq(cases.id, chosen), 1)), ...matching]
+}

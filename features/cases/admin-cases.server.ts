@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database, Tx } from '#db/client.ts'
+import { Problem } from '#platform/api/faults.server.ts'
+import { admin } from '#platform/api/procedures.server.ts'
+import { listPage, searchField } from '#platform/lists/list-page.ts'
+import { adminCasePage, caseOptions, findAdminCase, named } from './admin-case-list.server.ts'
+import {
+  type AdminCase,
+  adminCaseFormSchema,
+  adminCaseItem,
+  adminCaseListInput,
+  caseOption,
+} from './admin-cases.schema.ts'
+import { editOf } from './cases.schema.ts'
+import { cases } from './cases.table.ts'
+
+const tags = ['cases']
+const byId = z.object({ id: z.uuid() })
+
+async function existing(tx: Tx, id: string) {
+  const found = await findAdminCase(tx, id)
+  if (!found) throw new Problem('NOT_FOUND')
+  return found
+}
+
+const one = async (db: Database, found: Parameters<typeof named>[1][number]) =>
+  (await named(db, [found]))[0] as AdminCase
+
+const numberTaken = 'This case number is already in use'
+
+/** A number that another case has is a field's error, in the field's words. */
+function orNumberTaken(error: unknown): never {
+  const constraint = (error as { cause?: { constraint?: string } }).cause?.constraint
+  if (constraint !== 'cases_case_number_key') throw error
+  throw new Problem('CONFLICT', { detail: numberTaken, fields: { caseNumber: numberTaken } })
+}
+
+/** All of the firm's cases. */
+export const adminCases = {
+  list: admin
+    .route({ method: 'GET', path: '/admin/cases', tags })
+    .input(adminCaseListInput)
+    .output(listPage(adminCaseItem))
+    .handler(async ({ context, input }) => {
+      const page = await context.run((tx) => adminCasePage(tx, input))
+      return { ...page, items: await named(context.db, page.items) }
+    }),
+
+  /** To choose from; `chosen` is always among them. */
+  options: admin
+    .route({ method: 'GET', path: '/admin/cases/options', tags })
+    .input(z.object({ search: searchField, chosen: z.uuid().optional() }))
+    .output(z.array(caseOption))
+    .handler(({ context, input: { search, chosen } }) =>
+      context.run((tx) => caseOptions(tx, search, chosen)),
+    ),
+
+  create: admin
+    .route({ method: 'POST', path: '/admin/cases', tags, successStatus: 201 })
+    .input(adminCaseFormSchema)
+    .output(adminCaseItem)
+    .handler(async ({ context, input }) => {
+      const made = await context.run(async (tx) => {
+        const [row] = await tx.insert(cases).values(input).returning({ id: cases.id }).catch(orNumberTaken)
+        return existing(tx, (row as { id: string }).id)
+      })
+      return one(context.db, made)
+    }),
+
+  update: admin
+    .route({ method: 'PUT', path: '/admin/cases/{id}', tags })
+    .input(editOf(adminCaseFormSchema.shape))
+    .output(adminCaseItem)
+    .handler(async ({ context, input: { id, version, ...values } }) => {
+      const edited = await context.run(async (tx) => {
+        const changed = await tx
+          .update(cases)
+          .set(values)
+          .where(and(eq(cases.id, id), eq(cases.version, version)))
+          .returning({ id: cases.id })
+          .catch(orNumberTaken)
+        const current = await existing(tx, id)
+        if (changed.length === 0) throw new Problem('CONFLICT')
+        return current
+      })
+      return one(context.db, edited)
+    }),
+
+  delete: admin
+    .route({ method: 'DELETE', path: '/admin/cases/{id}', tags })
+    .input(byId)
+    .output(z.object({ success: z.literal(true) }))
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        const gone = await tx.delete(cases).where(eq(cases.id, input.id)).returning({ id: cases.id })
+        if (gone.length === 0) throw new Problem('NOT_FOUND')
+        return { success: true as const }
+      }),
+    ),
+}

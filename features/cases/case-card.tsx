@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '#platform/dates/format.ts'
+import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
+import { CaseDescription } from './case-description.tsx'
+import { CaseLink } from './case-link.tsx'
+import { CaseStatus } from './case-status.tsx'
+import type { CaseCard as CaseItem } from './cases.schema.ts'
+
+const terms = {
+  client: { term: 'Client', of: (item: CaseItem) => item.clientName ?? 'Not assigned' },
+  lawyer: { term: 'Lawyer', of: (item: CaseItem) => item.lawyerName ?? 'Not assigned' },
+  practiceArea: { term: 'Practice area', of: (item: CaseItem) => item.practiceArea ?? 'Not stated' },
+  created: { term: 'Created', of: (item: CaseItem) => formatDate(item.createdAt) },
+}
+type Fact = keyof typeof terms
+
+type Props = {
+  item: CaseItem
+  as?: 'div' | 'article' | 'li'
+  /** Stands at the left of the head, such as the client's photo. */
+  picture?: ReactNode
+  /** What is told of the case, in this order. */
+  facts?: readonly Fact[]
+  /** Instead of the case's link: what the reader can do with it. */
+  actions?: ReactNode
+  /** Below the facts, such as tasks. */
+  children?: ReactNode
+}
+
+/** A case in a list. */
+export function CaseCard({
+  item,
+  as = 'article',
+  picture,
+  facts = ['client', 'lawyer', 'created'],
+  actions,
+  children,
+}: Props) {
+  const shown =
+    actions ?? (item.shareLink && <CaseLink shareLink={item.shareLink} caseNumber={item.caseNumber} />)
+  return (
+    <Card as={as}>
+      <CardHeader className="flex-nowrap">
+        {picture}
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <p className="text-xs text-ink-soft tabular-nums">{item.caseNumber}</p>
+          <CardTitle className="wrap-anywhere">{item.title}</CardTitle>
+        </div>
+        <CaseStatus status={item.status} />
+      </CardHeader>
+      <CardBody className="gap-4">
+        <CaseDescription text={item.description} />
+        <dl className="mt-auto flex flex-wrap gap-x-8 gap-y-2 text-sm">
+          {facts.map((fact) => (
+            <div key={fact} className="flex flex-col">
+              <dt className="text-xs text-ink-faint">{terms[fact].term}</dt>
+              <dd className="wrap-anywhere">{terms[fact].of(item)}</dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+      </CardBody>
+      {shown && <CardFooter>{shown}</CardFooter>}
+    </Card>
+  )
+}

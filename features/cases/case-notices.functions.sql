@@ -1,0 +1,21 @@
+-- Who is told when a case's access, timeline or documents change.
+create or replace function public.notify_of_case() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_argv[0] = 'pin_requested' then
+    perform public.notify_lawyer(new.lawyer_id, tg_argv[0], new.case_id);
+  else
+    perform public.notify_client(new.client_id, tg_argv[0], coalesce(new.case_id, new.id));
+  end if;
+  return null;
+end $$;
+alter function public.notify_of_case() owner to portico_definer;
+
+create or replace trigger notify_of_request after insert on public.case_access_requests
+  for each row execute function public.notify_of_case('pin_requested');
+create or replace trigger notify_of_pin after insert on public.case_access_pins
+  for each row execute function public.notify_of_case('pin_created');
+create or replace trigger notify_of_update after insert on public.case_updates
+  for each row execute function public.notify_of_case('case_update');
+create or replace trigger notify_of_document after insert on public.documents
+  for each row execute function public.notify_of_case('document_added');

@@ -1,0 +1,51 @@
+-- Copies of a case's client and lawyer, on everything that hangs on it (see cases.table.ts for why).
+
+-- Gives a row that hangs on a case the case's client and lawyer, whatever the writer said. The policies then
+-- judge the truth. The case is held until the end, so that it can't change hands or vanish meanwhile; taking it
+-- first, everywhere, is also what keeps deadlocks away. Rows without a case keep what they came with.
+create or replace function public.adopt_case_owners() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.case_id is not null then
+    select client_id, lawyer_id into new.client_id, new.lawyer_id
+      from public.cases where id = new.case_id for share;
+  end if;
+  return new;
+end $$;
+alter function public.adopt_case_owners() owner to portico_definer;
+
+-- The other direction: when a case changes hands, what hangs on it follows.
+create or replace function public.pass_on_case_owners() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  child text;
+begin
+  foreach child in array array['case_updates', 'case_status_changes', 'case_tasks', 'documents', 'calendar_events',
+    'case_access_pins', 'case_access_grants', 'case_access_locks', 'case_access_requests', 'case_access_unlocks', 'files'] loop
+    execute format('update public.%I set client_id = $1, lawyer_id = $2 where case_id = $3', child)
+      using new.client_id, new.lawyer_id, new.id;
+  end loop;
+  return null;
+end $$;
+alter function public.pass_on_case_owners() owner to portico_definer;
+create or replace trigger pass_on_case_owners after update of client_id, lawyer_id on public.cases
+  for each row when (old.client_id is distinct from new.client_id or old.lawyer_id is distinct from new.lawyer_id)
+  execute function public.pass_on_case_owners();
+
+-- What hangs on a case; the list above is the same. claim_files comes after it: triggers run in order of name.
+create or replace trigger adopt_case_owners before insert on public.case_updates
+  for each row execute function public.adopt_case_owners();
+create or replace trigger adopt_case_owners before insert on public.case_tasks
+  for each row execute function public.adopt_case_owners();
+create or replace trigger adopt_case_owners before insert on public.case_access_pins
+  for each row execute function public.adopt_case_owners();
+create or replace trigger adopt_case_owners before insert on public.case_access_grants
+  for each row execute function public.adopt_case_owners();
+create or replace trigger adopt_case_owners before insert on public.case_access_requests
+  for each row execute function public.adopt_case_owners();
+create or replace trigger adopt_case_owners before insert on public.case_access_unlocks
+  for each row execute function public.adopt_case_owners();
+create or replace trigger adopt_case_owners before insert or update of case_id on public.calendar_events
+  for each row execute function public.adopt_case_owners();
+create or replace trigger adopt_case_owners before insert or update of case_id, client_id on public.documents
+  for each row when (new.case_id is not null) execute function public.adopt_case_owners();

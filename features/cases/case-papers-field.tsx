@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { documentEndings } from '#features/documents/documents.schema.ts'
+import { useUploads } from '#platform/storage/use-uploads.ts'
+import { Field } from '#ui/field.tsx'
+import { FileField } from '#ui/file-field.tsx'
+
+interface Paper {
+  fileId: string
+  title: string
+}
+
+type Props = {
+  error: string | undefined
+  onChange: (papers: Paper[]) => void
+  onUploading: (uploading: boolean) => void
+}
+
+/** Documents that are kept with the case: several, each with its progress. */
+export function CasePapersField({ error, onChange, onUploading }: Props) {
+  const { uploads, add, remove } = useUploads('document')
+  const told = useRef({ onChange, onUploading })
+  told.current = { onChange, onUploading }
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    told.current.onUploading(uploads.some(({ progress }) => progress !== undefined))
+    told.current.onChange(
+      uploads.flatMap(({ file }) =>
+        file ? [{ fileId: file.id, title: file.name.replace(/\.[^.]+$/, '') }] : [],
+      ),
+    )
+  }, [uploads])
+  return (
+    <Field label="Documents" optional error={error}>
+      <FileField
+        multiple
+        files={uploads}
+        onAdd={add}
+        onRemove={remove}
+        accept={documentEndings.map((ending) => `.${ending}`).join(',')}
+        restrictions="PDF, Word or images, up to 25 MB each"
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { descending, moment, references } from '#db/columns.ts'
+import { actingUser, actorLawyer, rights, to } from '#db/rights.ts'
+import { cases } from './cases.table.ts'
+
+/** Every status that a case had, since when and by whom. Written by a trigger, edited by nobody. */
+export const caseStatusChanges = pgTable(
+  'case_status_changes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    caseId: uuid().notNull(),
+    clientId: uuid(),
+    lawyerId: uuid(),
+    fromStatus: text(),
+    toStatus: text().notNull(),
+    /** No foreign key: who it was stays on record after the account is gone. */
+    changedBy: uuid().default(actingUser),
+    changedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    references(t.caseId, cases.id, 'cascade'),
+    index('case_status_changes_case_id_idx').on(t.caseId, descending(t.changedAt)),
+    index('case_status_changes_lawyer_id_idx').on(t.lawyerId, descending(t.changedAt)),
+    pgPolicy('lawyers read the history of their cases', {
+      for: 'select',
+      to: to('lawyer'),
+      using: sql`${t.lawyerId} = ${actorLawyer}`,
+    }),
+    pgPolicy('administrators read every history', { for: 'select', to: to('admin'), using: sql`true` }),
+  ],
+)
+
+export const caseStatusChangesRights = rights(caseStatusChanges, {
+  lawyer: { select: '*', why: 'a case shows its own history' },
+  admin: { select: '*', why: 'a case shows its own history; reports follow cases over time' },
+})

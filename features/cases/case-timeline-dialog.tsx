@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import type { TimelineCalls } from './timeline-calls.ts'
+import { TimelineEditor } from './timeline-editor.tsx'
+
+type Props = {
+  item: { id: string; caseNumber: string; title: string }
+  /** The timeline's calls of the reader's audience. */
+  calls: TimelineCalls
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** A case's timeline for those who write it. Typed text isn't lost by a slip of the hand. */
+export function CaseTimelineDialog({ item, calls, open, onOpenChange }: Props) {
+  const [touched, setTouched] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const change = (next: boolean) => (!next && touched ? setAsking(true) : onOpenChange(next))
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      size="lg"
+      title={`Case Timeline - ${item.caseNumber}`}
+      description={item.title}
+    >
+      <DialogBody className="gap-5 pb-8">
+        <TimelineEditor caseId={item.id} calls={calls} onTouched={setTouched} />
+      </DialogBody>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard what you typed?"
+        description="The update has not been saved."
+        confirmLabel="Discard"
+        cancelLabel="Keep writing"
+        onConfirm={() => onOpenChange(false)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { Fragment, type ReactNode, useState } from 'react'
+import { formatDateTime } from '#platform/dates/format.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Timeline, TimelineItem } from '#ui/timeline.tsx'
+import type { TimelineData, TimelineEntry } from './case-updates.schema.ts'
+import { TimelineAttachment } from './timeline-attachment.tsx'
+
+type Props = {
+  /** Nothing while it loads. */
+  data: TimelineData | undefined
+  failed: boolean
+  onRetry: () => void
+  retrying?: boolean
+  /** With which a visitor's documents are fetched. */
+  grant?: string
+  /** What the reader can do with an entry. */
+  actions?: (entry: TimelineEntry) => ReactNode
+  /** Stands in an entry's place, such as the form that edits it. */
+  instead?: (entry: TimelineEntry) => ReactNode
+  /** What to do about an empty timeline. */
+  emptyAction?: ReactNode
+}
+
+/** What has happened in a case, newest first. Entries that come while it is open are marked and announced. */
+export function CaseTimeline({ data, failed, onRetry, retrying = false, grant, ...props }: Props) {
+  const { actions, instead, emptyAction } = props
+  const fresh = useFresh(data?.entries)
+  if (!data)
+    return failed ? (
+      <ErrorState title="Failed to load case updates" onRetry={onRetry} retrying={retrying} />
+    ) : (
+      <TimelineLoading />
+    )
+  if (data.entries.length === 0)
+    return <EmptyState art="calendar" title="No case updates yet." action={emptyAction} />
+  return (
+    <>
+      <Timeline label="Case updates">
+        {data.entries.map((entry) => {
+          const replaced = instead?.(entry)
+          if (replaced) return <Fragment key={entry.id}>{replaced}</Fragment>
+          return (
+            <TimelineItem
+              key={entry.id}
+              time={formatDateTime(entry.entryTimestamp)}
+              dateTime={entry.entryTimestamp.toISOString()}
+              actions={actions?.(entry)}
+              fresh={fresh.has(entry.id)}
+            >
+              <p className="whitespace-pre-line">{entry.description}</p>
+              <TimelineAttachment entry={entry} grant={grant} />
+            </TimelineItem>
+          )
+        })}
+      </Timeline>
+      <p aria-live="polite" className="sr-only">
+        {fresh.size > 0 && `New case updates: ${fresh.size}`}
+      </p>
+    </>
+  )
+}
+
+/** The entries that weren't there when the timeline was first shown. */
+function useFresh(entries: readonly TimelineEntry[] | undefined): ReadonlySet<string> {
+  const [known, setKnown] = useState<ReadonlySet<string>>()
+  const ids = entries?.map(({ id }) => id) ?? []
+  if (entries && !known) setKnown(new Set(ids))
+  return new Set(known ? ids.filter((id) => !known.has(id)) : [])
+}
+
+const TimelineLoading = () => (
+  <Loading label="Loading case updates..." className="flex flex-col gap-7">
+    {[0, 1, 2].map((at) => (
+      <div key={at} className="grid grid-cols-[1rem_1fr] gap-x-4">
+        <Skeleton className="mt-1.5 size-[15px] rounded-full" />
+        <div className="flex flex-col gap-2.5">
+          <Skeleton className="h-3 w-36" />
+          <Skeleton />
+          <Skeleton className="w-2/3" />
+        </div>
+      </div>
+    ))}
+  </Loading>
+)

@@ -1,0 +1,90 @@
+import { and, eq, ilike, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '#db/client.ts'
+import { Problem } from '#platform/api/faults.server.ts'
+import { pageInput, pageOutput } from '#platform/api/page.ts'
+import { client, lawyer } from '#platform/api/procedures.server.ts'
+import { casesForClient, casesForStaff } from './case-list.server.ts'
+import { activeStatuses, caseCardSchema, caseStatuses, staffCaseSchema } from './cases.schema.ts'
+import { cases } from './cases.table.ts'
+
+const tags = ['cases']
+const byId = z.object({ id: z.uuid() })
+
+async function staffCase(tx: Tx, id: string) {
+  const found = await casesForStaff.find(tx, eq(cases.id, id))
+  if (!found) throw new Problem('NOT_FOUND')
+  return found
+}
+
+/** A client's own cases. */
+export const clientCases = {
+  list: client
+    .route({ method: 'GET', path: '/client/cases', tags })
+    .input(pageInput)
+    .output(pageOutput(caseCardSchema))
+    // Somebody without a client record has none.
+    .handler(({ context, input }) =>
+      context.run((tx) =>
+        casesForClient.list(tx, eq(cases.clientId, context.actor.clientId ?? nobody), input),
+      ),
+    ),
+
+  /** How many of them are active: whatever their status calls it. */
+  counts: client
+    .route({ method: 'GET', path: '/client/cases/counts', tags })
+    .output(z.object({ active: z.int() }))
+    .handler(({ context }) =>
+      context.run(async (tx) => {
+        const active = sql`${cases.status} ~* ${activeStatuses.join('|')}`
+        return {
+          active: await tx.$count(cases, and(eq(cases.clientId, context.actor.clientId ?? nobody), active)),
+        }
+      }),
+    ),
+
+  /** Those of a client's own cases whose link, number or title contains what was typed or pasted. */
+  search: client
+    .route({ method: 'GET', path: '/client/cases/search', tags })
+    .input(z.object({ search: z.string().trim().min(1).max(300) }))
+    .output(z.array(caseCardSchema))
+    .handler(({ context, input }) => {
+      const pattern = `%${pastedLink(input.search).replace(/[\\%_]/g, '\\$&')}%`
+      const matches = or(
+        ilike(cases.shareLink, pattern),
+        ilike(cases.caseNumber, pattern),
+        ilike(cases.title, pattern),
+      )
+      const own = eq(cases.clientId, context.actor.clientId ?? nobody)
+      return context.run(
+        async (tx) => (await casesForClient.list(tx, and(own, matches), { limit: 50 })).items,
+      )
+    }),
+}
+
+/** Of a whole address, only the link's token. */
+const pastedLink = (typed: string) => /\/case\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** The cases that a lawyer runs. */
+export const lawyerCases = {
+  list: lawyer
+    .route({ method: 'GET', path: '/lawyer/cases', tags })
+    .input(pageInput.extend({ status: z.enum(caseStatuses).optional() }))
+    .output(pageOutput(staffCaseSchema))
+    .handler(({ context, input: { status, ...page } }) =>
+      context.run((tx) =>
+        casesForStaff.list(
+          tx,
+          and(eq(cases.lawyerId, context.actor.lawyerId), status && eq(cases.status, status)),
+          page,
+        ),
+      ),
+    ),
+  get: lawyer
+    .route({ method: 'GET', path: '/lawyer/cases/{id}', tags })
+    .input(byId)
+    .output(staffCaseSchema)
+    .handler(({ context, input }) => context.run((tx) => staffCase(tx, input.id))),
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { toFirmTime } from '#platform/dates/firm-time.ts'
+import { makeAdmin, makeCase, makeCaseUpdate, makeLawyer, owner } from '#test/factories.ts'
+import { as, stranger, type Visit } from '#test/people.ts'
+import { entryDateMessages } from './case-updates.schema.ts'
+
+let eleanor: Visit
+let marcus: Visit
+let ours: Awaited<ReturnType<typeof makeCase>>
+let theirs: Awaited<ReturnType<typeof makeCase>>
+
+beforeAll(async () => {
+  const [lawyer, other] = [await makeLawyer(), await makeLawyer()]
+  ours = await makeCase({ lawyer, createdAt: new Date('2026-03-02T15:00:30Z') })
+  theirs = await makeCase({ lawyer: other })
+  eleanor = await as(lawyer.person)
+  marcus = await as(other.person)
+})
+
+const entry = (given: object = {}) => ({
+  caseId: ours.id,
+  description: 'Filed the complaint.',
+  entryTimestamp: new Date(),
+  ...given,
+})
+const stored = async (id: string) =>
+  (await (await owner()).query('select * from case_updates where id = $1', [id])).rows[0]
+const entriesOf = async (caseId: string) =>
+  (await (await owner()).query('select id from case_updates where case_id = $1', [caseId])).rows.length
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => 'accepted',
+    ({ code, status, message, data }) => ({ code, status, message, fields: data?.fields }),
+  )
+
+async function upload(visit: Visit, name: string, content: string): Promise<{ id: string; name: string }> {
+  const answer = await visit.fetch('/api/uploads?for=attachment', {
+    method: 'POST',
+    headers: { 'x-file-name': encodeURIComponent(name), 'content-type': 'application/octet-stream' },
+    body: content,
+  })
+  expect(answer.status).toBe(201)
+  return answer.json()
+}
+
+describe('another lawyer’s case', () => {
+  test('is missing: its card, its timeline, and every way to write it', async () => {
+    const row = await makeCaseUpdate({ case: theirs })
+    const { timeline, cases } = eleanor.api.lawyer
+    const unknown = randomUUID()
+    const answers = await Promise.all(
+      [theirs.id, unknown].flatMap((caseId) => [
+        refusal(cases.get({ id: caseId })),
+        refusal(timeline.list({ caseId })),
+        refusal(timeline.add(entry({ caseId }))),
+      ]),
+    )
+    answers.push(
+      await refusal(timeline.edit({ id: row.id, version: 1, ...entry() })),
+      await refusal(timeline.delete({ id: row.id })),
+      await refusal(timeline.delete({ id: unknown })),
+    )
+    const missing = { code: 'NOT_FOUND', status: 404, message: 'Not found.', fields: undefined }
+    expect(answers).toEqual(answers.map(() => missing))
+    expect(await stored(row.id)).toMatchObject({ description: row.description, version: 1 })
+    expect(await entriesOf(theirs.id)).toBe(1)
+    expect((await cases.list({})).items.map(({ id }) => id)).toEqual([ours.id])
+  })
+
+  test('gives its lawyer’s files to nobody else’s timeline', async () => {
+    const file = await upload(marcus, 'note.txt', 'for theirs')
+    const answer = await refusal(
+      eleanor.api.lawyer.timeline.add(entry({ fileId: file.id, documentName: file.name })),
+    )
+    expect(answer).toMatchObject({ status: 400, fields: { fileId: expect.any(String) } })
+  })
+})
+
+test('strangers, clients and administrators don’t come in by the lawyers’ door', async () => {
+  const admin = await makeAdmin()
+  const visits: [Visit, number][] = [
+    [await stranger(), 401],
+    [await as(ours.client.person), 403],
+    [await as(admin.person), 403],
+  ]
+  for (const [{ api }, status] of visits) {
+    const { timeline, pins, cases, profile } = api.lawyer
+    const calls = [
+      timeline.list({ caseId: ours.id }),
+      timeline.add(entry()),
+      pins.list(),
+      pins.create({ caseId: ours.id }),
+      cases.counts(),
+      cases.options(),
+      profile.get(),
+    ]
+    for (const answer of await Promise.all(calls.map(refusal))) expect(answer).toMatchObject({ status })
+  }
+  expect(await entriesOf(ours.id)).toBe(0)
+})
+
+describe('an entry', () => {
+  test('says beside its field what is wrong', async () => {
+    const { timeline } = eleanor.api.lawyer
+    const later = new Date(Date.now() + 120_000)
+    const cases: [object, Record<string, string>][] = [
+      [{ description: '  ' }, { description: 'Description is required' }],
+      [{ entryTimestamp: later }, { entryTimestamp: entryDateMessages.future }],
+      [
+        { entryTimestamp: new Date('2026-03-02T14:59:59Z') },
+        { entryTimestamp: entryDateMessages.beforeCase('3/2/2026') },
+      ],
+      [{ entryTimestamp: 'soon' }, { entryTimestamp: 'Entry date and time are required' }],
+    ]
+    for (const [wrong, fields] of cases)
+      expect(await refusal(timeline.add(entry(wrong) as never))).toMatchObject({ status: 400, fields })
+    expect(await entriesOf(ours.id)).toBe(0)
+  })
+
+  test('may be of the minute in which the case was opened', async () => {
+    const made = await eleanor.api.lawyer.timeline.add(
+      entry({ entryTimestamp: new Date('2026-03-02T15:00:00Z') }),
+    )
+    expect(toFirmTime(made.entryTimestamp)).toBe('2026-03-02T10:00')
+    await eleanor.api.lawyer.timeline.delete({ id: made.id })
+  })
+
+  test('carries a document, and lets it go', async () => {
+    const { timeline } = eleanor.api.lawyer
+    const first = await upload(eleanor, 'first.txt', 'the first')
+    const second = await upload(eleanor, 'second.txt', 'the second')
+    const made = await timeline.add(entry({ fileId: first.id, documentName: first.name }))
+    expect(made).toMatchObject({
+      documentName: 'first.txt',
+      documentUrl: `/api/files/${first.id}`,
+      version: 1,
+    })
+    expect(await (await eleanor.fetch(`/api/files/${first.id}`)).text()).toBe('the first')
+    expect((await marcus.fetch(`/api/files/${first.id}`)).status).toBe(404)
+
+    const values = { id: made.id, description: 'Filed.', entryTimestamp: made.entryTimestamp }
+    const replaced = await timeline.edit({
+      ...values,
+      version: 1,
+      fileId: second.id,
+      documentName: second.name,
+    })
+    expect(replaced).toMatchObject({ documentName: 'second.txt', version: 2 })
+    const bare = await timeline.edit({ ...values, version: 2 })
+    expect(bare).toMatchObject({ fileId: null, documentUrl: null, documentName: null, version: 3 })
+    const { rows } = await (await owner()).query('select state from files where id = any($1)', [
+      [first.id, second.id],
+    ])
+    expect(rows).toEqual([{ state: 'released' }, { state: 'released' }])
+  })
+
+  test('keeps an imported address until its document is taken away', async () => {
+    const { timeline } = eleanor.api.lawyer
+    const documentUrl = 'https://papers.example/old.pdf'
+    const row = await makeCaseUpdate({ case: ours, documentUrl, documentName: 'old.pdf' })
+    const values = { id: row.id, description: 'Imported.', entryTimestamp: row.entryTimestamp }
+    const kept = await timeline.edit({ ...values, version: 1, documentName: 'old.pdf' })
+    expect(kept).toMatchObject({ documentUrl, documentName: 'old.pdf' })
+    const bare = await timeline.edit({ ...values, version: 2 })
+    expect(bare).toMatchObject({ documentUrl: null, documentName: null })
+  })
+
+  test('that was changed meanwhile is not overwritten', async () => {
+    const { timeline } = eleanor.api.lawyer
+    const { id, entryTimestamp } = await timeline.add(entry())
+    const edit = (description: string) => timeline.edit({ id, version: 1, description, entryTimestamp })
+    const answers = await Promise.allSettled([edit('One tab'), edit('Another tab')])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await refusal(edit('A third'))).toMatchObject({ code: 'CONFLICT', status: 409 })
+    expect(await stored(id)).toMatchObject({ version: 2, description: expect.stringMatching(/tab$/) })
+    expect(await timeline.delete({ id })).toEqual({ success: true })
+    expect(await refusal(edit('Too late'))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+test('a timeline is read newest first, by its writer with leave to write', async () => {
+  const ordered = await makeCase({ lawyer: ours.lawyer, createdAt: new Date('2026-01-01T00:00:00Z') })
+  const days = ['2026-02-03', '2026-02-01', '2026-02-02']
+  for (const day of days)
+    await makeCaseUpdate({ case: ordered, description: day, entryTimestamp: new Date(day) })
+  const { entries, can } = await eleanor.api.lawyer.timeline.list({ caseId: ordered.id })
+  expect(entries.map(({ description }) => description)).toEqual(days.toSorted().reverse())
+  expect(can).toEqual({ write: true })
+})
+
+test('a lawyer’s cases are counted and listed by status, a page at a time', async () => {
+  const lawyer = await makeLawyer()
+  const { api } = await as(lawyer.person)
+  expect(await api.lawyer.cases.counts()).toEqual({ ongoing: 0, pending: 0, closed: 0 })
+  for (const status of ['ongoing', 'ongoing', 'ongoing', 'closed', 'pending'])
+    await makeCase({ lawyer, client: ours.client, status })
+  expect(await api.lawyer.cases.counts()).toEqual({ ongoing: 3, pending: 1, closed: 1 })
+  const first = await api.lawyer.cases.list({ status: 'ongoing', limit: 2 })
+  const rest = await api.lawyer.cases.list({ status: 'ongoing', limit: 2, cursor: first.nextCursor ?? '' })
+  expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([2, 1, null])
+  const options = await api.lawyer.cases.options()
+  expect(options.length).toBe(5)
+  expect(options.at(-1)).toMatchObject({
+    id: (await api.lawyer.cases.list({ status: 'closed' })).items[0]?.id,
+  })
+})

@@ -1,0 +1,59 @@
+import { ORPCError } from '@orpc/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { api } from '#platform/api/client.ts'
+import { refusalMessage, refusedFields } from '#platform/api/refusal.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { toast } from '#ui/toaster.tsx'
+import type { NewCaseUpdate, TimelineEntry } from './case-updates.schema.ts'
+
+/** The calls of an audience that writes timelines: lawyers and administrators have the same. */
+export type TimelineCalls = typeof api.lawyer.timeline
+
+/** A case's timeline with what its writer can do, live. Each call says how it went. */
+export function useTimeline(caseId: string, calls: TimelineCalls) {
+  const queries = useQueryClient()
+  const options = calls.list.queryOptions({ input: { caseId } })
+  const timeline = useQuery(options)
+  useLive(`case_updates/case_id/${caseId}`, [options.queryKey])
+
+  const reread = () => queries.invalidateQueries({ queryKey: options.queryKey })
+  const saved = (message: string) => () => {
+    toast.success(message)
+    return reread()
+  }
+  /** What belongs to a field is shown beside it, a conflict in the form. */
+  const refused = (error: unknown) => {
+    if (isConflict(error)) return reread()
+    if (isGone(error)) reread()
+    if (Object.keys(refusedFields(error)).length === 0)
+      toast.error(refusalMessage(error, 'Failed to save case update'))
+  }
+  const add = useMutation(
+    calls.add.mutationOptions({ onSuccess: saved('Case update added successfully'), onError: refused }),
+  )
+  const edit = useMutation(
+    calls.edit.mutationOptions({ onSuccess: saved('Case update edited successfully'), onError: refused }),
+  )
+  const remove = useMutation(
+    calls.delete.mutationOptions({ onSuccess: saved('Case update deleted successfully') }),
+  )
+  return {
+    timeline,
+    add: (values: NewCaseUpdate) => add.mutateAsync({ caseId, ...values }),
+    edit: (id: string, version: number, values: NewCaseUpdate) =>
+      edit.mutateAsync({ id, version, ...values }),
+    delete: async ({ id }: TimelineEntry) => {
+      try {
+        await remove.mutateAsync({ id })
+      } catch (error) {
+        if (isGone(error)) reread()
+        const message = refusalMessage(error, 'Failed to delete update')
+        toast.error(message)
+        throw new Error(message)
+      }
+    },
+  }
+}
+
+const isConflict = (error: unknown) => error instanceof ORPCError && error.code === 'CONFLICT'
+const isGone = (error: unknown) => error instanceof ORPCError && error.code === 'NOT_FOUND'

@@ -1,0 +1,117 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { formatDateTime } from '#platform/dates/format.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CaseTimeline } from './case-timeline.tsx'
+import type { TimelineEntry } from './case-updates.schema.ts'
+import { type TimelineCalls, useTimeline } from './timeline-calls.ts'
+import { TimelineEntryEdit } from './timeline-entry-edit.tsx'
+import { TimelineEntryForm } from './timeline-entry-form.tsx'
+
+type Props = {
+  caseId: string
+  calls: TimelineCalls
+  /** Whether leaving would lose what was typed. */
+  onTouched: (touched: boolean) => void
+}
+
+/** A timeline that its reader writes: one form at a time, for a new entry on top or in the place of the edited one. */
+export function TimelineEditor({ caseId, calls, onTouched }: Props) {
+  const { timeline, add, edit, delete: remove } = useTimeline(caseId, calls)
+  const [open, setOpen] = useState<'new' | TimelineEntry>()
+  const [deleting, setDeleting] = useState<TimelineEntry>()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(undefined)
+    // The form had the focus and is gone.
+    requestAnimationFrame(() => addButton.current?.focus())
+  }
+  const editing = open && open !== 'new' ? open : undefined
+  const current = editing && timeline.data?.entries.find(({ id }) => id === editing.id)
+  const form = editing && (
+    <TimelineEntryEdit
+      begun={editing}
+      current={current}
+      onEdit={(version, values) => edit(editing.id, version, values)}
+      onAdd={add}
+      onDone={close}
+      onTouched={onTouched}
+    />
+  )
+  const isWritable = !open && timeline.data?.can.write
+  const addUpdate = isWritable && (
+    <Button ref={addButton} size="sm" onClick={() => setOpen('new')}>
+      <Plus aria-hidden />
+      Add Update
+    </Button>
+  )
+  const isEmpty = timeline.data?.entries.length === 0
+  return (
+    <>
+      {open === 'new' && (
+        <TimelineEntryForm
+          title="Add Update"
+          onSave={async (values) => {
+            await add(values)
+            close()
+          }}
+          onCancel={close}
+          onTouched={onTouched}
+        />
+      )}
+      {!isEmpty && addUpdate && <div className="flex justify-end">{addUpdate}</div>}
+      <CaseTimeline
+        data={timeline.data && { ...timeline.data, entries: withEdited(timeline.data.entries, editing) }}
+        failed={timeline.isError}
+        onRetry={() => timeline.refetch()}
+        retrying={timeline.isFetching}
+        emptyAction={addUpdate}
+        instead={(entry) => entry.id === editing?.id && <li className="pb-7 last:pb-0">{form}</li>}
+        actions={(entry) =>
+          isWritable && (
+            <EntryActions entry={entry} onEdit={() => setOpen(entry)} onDelete={() => setDeleting(entry)} />
+          )
+        }
+      />
+      <ConfirmDialog
+        open={deleting !== undefined}
+        onOpenChange={(next) => !next && setDeleting(undefined)}
+        title="Delete this update?"
+        description={
+          deleting &&
+          `The update of ${formatDateTime(deleting.entryTimestamp)} disappears from the timeline for everyone${
+            deleting.documentName ? `, and ${deleting.documentName} with it` : ''
+          }.`
+        }
+        confirmLabel="Delete"
+        onConfirm={() => deleting && remove(deleting)}
+      />
+    </>
+  )
+}
+
+/** Keeps the place of an entry that is being edited, although somebody deleted it: what was typed stands there. */
+const withEdited = (entries: TimelineEntry[], editing: TimelineEntry | undefined) =>
+  !editing || entries.some(({ id }) => id === editing.id)
+    ? entries
+    : [...entries, editing].sort((a, b) => b.entryTimestamp.getTime() - a.entryTimestamp.getTime())
+
+type ActionProps = { entry: TimelineEntry; onEdit: () => void; onDelete: () => void }
+
+function EntryActions({ entry, onEdit, onDelete }: ActionProps) {
+  const when = formatDateTime(entry.entryTimestamp)
+  return (
+    <>
+      <IconButton size="sm" label={`Edit update of ${when}`} icon={<Pencil aria-hidden />} onClick={onEdit} />
+      <IconButton
+        size="sm"
+        tone="danger"
+        label={`Delete update of ${when}`}
+        icon={<Trash2 aria-hidden />}
+        onClick={onDelete}
+      />
+    </>
+  )
+}

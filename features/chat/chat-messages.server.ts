@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { notifications } from '#features/notifications/notifications.table.ts'
+import { Problem } from '#platform/api/faults.server.ts'
+import type { Keys } from '#platform/crypto/keys.server.ts'
+import type { ChatEntry, ChatSide } from './chat.schema.ts'
+import { chatConversations, chatMessages } from './chat.table.ts'
+
+// What both sides do with the messages of a conversation. Which conversations are theirs, their rights decide.
+
+const { id, position, clientKey, sender, messageText, createdAt, readAt } = getTableColumns(chatMessages)
+const shown = { id, position, clientKey, sender, messageText, createdAt, readAt }
+
+const opened = (keys: Keys, row: ChatEntry): ChatEntry => ({
+  ...row,
+  messageText: keys.open('chat', row.messageText, row.id),
+})
+
+/** @throws {Problem} NOT_FOUND for what was ended, isn't the caller's, or never was. */
+async function mustBeOpen(tx: Tx, conversationId: string): Promise<void> {
+  const [open] = await tx
+    .select({ id: chatConversations.id })
+    .from(chatConversations)
+    .where(eq(chatConversations.id, conversationId))
+  if (!open) throw new Problem('NOT_FOUND')
+}
+
+interface Part {
+  conversationId: string
+  before?: number | undefined
+  limit: number
+}
+
+/** The newest messages, or those before a position; oldest first. */
+export async function readMessages(tx: Tx, keys: Keys, { conversationId, before, limit }: Part) {
+  await mustBeOpen(tx, conversationId)
+  const ofConversation = eq(chatMessages.conversationId, conversationId)
+  const rows = await tx
+    .select(shown)
+    .from(chatMessages)
+    .where(before === undefined ? ofConversation : and(ofConversation, lt(position, before)))
+    .orderBy(desc(position))
+    .limit(limit + 1)
+  const items = rows
+    .slice(0, limit)
+    .reverse()
+    .map((row) => opened(keys, row))
+  return { items, before: rows.length > limit ? (items[0]?.position ?? null) : null }
+}
+
+interface Sending {
+  conversationId: string
+  clientKey: string
+  messageText: string
+}
+
+/** Writes a message once, however often it is sent under the same key; the first text counts. */
+export async function sendMessage(tx: Tx, keys: Keys, userId: string, sending: Sending): Promise<ChatEntry> {
+  await mustBeOpen(tx, sending.conversationId)
+  const newId = randomUUID()
+  const row = { ...sending, id: newId, messageText: keys.seal('chat', sending.messageText, newId) }
+  // Whose it is, and who speaks, a trigger adds.
+  await tx
+    .insert(chatMessages)
+    .values(row as typeof chatMessages.$inferInsert)
+    .onConflictDoNothing()
+  const [stored] = await tx
+    .select(shown)
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.conversationId, sending.conversationId),
+        eq(chatMessages.senderId, userId),
+        eq(clientKey, sending.clientKey),
+      ),
+    )
+  if (!stored) throw new Problem('NOT_FOUND')
+  return opened(keys, stored)
+}
+
+/** Marks what the other side wrote as read, and the notification of it. */
+export async function markRead(tx: Tx, side: ChatSide, conversationId: string): Promise<void> {
+  await tx
+    .update(chatMessages)
+    .set({ isRead: true })
+    .where(
+      and(
+        eq(chatMessages.conversationId, conversationId),
+        eq(sender, side === 'client' ? 'lawyer' : 'client'),
+        eq(chatMessages.isRead, false),
+      ),
+    )
+  await tx
+    .update(notifications)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        eq(notifications.kind, 'chat_message'),
+        eq(notifications.subjectId, conversationId),
+        sql`${notifications.readAt} is null`,
+      ),
+    )
+}

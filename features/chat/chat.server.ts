@@ -1,0 +1,89 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { lawyers } from '#features/lawyers/lawyers.table.ts'
+import { client, lawyer } from '#platform/api/procedures.server.ts'
+import {
+  chatEntrySchema,
+  chatMessageSchema,
+  chatPageSchema,
+  clientConversationSchema,
+} from './chat.schema.ts'
+import { chatConversations } from './chat.table.ts'
+import { markRead, readMessages, sendMessage } from './chat-messages.server.ts'
+
+const tags = ['chat']
+const ofConversation = z.object({ conversationId: z.uuid() })
+const part = ofConversation.extend({
+  before: z.coerce.number().int().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+})
+const done = z.object({ success: z.literal(true) })
+
+/** A client's side of their conversations. */
+export const clientChat = {
+  conversations: client
+    .route({ method: 'GET', path: '/client/chat', tags })
+    .output(z.array(clientConversationSchema))
+    .handler(({ context }) =>
+      context.run((tx) =>
+        tx
+          .select({
+            id: chatConversations.id,
+            lawyerId: chatConversations.lawyerId,
+            lawyerName: sql<string>`coalesce(${lawyers.name}, 'Your lawyer')`,
+            lawyerTitle: lawyers.title,
+            unread: sql<number>`(select count(*)::integer from chat_messages as m
+              where m.conversation_id = ${chatConversations.id} and m.sender = 'lawyer' and not m.is_read)`,
+            updatedAt: chatConversations.updatedAt,
+          })
+          .from(chatConversations)
+          .leftJoin(lawyers, eq(lawyers.id, chatConversations.lawyerId))
+          .orderBy(desc(chatConversations.updatedAt), chatConversations.id)
+          .limit(100),
+      ),
+    ),
+  messages: client
+    .route({ method: 'GET', path: '/client/chat/{conversationId}', tags })
+    .input(part)
+    .output(chatPageSchema)
+    .handler(({ context, input }) => context.run((tx) => readMessages(tx, context.keys, input))),
+  send: client
+    .route({ method: 'POST', path: '/client/chat/{conversationId}', tags, successStatus: 201 })
+    .input(chatMessageSchema)
+    .output(chatEntrySchema)
+    .handler(({ context, input }) =>
+      context.run((tx) => sendMessage(tx, context.keys, context.actor.userId, input)),
+    ),
+  markRead: client
+    .route({ method: 'POST', path: '/client/chat/{conversationId}/read', tags })
+    .input(ofConversation)
+    .output(done)
+    .handler(async ({ context, input }) => {
+      await context.run((tx) => markRead(tx, 'client', input.conversationId))
+      return { success: true as const }
+    }),
+}
+
+/** A lawyer's side of a conversation; their list of chats stands elsewhere. */
+export const lawyerChat = {
+  messages: lawyer
+    .route({ method: 'GET', path: '/lawyer/chat/{conversationId}', tags })
+    .input(part)
+    .output(chatPageSchema)
+    .handler(({ context, input }) => context.run((tx) => readMessages(tx, context.keys, input))),
+  send: lawyer
+    .route({ method: 'POST', path: '/lawyer/chat/{conversationId}', tags, successStatus: 201 })
+    .input(chatMessageSchema)
+    .output(chatEntrySchema)
+    .handler(({ context, input }) =>
+      context.run((tx) => sendMessage(tx, context.keys, context.actor.userId, input)),
+    ),
+  markRead: lawyer
+    .route({ method: 'POST', path: '/lawyer/chat/{conversationId}/read', tags })
+    .input(ofConversation)
+    .output(done)
+    .handler(async ({ context, input }) => {
+      await context.run((tx) => markRead(tx, 'lawyer', input.conversationId))
+      return { success: true as const }
+    }),
+}

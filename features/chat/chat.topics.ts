@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { defineTopic, type MayWatch } from '#platform/realtime/topic.ts'
+import { chatConversations } from './chat.table.ts'
+
+/** Of its two people alone, for as long as it lasts. */
+const isParty: MayWatch = async (tx, id, { role }) => {
+  if (role !== 'client' && role !== 'lawyer') return false
+  const found = await tx
+    .select({ id: chatConversations.id })
+    .from(chatConversations)
+    .where(eq(chatConversations.id, id))
+  return found.length > 0
+}
+
+export const chatTopics = [
+  defineTopic('chat_conversations/id/:id', isParty),
+  defineTopic('chat_messages/conversation_id/:id', isParty, {
+    revokedBy: (id) => [`chat_conversations/id/${id}`],
+  }),
+  defineTopic(
+    'chat_conversations/client_id/:id',
+    async (_tx, id, actor) => actor.role === 'client' && actor.clientId === id,
+  ),
+  defineTopic(
+    'chat_conversations/lawyer_id/:id',
+    async (_tx, id, actor) => actor.role === 'lawyer' && actor.lawyerId === id,
+  ),
+]

@@ -1,0 +1,55 @@
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { chatLimits } from './chat.schema.ts'
+
+const { max } = chatLimits.messageText
+
+/** Enter sends, Shift+Enter begins a new line. */
+export function Composer({ onSend }: { onSend: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const left = max - text.trim().length
+  const ready = text.trim() !== '' && left >= 0
+  const send = () => {
+    if (!ready) return
+    onSend(text.trim())
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes a word, Enter chooses it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className="flex items-end gap-3 border-t border-rule p-3 sm:px-5 sm:py-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Field
+        label="Message"
+        hideLabel
+        className="flex-1"
+        error={left < 0 ? `The message is ${-left} characters too long.` : undefined}
+      >
+        <Textarea
+          rows={1}
+          className="max-h-40 min-h-10"
+          placeholder="Type a message..."
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <Button type="submit" disabled={!ready} className="h-10.5">
+        <SendHorizontal aria-hidden />
+        <span className="max-sm:sr-only">Send</span>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { LockKeyhole } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useConnection } from '#platform/realtime/live.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { type ChatSide, chatEncryption, chatMessages } from './chat.schema.ts'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { type ChatCalls, useConversation } from './use-conversation.ts'
+
+type Props = {
+  conversationId: string
+  /** Who reads. */
+  side: ChatSide
+  calls: ChatCalls
+  /** Names the other side, such as 'Chat with Naomi'; nothing where a dialog around it does. */
+  title?: ReactNode
+  /** Beside the title: whether the other side is there. */
+  status?: ReactNode
+  /** At the right of the head, such as ending the chat. */
+  actions?: ReactNode
+  /** The conversation is gone: the other side, or another page, has ended it. */
+  onEnded: () => void
+}
+
+/** A conversation between a client and a lawyer, as one of them sees it. */
+export function Conversation({ conversationId, side, calls, title, status, actions, onEnded }: Props) {
+  const { read, entries, outgoing, outbox, ended } = useConversation(conversationId, side, calls)
+  const connection = useConnection()
+  const told = useRef(onEnded)
+  told.current = onEnded
+  useEffect(() => {
+    if (ended) told.current()
+  }, [ended])
+  if (ended) return null
+  return (
+    <Card as="section" className="overflow-hidden">
+      {title && (
+        <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule px-5 py-3.5">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="font-serif text-xl font-medium wrap-anywhere">{title}</h2>
+            {status}
+          </div>
+          {actions}
+        </header>
+      )}
+      {entries ? (
+        <MessageList
+          side={side}
+          entries={entries}
+          outgoing={outgoing}
+          hasOlder={read.hasNextPage}
+          loadingOlder={read.isFetchingNextPage}
+          onOlder={() => void read.fetchNextPage()}
+          onRetry={() => outbox.retry()}
+          onDiscard={(clientKey) => outbox.discard(clientKey)}
+        />
+      ) : (
+        <div className="h-[450px]">
+          {read.isError ? (
+            <ErrorState
+              title={chatMessages.notLoaded}
+              onRetry={() => read.refetch()}
+              retrying={read.isFetching}
+            />
+          ) : (
+            <MessagesLoading />
+          )}
+        </div>
+      )}
+      {connection === 'offline' && (
+        <p role="status" className="border-t border-warning-rule bg-warning-soft px-5 py-2 text-sm">
+          The connection is lost. Your messages are sent as soon as it is back.
+        </p>
+      )}
+      <Composer key={conversationId} onSend={(text) => outbox.add(text)} />
+      <p className="flex items-center gap-1.5 border-t border-rule bg-sunken px-5 py-2 text-xs text-ink-soft">
+        <LockKeyhole aria-hidden className="size-3" />
+        {chatEncryption}
+      </p>
+    </Card>
+  )
+}
+
+const MessagesLoading = () => (
+  <Loading label="Loading messages..." className="flex h-full flex-col justify-end gap-3 p-5">
+    <Skeleton className="h-12 w-3/5" />
+    <Skeleton className="h-9 w-2/5 self-end" />
+    <Skeleton className="h-16 w-1/2" />
+    <Skeleton className="h-9 w-1/3 self-end" />
+  </Loading>
+)

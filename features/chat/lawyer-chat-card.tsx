@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Mail, MessageSquare, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { formatDateTime } from '#platform/dates/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
+import { cn } from '#ui/cn.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Monogram } from '#ui/monogram.tsx'
+import { toast } from '#ui/toaster.tsx'
+import type { LawyerConversation } from './chat.schema.ts'
+import { LawyerChatDialog } from './lawyer-chat-dialog.tsx'
+
+type Props = { conversation: LawyerConversation }
+
+/** A conversation in the lawyer's list. */
+export function LawyerChatCard({ conversation }: Props) {
+  const { clientName, clientEmail, unread, last } = conversation
+  const [open, setOpen] = useState(false)
+  return (
+    <Card as="li">
+      <CardHeader className="flex-nowrap">
+        <Monogram name={clientName} small className="size-11 shrink-0" />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <CardTitle className="wrap-anywhere">{clientName}</CardTitle>
+          <p className="text-sm text-ink-soft wrap-anywhere">{clientEmail}</p>
+        </div>
+        {unread > 0 && <Badge tone="brass">{unread} new</Badge>}
+      </CardHeader>
+      <CardBody className="gap-1">
+        {last ? (
+          <>
+            <p className="line-clamp-2 text-sm wrap-anywhere">{last.text}</p>
+            <time dateTime={last.at.toISOString()} className="mt-auto text-xs text-ink-faint">
+              {formatDateTime(last.at)}
+            </time>
+          </>
+        ) : (
+          <p className="text-sm text-ink-soft">No messages yet.</p>
+        )}
+      </CardBody>
+      <CardFooter>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          <MessageSquare aria-hidden />
+          Open Chat
+        </Button>
+        <a href={`mailto:${clientEmail}`} className={cn(buttonStyle({ variant: 'secondary', size: 'sm' }))}>
+          <Mail aria-hidden />
+          Email
+        </a>
+        <DeleteChat conversation={conversation} />
+      </CardFooter>
+      <LawyerChatDialog conversation={conversation} open={open} onOpenChange={setOpen} />
+    </Card>
+  )
+}
+
+function DeleteChat({ conversation: { id: conversationId, clientName } }: Props) {
+  const queries = useQueryClient()
+  const remove = useMutation(
+    api.lawyer.chat.delete.mutationOptions({
+      onSuccess: () => toast.success('Chat deleted - client can rebook appointment'),
+      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete chat')),
+      onSettled: () => queries.invalidateQueries({ queryKey: api.lawyer.chat.conversations.key() }),
+    }),
+  )
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button
+          size="sm"
+          variant="danger-ghost"
+          className="ml-auto"
+          aria-label={`Delete chat with ${clientName}`}
+        >
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      }
+      title="Delete this chat?"
+      description={`All messages between you and ${clientName} and the appointment go with it, on both sides. ${clientName} can then book again.`}
+      confirmLabel="Delete Chat"
+      onConfirm={() => remove.mutateAsync({ conversationId })}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#platform/api/client.ts'
+import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { toast } from '#ui/toaster.tsx'
+import type { LawyerConversation } from './chat.schema.ts'
+import { Conversation } from './conversation.tsx'
+
+type Props = {
+  conversation: LawyerConversation
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The conversation itself, over the list. Reading it clears the count of its card. */
+export function LawyerChatDialog({ conversation, open, onOpenChange }: Props) {
+  const queries = useQueryClient()
+  const ended = () => {
+    onOpenChange(false)
+    toast.info('Conversation not found')
+    queries.invalidateQueries({ queryKey: api.lawyer.chat.conversations.key() })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title={`Chat with ${conversation.clientName}`}
+      description={conversation.clientEmail}
+    >
+      <DialogBody>
+        <Conversation
+          conversationId={conversation.id}
+          side="lawyer"
+          calls={api.lawyer.chat}
+          onEnded={ended}
+        />
+      </DialogBody>
+    </Dialog>
+  )
+}

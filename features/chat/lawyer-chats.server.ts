@@ -1,0 +1,80 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { clients } from '#features/clients/clients.table.ts'
+import { Problem } from '#platform/api/faults.server.ts'
+import { lawyer } from '#platform/api/procedures.server.ts'
+import { lawyerConversationSchema } from './chat.schema.ts'
+import { chatConversations } from './chat.table.ts'
+
+const tags = ['chat']
+/** More than a lawyer talks to at once; those with the latest words come first. */
+const most = 200
+
+interface Last {
+  id: string
+  text: string
+  at: string
+}
+
+const ofConversation = sql`m.conversation_id = ${chatConversations.id}`
+
+/** A lawyer's conversations as a list, and their end. */
+export const lawyerChats = {
+  conversations: lawyer
+    .route({ method: 'GET', path: '/lawyer/chat', tags })
+    .output(z.array(lawyerConversationSchema))
+    .handler(({ context }) =>
+      context.run(async (tx) => {
+        const rows = await tx
+          .select({
+            id: chatConversations.id,
+            clientName: clients.name,
+            clientEmail: clients.email,
+            unread: sql<number>`(select count(*)::integer from chat_messages as m
+              where ${ofConversation} and m.sender = 'client' and not m.is_read)`,
+            last: sql<Last | null>`(select json_build_object('id', m.id, 'text', m.message_text, 'at', m.created_at)
+              from chat_messages as m where ${ofConversation} order by m.position desc limit 1)`,
+            updatedAt: chatConversations.updatedAt,
+          })
+          .from(chatConversations)
+          .innerJoin(clients, eq(clients.id, chatConversations.clientId))
+          .where(eq(chatConversations.lawyerId, context.actor.lawyerId))
+          .orderBy(desc(chatConversations.updatedAt), chatConversations.id)
+          .limit(most)
+        return rows.map(({ last, ...row }) => ({
+          ...row,
+          last: last && { text: context.keys.open('chat', last.text, last.id), at: new Date(last.at) },
+        }))
+      }),
+    ),
+
+  /** How many messages of clients nobody has read. */
+  unread: lawyer
+    .route({ method: 'GET', path: '/lawyer/chat/unread', tags })
+    .output(z.int())
+    .handler(({ context }) =>
+      context.run(async (tx) => {
+        const { rows } = await tx.execute<{ unread: number }>(
+          sql`select count(*)::integer as unread from chat_messages
+            where lawyer_id = ${context.actor.lawyerId}::uuid and sender = 'client' and not is_read`,
+        )
+        return rows[0]?.unread ?? 0
+      }),
+    ),
+
+  /** Ends it: its messages and the appointment go with it, so that the client can book again. */
+  delete: lawyer
+    .route({ method: 'DELETE', path: '/lawyer/chat/{conversationId}', tags })
+    .input(z.object({ conversationId: z.uuid() }))
+    .output(z.object({ success: z.literal(true) }))
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        const gone = await tx
+          .delete(chatConversations)
+          .where(eq(chatConversations.id, input.conversationId))
+          .returning({ id: chatConversations.id })
+        if (gone.length === 0) throw new Problem('NOT_FOUND', { detail: 'Conversation not found' })
+        return { success: true as const }
+      }),
+    ),
+}

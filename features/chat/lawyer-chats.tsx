@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#platform/api/client.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Card, CardBody, CardFooter } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { LawyerChatCard } from './lawyer-chat-card.tsx'
+
+const grid = 'grid gap-4 lg:grid-cols-2'
+
+/** The lawyer's conversations, the one with the latest words first. */
+export const lawyerConversations = () => api.lawyer.chat.conversations.queryOptions()
+
+/** A lawyer's conversations, live. */
+export function LawyerChats({ lawyerId }: { lawyerId: string | null }) {
+  const chats = useQuery(lawyerConversations())
+  const list = chats.data ?? []
+  // Reading a message changes the message alone; what is written changes the conversation as well.
+  const topics = list.map(({ id }) => `chat_messages/conversation_id/${id}`)
+  useLive(lawyerId ? [`chat_conversations/lawyer_id/${lawyerId}`, ...topics] : [], [
+    lawyerConversations().queryKey,
+  ])
+  if (chats.isPending) return <ChatsLoading />
+  if (chats.isError)
+    return (
+      <ErrorState
+        title="Failed to load conversations"
+        onRetry={() => chats.refetch()}
+        retrying={chats.isFetching}
+      />
+    )
+  if (list.length === 0)
+    return (
+      <EmptyState
+        art="chat"
+        title="No active chats yet."
+        description="A chat opens when you accept a client’s appointment."
+      />
+    )
+  return (
+    <ul className={grid}>
+      {list.map((conversation) => (
+        <LawyerChatCard key={conversation.id} conversation={conversation} />
+      ))}
+    </ul>
+  )
+}
+
+const ChatsLoading = () => (
+  <Loading label="Loading conversations..." className={grid}>
+    {[0, 1].map((at) => (
+      <Card key={at}>
+        <CardBody className="pt-5">
+          <div className="flex gap-4">
+            <Skeleton className="size-11" />
+            <div className="flex flex-1 flex-col gap-2">
+              <Skeleton className="h-5 w-1/2" />
+              <Skeleton className="h-3 w-2/3" />
+            </div>
+          </div>
+          <Skeleton />
+        </CardBody>
+        <CardFooter>
+          <Skeleton className="h-8 w-28" />
+          <Skeleton className="h-8 w-20" />
+        </CardFooter>
+      </Card>
+    ))}
+  </Loading>
+)

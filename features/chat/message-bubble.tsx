@@ -1,0 +1,78 @@
+import { Check, CheckCheck, Clock3 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatTime } from '#platform/dates/format.ts'
+import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
+import type { ChatEntry } from './chat.schema.ts'
+import type { Outgoing } from './outbox.ts'
+
+/** Three quarters of the width at most; one's own at the right. */
+function Bubble({ own, text, children }: { own: boolean; text: string; children: ReactNode }) {
+  return (
+    <li
+      className={cn('flex max-w-[75%] flex-col gap-1', own ? 'items-end self-end' : 'items-start self-start')}
+    >
+      <span className="sr-only">{own ? 'You:' : 'They:'}</span>
+      <p
+        className={cn(
+          'rounded-md border px-3.5 py-2 text-sm/6 whitespace-pre-line wrap-anywhere',
+          own
+            ? 'rounded-br-xs border-transparent bg-primary text-on-primary'
+            : 'rounded-bl-xs border-rule bg-sunken',
+        )}
+      >
+        {text}
+      </p>
+      {children}
+    </li>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <span className="flex items-center gap-1.5 text-xs text-ink-soft [&_svg]:size-3.5">{children}</span>
+)
+
+/** A message that is stored; one's own says whether it was read. */
+export const MessageBubble = ({ entry, own }: { entry: ChatEntry; own: boolean }) => (
+  <Bubble own={own} text={entry.messageText}>
+    <Note>
+      <time dateTime={entry.createdAt.toISOString()}>{formatTime(entry.createdAt)}</time>
+      {own &&
+        (entry.readAt ? (
+          <>
+            <CheckCheck aria-hidden className="text-brass" />
+            Read
+          </>
+        ) : (
+          <>
+            <Check aria-hidden />
+            Sent
+          </>
+        ))}
+    </Note>
+  </Bubble>
+)
+
+type OutgoingProps = { message: Outgoing; onRetry: () => void; onDiscard: () => void }
+
+/** A message on its way, or one that was refused. */
+export const OutgoingBubble = ({ message, onRetry, onDiscard }: OutgoingProps) => (
+  <Bubble own text={message.messageText}>
+    {message.refused ? (
+      <span role="alert" className="flex items-center gap-3 text-xs text-danger">
+        Not sent
+        <Button variant="link" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+        <Button variant="link" size="sm" onClick={onDiscard}>
+          Discard
+        </Button>
+      </span>
+    ) : (
+      <Note>
+        <Clock3 aria-hidden />
+        Sending
+      </Note>
+    )}
+  </Bubble>
+)

@@ -1,0 +1,111 @@
+import { ArrowDown } from 'lucide-react'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { formatDate } from '#platform/dates/format.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { ChatEntry, ChatSide } from './chat.schema.ts'
+import { MessageBubble, OutgoingBubble } from './message-bubble.tsx'
+import type { Outgoing } from './outbox.ts'
+
+type Props = {
+  side: ChatSide
+  entries: readonly ChatEntry[]
+  outgoing: readonly Outgoing[]
+  hasOlder: boolean
+  loadingOlder: boolean
+  onOlder: () => void
+  onRetry: () => void
+  onDiscard: (clientKey: string) => void
+}
+
+/** How near to an end of the area counts as being there, in pixels. */
+const near = 80
+
+/** Oldest first, in an area that stays at the newest message and reads on when one scrolls up. */
+export function MessageList({ side, entries, outgoing, hasOlder, loadingOlder, ...on }: Props) {
+  const area = useRef<HTMLElement>(null)
+  const [away, setAway] = useState(false)
+  const news = useNews(entries, side)
+  const toNewest = () => area.current?.scrollTo({ top: 0 })
+  const writing = outgoing.length
+  useEffect(() => {
+    if (writing > 0) area.current?.scrollTo({ top: 0 })
+  }, [writing])
+  // The area grows upwards: its zero is the newest message, and what is put before the others moves nothing.
+  const onScroll = () => {
+    const { scrollTop, scrollHeight, clientHeight } = area.current as HTMLElement
+    setAway(-scrollTop > near)
+    if (hasOlder && !loadingOlder && scrollHeight - clientHeight + scrollTop < near) on.onOlder()
+  }
+  return (
+    <div className="relative">
+      <section
+        ref={area}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        aria-label="Messages"
+        onScroll={onScroll}
+        className="flex h-[450px] flex-col-reverse overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+      >
+        <div className="flex min-h-full flex-col justify-end gap-2 px-4 py-4 sm:px-5">
+          {hasOlder && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="self-center"
+              pending={loadingOlder}
+              onClick={on.onOlder}
+            >
+              Older messages
+            </Button>
+          )}
+          {entries.length + outgoing.length === 0 && (
+            <EmptyState art="chat" title="No messages yet" description="Write the first one." />
+          )}
+          <ol className="flex flex-col gap-2">
+            {entries.map((entry, at) => (
+              <Fragment key={entry.id}>
+                {isNewDay(entry, entries[at - 1]) && (
+                  <li className="self-center py-2 text-xs text-ink-soft">{formatDate(entry.createdAt)}</li>
+                )}
+                <MessageBubble entry={entry} own={entry.sender === side} />
+              </Fragment>
+            ))}
+            {outgoing.map((message) => (
+              <OutgoingBubble
+                key={message.clientKey}
+                message={message}
+                onRetry={on.onRetry}
+                onDiscard={() => on.onDiscard(message.clientKey)}
+              />
+            ))}
+          </ol>
+        </div>
+      </section>
+      {away && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-lg"
+          onClick={toNewest}
+        >
+          <ArrowDown aria-hidden />
+          Newest messages
+        </Button>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {news && `New message: ${news}`}
+      </p>
+    </div>
+  )
+}
+
+const isNewDay = (entry: ChatEntry, before: ChatEntry | undefined) =>
+  !before || formatDate(entry.createdAt) !== formatDate(before.createdAt)
+
+/** What the other side has written since the list was first shown. */
+function useNews(entries: readonly ChatEntry[], side: ChatSide): string | undefined {
+  const newest = entries.at(-1)
+  const [shown] = useState(newest?.position ?? 0)
+  return newest && newest.position > shown && newest.sender !== side ? newest.messageText : undefined
+}

@@ -1,0 +1,51 @@
+import { ORPCError } from '@orpc/client'
+import { expect, test, vi } from 'vitest'
+import { Outbox } from './outbox.ts'
+
+/** A server that stores by key, and loses requests or answers as it is told to. */
+function server(faults: ('request' | 'answer' | 'refusal' | undefined)[] = []) {
+  const stored = new Map<string, string>()
+  const send = async ({ clientKey, messageText }: { clientKey: string; messageText: string }) => {
+    const fault = faults.shift()
+    if (fault === 'request') throw new TypeError('Failed to fetch')
+    if (fault === 'refusal') throw new ORPCError('BAD_REQUEST', { status: 400 })
+    if (!stored.has(clientKey)) stored.set(clientKey, messageText)
+    if (fault === 'answer') throw new TypeError('Failed to fetch')
+  }
+  return { send, texts: () => [...stored.values()] }
+}
+
+const settled = (outbox: Outbox) => vi.waitUntil(() => outbox.messages.length === 0, { timeout: 10_000 })
+
+test('what is written during a failure arrives in order, once', async () => {
+  const { send, texts } = server(['request', 'answer', undefined, 'answer'])
+  const outbox = new Outbox(send, () => {})
+  for (const text of ['1', '2', '3']) outbox.add(text)
+  expect(outbox.messages.map(({ messageText }) => messageText)).toEqual(['1', '2', '3'])
+  await settled(outbox)
+  expect(texts()).toEqual(['1', '2', '3'])
+})
+
+test('a refused message holds those behind it until its sender decides', async () => {
+  const { send, texts } = server(['refusal'])
+  const onRefused = vi.fn()
+  const outbox = new Outbox(send, onRefused)
+  outbox.add('no')
+  outbox.add('yes')
+  await vi.waitUntil(() => outbox.messages[0]?.refused)
+  expect(onRefused).toHaveBeenCalledOnce()
+  expect(texts()).toEqual([])
+  outbox.discard(outbox.messages[0]?.clientKey ?? '')
+  await settled(outbox)
+  expect(texts()).toEqual(['yes'])
+})
+
+test('asked to, it tries again at once', async () => {
+  const { send, texts } = server(['request', 'request', 'request'])
+  const outbox = new Outbox(send, () => {})
+  outbox.add('hello')
+  const asking = setInterval(() => outbox.retry(), 20)
+  await settled(outbox)
+  clearInterval(asking)
+  expect(texts()).toEqual(['hello'])
+})

@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FolderOpen, Link2, Link2Off, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { ClientForm } from './client-form.tsx'
+import { type ClientItem, clientStatusNames } from './clients.schema.ts'
+import { DeleteClient } from './delete-client.tsx'
+
+const loginWords = {
+  linked: 'Signs in to the client portal',
+  available: 'A verified login waits to be linked',
+  none: 'No login yet',
+}
+
+/** A client in the administrators' list. */
+export function ClientCard({ client }: { client: ClientItem }) {
+  const [editing, setEditing] = useState(false)
+  const facts: [string, React.ReactNode][] = [
+    [
+      'Email',
+      <TextLink key="email" to={`mailto:${client.email}`}>
+        {client.email}
+      </TextLink>,
+    ],
+    ['Phone', client.phone],
+    ['Address', client.address],
+    ['Assigned lawyer', client.lawyerName ?? 'Not assigned'],
+    ['Login', loginWords[client.login]],
+  ]
+  return (
+    <Card as="li">
+      <CardHeader className="flex-nowrap">
+        <div className="min-w-0">
+          <CardTitle className="wrap-anywhere">{client.name}</CardTitle>
+          {client.company && <CardDescription>{client.company}</CardDescription>}
+        </div>
+        <Badge tone={client.status === 'active' ? 'green' : 'grey'}>{clientStatusNames[client.status]}</Badge>
+      </CardHeader>
+      <CardBody>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
+          {facts.map(
+            ([term, value]) =>
+              value && (
+                <div key={term} className="contents">
+                  <dt className="text-ink-faint">{term}</dt>
+                  <dd className="min-w-0 wrap-anywhere">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        {client.notes && (
+          <p className="border-l-2 border-rule pl-3 text-sm whitespace-pre-line text-ink-soft">
+            {client.notes}
+          </p>
+        )}
+      </CardBody>
+      <CardFooter>
+        <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
+          <Pencil aria-hidden />
+          Edit
+        </Button>
+        <ButtonLink variant="secondary" size="sm" to={`/admin?clientId=${client.id}`}>
+          <FolderOpen aria-hidden />
+          Cases
+        </ButtonLink>
+        <ClientLogin client={client} />
+        <DeleteClient client={client} />
+      </CardFooter>
+      <ClientForm edited={client} open={editing} onOpenChange={setEditing} />
+    </Card>
+  )
+}
+
+function ClientLogin({ client: { id, version, name, email, login } }: { client: ClientItem }) {
+  const queries = useQueryClient()
+  const outcome = {
+    onSuccess: () => toast.success('Client updated successfully'),
+    onError: (error: unknown) => toast.error(refusalMessage(error, 'Failed to save client')),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.admin.clients.key() }),
+  }
+  const link = useMutation(api.admin.clients.linkLogin.mutationOptions(outcome))
+  const unlink = useMutation(api.admin.clients.unlinkLogin.mutationOptions(outcome))
+  if (login === 'available')
+    return (
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={link.isPending}
+        onClick={() => link.mutate({ id, version })}
+      >
+        <Link2 aria-hidden />
+        Link login
+      </Button>
+    )
+  if (login === 'none') return null
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="ghost" size="sm">
+          <Link2Off aria-hidden />
+          Unlink login
+        </Button>
+      }
+      title="Unlink this login?"
+      description={`Whoever signs in with ${email} no longer sees the cases, documents and appointments of ${name}. The login itself stays.`}
+      confirmLabel="Unlink"
+      onConfirm={() => unlink.mutateAsync({ id, version })}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { emailField, nameField, phoneField } from '#features/contact/contact-details.schema.ts'
+import { listInput, searchField } from '#platform/lists/list-page.ts'
+
+export const clientStatuses = ['active', 'inactive'] as const
+
+export const clientLimits = {
+  address: { min: 0, max: 300 },
+  company: { min: 0, max: 100 },
+  notes: { min: 0, max: 5000 },
+} as const
+
+/** What an administrator enters. */
+export const clientSchema = z.object({
+  name: nameField,
+  email: emailField,
+  phone: phoneField,
+  address: z.string().trim().max(clientLimits.address.max).default(''),
+  company: z.string().trim().max(clientLimits.company.max).default(''),
+  status: z.enum(clientStatuses).default('active'),
+  notes: z.string().trim().max(clientLimits.notes.max).default(''),
+  lawyerId: z.uuid().nullable().default(null),
+})
+
+export const clientStatusNames = { active: 'Active', inactive: 'Inactive' } as const
+
+/** What administrators narrow the list of clients by. */
+export const clientListInput = listInput.extend({
+  /** A part of the name, the address or the company. */
+  search: searchField,
+  status: z.enum(clientStatuses).optional(),
+  lawyerId: z.uuid().optional(),
+  order: z.enum(['newest', 'name']).default('newest'),
+})
+
+/** A client in the administrators' list. */
+export const clientItem = clientSchema.extend({
+  id: z.uuid(),
+  // As they stand: an import may hold what a form would refuse.
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  lawyerName: z.string().nullable(),
+  /** 'available': a verified login with the client's address waits to be joined. */
+  login: z.enum(['linked', 'available', 'none']),
+  createdAt: z.date(),
+  version: z.int(),
+})
+export type ClientItem = z.output<typeof clientItem>

@@ -1,0 +1,158 @@
+import { and, asc, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database, Tx } from '#db/client.ts'
+import { appointments } from '#features/appointments/appointments.table.ts'
+import { cases } from '#features/cases/cases.table.ts'
+import { documents } from '#features/documents/documents.table.ts'
+import { Problem } from '#platform/api/faults.server.ts'
+import { admin } from '#platform/api/procedures.server.ts'
+import { anywhere, listPage, searchField } from '#platform/lists/list-page.ts'
+import { clientPage, findClient, joinableLogins, withLogins } from './client-list.server.ts'
+import { type ClientItem, clientItem, clientListInput, clientSchema } from './clients.schema.ts'
+import { clients } from './clients.table.ts'
+
+const tags = ['clients']
+const byId = z.object({ id: z.uuid() })
+const byVersion = byId.extend({ version: z.int() })
+const done = z.object({ success: z.literal(true) })
+
+async function existing(tx: Tx, id: string) {
+  const found = await findClient(tx, eq(clients.id, id))
+  if (!found) throw new Problem('NOT_FOUND')
+  return found
+}
+
+/** Changes the version of a client that the caller has seen, and no other. */
+async function change(tx: Tx, { id, version }: z.output<typeof byVersion>, values: object) {
+  const changed = await tx
+    .update(clients)
+    .set(values)
+    .where(and(eq(clients.id, id), eq(clients.version, version)))
+    .returning({ id: clients.id })
+  const current = await existing(tx, id)
+  if (changed.length === 0) throw new Problem('CONFLICT')
+  return current
+}
+
+const one = async (db: Database, found: Awaited<ReturnType<typeof existing>>) =>
+  (await withLogins(db, [found]))[0] as ClientItem
+
+/** The firm's clients, for administrators. */
+export const adminClients = {
+  list: admin
+    .route({ method: 'GET', path: '/admin/clients', tags })
+    .input(clientListInput)
+    .output(listPage(clientItem))
+    .handler(async ({ context, input }) => {
+      const page = await context.run((tx) => clientPage(tx, input))
+      return { ...page, items: await withLogins(context.db, page.items) }
+    }),
+
+  /** Some clients to choose from, by name: those whose name or address contains the words, and the chosen one. */
+  options: admin
+    .route({ method: 'GET', path: '/admin/clients/options', tags })
+    .input(z.object({ search: searchField, chosen: z.uuid().optional() }))
+    .output(z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string() })))
+    .handler(({ context, input: { search, chosen } }) =>
+      context.run(async (tx) => {
+        const found = (where: SQL | undefined, limit: number) =>
+          tx
+            .select({ id: clients.id, name: clients.name, email: clients.email })
+            .from(clients)
+            .where(where)
+            .orderBy(asc(clients.name), clients.id)
+            .limit(limit)
+        const pattern = anywhere(search)
+        const matching = await found(
+          search ? or(ilike(clients.name, pattern), ilike(clients.email, pattern)) : undefined,
+          30,
+        )
+        if (!chosen || matching.some(({ id }) => id === chosen)) return matching
+        return [...(await found(eq(clients.id, chosen), 1)), ...matching]
+      }),
+    ),
+
+  create: admin
+    .route({ method: 'POST', path: '/admin/clients', tags, successStatus: 201 })
+    .input(clientSchema)
+    .output(clientItem)
+    .handler(async ({ context, input }) => {
+      const made = await context.run(async (tx) => {
+        const [row] = await tx.insert(clients).values(input).returning({ id: clients.id })
+        return existing(tx, (row as { id: string }).id)
+      })
+      return one(context.db, made)
+    }),
+
+  update: admin
+    .route({ method: 'PUT', path: '/admin/clients/{id}', tags })
+    .input(clientSchema.extend(byVersion.shape))
+    .output(clientItem)
+    .handler(async ({ context, input: { id, version, ...values } }) =>
+      one(context.db, await context.run((tx) => change(tx, { id, version }, values))),
+    ),
+
+  /** Joins the verified login with the client's own address; the client then sees their cases. */
+  linkLogin: admin
+    .route({ method: 'POST', path: '/admin/clients/{id}/login', tags })
+    .input(byVersion)
+    .output(clientItem)
+    .handler(async ({ context, input }) => {
+      const { email } = await context.run((tx) => existing(tx, input.id))
+      const userId = (await joinableLogins(context.db, [email])).get(email)
+      if (!userId) throw new Problem('NOT_FOUND', { detail: 'No verified login with this address is free.' })
+      return one(context.db, await context.run((tx) => change(tx, input, { userId })))
+    }),
+
+  /** Parts the client from the login. Nobody is signed out, but nothing of the client is theirs any more. */
+  unlinkLogin: admin
+    .route({ method: 'DELETE', path: '/admin/clients/{id}/login', tags })
+    .input(byVersion)
+    .output(clientItem)
+    .handler(async ({ context, input }) =>
+      one(context.db, await context.run((tx) => change(tx, input, { userId: null }))),
+    ),
+
+  /** What a deletion would take along. */
+  holdings: admin
+    .route({ method: 'GET', path: '/admin/clients/{id}/holdings', tags })
+    .input(byId)
+    .output(z.object({ cases: z.int(), documents: z.int(), appointments: z.int() }))
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        const number = async (table: typeof cases | typeof documents | typeof appointments) =>
+          (await tx.select({ number: count() }).from(table).where(eq(table.clientId, input.id)))[0]?.number ??
+          0
+        return {
+          cases: await number(cases),
+          documents: await number(documents),
+          appointments: await number(appointments),
+        }
+      }),
+    ),
+
+  /** For good: the login, the sessions, all cases, documents and appointments go too. */
+  delete: admin
+    .route({ method: 'DELETE', path: '/admin/clients/{id}', tags })
+    .input(byId)
+    .output(done)
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        const gone = await tx.delete(clients).where(eq(clients.id, input.id)).returning({ id: clients.id })
+        if (gone.length === 0) throw new Problem('NOT_FOUND')
+        return { success: true as const }
+      }),
+    ),
+
+  /** The same, by address: the login with it and the client joined to it, or the one client who has it. */
+  deleteUser: admin
+    .route({ method: 'POST', path: '/functions/admin_delete_user', tags })
+    .input(z.object({ email: z.string().trim().min(1).max(255) }))
+    .output(done)
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        await tx.execute(sql`select admin_delete_user(${input.email})`)
+        return { success: true as const }
+      }),
+    ),
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toaster.tsx'
+import type { ClientItem } from './clients.schema.ts'
+
+/** Deletes a client for good, once what goes with them has been said. */
+export function DeleteClient({ client: { id, name } }: { client: ClientItem }) {
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const holdings = useQuery({
+    ...api.admin.clients.holdings.queryOptions({ input: { id } }),
+    enabled: asking,
+    staleTime: 0,
+  })
+  const remove = useMutation(
+    api.admin.clients.delete.mutationOptions({
+      onSuccess: () => toast.success('Client deleted successfully'),
+      onError: (error) => toast.error(refusalMessage(error, `Failed to delete ${name}`)),
+      onSettled: () => queries.invalidateQueries({ queryKey: api.admin.clients.key() }),
+    }),
+  )
+  const { cases, documents, appointments } = holdings.data ?? {}
+  return (
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={setAsking}
+      trigger={
+        <Button variant="danger-ghost" size="sm">
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      }
+      title={`Permanently delete ${name}?`}
+      description={
+        <div className="flex flex-col gap-2">
+          <p>
+            This is permanent. It removes all of the client’s cases, documents and appointments, and the
+            client must sign up again.
+          </p>
+          {holdings.data && (
+            <p className="font-medium text-ink">
+              {cases} {cases === 1 ? 'case' : 'cases'}, {documents}{' '}
+              {documents === 1 ? 'document' : 'documents'}, {appointments}{' '}
+              {appointments === 1 ? 'appointment' : 'appointments'}.
+            </p>
+          )}
+          <p>The firm’s records keep what they must, on no screen. Billing entries stay.</p>
+        </div>
+      }
+      confirmLabel="Delete Permanently"
+      onConfirm={() => remove.mutateAsync({ id })}
+    />
+  )
+}

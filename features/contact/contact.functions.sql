@@ -1,0 +1,45 @@
+-- Takes a message from the contact form and makes, or finds, its lead. The same message within a day is stored once
+-- and answered the same: message_id is then null and there is nothing more to do.
+-- retry_after: seconds; more than 0 when this address has sent 5 messages within the hour.
+create or replace function public.submit_contact_message(
+  p_name text, p_email text, p_phone text, p_message text, p_address_hash text,
+  out message_id uuid, out retry_after integer
+)
+language plpgsql security definer set search_path = '' as $$
+declare
+  sender constant text := lower(p_email);
+  lead uuid;
+begin
+  retry_after := public.throttle_hit('submit_contact_message:' || p_address_hash, 5, '1 hour');
+  if retry_after > 0 then return; end if;
+  -- The same person's second click waits for the first.
+  perform pg_advisory_xact_lock(hashtextextended('submit_contact_message:' || sender, 0));
+  if exists (
+    select from public.contact_messages
+    where email = sender and message = p_message and created_at > now() - interval '1 day'
+  ) then return; end if;
+  select id into lead from public.leads
+    where email = sender and status not in ('converted', 'lost') order by created_at desc limit 1;
+  if lead is null then
+    insert into public.leads (name, email, phone, source, notes)
+      values (p_name, sender, p_phone, 'website', p_message) returning id into lead;
+  end if;
+  insert into public.contact_messages (name, email, phone, message, lead_id)
+    values (p_name, sender, p_phone, p_message, lead) returning id into message_id;
+  perform public.notify_administrators('contact_message', message_id);
+end $$;
+alter function public.submit_contact_message(text, text, text, text, text) owner to portico_definer;
+grant execute on function public.submit_contact_message(text, text, text, text, text)
+  to portico_anon, portico_client;
+
+create or replace function public.sign_contact_answer() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.answered_by := case when new.answered_at is not null
+    then nullif(current_setting('portico.user_id', true), '')::uuid end;
+  return new;
+end $$;
+create or replace trigger sign_contact_answer before update of answered_at on public.contact_messages
+  for each row execute function public.sign_contact_answer();
+create or replace trigger record_change after insert or update or delete on public.contact_messages
+  for each row execute function public.record_change('*');

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Problem } from '#platform/api/faults.server.ts'
+import { stranger } from '#platform/api/procedures.server.ts'
+import { networkOf } from '#platform/throttle/network.ts'
+import { contactFormSchema, quickestPerson } from './contact-form.schema.ts'
+import { contactFailed } from './contact-messages.ts'
+
+/** Messages to the firm. */
+export const contact = {
+  /**
+   * Delivers a message once: to the inbox, as a lead, and as a notification to the administrators. A repetition
+   * within a day, and whatever fills in the hidden field, is answered the same and stores nothing.
+   * @throws {Problem} TOO_MANY_REQUESTS: more than 5 within an hour from one address, or faster than a person.
+   */
+  send: stranger
+    .route({ method: 'POST', path: '/contact', tags: ['contact'] })
+    .input(contactFormSchema)
+    .output(z.object({ success: z.literal(true) }))
+    .handler(async ({ context, input: { name, email, phone, message, website, openedAt } }) => {
+      if (website) return { success: true as const }
+      if (Date.now() - openedAt < quickestPerson)
+        throw new Problem('TOO_MANY_REQUESTS', { detail: contactFailed, retryAfter: quickestPerson / 1000 })
+      const address = context.keys.keyedHash('address', `contact:${networkOf(context.address)}`)
+      const { rows } = await context.run((tx) =>
+        tx.execute<{ retry_after: number }>(
+          sql`select retry_after from submit_contact_message(${name}, ${email}, ${phone}, ${message}, ${address})`,
+        ),
+      )
+      const retryAfter = rows[0]?.retry_after ?? 0
+      if (retryAfter > 0) throw new Problem('TOO_MANY_REQUESTS', { detail: contactFailed, retryAfter })
+      return { success: true as const }
+    }),
+}

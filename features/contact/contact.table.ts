@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { descending, lengthOf, moment, references } from '#db/columns.ts'
+import { rights, to } from '#db/rights.ts'
+import { leads } from '#features/leads/leads.table.ts'
+import { contactMessageLimits } from './contact.schema.ts'
+import { contactLimits } from './contact-details.schema.ts'
+
+/** What the contact form brought. Visitors write by submit_contact_message() alone. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull().default(''),
+    message: text().notNull(),
+    leadId: uuid(),
+    answeredAt: moment(),
+    answeredBy: uuid(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    references(t.leadId, leads.id, 'set null'),
+    lengthOf(t.name, contactLimits.name),
+    lengthOf(t.email, contactLimits.email),
+    lengthOf(t.phone, contactLimits.phone),
+    lengthOf(t.message, contactMessageLimits.message),
+    index('contact_messages_created_at_idx').on(descending(t.createdAt), t.id),
+    index('contact_messages_unanswered_idx')
+      .on(descending(t.createdAt), t.id)
+      .where(sql`answered_at is null`),
+    index('contact_messages_email_idx').on(t.email, descending(t.createdAt)),
+    index('contact_messages_lead_id_idx').on(t.leadId),
+    pgPolicy('administrators keep the inbox', {
+      for: 'all',
+      to: to('admin'),
+      using: sql`true`,
+      withCheck: sql`true`,
+    }),
+  ],
+)
+
+const written = ['name', 'email', 'phone', 'message', 'leadId'] as const
+
+export const contactMessagesRights = rights(contactMessages, {
+  admin: {
+    select: '*',
+    insert: written,
+    update: ['answeredAt', 'leadId'],
+    delete: true,
+    why: 'answers messages, and enters those that came by telephone',
+  },
+})

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '#platform/api/client.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { ClientDocument } from './client-document.tsx'
+
+/** The client's documents, a page at a time, newest first. */
+export const ownDocuments = () =>
+  api.client.documents.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor, limit: 20 }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** The documents of the signed-in client's cases, live. */
+export function ClientDocuments({ clientId }: { clientId: string | null }) {
+  const documents = useInfiniteQuery(ownDocuments())
+  useLive(clientId ? `documents/client_id/${clientId}` : [], [api.client.documents.key()])
+  if (documents.isPending)
+    return (
+      <Loading className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+      </Loading>
+    )
+  if (documents.isError)
+    return (
+      <ErrorState
+        title="Failed to load documents"
+        onRetry={() => documents.refetch()}
+        retrying={documents.isFetching}
+      />
+    )
+  const items = documents.data.pages.flatMap((page) => page.items)
+  if (items.length === 0)
+    return (
+      <EmptyState
+        art="document"
+        title="No documents yet"
+        description="What your lawyer adds to your cases appears here at once."
+      />
+    )
+  return (
+    <div className="flex flex-col gap-6">
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {items.map((item) => (
+          <ClientDocument key={item.id} item={item} />
+        ))}
+      </ul>
+      {documents.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          pending={documents.isFetchingNextPage}
+          onClick={() => documents.fetchNextPage()}
+        >
+          Show more documents
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { api } from '#platform/api/client.ts'
+import { useRecordForm } from '#platform/forms/use-record-form.ts'
+import { Combobox } from '#ui/combobox.tsx'
+import { DialogBody, DialogForm } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
+import { FormProblems } from '#ui/form-problems.tsx'
+import { Input } from '#ui/input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { DocumentSource } from './document-source.tsx'
+import { documentSchema } from './documents.schema.ts'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Adds a document: a file, or the address of one. */
+export const DocumentUpload = ({ open, onOpenChange }: Props) => (
+  <FormDialog open={open} onOpenChange={onOpenChange} title="Upload Document">
+    {(opened) => <Form {...opened} />}
+  </FormDialog>
+)
+
+const categories = ['Pleadings', 'Correspondence', 'Contracts', 'Evidence', 'Court orders', 'Billing']
+
+function Form({ close, leave, onTouched }: FormOpened) {
+  const queries = useQueryClient()
+  const add = useMutation(api.lawyer.documents.add.mutationOptions())
+  const cases = useQuery(api.lawyer.cases.options.queryOptions())
+  const clients = useQuery(api.lawyer.clients.options.queryOptions())
+  const [uploading, setUploading] = useState(false)
+  const { form, errors, submit, pending } = useRecordForm({
+    schema: documentSchema,
+    current: undefined,
+    starting: () => ({
+      title: '',
+      description: '',
+      category: '',
+      caseId: null,
+      clientId: null,
+      fileId: null,
+      fileUrl: null,
+    }),
+    save: (values) => add.mutateAsync(values),
+    failed: 'Failed to upload document',
+    onTouched,
+    onFailed: (message) => toast.error(message),
+    onSaved() {
+      queries.invalidateQueries({ queryKey: api.lawyer.documents.key() })
+      toast.success('Document uploaded successfully')
+      close()
+    },
+  })
+  const ofCase = form.watch('caseId')
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        <DocumentSource form={form} onUploading={setUploading} />
+        <Field label="Title" error={errors.title?.message} required>
+          <Input {...form.register('title')} />
+        </Field>
+        <Field label="Description" error={errors.description?.message} optional>
+          <Textarea rows={3} {...form.register('description')} />
+        </Field>
+        <Field label="Category" error={errors.category?.message} optional>
+          <Input list="document-categories" autoComplete="off" {...form.register('category')} />
+        </Field>
+        <datalist id="document-categories">
+          {categories.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+        <Field label="Case" error={errors.caseId?.message} optional>
+          <Controller
+            control={form.control}
+            name="caseId"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <Combobox
+                options={(cases.data ?? []).map(({ id, caseNumber, title }) => ({
+                  value: id,
+                  label: `${caseNumber} · ${title}`,
+                }))}
+                value={value ?? ''}
+                onValueChange={(id) => onChange(id || null)}
+                onBlur={onBlur}
+                placeholder="None"
+              />
+            )}
+          />
+        </Field>
+        {!ofCase && (
+          <Field
+            label="Client"
+            hint="Clients whose appointment you have accepted. They can read the document."
+            error={errors.clientId?.message}
+            optional
+          >
+            <Controller
+              control={form.control}
+              name="clientId"
+              render={({ field: { value, onChange, onBlur } }) => (
+                <Combobox
+                  options={(clients.data ?? []).map(({ id, name, email }) => ({
+                    value: id,
+                    label: `${name} (${email})`,
+                  }))}
+                  value={value ?? ''}
+                  onValueChange={(id) => onChange(id || null)}
+                  onBlur={onBlur}
+                  placeholder="None"
+                />
+              )}
+            />
+          </Field>
+        )}
+        <FormProblems noun="document" conflict={undefined} error={errors.root?.message} />
+      </DialogBody>
+      <FormDialogFooter label="Upload" pending={pending || uploading} onCancel={leave} />
+    </DialogForm>
+  )
+}

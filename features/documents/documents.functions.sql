@@ -1,0 +1,50 @@
+-- Without a case, a document is its uploader's.
+create or replace function public.adopt_uploader() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.lawyer_id := new.uploaded_by;
+  return new;
+end $$;
+create or replace trigger adopt_uploader before insert or update of case_id, uploaded_by on public.documents
+  for each row when (new.case_id is null) execute function public.adopt_uploader();
+create or replace trigger claim_files before insert or update of file_id on public.documents
+  for each row execute function public.claim_files('file_id', 'document');
+-- An administrator may move a document; its file goes along.
+create or replace function public.move_document_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.files set case_id = new.case_id, client_id = new.client_id, lawyer_id = new.lawyer_id
+    where id = new.file_id and state = 'stored';
+  return null;
+end $$;
+alter function public.move_document_file() owner to portico_definer;
+create or replace trigger move_document_file after update of case_id, client_id on public.documents
+  for each row execute function public.move_document_file();
+create or replace trigger release_files after update of file_id or delete on public.documents
+  for each row execute function public.release_files();
+create or replace trigger record_change after insert or update or delete on public.documents
+  for each row execute function public.record_change('*', 'case_id', 'client_id', 'lawyer_id');
+
+-- A page of the acting lawyer's documents, newest first: of their cases, and their own uploads. For the next page
+-- give the last row's created_at and id.
+create or replace function public.own_documents(
+  p_limit integer, p_before timestamptz default null, p_before_id uuid default null
+) returns table (id uuid, created_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  (
+    select id, created_at from public.documents as d
+    where d.lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid
+      and d.created_at <= coalesce(p_before, 'infinity')
+      and (p_before is null or d.created_at < p_before or d.id > p_before_id)
+    order by d.created_at desc, d.id limit p_limit
+  ) union (
+    select id, created_at from public.documents as d
+    where d.uploaded_by = nullif(current_setting('portico.lawyer_id', true), '')::uuid
+      and d.created_at <= coalesce(p_before, 'infinity')
+      and (p_before is null or d.created_at < p_before or d.id > p_before_id)
+    order by d.created_at desc, d.id limit p_limit
+  )
+  order by 2 desc, 1 limit p_limit
+$$;
+alter function public.own_documents(integer, timestamptz, uuid) owner to portico_definer;
+grant execute on function public.own_documents(integer, timestamptz, uuid) to portico_lawyer;

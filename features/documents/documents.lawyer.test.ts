@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { makeAppointment, makeCase, makeClient, makeDocument, makeLawyer, owner } from '#test/factories.ts'
+import { as, type Visit } from '#test/people.ts'
+
+let lawyer: Awaited<ReturnType<typeof makeLawyer>>
+let ours: Awaited<ReturnType<typeof makeCase>>
+let theirs: Awaited<ReturnType<typeof makeCase>>
+let eleanor: Visit
+
+beforeEach(async () => {
+  lawyer = await makeLawyer()
+  ours = await makeCase({ lawyer })
+  theirs = await makeCase()
+  eleanor = await as(lawyer.person)
+})
+
+async function upload(name: string, content: string | Uint8Array<ArrayBuffer>, visit = eleanor) {
+  const answer = await visit.fetch('/api/uploads?for=document', {
+    method: 'POST',
+    headers: { 'x-file-name': encodeURIComponent(name), 'content-type': 'application/octet-stream' },
+    body: content,
+  })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { id: string }).id
+}
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => 'accepted',
+    ({ status, data }) => ({ status, fields: data?.fields }),
+  )
+const stored = async () =>
+  (await (await owner()).query('select from documents where uploaded_by = $1', [lawyer.id])).rows.length
+const address = { title: 'Statute', fileUrl: 'https://law.example/statute.pdf' }
+
+test('nothing is put into another’s case, nor given to another’s client', async () => {
+  await makeDocument({ case: theirs })
+  const { add, list } = eleanor.api.lawyer.documents
+  for (const caseId of [theirs.id, randomUUID()])
+    expect(await refusal(add({ ...address, caseId }))).toMatchObject({ status: 404 })
+  expect(await refusal(add({ ...address, clientId: theirs.client.id }))).toMatchObject({ status: 404 })
+  const foreign = await upload('theirs.txt', 'theirs', await as(theirs.lawyer.person))
+  expect(await refusal(add({ title: 'Taken', fileId: foreign }))).toMatchObject({
+    status: 400,
+    fields: { fileId: expect.any(String) },
+  })
+  expect((await list({})).items).toEqual([])
+  expect(await stored()).toBe(0)
+})
+
+test('a title is needed, and a file or an https address, not both', async () => {
+  const fileId = await upload('one.txt', 'one')
+  const { add } = eleanor.api.lawyer.documents
+  const cases: [object, string][] = [
+    [{ ...address, title: ' ' }, 'title'],
+    [{ title: 'Nothing' }, 'fileId'],
+    [{ ...address, fileId }, 'fileId'],
+    [{ title: 'Plain', fileUrl: 'http://law.example/a.pdf' }, 'fileUrl'],
+    [{ title: 'Script', fileUrl: 'javascript:alert(1)' }, 'fileUrl'],
+    [{ title: 'Empty', fileUrl: '' }, 'fileUrl'],
+  ]
+  for (const [wrong, field] of cases)
+    expect(await refusal(add(wrong as never))).toMatchObject({
+      status: 400,
+      fields: { [field]: expect.any(String) },
+    })
+  expect(await stored()).toBe(0)
+})
+
+test('a file of a case is read by its lawyer and its client, and tells its type and size', async () => {
+  const fileId = await upload('notes.txt', 'what was said')
+  const item = await eleanor.api.lawyer.documents.add({
+    title: 'Notes',
+    fileId,
+    caseId: ours.id,
+    category: ' ',
+  })
+  expect(item).toMatchObject({
+    url: `/api/files/${fileId}`,
+    category: null,
+    caseNumber: ours.caseNumber,
+    clientName: ours.client.name,
+    fileType: 'document',
+    fileSize: 13,
+  })
+  const client = await as(ours.client.person)
+  for (const visit of [eleanor, client])
+    expect(await (await visit.fetch(item.url)).text()).toBe('what was said')
+  expect((await (await as(theirs.lawyer.person)).fetch(item.url)).status).toBe(404)
+})
+
+test('an address is kept as it is; its ending tells its type', async () => {
+  const item = await eleanor.api.lawyer.documents.add(address)
+  expect(item).toMatchObject({
+    url: address.fileUrl,
+    fileType: 'pdf',
+    fileSize: 0,
+    caseId: null,
+    clientName: null,
+  })
+})
+
+test('documents of their cases and their own are listed newest first, a page at a time', async () => {
+  for (const [at, caseId] of [ours.id, ours.id, null].entries())
+    await makeDocument({
+      caseId,
+      title: `Paper ${at}`,
+      uploadedBy: caseId ? null : lawyer.id,
+      createdAt: new Date(Date.UTC(2026, 5, at + 1)),
+    })
+  const { list } = eleanor.api.lawyer.documents
+  const first = await list({ limit: 2 })
+  const rest = await list({ limit: 2, cursor: first.nextCursor ?? '' })
+  expect([...first.items, ...rest.items].map(({ title }) => title)).toEqual(['Paper 2', 'Paper 1', 'Paper 0'])
+  expect(rest.nextCursor).toBeNull()
+})
+
+test('the clients that are offered are those with a confirmed appointment', async () => {
+  const [confirmed, pending, elsewhere] = [await makeClient(), await makeClient(), await makeClient()]
+  await makeAppointment({ client: confirmed, lawyer, status: 'confirmed', confirmedDate: new Date() })
+  await makeAppointment({ client: pending, lawyer })
+  await makeAppointment({ client: elsewhere, status: 'confirmed', confirmedDate: new Date() })
+  const { clients, documents } = eleanor.api.lawyer
+  expect(await clients.options()).toEqual([
+    { id: confirmed.id, name: confirmed.name, email: confirmed.email },
+  ])
+  const shared = await documents.add({ ...address, clientId: confirmed.id })
+  expect(shared).toMatchObject({ clientName: confirmed.name })
+})

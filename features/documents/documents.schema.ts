@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+export const documentTypes = ['image', 'pdf', 'document'] as const
+
+export const documentLimits = {
+  title: { min: 1, max: 200 },
+  description: { min: 0, max: 5000 },
+  category: { min: 1, max: 100 },
+  fileUrl: { min: 1, max: 2000 },
+} as const
+
+/** Shown where a document has no category. */
+export const uncategorized = 'Uncategorized'
+
+/** Endings that the lawyer's case form takes. */
+export const documentEndings = ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'gif'] as const
+
+/** A document is a file or an address, never both. The address is kept, never fetched. */
+export const documentSchema = z
+  .object({
+    title: z.string().trim().min(1, 'Title is required').max(documentLimits.title.max),
+    description: z.string().trim().max(documentLimits.description.max).default(''),
+    category: z
+      .string()
+      .trim()
+      .max(documentLimits.category.max)
+      .nullable()
+      .default(null)
+      .transform((category) => category || null),
+    caseId: z.uuid().nullable().default(null),
+    clientId: z.uuid().nullable().default(null),
+    fileId: z.uuid().nullable().default(null),
+    fileUrl: z
+      .url({ protocol: /^https$/, error: 'Enter an https address' })
+      .max(documentLimits.fileUrl.max)
+      .nullable()
+      .default(null),
+  })
+  .refine(({ fileId, fileUrl }) => (fileId === null) !== (fileUrl === null), {
+    path: ['fileId'],
+    message: 'Please choose a file or enter a URL',
+  })
+
+/** A document as its card shows it. */
+export const documentItemSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string().nullable(),
+  caseId: z.uuid().nullable(),
+  caseNumber: z.string().nullable(),
+  caseTitle: z.string().nullable(),
+  clientName: z.string().nullable(),
+  /** Where it is: a path of ours, or an https address. */
+  url: z.string(),
+  fileType: z.enum(documentTypes),
+  /** Bytes; 0 for an address. */
+  fileSize: z.int(),
+  createdAt: z.date(),
+})
+export type DocumentItem = z.output<typeof documentItemSchema>
+
+const images = ['jpg', 'jpeg', 'png', 'gif', 'webp']
+
+/** What a file's name, or an address, says that it holds. */
+export function documentTypeOf(name: string): (typeof documentTypes)[number] {
+  const ending = /\.([a-z0-9]+)(?:[?#].*)?$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (ending === 'pdf') return 'pdf'
+  return images.includes(ending) ? 'image' : 'document'
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#platform/api/client.ts'
+import { Combobox } from '#ui/combobox.tsx'
+
+type Props = {
+  value: string | null
+  onChange: (id: string | null) => void
+  onBlur?: () => void
+  placeholder?: string
+  /** Without the choice of nobody. */
+  required?: boolean
+}
+
+/** One of the firm's lawyers, or none. */
+export function LawyerPicker({ value, onChange, onBlur, placeholder = 'None', required = false }: Props) {
+  const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
+  return (
+    <Combobox
+      options={[
+        ...(required ? [] : [{ value: '', label: placeholder }]),
+        ...(lawyers.data ?? []).map(({ id, name, title }) => ({ value: id, label: `${name}, ${title}` })),
+      ]}
+      value={value ?? ''}
+      onValueChange={(id) => onChange(id || null)}
+      {...(onBlur && { onBlur })}
+      placeholder={placeholder}
+    />
+  )
+}

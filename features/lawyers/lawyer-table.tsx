@@ -1,0 +1,121 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { api } from '#platform/api/client.ts'
+import { formatDate } from '#platform/dates/format.ts'
+import { useListAddress } from '#platform/lists/list-address.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Badge } from '#ui/badge.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { QueryList } from '#ui/query-list.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
+import { Toolbar } from '#ui/toolbar.tsx'
+import { type LawyerItem, lawyerListInput } from './admin-lawyers.schema.ts'
+import { DeleteLawyer } from './delete-lawyer.tsx'
+import { LawyerForm } from './lawyer-form.tsx'
+import { Portrait } from './portrait.tsx'
+
+export const lawyerTable = (input: z.output<typeof lawyerListInput>) =>
+  api.admin.lawyers.list.queryOptions({ input })
+
+/** The firm's lawyers, by name, live. */
+export function LawyerTable() {
+  const { input, change, at, isNarrowed } = useListAddress(lawyerListInput)
+  const lawyers = useQuery({ ...lawyerTable(input), placeholderData: keepPreviousData })
+  const [editing, setEditing] = useState<string>()
+  useLive('lawyers', [api.admin.lawyers.key()])
+  const edited = lawyers.data?.items.find(({ id }) => id === editing)
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="Search name or email"
+          value={input.search}
+          onSearch={(search) => change({ search })}
+        />
+      </Toolbar>
+      <QueryList
+        query={lawyers}
+        loading={
+          <Loading label="Loading lawyers..." className="flex flex-col gap-2">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </Loading>
+        }
+        failed="Failed to load lawyers"
+        art="people"
+        empty="No lawyers found. Add your first lawyer!"
+        narrowed={isNarrowed}
+        onWiden={() => change({ search: '' })}
+        at={at}
+        olderLabel="Next"
+        newerLabel="Previous"
+      >
+        {(items) => (
+          <Table label="Lawyers">
+            <TableHead>
+              <tr>
+                <HeaderCell>Image</HeaderCell>
+                <HeaderCell>Name</HeaderCell>
+                <HeaderCell>Email</HeaderCell>
+                <HeaderCell>Specialization</HeaderCell>
+                <HeaderCell>Location</HeaderCell>
+                <HeaderCell>Account</HeaderCell>
+                <HeaderCell>Actions</HeaderCell>
+              </tr>
+            </TableHead>
+            <TableBody>
+              {items.map((lawyer) => (
+                <TableRow key={lawyer.id}>
+                  <Cell>
+                    <Portrait lawyer={lawyer} className="w-11" />
+                  </Cell>
+                  <Cell>
+                    <span className="block font-medium">{lawyer.name}</span>
+                    <span className="text-xs text-ink-soft">
+                      {lawyer.title}
+                      {!lawyer.active && ' · not on the public site'}
+                    </span>
+                  </Cell>
+                  <Cell>{lawyer.email}</Cell>
+                  <Cell>{lawyer.specialization}</Cell>
+                  <Cell>{lawyer.location}</Cell>
+                  <Cell>
+                    <AccountState account={lawyer.account} />
+                  </Cell>
+                  <Cell className="whitespace-nowrap">
+                    <IconButton
+                      size="sm"
+                      label={`Edit ${lawyer.name}`}
+                      icon={<Pencil aria-hidden />}
+                      onClick={() => setEditing(lawyer.id)}
+                    />
+                    <DeleteLawyer lawyer={lawyer} />
+                  </Cell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </QueryList>
+      <LawyerForm
+        edited={edited}
+        open={edited !== undefined}
+        onOpenChange={(open) => !open && setEditing(undefined)}
+      />
+    </>
+  )
+}
+
+function AccountState({ account: { state, until } }: Pick<LawyerItem, 'account'>) {
+  const day = until && formatDate(until)
+  if (state === 'joined') return <Badge tone="green">Can sign in</Badge>
+  if (state === 'invited') return <Badge tone="blue">Invited, until {day}</Badge>
+  if (state === 'expired') return <Badge tone="yellow">Invitation expired {day}</Badge>
+  return <Badge>No account yet</Badge>
+}

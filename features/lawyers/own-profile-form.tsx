@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#platform/api/client.ts'
+import { useRecordForm } from '#platform/forms/use-record-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormProblems } from '#ui/form-problems.tsx'
+import { Input } from '#ui/input.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { lawyerProfileSchema, type OwnProfile } from './lawyers.schema.ts'
+
+export const ownProfile = () => api.lawyer.profile.get.queryOptions()
+
+/** What a lawyer changes of themselves. */
+export function OwnProfileForm() {
+  const profile = useQuery(ownProfile())
+  const [saves, setSaves] = useState(0)
+  return (
+    <Card as="section">
+      <CardHeader>
+        <CardTitle as="h2">Profile</CardTitle>
+      </CardHeader>
+      {profile.isPending && (
+        <CardBody>
+          <Loading className="flex flex-col gap-5">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+            <Skeleton className="h-28" />
+          </Loading>
+        </CardBody>
+      )}
+      {profile.isError && (
+        <ErrorState
+          title="Failed to load profile"
+          onRetry={() => profile.refetch()}
+          retrying={profile.isFetching}
+        />
+      )}
+      {/* A save in another tab must not empty the fields here: it is noticed when this one saves. */}
+      {profile.data && <Form key={saves} current={profile.data} onSaved={() => setSaves(saves + 1)} />}
+    </Card>
+  )
+}
+
+const nothing = () => {}
+
+function Form({ current, onSaved }: { current: OwnProfile; onSaved: () => void }) {
+  const queries = useQueryClient()
+  const hydrated = useHydrated()
+  const update = useMutation(api.lawyer.profile.update.mutationOptions())
+  const readAgain = () => queries.invalidateQueries({ queryKey: api.lawyer.profile.key() })
+  const { form, errors, submit, pending, conflict } = useRecordForm({
+    schema: lawyerProfileSchema,
+    current,
+    starting: startingValues,
+    save: (values, edited) => update.mutateAsync({ ...values, version: edited?.version ?? 0 }),
+    failed: 'Failed to update profile',
+    onTouched: nothing,
+    onFailed(message) {
+      toast.error(message)
+      readAgain()
+    },
+    async onSaved() {
+      toast.success('Profile updated successfully')
+      // The next edit is based on what was saved.
+      await readAgain()
+      onSaved()
+    },
+  })
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <CardBody className="gap-5">
+        <Field label="Name" error={errors.name?.message} required>
+          <Input autoComplete="name" {...form.register('name')} />
+        </Field>
+        <Field label="Email" hint="The firm’s administrators change it.">
+          <Input type="email" readOnly value={current.email} />
+        </Field>
+        <Field label="Phone" error={errors.phone?.message} optional>
+          <Input type="tel" autoComplete="tel" {...form.register('phone')} />
+        </Field>
+        <Field label="Bio" hint="Stands on your public page." error={errors.bio?.message} optional>
+          <Textarea rows={5} {...form.register('bio')} />
+        </Field>
+        <FormProblems noun="profile" conflict={conflict} error={errors.root?.message} />
+      </CardBody>
+      <CardFooter className="justify-end">
+        <Button type="submit" disabled={!hydrated} pending={pending} pendingLabel="Saving...">
+          Save Changes
+        </Button>
+      </CardFooter>
+    </form>
+  )
+}
+
+const startingValues = (profile: OwnProfile | undefined) => ({
+  name: profile?.name ?? '',
+  phone: profile?.phone ?? '',
+  bio: profile?.bio ?? '',
+})

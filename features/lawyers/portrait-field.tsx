@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { acceptAttribute } from '#platform/storage/storage.schema.ts'
+import { useUpload } from '#platform/storage/upload.ts'
+import { Field } from '#ui/field.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { lawyerImageMax, lawyerImageMessages } from './lawyers.schema.ts'
+import { Portrait } from './portrait.tsx'
+
+type Props = {
+  name: string
+  imageUrl: string
+  /** The stored or just uploaded image. */
+  fileId: string | null
+  error?: string | undefined
+  onChange: (fileId: string | null) => void
+  onUploading: (uploading: boolean) => void
+}
+
+/** A lawyer's picture: uploaded, shown, and taken away again. */
+export function PortraitField({ name, imageUrl, fileId, error, onChange, onUploading }: Props) {
+  const { state, start, reset } = useUpload('image')
+  async function choose([file]: File[]) {
+    if (!file) return
+    if (!file.type.startsWith('image/')) return void toast.error(lawyerImageMessages.type)
+    if (file.size >= lawyerImageMax) return void toast.error(lawyerImageMessages.size)
+    onUploading(true)
+    const uploaded = await start(file)
+    onUploading(false)
+    if (!uploaded) return void toast.error('Failed to upload image')
+    onChange(uploaded.id)
+    reset()
+  }
+  const files =
+    state.status === 'uploading'
+      ? [{ id: 'image', name: state.name, size: 0, progress: state.progress }]
+      : state.status === 'failed'
+        ? [{ id: 'image', name: state.name, size: 0, error: state.message }]
+        : []
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <div className="relative">
+        <Portrait lawyer={{ name: name || 'New Lawyer', imageUrl, imageFileId: fileId }} className="w-24" />
+        {fileId && (
+          <IconButton
+            size="sm"
+            label="Remove image"
+            icon={<X aria-hidden />}
+            className="absolute -top-2 -right-2 rounded-full border border-rule bg-surface"
+            onClick={() => onChange(null)}
+          />
+        )}
+      </div>
+      <Field label="Profile image" optional error={error} className="min-w-60 flex-1">
+        <FileField
+          files={files}
+          onAdd={choose}
+          onRemove={reset}
+          accept={acceptAttribute('image')}
+          restrictions="An image under 5 MB"
+        />
+      </Field>
+    </div>
+  )
+}

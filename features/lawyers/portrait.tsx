@@ -1,0 +1,29 @@
+import { cn } from '#ui/cn.ts'
+import { Monogram } from '#ui/monogram.tsx'
+import type { PublicLawyer } from './public-lawyer.schema.ts'
+
+type Props = {
+  lawyer: Pick<PublicLawyer, 'name' | 'imageFileId' | 'imageUrl'>
+  /** Above the fold: loaded at once. */
+  eager?: boolean
+  className?: string
+}
+
+/** A lawyer's picture, or the initials on a plate. Square; `className` says how large. */
+export function Portrait({ lawyer, eager = false, className }: Props) {
+  const source = lawyer.imageFileId ? `/api/files/${lawyer.imageFileId}` : lawyer.imageUrl
+  const box = cn('block aspect-square rounded-sm', className)
+  if (!source) return <Monogram name={lawyer.name} className={box} />
+  return (
+    <img
+      src={source}
+      alt={`Portrait of ${lawyer.name}`}
+      width={320}
+      height={320}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      className={cn(box, 'bg-sunken object-cover')}
+    />
+  )
+}

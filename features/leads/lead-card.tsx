@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { formatDate } from '#platform/dates/format.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { ConvertLead } from './convert-lead.tsx'
+import { LeadForm } from './lead-form.tsx'
+import { type LeadItem, leadStatusNames } from './leads.schema.ts'
+
+const tones: Record<LeadItem['status'], BadgeTone> = {
+  new: 'blue',
+  contacted: 'yellow',
+  qualified: 'brass',
+  converted: 'green',
+  lost: 'grey',
+}
+
+/** A lead in the administrators' list. */
+export function LeadCard({ lead }: { lead: LeadItem }) {
+  const [editing, setEditing] = useState(false)
+  const { client } = lead
+  return (
+    <Card as="li">
+      <CardHeader className="flex-nowrap">
+        <div className="min-w-0">
+          <CardTitle className="wrap-anywhere">{lead.name}</CardTitle>
+          <CardDescription>
+            {[lead.source && `Source: ${lead.source}`, formatDate(lead.createdAt)]
+              .filter(Boolean)
+              .join(' · ')}
+          </CardDescription>
+        </div>
+        <Badge tone={tones[lead.status]}>{leadStatusNames[lead.status]}</Badge>
+      </CardHeader>
+      <CardBody>
+        <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          <TextLink to={`mailto:${lead.email}`}>{lead.email}</TextLink>
+          {lead.phone && <span>{lead.phone}</span>}
+        </p>
+        {lead.notes && <p className="line-clamp-5 text-sm whitespace-pre-line text-ink-soft">{lead.notes}</p>}
+        {client && (
+          <p className="text-sm">
+            Became the client{' '}
+            <TextLink to={`/admin/clients?search=${encodeURIComponent(client.name)}`}>{client.name}</TextLink>
+            {lead.convertedAt && ` on ${formatDate(lead.convertedAt)}`}.
+          </p>
+        )}
+      </CardBody>
+      <CardFooter>
+        {!client && <ConvertLead lead={lead} />}
+        <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
+          <Pencil aria-hidden />
+          Edit
+        </Button>
+        <DeleteLead lead={lead} />
+      </CardFooter>
+      <LeadForm edited={lead} open={editing} onOpenChange={setEditing} />
+    </Card>
+  )
+}
+
+function DeleteLead({ lead: { id, name } }: { lead: LeadItem }) {
+  const queries = useQueryClient()
+  const remove = useMutation(
+    api.admin.leads.delete.mutationOptions({
+      onSuccess: () => toast.success('Lead deleted successfully'),
+      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete lead')),
+      onSettled: () => queries.invalidateQueries({ queryKey: api.admin.leads.key() }),
+    }),
+  )
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="danger-ghost" size="sm">
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      }
+      title="Delete this lead?"
+      description={`${name} disappears from the leads. Their messages stay in the inbox, and a client that they became stays.`}
+      confirmLabel="Delete Lead"
+      onConfirm={() => remove.mutateAsync({ id })}
+    />
+  )
+}

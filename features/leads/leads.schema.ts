@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { emailField, nameField, phoneField } from '#features/contact/contact-details.schema.ts'
+import { listInput, searchField } from '#platform/lists/list-page.ts'
+
+export const leadStatuses = ['new', 'contacted', 'qualified', 'converted', 'lost'] as const
+
+export const leadLimits = { source: { min: 0, max: 100 }, notes: { min: 0, max: 5000 } } as const
+
+/** The source of a lead that the contact form made. */
+export const websiteSource = 'website'
+
+export const leadSchema = z.object({
+  name: nameField,
+  email: emailField,
+  phone: phoneField,
+  status: z.enum(leadStatuses).default('new'),
+  source: z.string().trim().max(leadLimits.source.max).default(''),
+  notes: z.string().trim().max(leadLimits.notes.max).default(''),
+})
+
+export const leadStatusNames = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  converted: 'Converted',
+  lost: 'Lost',
+} as const
+
+/** What administrators narrow the list of leads by. */
+export const leadListInput = listInput.extend({
+  /** A part of the name or the address. */
+  search: searchField,
+  status: z.enum(leadStatuses).optional(),
+})
+
+/** A lead in the administrators' list. */
+export const leadItem = leadSchema.extend({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** The client that it became, while there is one. */
+  client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  convertedAt: z.date().nullable(),
+  createdAt: z.date(),
+  version: z.int(),
+})
+export type LeadItem = z.output<typeof leadItem>
+
+/** A client who may be the same person. */
+export const likelyClient = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+})

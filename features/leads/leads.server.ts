@@ -1,0 +1,121 @@
+import { and, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '#db/client.ts'
+import { clients } from '#features/clients/clients.table.ts'
+import { Problem } from '#platform/api/faults.server.ts'
+import { admin } from '#platform/api/procedures.server.ts'
+import { type Key, readPage } from '#platform/lists/keyset.server.ts'
+import { anywhere, listPage } from '#platform/lists/list-page.ts'
+import { convert, likelyClients } from './conversion.server.ts'
+import { type LeadItem, leadItem, leadListInput, leadSchema, likelyClient } from './leads.schema.ts'
+import { leads } from './leads.table.ts'
+
+const tags = ['leads']
+const byId = z.object({ id: z.uuid() })
+const byVersion = byId.extend({ version: z.int() })
+
+const { updatedAt: _updatedAt, ...columns } = getTableColumns(leads)
+const select = (tx: Tx) =>
+  tx
+    .select({ ...columns, clientName: sql<string | null>`${clients.name}` })
+    .from(leads)
+    .leftJoin(clients, eq(clients.id, leads.clientId))
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+const shown = ({ clientId, clientName, ...row }: Row): LeadItem => ({
+  ...row,
+  client: clientId && clientName ? { id: clientId, name: clientName } : null,
+})
+const newestFirst: Key<Row>[] = [
+  { column: leads.createdAt, descending: true, of: (row) => row.createdAt },
+  { column: leads.id, of: (row) => row.id },
+]
+
+async function existing(tx: Tx, id: string) {
+  const [found] = await select(tx).where(eq(leads.id, id))
+  if (!found) throw new Problem('NOT_FOUND')
+  return shown(found)
+}
+
+/** People who may become clients, for administrators. */
+export const adminLeads = {
+  list: admin
+    .route({ method: 'GET', path: '/admin/leads', tags })
+    .input(leadListInput)
+    .output(listPage(leadItem))
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        const pattern = anywhere(input.search)
+        const matches = and(
+          input.search ? or(ilike(leads.name, pattern), ilike(leads.email, pattern)) : undefined,
+          input.status && eq(leads.status, input.status),
+        )
+        const page = await readPage(newestFirst, input, ({ where, orderBy, limit }) =>
+          select(tx)
+            .where(and(matches, where))
+            .orderBy(...orderBy)
+            .limit(limit),
+        )
+        return { ...page, items: page.items.map(shown) }
+      }),
+    ),
+
+  create: admin
+    .route({ method: 'POST', path: '/admin/leads', tags, successStatus: 201 })
+    .input(leadSchema)
+    .output(leadItem)
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        const [made] = await tx.insert(leads).values(input).returning({ id: leads.id })
+        return existing(tx, (made as { id: string }).id)
+      }),
+    ),
+
+  update: admin
+    .route({ method: 'PUT', path: '/admin/leads/{id}', tags })
+    .input(leadSchema.extend(byVersion.shape))
+    .output(leadItem)
+    .handler(({ context, input: { id, version, ...values } }) =>
+      context.run(async (tx) => {
+        const changed = await tx
+          .update(leads)
+          .set(values)
+          .where(and(eq(leads.id, id), eq(leads.version, version)))
+          .returning({ id: leads.id })
+        const current = await existing(tx, id)
+        if (changed.length === 0) throw new Problem('CONFLICT')
+        return current
+      }),
+    ),
+
+  delete: admin
+    .route({ method: 'DELETE', path: '/admin/leads/{id}', tags })
+    .input(byId)
+    .output(z.object({ success: z.literal(true) }))
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        const gone = await tx.delete(leads).where(eq(leads.id, input.id)).returning({ id: leads.id })
+        if (gone.length === 0) throw new Problem('NOT_FOUND')
+        return { success: true as const }
+      }),
+    ),
+
+  /** Clients who may be the same person. */
+  likelyClients: admin
+    .route({ method: 'GET', path: '/admin/leads/{id}/likely-clients', tags })
+    .input(byId)
+    .output(z.array(likelyClient))
+    .handler(({ context, input }) => context.run((tx) => likelyClients(tx, input.id))),
+
+  /** Makes a client of the lead, or says which client it is. */
+  convert: admin
+    .route({ method: 'POST', path: '/admin/leads/{id}/conversion', tags })
+    .input(byVersion.extend({ clientId: z.uuid().optional(), despiteLikely: z.boolean().default(false) }))
+    .output(leadItem)
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        await convert(tx, input)
+        return existing(tx, input.id)
+      }),
+    ),
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { anyPart, descending, lengthOf, moment, oneOf, references, rule } from '#db/columns.ts'
+import { rights, to } from '#db/rights.ts'
+import { clients } from '#features/clients/clients.table.ts'
+import { contactLimits } from '#features/contact/contact-details.schema.ts'
+import { leadLimits, leadStatuses } from './leads.schema.ts'
+
+/** People who may become clients. */
+export const leads = pgTable(
+  'leads',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull().default(''),
+    status: text({ enum: leadStatuses }).notNull().default('new'),
+    source: text().notNull().default(''),
+    notes: text().notNull().default(''),
+    /** The client that it became. */
+    clientId: uuid(),
+    convertedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    references(t.clientId, clients.id, 'set null'),
+    lengthOf(t.name, contactLimits.name),
+    lengthOf(t.email, contactLimits.email),
+    rule(t.email, sql`${t.email} = lower(${t.email})`, 'lower'),
+    lengthOf(t.phone, contactLimits.phone),
+    oneOf(t.status, leadStatuses),
+    lengthOf(t.source, leadLimits.source),
+    lengthOf(t.notes, leadLimits.notes),
+    index('leads_created_at_idx').on(descending(t.createdAt), t.id),
+    index('leads_status_idx').on(t.status, descending(t.createdAt), t.id),
+    index('leads_search_idx').using('gin', anyPart(t.name), anyPart(t.email)),
+    index('leads_email_idx').on(t.email),
+    index('leads_client_id_idx').on(t.clientId),
+    pgPolicy('administrators keep leads', {
+      for: 'all',
+      to: to('admin'),
+      using: sql`true`,
+      withCheck: sql`true`,
+    }),
+  ],
+)
+
+const entered = ['name', 'email', 'phone', 'status', 'source', 'notes', 'clientId', 'convertedAt'] as const
+
+export const leadsRights = rights(leads, {
+  admin: {
+    select: '*',
+    insert: entered,
+    update: entered,
+    delete: true,
+    why: 'follows leads until they are clients',
+  },
+})

@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#platform/api/client.ts'
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { mailAfterMinutes } from './notifications.schema.ts'
+
+/** Whether one wants mail about what stays unread. */
+export function MailChoice() {
+  const queries = useQueryClient()
+  const options = api.notifications.mail.queryOptions()
+  const { data } = useQuery(options)
+  const save = useMutation(
+    api.notifications.setMail.mutationOptions({
+      onSuccess: () => queries.invalidateQueries({ queryKey: options.queryKey }),
+      onError: () => toast.error('Your choice could not be saved. Please try again.'),
+    }),
+  )
+  const chosen = save.isPending ? save.variables.email : (data?.email ?? true)
+  return (
+    <Card as="section">
+      <CardHeader>
+        <CardTitle as="h2">Notifications</CardTitle>
+      </CardHeader>
+      <CardBody>
+        <Switch
+          label="By email"
+          hint={`When something stays unread for ${mailAfterMinutes} minutes. The mail carries a link and nothing of your case.`}
+          checked={chosen}
+          disabled={!data}
+          onChange={(event) => save.mutate({ email: event.target.checked })}
+        />
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Services } from '#platform/api/context.ts'
+import { letter } from '#platform/mail/letter.ts'
+import { notificationText } from './notification-text.ts'
+import { mailAfterMinutes, type NotificationKind } from './notifications.schema.ts'
+
+interface Due extends Record<string, unknown> {
+  user_id: string
+  email: string
+  name: string
+  kind: NotificationKind
+}
+
+/** Mails whoever wants it about what has stayed unread: one mail to each, with links and nothing of a case. */
+export async function mailUnread({ db, mailer, publicUrl }: Pick<Services, 'db' | 'mailer' | 'publicUrl'>) {
+  const { rows } = await db.asActor({ role: 'system' }, (tx) =>
+    tx.execute<Due>(
+      sql`select * from take_notifications_to_mail(make_interval(mins => ${mailAfterMinutes}))`,
+    ),
+  )
+  for (const [first, ...more] of Map.groupBy(rows, ({ user_id }) => user_id).values()) {
+    if (!first) continue
+    const said = new Set([first, ...more].map(({ kind }) => `${notificationText[kind].text}.`))
+    const { to } = notificationText[first.kind]
+    const mail = letter({
+      subject: 'Something awaits you',
+      greeting: `Dear ${first.name},`,
+      paragraphs: [...said],
+      action: { label: 'Have a look', url: `${publicUrl}${to}` },
+      note: 'You can turn these mails off in your profile.',
+    })
+    await mailer.send({ to: first.email, ...mail })
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+export const notificationKinds = [
+  'pin_requested',
+  'pin_created',
+  'case_update',
+  'document_added',
+  'appointment_requested',
+  'appointment_confirmed',
+  'appointment_rejected',
+  'chat_message',
+  'contact_message',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** Unread for this long, and whoever wants mail gets one. */
+export const mailAfterMinutes = 15
+
+export const notificationPreferencesSchema = z.object({ email: z.boolean(), push: z.boolean() })
+
+/** One's own notification: what it is about is read where it leads. */
+export const notificationSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(notificationKinds),
+  subjectId: z.uuid(),
+  readAt: z.date().nullable(),
+  createdAt: z.date(),
+})

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { descending, moment, oneOf, references } from '#db/columns.ts'
+import { actingUser, actorUser, rights, to } from '#db/rights.ts'
+import { users } from '#features/accounts/users.table.ts'
+import { notificationKinds } from './notifications.schema.ts'
+
+const people = ['client', 'lawyer', 'admin'] as const
+
+/** That something awaits somebody; what it is, is read where it stands. Written by the nouns' triggers alone. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid().notNull(),
+    kind: text({ enum: notificationKinds }).notNull(),
+    /** The case, appointment, conversation or message that it is about. */
+    subjectId: uuid().notNull(),
+    readAt: moment(),
+    mailedAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    references(t.userId, users.id, 'cascade'),
+    oneOf(t.kind, notificationKinds),
+    index('notifications_user_id_idx').on(t.userId, descending(t.createdAt), t.id),
+    // The same news, still unread, is one notification.
+    uniqueIndex('notifications_unread_key').on(t.userId, t.kind, t.subjectId).where(sql`read_at is null`),
+    index('notifications_to_mail_idx').on(t.createdAt).where(sql`read_at is null and mailed_at is null`),
+    ...people.flatMap((role) => [
+      pgPolicy(`${role}s read their own`, {
+        for: 'select',
+        to: to(role),
+        using: sql`${t.userId} = ${actorUser}`,
+      }),
+      pgPolicy(`${role}s mark their own`, {
+        for: 'update',
+        to: to(role),
+        using: sql`${t.userId} = ${actorUser}`,
+      }),
+      pgPolicy(`${role}s clear their own`, {
+        for: 'delete',
+        to: to(role),
+        using: sql`${t.userId} = ${actorUser}`,
+      }),
+    ]),
+  ],
+)
+
+const own = { select: '*', update: ['readAt'], delete: true, why: 'their own notification centre' } as const
+export const notificationsRights = rights(notifications, { client: own, lawyer: own, admin: own })
+
+/** Who wants to hear how; without a row, both. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: uuid().primaryKey().default(actingUser),
+    email: boolean().notNull().default(true),
+    push: boolean().notNull().default(true),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    references(t.userId, users.id, 'cascade'),
+    ...people.flatMap((role) => [
+      pgPolicy(`${role}s read their own`, {
+        for: 'select',
+        to: to(role),
+        using: sql`${t.userId} = ${actorUser}`,
+      }),
+      pgPolicy(`${role}s choose`, {
+        for: 'insert',
+        to: to(role),
+        withCheck: sql`${t.userId} = ${actorUser}`,
+      }),
+      pgPolicy(`${role}s choose again`, {
+        for: 'update',
+        to: to(role),
+        using: sql`${t.userId} = ${actorUser}`,
+      }),
+    ]),
+  ],
+)
+
+const chosen = ['email', 'push', 'updatedAt'] as const
+const choice = {
+  select: '*',
+  insert: ['userId', ...chosen],
+  update: chosen,
+  why: 'their own choice',
+} as const
+export const notificationPreferencesRights = rights(notificationPreferences, {
+  client: choice,
+  lawyer: choice,
+  admin: choice,
+})

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testApp } from '#test/app.ts'
+import { makeClient, owner } from '#test/factories.ts'
+import { mailsTo } from '#test/mailbox.ts'
+import { as, stranger } from '#test/people.ts'
+import { mailUnread } from './mail-unread.server.ts'
+
+async function notify(userId: string | null, kind: string, minutesAgo = 0) {
+  const { rows } = await (await owner()).query(
+    `insert into notifications (user_id, kind, subject_id, created_at)
+      values ($1, $2, $3, now() - make_interval(mins => $4)) returning id`,
+    [userId, kind, randomUUID(), minutesAgo],
+  )
+  return rows[0].id as string
+}
+
+test('everybody sees and marks their own alone', async () => {
+  const [ann, ben] = [await makeClient(), await makeClient()]
+  const first = await notify(ann.userId, 'case_update')
+  await notify(ann.userId, 'chat_message')
+  const foreign = await notify(ben.userId, 'case_update')
+  const atAnn = await as(ann.person)
+  const atBen = await as(ben.person)
+  expect((await atAnn.api.notifications.list()).unread).toBe(2)
+  await atAnn.api.notifications.markRead({ id: foreign })
+  expect((await atBen.api.notifications.list()).unread).toBe(1)
+  await atAnn.api.notifications.markRead({ id: first })
+  const { items, unread } = await atAnn.api.notifications.list()
+  expect([unread, items.map(({ readAt }) => readAt !== null).sort()]).toEqual([1, [false, true]])
+  await atAnn.api.notifications.markRead({})
+  expect((await atAnn.api.notifications.list()).unread).toBe(0)
+  expect((await atBen.api.notifications.list()).unread).toBe(1)
+  await expect((await stranger()).api.notifications.list()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+test('what stays unread for fifteen minutes is mailed once, in one mail, without a word of the case', async () => {
+  const [wants, doesNot, reads] = [await makeClient(), await makeClient(), await makeClient()]
+  await (await as(doesNot.person)).api.notifications.setMail({ email: false })
+  expect(await (await as(doesNot.person)).api.notifications.mail()).toEqual({ email: false })
+  for (const { userId } of [wants, doesNot, reads])
+    for (const kind of ['case_update', 'chat_message']) await notify(userId, kind, 16)
+  await notify(wants.userId, 'document_added', 14)
+  await (await as(reads.person)).api.notifications.markRead({})
+  const { services } = await testApp()
+  await Promise.all([mailUnread(services), mailUnread(services)])
+  await mailUnread(services)
+  const [mail, ...others] = await mailsTo(wants.email)
+  expect(others).toEqual([])
+  expect(mail?.text).toContain('There is news in your case.')
+  expect(mail?.text).toContain('You have a new message.')
+  expect(mail?.text).not.toContain('A document was added')
+  expect([await mailsTo(doesNot.email), await mailsTo(reads.email)]).toEqual([[], []])
+})

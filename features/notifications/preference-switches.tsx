@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#platform/api/client.ts'
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { mailAfterMinutes } from './notifications.schema.ts'
+
+/** How the lawyer wants to hear. */
+export const ownPreferences = () => api.lawyer.preferences.get.queryOptions()
+
+/** Switches that count at once. */
+export function PreferenceSwitches() {
+  const queries = useQueryClient()
+  const { queryKey } = ownPreferences()
+  const preferences = useQuery(ownPreferences())
+  const save = useMutation(
+    api.lawyer.preferences.set.mutationOptions({
+      onMutate(chosen) {
+        const before = queries.getQueryData(queryKey)
+        queries.setQueryData(queryKey, chosen)
+        return { before }
+      },
+      onError(_error, _chosen, context) {
+        queries.setQueryData(queryKey, context?.before)
+        toast.error('Your choice could not be saved. Please try again.')
+      },
+      onSettled: () => queries.invalidateQueries({ queryKey }),
+    }),
+  )
+  const { data } = preferences
+  return (
+    <Card as="section">
+      <CardHeader>
+        <CardTitle as="h2">Notifications</CardTitle>
+      </CardHeader>
+      <CardBody>
+        {preferences.isPending && (
+          <Loading className="flex flex-col gap-3">
+            <Skeleton className="h-9" />
+            <Skeleton className="h-9" />
+          </Loading>
+        )}
+        {preferences.isError && (
+          <ErrorState title="Failed to load data" onRetry={() => preferences.refetch()} />
+        )}
+        {data && (
+          <>
+            <Switch
+              label="Email notifications"
+              hint={`A mail with a link, never with content, when something has waited for ${mailAfterMinutes} minutes.`}
+              checked={data.email}
+              onChange={(event) => save.mutate({ ...data, email: event.target.checked })}
+            />
+            <Switch
+              label="Push notifications"
+              hint="A message in the portal as soon as a request or a chat message comes in."
+              checked={data.push}
+              onChange={(event) => save.mutate({ ...data, push: event.target.checked })}
+            />
+          </>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

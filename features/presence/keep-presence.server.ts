@@ -1,0 +1,86 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import type { Hub } from '#platform/realtime/hub.server.ts'
+import { presenceLimits } from './presence.schema.ts'
+import { userPresence } from './presence.table.ts'
+
+interface Options {
+  db: Database
+  hub: Pick<Hub, 'onOpen' | 'onClose'>
+  report: (error: unknown) => void
+  limits?: { graceSeconds: number; heartbeatSeconds: number }
+}
+
+/**
+ * Keeps who is connected to this process: from the first socket to the last, with a heartbeat between. Whoever
+ * is connected to another process as well is back with that one's next heartbeat; whoever's process died goes
+ * when theirs stays away. Returns how to stop: everybody leaves.
+ */
+export function keepPresence({ db, hub, report, limits = presenceLimits }: Options): () => Promise<void> {
+  const sockets = new Map<string, number>()
+  const leaving = new Map<string, NodeJS.Timeout>()
+
+  const appear = (userId: string) =>
+    db.asActor({ role: 'client', userId, clientId: null }, (tx) =>
+      tx
+        .insert(userPresence)
+        .values({ userId, isOnline: true })
+        .onConflictDoUpdate({
+          target: userPresence.userId,
+          set: { isOnline: true, lastSeen: sql`now()`, updatedAt: sql`now()` },
+        }),
+    )
+  const leave = (userIds: string[]) =>
+    db.asActor({ role: 'system' }, (tx) =>
+      tx
+        .update(userPresence)
+        .set({ isOnline: false, updatedAt: sql`now()` })
+        .where(inArray(userPresence.userId, userIds)),
+    )
+  const beat = () =>
+    db.asActor({ role: 'system' }, async (tx) => {
+      if (sockets.size > 0)
+        await tx
+          .update(userPresence)
+          .set({ isOnline: true, lastSeen: sql`now()` })
+          .where(inArray(userPresence.userId, [...sockets.keys()]))
+      const gone = lt(
+        userPresence.lastSeen,
+        sql`now() - make_interval(secs => ${presenceLimits.expirySeconds})`,
+      )
+      await tx
+        .update(userPresence)
+        .set({ isOnline: false, updatedAt: sql`now()` })
+        .where(sql`${userPresence.isOnline} and ${gone}`)
+    })
+
+  const stopOpening = hub.onOpen((userId) => {
+    const open = sockets.get(userId) ?? 0
+    sockets.set(userId, open + 1)
+    clearTimeout(leaving.get(userId))
+    if (!leaving.delete(userId) && open === 0) appear(userId).catch(report)
+  })
+  const stopClosing = hub.onClose((userId) => {
+    const open = (sockets.get(userId) ?? 1) - 1
+    if (open > 0) {
+      sockets.set(userId, open)
+      return
+    }
+    sockets.delete(userId)
+    const timer = setTimeout(() => {
+      leaving.delete(userId)
+      leave([userId]).catch(report)
+    }, limits.graceSeconds * 1000)
+    leaving.set(userId, timer)
+  })
+  const beating = setInterval(() => beat().catch(report), limits.heartbeatSeconds * 1000)
+
+  return async () => {
+    stopOpening()
+    stopClosing()
+    clearInterval(beating)
+    for (const timer of leaving.values()) clearTimeout(timer)
+    const everybody = [...new Set([...sockets.keys(), ...leaving.keys()])]
+    if (everybody.length > 0) await leave(everybody).catch(report)
+  }
+}

@@ -1,0 +1,77 @@
+import { formatCents } from '#platform/money/money.ts'
+import type { ReportFigures } from './reports.schema.ts'
+
+/** One chart and its table: a row to a label, a column to a series. */
+export interface Chart {
+  name: string
+  description: string
+  /** What the labels are. */
+  of: string
+  labels: string[]
+  series: { name: string; values: (number | null)[] }[]
+  stacked?: boolean
+  /** A number as people read it. */
+  written?: (value: number) => string
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function overMonths(months: string[], rows: ReportFigures['statuses']): Chart['series'] {
+  const kinds = [...new Set(rows.map(({ kind }) => kind))].sort()
+  return kinds.map((kind) => ({
+    name: capitalized(kind),
+    values: months.map((month) => rows.find((row) => row.month === month && row.kind === kind)?.number ?? 0),
+  }))
+}
+
+/** The firm's figures as charts. */
+export function chartsOf({ months, statuses, areas, sources, lawyers, responses }: ReportFigures): Chart[] {
+  const response = (month: string) => responses.find((row) => row.month === month)
+  return [
+    {
+      name: 'Cases by status',
+      description: 'Cases opened in each month, by the status that they have now.',
+      of: 'Month',
+      labels: months,
+      series: overMonths(months, statuses),
+      stacked: true,
+    },
+    {
+      name: 'Cases by practice area',
+      description: 'Cases opened in each month, by practice area.',
+      of: 'Month',
+      labels: months,
+      series: overMonths(months, areas),
+      stacked: true,
+    },
+    {
+      name: 'Leads by source',
+      description: 'Where leads come from, and how many of them became clients.',
+      of: 'Source',
+      labels: sources.map(({ source }) => source),
+      series: [
+        { name: 'Leads', values: sources.map(({ leads }) => leads) },
+        { name: 'Converted', values: sources.map(({ converted }) => converted) },
+      ],
+    },
+    {
+      name: 'Billable and unbilled time by lawyer',
+      description: 'Hours times rate, of all time.',
+      of: 'Lawyer',
+      labels: lawyers.map(({ lawyer }) => lawyer),
+      series: [
+        { name: 'Billable', values: lawyers.map(({ billableCents }) => billableCents) },
+        { name: 'Unbilled', values: lawyers.map(({ unbilledCents }) => unbilledCents) },
+      ],
+      stacked: true,
+      written: formatCents,
+    },
+    {
+      name: 'Response time to contact messages',
+      description: 'Hours until an answer, of the middle message of each month.',
+      of: 'Month',
+      labels: months,
+      series: [{ name: 'Median hours', values: months.map((month) => response(month)?.medianHours ?? null) }],
+    },
+  ]
+}

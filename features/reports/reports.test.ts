@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest'
+import { firmDay } from '#platform/dates/format-day.ts'
+import { makeAdmin, makeCase, makeLead, makeTimeEntry, owner } from '#test/factories.ts'
+import { as, stranger, type Visit } from '#test/people.ts'
+import { chartsOf } from './chart.ts'
+import { toCsv } from './csv.ts'
+
+let admin: Visit
+beforeAll(async () => {
+  admin = await as((await makeAdmin()).person)
+})
+
+test('nobody but an administrator reads reports', async () => {
+  const item = await makeCase()
+  for (const { api } of [await stranger(), await as(item.client.person), await as(item.lawyer.person)]) {
+    await expect(api.admin.reports.overview()).rejects.toThrow()
+    await expect(api.admin.reports.figures()).rejects.toThrow()
+  }
+})
+
+test('the cards count cases, clients and exact revenue', async () => {
+  const before = await admin.api.admin.reports.overview()
+  const item = await makeCase()
+  await makeCase({ client: item.client, lawyer: item.lawyer, status: 'closed' })
+  await makeTimeEntry({ case: item, lawyerId: item.lawyer.id, hours: '1.25', rateCents: 10_001 })
+  await makeTimeEntry({ case: item, lawyerId: item.lawyer.id, hours: '8.00', billable: false })
+  const after = await admin.api.admin.reports.overview()
+  expect(after).toEqual({
+    totalCases: before.totalCases + 2,
+    activeCases: before.activeCases + 1,
+    totalClients: before.totalClients + 1,
+    revenueCents: before.revenueCents + 12_501,
+  })
+})
+
+test('the figures behind the charts', async () => {
+  const item = await makeCase({ status: 'pending', practiceArea: null })
+  await makeLead({ source: 'Referral' })
+  await makeLead({ source: 'Referral', status: 'converted' })
+  await makeTimeEntry({
+    case: item,
+    lawyerId: item.lawyer.id,
+    hours: '2.00',
+    rateCents: 100,
+    billable: false,
+  })
+  const message = `insert into contact_messages (name, email, message, created_at, answered_at)
+    values ('A', 'a@demo.example', 'x', now() - interval '3 hours', now() - interval '1 hour')`
+  await (await owner()).query(message)
+  const figures = await admin.api.admin.reports.figures()
+  const month = firmDay().slice(0, 7)
+  expect(figures.months).toHaveLength(12)
+  expect(figures.months.at(-1)).toBe(month)
+  expect(figures.statuses).toContainEqual({ month, kind: 'pending', number: 1 })
+  expect(figures.areas).toContainEqual({ month, kind: 'Not stated', number: 1 })
+  expect(figures.sources).toContainEqual({ source: 'Referral', leads: 2, converted: 1 })
+  expect(figures.lawyers).toContainEqual({ lawyer: item.lawyer.name, billableCents: 0, unbilledCents: 200 })
+  expect(figures.responses).toContainEqual({ month, messages: 1, answered: 1, medianHours: 2 })
+  expect(chartsOf(figures).map(({ series }) => series.length > 0)).toEqual([true, true, true, true, true])
+})
+
+test('a table is a file that runs nothing', () => {
+  const rows = [
+    ['Source', 'Leads'],
+    ['=cmd()|x', 1],
+    ['a "b", c', null],
+  ]
+  expect(toCsv(rows)).toBe(`Source,Leads\r\n'=cmd()|x,1\r\n"a ""b"", c",\r\n`)
+})

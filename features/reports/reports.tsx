@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { BriefcaseBusiness, DollarSign, FolderOpen, UsersRound } from 'lucide-react'
+import { api } from '#platform/api/client.ts'
+import { formatCents } from '#platform/money/money.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Stat, StatRow } from '#ui/stat.tsx'
+import { chartsOf } from './chart.ts'
+import { ChartCard } from './chart-card.tsx'
+
+/** What the firm's work adds up to, live. */
+export function Reports() {
+  const overview = useQuery(api.admin.reports.overview.queryOptions())
+  const figures = useQuery(api.admin.reports.figures.queryOptions())
+  useLive(['cases', 'clients', 'leads', 'time_entries'], [api.admin.reports.key()])
+  if (overview.isError || figures.isError)
+    return (
+      <ErrorState
+        title="Failed to load data"
+        retrying={overview.isFetching || figures.isFetching}
+        onRetry={() => {
+          overview.refetch()
+          figures.refetch()
+        }}
+      />
+    )
+  const data = overview.data
+  return (
+    <>
+      <StatRow className="sm:max-lg:grid-flow-row sm:max-lg:grid-cols-2">
+        <Stat label="Total Cases" note="All time" icon={FolderOpen} value={data?.totalCases} />
+        <Stat
+          label="Active Cases"
+          note="Currently ongoing"
+          icon={BriefcaseBusiness}
+          value={data?.activeCases}
+        />
+        <Stat label="Total Clients" note="In the client list" icon={UsersRound} value={data?.totalClients} />
+        <Stat
+          label="Total Revenue"
+          note="From billable hours"
+          icon={DollarSign}
+          value={data && formatCents(data.revenueCents)}
+        />
+      </StatRow>
+      {figures.data ? (
+        <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+          {chartsOf(figures.data).map((chart) => (
+            <ChartCard key={chart.name} chart={chart} />
+          ))}
+        </div>
+      ) : (
+        <Loading label="Loading reports..." className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+          <Skeleton className="h-96" />
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { formatDay } from '#platform/dates/format-day.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { TaskPriority, TaskStatus } from './task-badges.tsx'
+import { TaskForm } from './task-form.tsx'
+import type { CaseTask } from './tasks.schema.ts'
+
+type Case = { id: string; caseNumber: string; title: string }
+
+/** All tasks of a case. */
+export function CaseTasksDialog({
+  of,
+  open,
+  onOpenChange,
+}: {
+  of: Case
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title={`Tasks - ${of.caseNumber}`}
+      description={of.title}
+    >
+      <DialogBody className="pb-8">
+        <Tasks of={of} />
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function Tasks({ of }: { of: Case }) {
+  const tasks = useQuery(api.admin.tasks.list.queryOptions({ input: { caseId: of.id } }))
+  const [form, setForm] = useState<'new' | string>()
+  useLive('case_tasks', [api.admin.tasks.key()])
+  if (tasks.isPending)
+    return (
+      <Loading className="flex flex-col gap-3">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </Loading>
+    )
+  if (tasks.isError)
+    return (
+      <ErrorState title="Failed to load data" onRetry={() => tasks.refetch()} retrying={tasks.isFetching} />
+    )
+  const add = (
+    <Button size="sm" className="self-start" onClick={() => setForm('new')}>
+      <Plus aria-hidden />
+      Add Task
+    </Button>
+  )
+  return (
+    <>
+      {tasks.data.length === 0 ? (
+        <EmptyState title="No tasks yet." action={add} />
+      ) : (
+        <>
+          {add}
+          <ul className="divide-y divide-rule rounded-md border border-rule">
+            {tasks.data.map((task) => (
+              <Task key={task.id} task={task} onEdit={() => setForm(task.id)} />
+            ))}
+          </ul>
+        </>
+      )}
+      <TaskForm
+        of={of}
+        edited={tasks.data.find(({ id }) => id === form)}
+        open={form !== undefined}
+        onOpenChange={(open) => !open && setForm(undefined)}
+      />
+    </>
+  )
+}
+
+function Task({ task, onEdit }: { task: CaseTask; onEdit: () => void }) {
+  const queries = useQueryClient()
+  const [removing, setRemoving] = useState(false)
+  const remove = useMutation(
+    api.admin.tasks.delete.mutationOptions({
+      onSuccess() {
+        queries.invalidateQueries({ queryKey: api.admin.tasks.key() })
+        queries.invalidateQueries({ queryKey: api.admin.cases.key() })
+        toast.success('Task deleted successfully')
+      },
+      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete task')),
+    }),
+  )
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <p className="font-medium wrap-anywhere">{task.title}</p>
+        {task.description && <p className="text-sm whitespace-pre-line text-ink-soft">{task.description}</p>}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-ink-faint">
+          <TaskStatus status={task.status} />
+          <TaskPriority priority={task.priority} />
+          {task.dueDate && <span>Due {formatDay(task.dueDate)}</span>}
+          <span>{task.assigneeName ?? 'Not assigned'}</span>
+        </p>
+      </div>
+      <IconButton size="sm" label={`Edit ${task.title}`} icon={<Pencil aria-hidden />} onClick={onEdit} />
+      <IconButton
+        size="sm"
+        tone="danger"
+        label={`Delete ${task.title}`}
+        icon={<Trash2 aria-hidden />}
+        onClick={() => setRemoving(true)}
+      />
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title="Delete this task?"
+        description={`“${task.title}” disappears from the case.`}
+        confirmLabel="Delete Task"
+        onConfirm={() => remove.mutateAsync({ id: task.id })}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { type CaseTask, taskPriorityNames, taskStatusNames } from './tasks.schema.ts'
+
+const statusTones: Record<CaseTask['status'], BadgeTone> = {
+  pending: 'yellow',
+  in_progress: 'blue',
+  completed: 'green',
+}
+
+export const TaskStatus = ({ status }: Pick<CaseTask, 'status'>) => (
+  <Badge tone={statusTones[status]}>{taskStatusNames[status]}</Badge>
+)
+
+/** Said only where it is out of the ordinary. */
+export const TaskPriority = ({ priority }: Pick<CaseTask, 'priority'>) =>
+  priority === 'medium' ? null : (
+    <Badge tone={priority === 'high' ? 'red' : 'grey'}>{taskPriorityNames[priority]} priority</Badge>
+  )

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { lengthOf, moment, oneOf, references } from '#db/columns.ts'
+import { actorLawyer, rights, to } from '#db/rights.ts'
+import { cases } from '#features/cases/cases.table.ts'
+import { lawyers } from '#features/lawyers/lawyers.table.ts'
+import { taskLimits, taskPriorities, taskStatuses } from './tasks.schema.ts'
+
+/** What has to be done for a case. */
+export const caseTasks = pgTable(
+  'case_tasks',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    caseId: uuid().notNull(),
+    /** Copies of the case's, kept by triggers. */
+    clientId: uuid(),
+    lawyerId: uuid(),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    status: text({ enum: taskStatuses }).notNull().default('pending'),
+    priority: text({ enum: taskPriorities }).notNull().default('medium'),
+    dueDate: date(),
+    assignedTo: uuid(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    references(t.caseId, cases.id, 'cascade'),
+    references(t.assignedTo, lawyers.id, 'set null'),
+    lengthOf(t.title, taskLimits.title),
+    lengthOf(t.description, taskLimits.description),
+    oneOf(t.status, taskStatuses),
+    oneOf(t.priority, taskPriorities),
+    index('case_tasks_case_id_idx').on(t.caseId, t.createdAt, t.id),
+    index('case_tasks_lawyer_id_idx').on(t.lawyerId, t.createdAt, t.id),
+    index('case_tasks_assigned_to_idx').on(t.assignedTo, t.dueDate),
+    pgPolicy('lawyers read the tasks of their cases', {
+      for: 'select',
+      to: to('lawyer'),
+      using: sql`${t.lawyerId} = ${actorLawyer}`,
+    }),
+    pgPolicy('administrators keep tasks', {
+      for: 'all',
+      to: to('admin'),
+      using: sql`true`,
+      withCheck: sql`true`,
+    }),
+  ],
+)
+
+const written = ['title', 'description', 'status', 'priority', 'dueDate', 'assignedTo'] as const
+
+export const caseTasksRights = rights(caseTasks, {
+  lawyer: { select: '*', why: 'see what the firm asks of them' },
+  admin: { select: '*', insert: ['caseId', ...written], update: written, delete: true, why: 'plan the work' },
+})

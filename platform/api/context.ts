@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import type { Actor } from '#db/actor.ts'
+import type { Database } from '#db/client.ts'
+import type { Auth } from '../auth/auth.server.ts'
+import type { Keys } from '../crypto/keys.server.ts'
+import type { Mailer } from '../mail/mailer.server.ts'
+
+/** A person who is signed in, as the database knows them at this request. */
+export interface Session {
+  id: string
+  expiresAt: Date
+  user: { id: string; name: string; email: string; createdAt: Date }
+  roles: readonly ('admin' | 'lawyer')[]
+  clientId: string | null
+  lawyerId: string | null
+}
+
+/** What the process offers to every request. */
+export interface Services {
+  db: Database
+  keys: Keys
+  auth: Auth
+  mailer: Mailer
+  /** The address that people type, without a path; links in mails begin with it. */
+  publicUrl: string
+  log: Logger
+}
+
+/** One request, as the procedures see it. */
+export interface RequestContext extends Services {
+  requestId: string
+  /** The caller's network address, from the socket or from our own trusted proxy. */
+  address: string
+  session: Session | null
+  /** SHA-256 (hex) of the case-access grant that the page holds, if it sent one. */
+  grant: string | undefined
+  headers: Headers
+  /** Headers for the answer: cookies, Retry-After. */
+  reply: Headers
+}
+
+/** The caller as a client, or as a stranger: the widest audience. */
+export function visitorActor({ session, grant }: Pick<RequestContext, 'session' | 'grant'>): Actor {
+  return session
+    ? { role: 'client', userId: session.user.id, clientId: session.clientId, grant }
+    : { role: 'anon', grant }
+}

@@ -1,0 +1,104 @@
+import { ORPCError, ValidationError } from '@orpc/server'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { toCamelCase } from 'drizzle-orm/casing'
+import pg from 'pg'
+import type { z } from 'zod'
+import { type FieldErrors, type ProblemCode, type ProblemOptions, problems } from './problem.ts'
+
+/** A refusal or fault that the caller is told of. */
+export class Problem extends ORPCError<ProblemCode, Pick<ProblemOptions, 'fields' | 'retryAfter'>> {
+  constructor(code: ProblemCode, { detail, fields, retryAfter }: ProblemOptions = {}) {
+    super(code, {
+      status: problems[code][0],
+      message: detail ?? problems[code][1],
+      data: { fields, retryAfter },
+    })
+  }
+}
+
+/**
+ * What the caller is told of anything thrown below it. What a caller sent never becomes a 500; what went
+ * wrong on our side never shows its reason.
+ */
+export function toProblem(error: unknown): ORPCError<string, unknown> {
+  if (error instanceof Problem) return error
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError) {
+      if (error.code === 'BAD_REQUEST') return invalid(error.cause.issues as z.core.$ZodIssue[])
+      return new Problem('INTERNAL_SERVER_ERROR')
+    }
+    return error
+  }
+  const fault = error instanceof DrizzleQueryError ? error.cause : error
+  if (fault instanceof pg.DatabaseError) return fromDatabase(fault)
+  return isUnreachable(fault) ? unavailable() : new Problem('INTERNAL_SERVER_ERROR')
+}
+
+function invalid(issues: readonly z.core.$ZodIssue[]): Problem {
+  const fields: FieldErrors = {}
+  for (const issue of issues) fields[issue.path?.join('.') || '_'] ??= issue.message
+  return new Problem('BAD_REQUEST', { detail: issues[0]?.message, fields })
+}
+
+const unavailable = () => new Problem('SERVICE_UNAVAILABLE', { retryAfter: 5 })
+
+/** Constraints are named `<table>_<column>_<kind>`, so that a refusal can be shown beside its field. */
+function fromDatabase(fault: pg.DatabaseError): Problem {
+  const state = fault.code ?? ''
+  switch (state) {
+    case '23505':
+      return new Problem('CONFLICT', {
+        detail: 'This is already in use.',
+        fields: fieldOf(fault, 'This is already in use.'),
+      })
+    case '23503':
+      return new Problem('BAD_REQUEST', {
+        fields: fieldOf(fault, 'This no longer exists, or is still in use.'),
+      })
+    case '23502':
+    case '23514':
+    case '22001':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22P02':
+    // A NUL byte, which PostgreSQL's text can't hold.
+    case '22021':
+      return new Problem('BAD_REQUEST', { fields: fieldOf(fault, 'This value is not accepted.') })
+    // A policy or a grant refused the row: the same answer as for a row that isn't there.
+    case '42501':
+      return new Problem('NOT_FOUND')
+    case '40001':
+    case '40P01':
+      return new Problem('CONFLICT')
+  }
+  // Raised by our own functions: the SQLSTATE class 'PT' plus the HTTP status.
+  if (/^PT\d{3}$/.test(state)) {
+    const code = (Object.keys(problems) as ProblemCode[]).find(
+      (key) => problems[key][0] === Number(state.slice(2)),
+    )
+    if (code) return new Problem(code, { detail: fault.message, fields: fieldOf(fault, fault.message) })
+  }
+  return /^(08|53|57P)/.test(state) ? unavailable() : new Problem('INTERNAL_SERVER_ERROR')
+}
+
+/** The field that a constraint or a column belongs to, by the name that forms and schemas give it. */
+function fieldOf({ table, column, constraint }: pg.DatabaseError, message: string): FieldErrors | undefined {
+  const named =
+    table && constraint?.startsWith(`${table}_`) && constraint.slice(table.length + 1).replace(/_[a-z]+$/, '')
+  const field = column || named
+  return field ? { [toCamelCase(field)]: message } : undefined
+}
+
+/** The database can't be reached, or the connection broke: it may be back in a moment. */
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    ) ||
+    (error.cause !== undefined && isUnreachable(error.cause))
+  )
+}

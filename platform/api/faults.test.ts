@@ -1,0 +1,47 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { toProblem } from './faults.server.ts'
+
+const refused = (code: string, more: Partial<pg.DatabaseError> = {}) =>
+  toProblem(
+    new DrizzleQueryError(
+      'select',
+      [],
+      Object.assign(new pg.DatabaseError('secret words', 1, 'error'), { code, ...more }),
+    ),
+  )
+
+test('a constraint finds its field, by the name that the form has for it', () => {
+  const taken = refused('23505', { table: 'cases', constraint: 'cases_case_number_key' })
+  expect(taken).toMatchObject({
+    code: 'CONFLICT',
+    status: 409,
+    data: { fields: { caseNumber: 'This is already in use.' } },
+  })
+  expect(refused('23502', { table: 'cases', column: 'lawyer_id' })).toMatchObject({
+    data: { fields: { lawyerId: expect.any(String) } },
+  })
+})
+
+test('a row that the rights hide and a row that is not there look the same', () => {
+  expect(refused('42501')).toMatchObject({ code: 'NOT_FOUND', status: 404 })
+})
+
+test('what our own functions raise keeps their words', () => {
+  expect(refused('PT409', { message: 'At least one administrator must remain.' })).toMatchObject({
+    code: 'CONFLICT',
+    message: 'At least one administrator must remain.',
+  })
+})
+
+test.each(['08006', '53300', '57P01'])('SQLSTATE %s asks to come back', (state) => {
+  expect(refused(state)).toMatchObject({ status: 503, data: { retryAfter: 5 } })
+})
+
+test('what nobody foresaw shows nothing of its reason', () => {
+  for (const fault of [refused('42703'), toProblem(new Error('secret words'))]) {
+    expect(fault.status).toBe(500)
+    expect(JSON.stringify(fault)).not.toContain('secret words')
+  }
+})

@@ -1,0 +1,91 @@
+import { os } from '@orpc/server'
+import type { Actor } from '#db/actor.ts'
+import type { Tx } from '#db/client.ts'
+import { type RequestContext, visitorActor } from './context.ts'
+import { Problem, toProblem } from './faults.server.ts'
+
+type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+const base = os.$context<RequestContext>().use(async ({ context, next, path }) => {
+  try {
+    return await next()
+  } catch (error) {
+    const fault = toProblem(error)
+    if (fault.status >= 500) {
+      const { log, requestId } = context
+      log.error({ err: error, procedure: path.join('.'), requestId }, 'procedure failed')
+    }
+    // Told as "not found": whoever looks into a missing grant or policy finds the reason here.
+    if (fault.status === 404 && !(error instanceof Problem))
+      context.log.warn(
+        { err: error, procedure: path.join('.'), requestId: context.requestId },
+        'refused by the database',
+      )
+    const retryAfter = (fault.data as { retryAfter?: number } | undefined)?.retryAfter
+    if (retryAfter) context.reply.set('retry-after', String(Math.ceil(retryAfter)))
+    throw fault
+  }
+})
+
+/** `run` is one transaction under the caller's own rights in this audience. */
+const acting = <A extends Actor>(context: RequestContext, actor: A) => ({
+  actor,
+  run: ((work) => context.db.asActor(actor, work)) as Run,
+})
+
+/**
+ * The audiences. A procedure belongs to one of them and inherits who may call it and as whom it reads;
+ * no procedure decides that for itself.
+ */
+
+/** Anyone. Somebody who is signed in acts as their client self. */
+export const anyone = base.use(({ context, next }) =>
+  next({ context: acting(context, visitorActor(context)) }),
+)
+
+/** Anyone, always as a stranger: what a page shows to all. */
+export const stranger = base.use(({ context, next }) =>
+  next({ context: acting(context, { role: 'anon', grant: context.grant }) }),
+)
+
+/** Whoever is signed in, in the client's part: staff see only what is theirs as clients, which is nothing. */
+export const client = base.use(({ context, next }) => {
+  const { session } = context
+  if (!session) throw new Problem('UNAUTHORIZED')
+  return next({
+    context: {
+      session,
+      ...acting(context, {
+        role: 'client' as const,
+        userId: session.user.id,
+        clientId: session.clientId,
+        grant: context.grant,
+      }),
+    },
+  })
+})
+
+/** Lawyers with a profile. */
+export const lawyer = base.use(({ context, next }) => {
+  const { session } = context
+  if (!session) throw new Problem('UNAUTHORIZED')
+  if (!session.lawyerId || !session.roles.includes('lawyer'))
+    throw new Problem('FORBIDDEN', { detail: 'Access denied. Lawyer privileges required.' })
+  return next({
+    context: {
+      session,
+      ...acting(context, { role: 'lawyer' as const, userId: session.user.id, lawyerId: session.lawyerId }),
+    },
+  })
+})
+
+/** Administrators. */
+export const admin = base.use(({ context, next }) => {
+  const { session } = context
+  if (!session) throw new Problem('UNAUTHORIZED')
+  if (!session.roles.includes('admin'))
+    throw new Problem('FORBIDDEN', { detail: 'Access denied. Admin privileges required.' })
+  return next({
+    context: { session, ...acting(context, { role: 'admin' as const, userId: session.user.id }) },
+  })
+})

@@ -1,0 +1,40 @@
+import { firm } from '#firm.config.ts'
+
+// Forms ask for moments by the firm's clock, whatever the clock of the one who types.
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: firm.timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** How the firm's clock is called, such as 'Eastern Time'. */
+export const firmClock =
+  new Intl.DateTimeFormat(firm.locale, { timeZone: firm.timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? firm.timeZone
+
+/** A moment as a `datetime-local` field holds it: `2026-11-21T15:05`. */
+export function toFirmTime(moment: Date): string {
+  const part = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`
+}
+
+/**
+ * The moment that a `datetime-local` field means; undefined for an incomplete one. An hour that comes twice is the
+ * first; one that the clock skips is as long after midnight as if it hadn't.
+ */
+export function fromFirmTime(entered: string): Date | undefined {
+  const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(entered) ? Date.parse(`${entered}Z`) : Number.NaN
+  if (Number.isNaN(wall)) return undefined
+  const offset = (at: number) => Date.parse(`${toFirmTime(new Date(at))}Z`) - at
+  // The offset of a day earlier is the one from before a change of the clock, if there is one near.
+  const before = offset(wall - 86_400_000)
+  const after = offset(wall + 86_400_000)
+  const moment = [wall - before, wall - after].find((at) => at + offset(at) === wall)
+  return new Date(moment ?? wall - before)
+}

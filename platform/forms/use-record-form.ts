@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { useSave } from './use-save.ts'
+
+interface RecordForm<Input extends FieldValues, Output, Item> {
+  schema: z.ZodType<Output, Input>
+  /** The record as it is now; nothing for a new one. */
+  current: Item | undefined
+  /** What stands in the fields at first. */
+  starting: (item: Item | undefined) => DefaultValues<Input>
+  save: (values: Output, edited: Item | undefined) => Promise<unknown>
+  failed: string
+  onSaved: () => unknown
+  onFailed: (message: string) => void
+  onTouched: (touched: boolean) => void
+  onInvalid?: () => void
+}
+
+/**
+ * A form over one record. The edit is based on the record as it was when the form was opened, so that a save in
+ * between is noticed; `conflict` then takes theirs into the form, or makes the next save replace it.
+ */
+export function useRecordForm<Input extends FieldValues, Output, Item>(
+  options: RecordForm<Input, Output, Item>,
+) {
+  const { schema, current, starting, save, failed, onSaved, onFailed, onTouched, onInvalid } = options
+  const [edited, setEdited] = useState(current)
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema as never) as unknown as Resolver<Input, unknown, Output>,
+    defaultValues: starting(edited),
+  })
+  const { errors, isDirty } = form.formState
+  useEffect(() => onTouched(isDirty), [isDirty, onTouched])
+  const { submit, pending, conflict, settle } = useSave(form, {
+    save: (values) => save(values, edited),
+    failed,
+    onSaved,
+    onFailed,
+    onInvalid,
+  })
+  const rebase = () => {
+    setEdited(current)
+    settle()
+  }
+  const theirs = {
+    onKeepMine: rebase,
+    onTakeTheirs() {
+      rebase()
+      form.reset(starting(current))
+    },
+  }
+  return { form, errors, submit, pending, conflict: conflict && current ? theirs : undefined }
+}

@@ -1,0 +1,52 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
+
+// What a list is asked by stands in its address: a reload, the way back and a link sent to a colleague all show
+// the same.
+
+/** The list's input out of an address. What the schema doesn't accept counts as not said. */
+export function readListAddress<S extends z.ZodObject>(schema: S, params: URLSearchParams): z.output<S> {
+  const said = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const value = params.get(name)
+    return value !== null && (field as z.ZodType).safeParse(value).success ? [[name, value]] : []
+  })
+  return schema.parse(Object.fromEntries(said))
+}
+
+/** For a loader. */
+export const listAskedBy = <S extends z.ZodObject>(schema: S, request: Request) =>
+  readListAddress(schema, new URL(request.url).searchParams)
+
+/** The list's input as the address has it, and ways to change it. Another question begins at its first page. */
+export function useListAddress<S extends z.ZodObject>(schema: S) {
+  const [params, setParams] = useSearchParams()
+  const input = useMemo(() => readListAddress(schema, params), [schema, params])
+  const change = useCallback(
+    (changes: Record<string, string>) =>
+      setParams((now) => changed(now, { cursor: '', ...changes }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  )
+  /** The same list at another page. */
+  const at = (cursor: string | null) => cursor && `?${changed(params, { cursor })}`
+  return {
+    input,
+    change,
+    at,
+    isNarrowed: [...params.keys()].some(
+      (name) => name in schema.shape && !['cursor', 'limit', 'order'].includes(name),
+    ),
+  }
+}
+
+function changed(params: URLSearchParams, changes: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}

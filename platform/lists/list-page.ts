@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** One page, with where the ones beside it begin; null where the list ends. */
+export interface ListPage<Row> {
+  items: Row[]
+  older: string | null
+  newer: string | null
+}
+
+export const listPage = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), older: z.string().nullable(), newer: z.string().nullable() })
+
+/** Which page. Whatever else a list is asked by extends it; everything of it may stand in an address. */
+export const listInput = z.object({
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+})
+
+export const searchField = z.string().trim().max(100).default('')
+
+/** What `ilike` finds the text by, wherever it stands. */
+export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,30 @@
+import { firm } from '#firm.config.ts'
+
+const dollars = new Intl.NumberFormat(firm.locale, { style: 'currency', currency: 'USD' })
+const number = new Intl.NumberFormat(firm.locale, { maximumFractionDigits: 2 })
+
+/** $1,234.50 */
+export const formatCents = (cents: number) => dollars.format(cents / 100)
+
+const short = new Intl.NumberFormat(firm.locale, {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+
+/** $1.2K: where there is little room. */
+export const formatCentsShortly = (cents: number) => short.format(cents / 100)
+
+/** 1,234.25 */
+export const formatHours = (hours: number) => number.format(hours)
+
+/** Cents of a typed amount of dollars; not a number where it isn't one or has more than two decimals. */
+export function centsOf(typed: string): number {
+  const [, whole, part = ''] = /^\s*\$?\s*(\d{1,9})(?:\.(\d{0,2}))?\s*$/.exec(typed.replaceAll(',', '')) ?? []
+  return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
+/** Cents as a field holds them: 350.00 */
+export const typedCents = (cents: number) =>
+  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openFirm } from '#test/firm.ts'
+import { changes } from './changes.table.ts'
+
+const { db, owner, admin, ann, ben, annsCase, eleanor, anon } = await openFirm()
+
+async function told(statement: ReturnType<typeof sql>, actor: Parameters<typeof db.asActor>[0] = admin) {
+  await owner.query('truncate changes')
+  await db.asActor(actor, (tx) => tx.execute(statement))
+  const { rows } = await owner.query('select topic, op, row_id from changes order by topic collate "C"')
+  return rows.map(({ topic, op }) => `${op} ${topic}`)
+}
+
+test('a change names its table and the owners before and after, once each', async () => {
+  expect(await told(sql`update cases set client_id = ${ben.clientId} where id = ${annsCase}`)).toEqual([
+    ...[
+      'cases',
+      ...[ann.clientId, ben.clientId].sort().map((id) => `cases/client_id/${id}`),
+      `cases/id/${annsCase}`,
+      `cases/lawyer_id/${eleanor.lawyerId}`,
+    ].map((topic) => `update ${topic}`),
+  ])
+})
+
+test('what changes nothing is not told, and what is rolled back didn’t happen', async () => {
+  await owner.query(`insert into locations (city, state) values ('Albany', 'New York')`)
+  expect(await told(sql`update locations set city = city`)).toEqual([])
+  await owner.query('truncate changes')
+  await db
+    .asActor(admin, async (tx) => {
+      await tx.execute(sql`update locations set city = 'Troy'`)
+      throw new Error('no')
+    })
+    .catch(() => {})
+  expect((await owner.query('select 1 from changes')).rows).toEqual([])
+})
+
+test('a row carries its transaction and nothing readable', async () => {
+  await told(sql`update locations set city = 'Utica'`)
+  const rows = await db.asActor({ role: 'system' }, (tx) => tx.select().from(changes))
+  expect(rows).toEqual([
+    {
+      id: expect.any(BigInt),
+      xid: expect.stringMatching(/^\d+$/),
+      topic: 'locations',
+      op: 'update',
+      rowId: expect.any(String),
+      at: expect.any(Date),
+    },
+  ])
+  for (const actor of [anon, ann, eleanor, admin, { role: 'accounts' } as const])
+    await expect(db.asActor(actor, (tx) => tx.select().from(changes))).rejects.toThrow()
+})
+
+test('a court date tells the public when it is or was public', async () => {
+  const add = (isPublic: boolean) =>
+    told(sql`insert into calendar_events (case_id, title, court_date, is_public, consent_given)
+      values (${annsCase}, 'Hearing', now() + interval '1 day', ${isPublic}, ${isPublic})`)
+  expect(await add(false)).not.toContain('insert calendar_events/public')
+  expect(await add(true)).toContain('insert calendar_events/public')
+  expect(await told(sql`update calendar_events set is_public = false`)).toContain(
+    'update calendar_events/public',
+  )
+  expect(await told(sql`delete from calendar_events`)).not.toContain('delete calendar_events/public')
+})

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, customType, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, oneOf } from '#db/columns.ts'
+import { rights, to } from '#db/rights.ts'
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/**
+ * The feed behind every live screen: that something changed, never what. Triggers write it within the change's
+ * own transaction (see changes.functions.sql), so nothing is told that didn't happen and nothing is lost.
+ */
+export const changes = pgTable(
+  'changes',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+    topic: text().notNull(),
+    op: text({ enum: ['insert', 'update', 'delete'] }).notNull(),
+    rowId: uuid(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    oneOf(t.op, ['insert', 'update', 'delete']),
+    index('changes_xid_idx').on(t.xid),
+    index('changes_topic_xid_idx').on(t.topic, t.xid),
+    pgPolicy('the process reads and removes', { for: 'all', to: to('system'), using: sql`true` }),
+  ],
+)
+
+export const changesRights = rights(changes, {
+  system: { select: '*', delete: true, why: 'the feed reads what is new and removes what is old' },
+})

@@ -1,0 +1,134 @@
+import type { Database } from '#db/client.ts'
+import {
+  type Change,
+  type ChangesRead,
+  keptMs,
+  pruneChanges,
+  readChanges,
+  readKept,
+} from './changes.server.ts'
+import { Recent } from './recent.server.ts'
+import { openWake } from './wake.server.ts'
+
+/** What one look found. */
+export interface Batch {
+  /** Everything committed before this cursor has been told, by this batch or an earlier one. */
+  at: string
+  changes: readonly Change[]
+  /** Some changes are not in the list: everything may have changed. */
+  gap: boolean
+}
+
+export interface Feed {
+  /** Take it before reading, give it as `since` when watching: what changes between the two is told. */
+  cursor(): string
+  /** Whether the topic may have changed since the cursor; yes when that can't be known. */
+  changedSince(topic: string, since: string): boolean
+  subscribe(listener: (batch: Batch) => void): () => void
+  stop(): Promise<void>
+}
+
+export interface FeedOptions {
+  db: Database
+  /** Told of what goes wrong; the feed itself goes on and makes up for it. */
+  report?: (error: unknown) => void
+}
+
+const lookEveryMs = 1_000
+const pruneEveryMs = 10 * 60 * 1000
+/** Looks that follow each other at once would read one commit each. */
+const pauseMs = 10
+/** Longer than this without a look, and some rows may have been removed unread. */
+const longestSleepMs = keptMs - pruneEveryMs
+
+/**
+ * The process's one reader of `changes`: looks when this process commits, when another says that it has, and
+ * every second in any case. However many wake-ups come, one look is under way at a time. While the database
+ * is away it keeps trying; when it is back nothing has been lost.
+ */
+export async function openFeed({ db, report = () => {} }: FeedOptions): Promise<Feed> {
+  const listeners = new Set<(batch: Batch) => void>()
+  let last: ChangesRead | undefined
+  let recent: Recent | undefined
+  let looking: Promise<void> | undefined
+  let again = false
+  let stopped = false
+  let failing = false
+
+  async function lookOnce(): Promise<void> {
+    if (!last) {
+      const kept = await readKept(db)
+      recent = new Recent(kept.keptFrom, kept.ceiling)
+      recent.note(kept.changes, kept.ceiling)
+      last = kept
+      return
+    }
+    const read = await readChanges(db, last.snapshot)
+    // Transaction numbers went backwards: this is another database, restored or made anew.
+    const replaced = read.ceiling < last.floor
+    const gap = replaced || read.overflow || read.clock - last.clock > longestSleepMs
+    if (gap) recent = new Recent(read.floor, read.ceiling)
+    recent?.note(read.changes, read.ceiling)
+    last = read
+    if (gap || read.changes.length > 0) tell({ at: String(read.floor), changes: read.changes, gap })
+  }
+
+  function tell(batch: Batch): void {
+    for (const listener of listeners) {
+      try {
+        listener(batch)
+      } catch (error) {
+        report(error)
+      }
+    }
+  }
+
+  function look(): Promise<void> {
+    again = true
+    looking ??= (async () => {
+      while (again && !stopped) {
+        again = false
+        try {
+          await lookOnce()
+          failing = false
+        } catch (error) {
+          // Told once per outage; the next tick tries again.
+          if (!failing && !stopped) report(error)
+          failing = true
+          again = false
+        }
+        if (again) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      }
+      looking = undefined
+    })()
+    return looking
+  }
+
+  const wake = openWake({ url: db.url, onWake: () => void look(), report })
+  const unsubscribe = db.onWrite(() => {
+    void look()
+    wake.send()
+  })
+  const ticking = setInterval(() => void look(), lookEveryMs)
+  const pruning = setInterval(() => pruneChanges(db).catch(report), pruneEveryMs)
+  await look()
+
+  return {
+    cursor: () => String(last?.floor ?? 0),
+    changedSince(topic, since) {
+      if (!recent || !/^\d{1,20}$/.test(since)) return true
+      return recent.changedSince(topic, BigInt(since))
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async stop() {
+      stopped = true
+      unsubscribe()
+      clearInterval(ticking)
+      clearInterval(pruning)
+      await Promise.all([looking, wake.stop()])
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pruneChanges } from './changes.server.ts'
+import type { Batch } from './feed.server.ts'
+import { eventually, liveWorld, type Process, pause, type World } from './live-world.ts'
+
+let world: World
+let process: Process
+let batches: Batch[]
+
+beforeAll(async () => {
+  world = await liveWorld()
+  process = await world.process()
+  process.feed.subscribe((batch) => batches.push(batch))
+})
+afterAll(() => world.end())
+
+const told = () => batches.flatMap(({ changes }) => changes.map(({ topic }) => topic))
+const write = (client: pg.Client, topic: string) =>
+  client.query(`insert into changes (topic, op) values ($1, 'insert')`, [topic])
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: world.ownerUrl })
+  await client.connect()
+  return client
+}
+
+test('a transaction that was open while later ones committed is told when it commits, and each only once', async () => {
+  batches = []
+  const slow = await connected()
+  await slow.query('begin')
+  await write(slow, 'slow/first')
+  for (let i = 0; i < 20; i++) {
+    await write(world.owner, `quick/${i}`)
+    if (i % 5 === 0) await pause(300)
+  }
+  await eventually(() => told().filter((topic) => topic.startsWith('quick/')).length === 20)
+  expect(told()).not.toContain('slow/first')
+  await write(slow, 'slow/last')
+  await slow.query('commit')
+  await eventually(() => told().includes('slow/last'))
+  await pause(1_200)
+  expect(told().sort()).toEqual([...new Set(told())].sort())
+  expect(told()).toHaveLength(22)
+  await slow.end()
+})
+
+test('under many writers and one reader nothing is lost and nothing told twice', async () => {
+  batches = []
+  const writers = await Promise.all(Array.from({ length: 8 }, connected))
+  await Promise.all(
+    writers.map(async (writer, w) => {
+      for (let i = 0; i < 40; i++) {
+        await writer.query('begin')
+        await write(writer, `many/${w}-${i}`)
+        if (i % 7 === 0) await pause(Math.random() * 60)
+        await writer.query(i % 10 === 9 ? 'rollback' : 'commit')
+      }
+      await writer.end()
+    }),
+  )
+  await eventually(() => told().length >= 8 * 36)
+  await pause(1_200)
+  expect(new Set(told()).size).toBe(8 * 36)
+  expect(told()).toHaveLength(8 * 36)
+})
+
+test('a commit of this process is told at once, and another process is woken for it', async () => {
+  batches = []
+  const other = await world.process()
+  const heardThere: number[] = []
+  other.feed.subscribe(() => heardThere.push(performance.now()))
+  await pause(300)
+  const delays: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const heard = heardThere.length
+    const began = performance.now()
+    await process.db.asActor({ role: 'client', userId: crypto.randomUUID(), clientId: null }, (tx) =>
+      tx.execute(sql`insert into notes (id) values (gen_random_uuid())`),
+    )
+    await eventually(() => told().length > i)
+    await eventually(() => heardThere.length > heard)
+    delays.push(performance.now() - began)
+    await pause(150)
+  }
+  // Looking every second alone would take half a second on average.
+  expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(400)
+})
+
+test('when every connection is cut it comes back, and what was committed meanwhile is told', async () => {
+  batches = []
+  const before = await world.owner.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  expect(before.rows.length).toBeGreaterThan(0)
+  for (let i = 0; i < 3; i++) {
+    await world.owner.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await write(world.owner, `cut/${i}`)
+    await pause(50)
+  }
+  await eventually(() => told().length === 3, 5_000)
+  const listening = `select 1 from pg_stat_activity where datname = current_database() and query like '%portico_changes%' and pid <> pg_backend_pid()`
+  let found = 0
+  await eventually(() => {
+    void world.owner.query(listening).then(({ rows }) => {
+      found = rows.length
+    })
+    return found >= 2
+  }, 5_000)
+})
+
+test('a cursor tells whether a topic changed since; what it cannot know counts as changed', async () => {
+  batches = []
+  const cursor = process.feed.cursor()
+  expect(process.feed.changedSince('things/a', cursor)).toBe(false)
+  await write(world.owner, 'things/a')
+  await eventually(() => told().includes('things/a'))
+  expect(process.feed.changedSince('things/a', cursor)).toBe(true)
+  expect(process.feed.changedSince('things/b', cursor)).toBe(false)
+  expect(process.feed.changedSince('things/b', '1')).toBe(true)
+  expect(process.feed.changedSince('things/b', '99999999999')).toBe(true)
+  expect(process.feed.changedSince('things/b', 'nonsense')).toBe(true)
+  // A process that starts later knows what is still kept.
+  const later = await world.process()
+  expect(later.feed.changedSince('things/a', cursor)).toBe(true)
+  expect(later.feed.changedSince('things/b', cursor)).toBe(false)
+})
+
+test('rows older than an hour are removed, and a cursor from before them counts as changed', async () => {
+  batches = []
+  const old = process.feed.cursor()
+  await world.owner.query(
+    `insert into changes (topic, op, at) values ('pruned', 'insert', now() - interval '61 minutes')`,
+  )
+  await write(world.owner, 'kept')
+  await eventually(() => told().includes('kept'))
+  // A transaction that is open anywhere in the cluster, in another test's database as well, holds pruning up.
+  await expect
+    .poll(
+      async () => {
+        await pruneChanges(process.db)
+        return (await world.owner.query('select topic from changes')).rows
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([{ topic: 'kept' }])
+  const later = await world.process()
+  expect(later.feed.changedSince('something', old)).toBe(true)
+  expect(later.feed.changedSince('something', later.feed.cursor())).toBe(false)
+})
+
+test('too much to tell one by one is told as a gap', async () => {
+  batches = []
+  await world.owner.query(
+    `insert into changes (topic, op) select 'flood/' || n, 'insert' from generate_series(1, 20001) as n`,
+  )
+  await eventually(() => batches.some(({ gap }) => gap))
+})

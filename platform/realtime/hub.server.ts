@@ -1,0 +1,186 @@
+import type { WebSocket } from 'ws'
+import type { Database } from '#db/client.ts'
+import type { Session } from '../api/context.ts'
+import type { Batch, Feed } from './feed.server.ts'
+import { Gate } from './gate.ts'
+import { type LiveLimits, liveLimits } from './limits.ts'
+import { Multimap } from './multimap.ts'
+import { LiveSocket } from './socket.server.ts'
+import { type TopicDefinition, topicRegistry } from './topic.ts'
+import { identityTopics, type ResolveSession } from './visitor.server.ts'
+import { Watch } from './watch.server.ts'
+import { closeCodes } from './wire.ts'
+
+export interface HubOptions {
+  db: Database
+  feed: Feed
+  topics: readonly TopicDefinition[]
+  resolve: ResolveSession
+  limits?: Partial<LiveLimits>
+  report?: (error: unknown) => void
+}
+
+/** What is known of a page when its socket opens. */
+export interface Arrival {
+  headers: Headers
+  session: Session | null
+  address: string
+  /** The feed's cursor from before the session was looked up. */
+  since: string
+}
+
+export interface Hub {
+  readonly feed: Feed
+  readonly isStopping: boolean
+  /** Whether the address has as many sockets as it may. */
+  isFull(address: string): boolean
+  resolve: ResolveSession
+  open(raw: WebSocket, arrival: Arrival): LiveSocket
+  close(socket: LiveSocket): void
+  /** Told with the user's id of every socket that a signed-in person opens or that goes away. */
+  onOpen(listener: (userId: string) => void): () => void
+  onClose(listener: (userId: string) => void): () => void
+  /** Tells every page to come back elsewhere, and cuts those that don't leave within `graceMs`. */
+  stop(graceMs?: number): Promise<void>
+}
+
+/** All sockets of this process, and who among them is told of what. One event costs no query. */
+export function createHub({ db, feed, topics, resolve, report = () => {}, ...options }: HubOptions): Hub {
+  const limits = { ...liveLimits, ...options.limits }
+  const find = topicRegistry(topics)
+  const sockets = new Set<LiveSocket>()
+  const byAddress = new Multimap<string, LiveSocket>()
+  const byIdentity = new Multimap<string, LiveSocket>()
+  const byTopic = new Multimap<string, Watch>()
+  const byRevoker = new Multimap<string, Watch>()
+  const openListeners = new Set<(userId: string) => void>()
+  const closeListeners = new Set<(userId: string) => void>()
+  const context = { db, gate: new Gate(limits.concurrentChecks), cursor: feed.cursor }
+  // Apart from the other gate: a sign-out must not queue behind a thousand pages that come back.
+  const identities = new Gate(limits.concurrentChecks)
+  let stopping = false
+
+  async function watch(
+    socket: LiveSocket,
+    { topic, since, grant }: { topic: string; since?: string; grant?: string },
+  ) {
+    const found = find(topic)
+    if (!found) return socket.send({ type: 'refused', topic })
+    const watch = new Watch({
+      socket,
+      topic,
+      found,
+      grant,
+      context,
+      onAllowed() {
+        const at = feed.cursor()
+        const missed = since !== undefined && feed.changedSince(topic, since)
+        // Until it has heard of the change, the page must come back with its old cursor.
+        socket.send({ type: 'watching', topic, at: missed ? since : at })
+        if (missed) socket.send({ type: 'changed', topic, at })
+      },
+    })
+    // Listed before it is asked, so that a revocation in between asks again.
+    socket.watches.set(topic, watch)
+    byTopic.add(topic, watch)
+    for (const revoker of watch.revokers) byRevoker.add(revoker, watch)
+    await watch.check()
+  }
+
+  function drop(watch: Watch): void {
+    watch.end()
+    watch.socket.watches.delete(watch.topic)
+    byTopic.delete(watch.topic, watch)
+    for (const revoker of watch.revokers) byRevoker.delete(revoker, watch)
+  }
+
+  function hear({ changes, gap }: Batch): void {
+    if (gap) hearEverything()
+    const told = new Set(changes.map(({ topic }) => topic))
+    const deleted = new Set(changes.filter((change) => change.deleted).map(({ topic }) => topic))
+    const doubtful = new Set<Watch>()
+    for (const topic of told) {
+      for (const socket of byIdentity.get(topic)) void socket.identify()
+      for (const watch of byRevoker.get(topic)) doubtful.add(watch)
+    }
+    for (const watch of doubtful) void watch.check()
+    for (const topic of told) for (const watch of byTopic.get(topic)) watch.tell()
+    // What is gone may have been the ground of the permission; it is told first, so that the page reads again.
+    for (const topic of deleted)
+      for (const watch of byTopic.get(topic)) if (!doubtful.has(watch)) void watch.check()
+  }
+
+  /** The list has a hole: everybody reads again, and everybody is asked for again. */
+  function hearEverything(): void {
+    for (const socket of sockets) {
+      if (socket.session) void socket.identify()
+      for (const watch of socket.watches.values()) {
+        void watch.check()
+        watch.tell()
+      }
+    }
+  }
+
+  const unsubscribe = feed.subscribe(hear)
+  const beating = setInterval(() => {
+    for (const socket of sockets) socket.beat()
+  }, limits.heartbeatMs)
+
+  return {
+    feed,
+    resolve,
+    get isStopping() {
+      return stopping
+    },
+    isFull: (address) => byAddress.count(address) >= limits.socketsPerAddress,
+    open(raw, { headers, session, address, since }) {
+      const socket = new LiveSocket(
+        raw,
+        { session, address },
+        {
+          limits,
+          resolve: () => identities.run(() => resolve(headers)),
+          watch,
+          drop,
+          report,
+        },
+      )
+      sockets.add(socket)
+      byAddress.add(address, socket)
+      const identity = identityTopics(session)
+      for (const topic of identity) byIdentity.add(topic, socket)
+      if (stopping) socket.close(closeCodes.stopping, 'The server stops')
+      else if (byAddress.count(address) > limits.socketsPerAddress)
+        socket.close(closeCodes.tryLater, 'Too many sockets')
+      // The session was looked up before the socket was listed: it may have ended in between.
+      else if (identity.some((topic) => feed.changedSince(topic, since))) void socket.identify()
+      if (session) for (const listener of openListeners) listener(session.user.id)
+      return socket
+    },
+    close(socket) {
+      if (!sockets.delete(socket)) return
+      socket.release()
+      byAddress.delete(socket.address, socket)
+      for (const topic of identityTopics(socket.session)) byIdentity.delete(topic, socket)
+      for (const watch of socket.watches.values()) drop(watch)
+      if (socket.session) for (const listener of closeListeners) listener(socket.session.user.id)
+    },
+    onOpen: (listener) => subscribe(openListeners, listener),
+    onClose: (listener) => subscribe(closeListeners, listener),
+    async stop(graceMs = 2_000) {
+      stopping = true
+      unsubscribe()
+      clearInterval(beating)
+      for (const socket of sockets) socket.close(closeCodes.stopping, 'The server stops')
+      const deadline = Date.now() + graceMs
+      while (sockets.size > 0 && Date.now() < deadline)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      for (const socket of sockets) socket.terminate()
+    },
+  }
+}
+
+function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

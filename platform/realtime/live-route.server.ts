@@ -1,0 +1,44 @@
+import { upgradeWebSocket } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { RequestContext } from '../api/context.ts'
+import { problem } from '../api/problem.ts'
+import { networkOf } from '../throttle/network.ts'
+import type { Hub } from './hub.server.ts'
+import { liveLimits } from './limits.ts'
+import type { LiveSocket } from './socket.server.ts'
+
+/** For `serve({ websocket: { server } })`. What exceeds its hard limit never reaches memory. */
+export const createSocketServer = () =>
+  new WebSocketServer({ noServer: true, maxPayload: liveLimits.messageBytes * 2, perMessageDeflate: false })
+
+/**
+ * Handles `GET /api/live`: refuses what may not come in, and hands the others to the hub.
+ * @param isOwnOrigin whether a page of ours asks: a foreign one must not open a socket with our cookies
+ */
+export function liveRoute(
+  hub: Hub,
+  isOwnOrigin: (headers: Headers) => boolean,
+): MiddlewareHandler<{ Variables: { context: RequestContext } }> {
+  return async (c) => {
+    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
+      return problem('BAD_REQUEST', { detail: 'This address speaks WebSocket.' })
+    }
+    if (!isOwnOrigin(c.req.raw.headers))
+      return problem('FORBIDDEN', { detail: 'This request comes from another site.' })
+    if (hub.isStopping) return problem('SERVICE_UNAVAILABLE', { retryAfter: 5 })
+    const address = networkOf(c.get('context').address)
+    if (hub.isFull(address)) return problem('TOO_MANY_REQUESTS', { retryAfter: 30 })
+    const headers = new Headers(c.req.raw.headers)
+    const since = hub.feed.cursor()
+    const session = await hub.resolve(headers)
+    let socket: LiveSocket | undefined
+    return upgradeWebSocket(c, {
+      onOpen(_, { raw }) {
+        socket = hub.open(raw as unknown as WebSocket, { headers, session, address, since })
+      },
+      onMessage: ({ data }) => socket?.hear(data),
+      onClose: () => socket && hub.close(socket),
+    })
+  }
+}

@@ -1,0 +1,145 @@
+import type { WebSocket } from 'ws'
+import type { Session } from '../api/context.ts'
+import { parseClientMessage } from './client-message.server.ts'
+import type { LiveLimits } from './limits.ts'
+import { sameIdentity } from './visitor.server.ts'
+import type { Watch } from './watch.server.ts'
+import { type ClientMessage, closeCodes, type ServerMessage } from './wire.ts'
+
+/** What a socket needs of the hub it hangs on. */
+export interface SocketHost {
+  limits: LiveLimits
+  /** The session now, asked of the database. */
+  resolve: () => Promise<Session | null>
+  watch: (socket: LiveSocket, message: ClientMessage & { type: 'watch' }) => Promise<void>
+  drop: (watch: Watch) => void
+  report: (error: unknown) => void
+}
+
+const maxTimerMs = 2 ** 31 - 1
+
+/** One open page: who it is, what it watches, and what it may cost us. */
+export class LiveSocket {
+  readonly watches = new Map<string, Watch>()
+  readonly address: string
+  session: Session | null
+  readonly #raw: WebSocket
+  readonly #host: SocketHost
+  #queue: Promise<void> = Promise.resolve()
+  #pending = 0
+  #alive = true
+  #doubts = 0
+  #expiry: NodeJS.Timeout | undefined
+
+  constructor(raw: WebSocket, arrival: { session: Session | null; address: string }, host: SocketHost) {
+    this.#raw = raw
+    this.#host = host
+    this.session = arrival.session
+    this.address = arrival.address
+    raw.on('pong', () => {
+      this.#alive = true
+    })
+    this.#awaitExpiry()
+  }
+
+  get isOpen(): boolean {
+    return this.#raw.readyState === this.#raw.OPEN
+  }
+
+  /** Whether the person behind it is being asked for again: until that is known, nothing is told. */
+  get inDoubt(): boolean {
+    return this.#doubts > 0
+  }
+
+  send(message: ServerMessage): void {
+    if (!this.isOpen) return
+    if (this.#raw.bufferedAmount > this.#host.limits.bufferedBytes) this.#raw.terminate()
+    else this.#raw.send(JSON.stringify(message))
+  }
+
+  close(code: number, reason: string): void {
+    if (this.isOpen) this.#raw.close(code, reason)
+  }
+
+  terminate(): void {
+    this.#raw.terminate()
+  }
+
+  /** We can't tell what it may see: rather nothing, and it comes back in a while. */
+  fail(error: unknown): void {
+    this.#host.report(error)
+    this.close(closeCodes.tryLater, 'Try again later')
+  }
+
+  /** Messages are answered in their order, one at a time. */
+  hear(data: unknown): void {
+    const { limits } = this.#host
+    const message = parseClientMessage(data, limits.messageBytes)
+    if (!message || this.#pending >= limits.pendingMessages) {
+      this.close(closeCodes.misbehaved, message ? 'Too many messages' : 'Not a message')
+      return
+    }
+    this.#pending++
+    this.#queue = this.#queue
+      .then(() => this.#answer(message))
+      .catch((error) => this.fail(error))
+      .finally(() => {
+        this.#pending--
+      })
+  }
+
+  async #answer(message: ClientMessage): Promise<void> {
+    if (!this.isOpen) return
+    if (message.type === 'ping') return this.send({ type: 'pong' })
+    const known = this.watches.get(message.topic)
+    if (known) this.#host.drop(known)
+    if (message.type === 'unwatch') return
+    if (this.watches.size >= this.#host.limits.topicsPerSocket) {
+      return this.close(closeCodes.misbehaved, 'Too many topics')
+    }
+    await this.#host.watch(this, message)
+  }
+
+  refuse(watch: Watch): void {
+    this.#host.drop(watch)
+    this.send({ type: 'refused', topic: watch.topic })
+  }
+
+  /** Asks again who this is, and closes when it is no longer the one who opened it. */
+  async identify(): Promise<void> {
+    this.#doubts++
+    try {
+      const now = await this.#host.resolve()
+      if (!sameIdentity(this.session, now)) return this.close(closeCodes.sessionEnded, 'Session ended')
+      this.session = now
+      this.#awaitExpiry()
+    } catch (error) {
+      return this.fail(error)
+    } finally {
+      this.#doubts--
+    }
+    for (const watch of this.watches.values()) watch.settle()
+  }
+
+  /** A page that didn't answer the last beat is gone, though nobody said so. */
+  beat(): void {
+    if (!this.#alive) {
+      this.#raw.terminate()
+    } else if (this.isOpen) {
+      this.#alive = false
+      this.#raw.ping()
+    }
+  }
+
+  /** After the raw socket has closed. */
+  release(): void {
+    clearTimeout(this.#expiry)
+  }
+
+  #awaitExpiry(): void {
+    clearTimeout(this.#expiry)
+    if (!this.session) return
+    const inMs = Math.max(this.session.expiresAt.getTime() - Date.now(), 0)
+    this.#expiry = setTimeout(() => void this.identify(), Math.min(inMs + 5, maxTimerMs))
+  }
+}

@@ -1,0 +1,41 @@
+const endOfDirectory = 0x06054b50
+const directoryEntry = 0x02014b50
+const endLength = 22
+
+/**
+ * Whether the end of a file is the end of a Word document: a zip whose directory lists the parts that every
+ * such document has. Nothing is unpacked.
+ * @param tail the file's last bytes
+ * @param size the whole file's length
+ */
+export function isDocxTail(tail: Buffer, size: number): boolean {
+  const end = lastEnd(tail)
+  if (end < 0) return false
+  const length = tail.readUInt32LE(end + 12)
+  const begin = tail.readUInt32LE(end + 16) - (size - tail.length)
+  if (begin < 0 || begin + length > end) return false
+  const names = partNames(tail.subarray(begin, begin + length))
+  return names.has('[Content_Types].xml') && names.has('word/document.xml')
+}
+
+function lastEnd(tail: Buffer): number {
+  for (let at = tail.length - endLength; at >= 0; at--) {
+    // The comment's length must reach exactly to the end, or these four bytes are something else's.
+    if (
+      tail.readUInt32LE(at) === endOfDirectory &&
+      at + endLength + tail.readUInt16LE(at + 20) === tail.length
+    )
+      return at
+  }
+  return -1
+}
+
+function partNames(directory: Buffer): Set<string> {
+  const names = new Set<string>()
+  for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === directoryEntry; ) {
+    const nameLength = directory.readUInt16LE(at + 28)
+    names.add(directory.toString('utf8', at + 46, at + 46 + nameLength))
+    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+  }
+  return names
+}

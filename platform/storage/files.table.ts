@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { descending, lengthOf, moment, oneOf, rule } from '#db/columns.ts'
+import { actingUser, actorClient, actorLawyer, actorUser, rights, to } from '#db/rights.ts'
+
+export const fileStates = ['staged', 'stored', 'released'] as const
+/** What a file is of use for; set by the row that claims it (see files.functions.sql). */
+export const filePurposes = [
+  'case_update',
+  'document',
+  'client_photo',
+  'case_cover',
+  'lawyer_portrait',
+] as const
+
+/**
+ * Every stored file. It begins staged and its uploader's own; the row that names it claims it, and from then on
+ * it is read by whoever may read that row. When no row names it any more it is released, to nobody.
+ * The owner columns are copies that triggers keep, without foreign keys: storage knows no nouns.
+ */
+export const files = pgTable(
+  'files',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    storageKey: text().notNull().unique('files_storage_key_key'),
+    name: text().notNull(),
+    mime: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+    state: text({ enum: fileStates }).notNull().default('staged'),
+    /** The row's own turn to change: when it was stored or released; orphans are found by it. */
+    stateAt: moment().notNull().defaultNow(),
+    uploadedBy: uuid().default(actingUser),
+    purpose: text({ enum: filePurposes }),
+    caseId: uuid(),
+    clientId: uuid(),
+    lawyerId: uuid(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    lengthOf(t.name, { min: 1, max: 255 }),
+    lengthOf(t.mime, { min: 1, max: 255 }),
+    rule(t.size, sql`${t.size} >= 0`),
+    rule(t.sha256, sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
+    oneOf(t.state, fileStates),
+    oneOf(t.purpose, filePurposes),
+    // When a case changes hands, its files follow.
+    index('files_case_id_idx').on(t.caseId),
+    index('files_uploaded_by_idx').on(t.uploadedBy, descending(t.createdAt), t.id),
+    index('files_client_id_idx').on(t.clientId, descending(t.createdAt), t.id),
+    index('files_lawyer_id_idx').on(t.lawyerId, descending(t.createdAt), t.id),
+    // Portraits are few and everyone's; orphans are few and the purge's.
+    index('files_portraits_idx').on(t.id).where(sql`purpose = 'lawyer_portrait'`),
+    index('files_orphans_idx').on(t.stateAt).where(sql`state <> 'stored'`),
+
+    pgPolicy('strangers see portraits and the case that they unlocked', {
+      for: 'select',
+      to: to('anon'),
+      using: sql`${t.state} = 'stored' and (${t.purpose} = 'lawyer_portrait'
+        or (${t.purpose} = 'case_update' and ${t.caseId} = (select public.granted_case())))`,
+    }),
+    // A client's photo or a cover is the firm's own; what a client may have is shared as a document.
+    pgPolicy('clients see portraits, their documents and the case that they unlocked', {
+      for: 'select',
+      to: to('client'),
+      using: sql`(${t.state} = 'staged' and ${t.uploadedBy} = ${actorUser}) or (${t.state} = 'stored' and (
+        ${t.purpose} = 'lawyer_portrait'
+        or (${t.purpose} = 'document' and ${t.clientId} = ${actorClient})
+        or (${t.purpose} = 'case_update' and ${t.clientId} = ${actorClient}
+          and ${t.caseId} = (select public.granted_case()))))`,
+    }),
+    pgPolicy('lawyers see portraits, their cases and their uploads', {
+      for: 'select',
+      to: to('lawyer'),
+      using: sql`(${t.state} <> 'released' and ${t.uploadedBy} = ${actorUser}) or (${t.state} = 'stored'
+        and (${t.purpose} = 'lawyer_portrait' or ${t.lawyerId} = ${actorLawyer}))`,
+    }),
+    pgPolicy('administrators see all that is in use', {
+      for: 'select',
+      to: to('admin'),
+      using: sql`${t.state} = 'stored' or (${t.state} = 'staged' and ${t.uploadedBy} = ${actorUser})`,
+    }),
+    ...(['client', 'lawyer', 'admin'] as const).map((role) =>
+      pgPolicy(`${role}s upload in their own name`, {
+        for: 'insert',
+        to: to(role),
+        withCheck: sql`${t.state} = 'staged' and ${t.uploadedBy} = ${actorUser}`,
+      }),
+    ),
+    pgPolicy('jobs see all', { for: 'select', to: to('system'), using: sql`true` }),
+    pgPolicy('jobs remove orphans', { for: 'delete', to: to('system'), using: sql`${t.state} <> 'stored'` }),
+  ],
+)
+
+const uploading = {
+  select: [
+    'id',
+    'storageKey',
+    'name',
+    'mime',
+    'size',
+    'sha256',
+    'state',
+    'uploadedBy',
+    'purpose',
+    'caseId',
+    'clientId',
+    'lawyerId',
+    'createdAt',
+  ],
+  insert: ['id', 'storageKey', 'name', 'mime', 'size', 'sha256'],
+} as const
+
+export const filesRights = rights(files, {
+  anon: {
+    select: ['id', 'storageKey', 'name', 'mime', 'size', 'sha256', 'state', 'purpose', 'caseId', 'createdAt'],
+    why: 'portraits on the public site; attachments of an unlocked case',
+  },
+  client: { ...uploading, why: 'reads what is theirs; uploads, to be claimed by a row' },
+  lawyer: { ...uploading, why: 'reads what is theirs; uploads, to be claimed by a row' },
+  admin: { ...uploading, why: 'reads everything in use; uploads, to be claimed by a row' },
+  system: {
+    select: '*',
+    delete: true,
+    why: 'removes what nobody claimed or needs any more, and verifies the rest',
+  },
+})

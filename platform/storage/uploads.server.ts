@@ -1,0 +1,117 @@
+import type { Handler } from 'hono'
+import type { RequestContext } from '../api/context.ts'
+import { Problem } from '../api/faults.server.ts'
+import { problem } from '../api/problem.ts'
+import { actorsOf } from '../realtime/visitor.server.ts'
+import { ContentCheck } from './content-check.server.ts'
+import { cleanFileName } from './file-name.ts'
+import { files } from './files.table.ts'
+import { reserveRoom } from './staging.server.ts'
+import {
+  acceptedEndings,
+  endingOf,
+  type FileEnding,
+  isAccepted,
+  maxFileBytes,
+  mediaTypes,
+  storageMessages,
+  type UploadedFile,
+  type UploadPurpose,
+} from './storage.schema.ts'
+import { newStorageKey, type Storage } from './storage.ts'
+
+/**
+ * Handles `POST /api/uploads?for=attachment|image|document` (attachment without it): the body is the file, its
+ * name comes URI-encoded in `x-file-name`. Answers 201 with the staged file, which a mutation then names by id.
+ * 401 without a session, 400 without a name or content, 413 above 25 MB, 415 when the ending isn't accepted or
+ * the content is something else, 429 when too much lies unused. Whatever fails leaves neither file nor row.
+ */
+export function uploadRoute(storage: Storage): Handler<{ Variables: { context: RequestContext } }> {
+  return async (c) => {
+    try {
+      const uploaded = await receive(storage, c.get('context'), c.req.raw, c.req.query('for') ?? 'attachment')
+      return c.json(uploaded, 201, { 'cache-control': 'no-store' })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return problem(error.code, { detail: error.message, ...error.data })
+    }
+  }
+}
+
+async function receive(
+  storage: Storage,
+  { db, session }: RequestContext,
+  { headers, body }: Request,
+  purpose: string,
+): Promise<UploadedFile> {
+  const [actor] = actorsOf(session)
+  if (!actor || !('userId' in actor)) throw new Problem('UNAUTHORIZED')
+  const { name, ending } = announced(headers, purpose)
+  const length = Number(headers.get('content-length') ?? maxFileBytes)
+  if (length > maxFileBytes) throw new Problem('PAYLOAD_TOO_LARGE', { detail: storageMessages.tooLarge })
+  if (!body || length === 0) throw wrongFile(storageMessages.empty)
+
+  const release = await reserveRoom(db, actor, length)
+  const key = newStorageKey()
+  const check = new ContentCheck(ending)
+  try {
+    await storage.put(key, passing(body, check))
+    if (check.size === 0) throw wrongFile(storageMessages.empty)
+    if (!(await check.matches()))
+      throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: storageMessages.wrongContent })
+    const mime = mediaTypes[ending]
+    const { size, sha256 } = check
+    const [row] = await db.asActor(actor, (tx) =>
+      tx.insert(files).values({ storageKey: key, name, mime, size, sha256 }).returning({ id: files.id }),
+    )
+    if (!row) throw new Error('The staged file was not inserted.')
+    return { id: row.id, name, mime, size }
+  } catch (error) {
+    await storage.delete(key)
+    throw error
+  } finally {
+    release()
+  }
+}
+
+/** What the sender says of the file: a name with an accepted ending. Its media type is not asked for. */
+function announced(headers: Headers, purpose: string): { name: string; ending: FileEnding } {
+  if (!Object.hasOwn(acceptedEndings, purpose))
+    throw new Problem('BAD_REQUEST', { fields: { for: 'Unknown purpose.' } })
+  const name = cleanFileName(decoded(headers.get('x-file-name') ?? ''))
+  if (!name) throw wrongFile(storageMessages.noName)
+  const ending = endingOf(name)
+  if (isAccepted(ending, purpose as UploadPurpose)) return { name, ending }
+  const detail =
+    purpose === 'image' ? storageMessages.image : storageMessages.ending(purpose as UploadPurpose)
+  throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail, fields: { file: detail } })
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return ''
+  }
+}
+
+const wrongFile = (detail: string) => new Problem('BAD_REQUEST', { detail, fields: { file: detail } })
+
+/** The body as it comes, looked at and cut where it becomes too long, whatever its length was said to be. */
+async function* passing(body: ReadableStream<Uint8Array>, check: ContentCheck): AsyncIterable<Uint8Array> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        throw new Problem('BAD_REQUEST', { detail: storageMessages.interrupted })
+      })
+      if (done) return
+      check.see(value)
+      if (check.size > maxFileBytes)
+        throw new Problem('PAYLOAD_TOO_LARGE', { detail: storageMessages.tooLarge })
+      yield value
+    }
+  } finally {
+    reader.releaseLock()
+  }
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { UploadedFile, UploadPurpose } from './storage.schema.ts'
+import { uploadFile } from './upload.ts'
+
+/** One of several files on their way: `progress` from 0 to 1 until it is done or failed. */
+export interface Upload {
+  /** The page's own; the server's is `file.id`. */
+  id: string
+  name: string
+  size: number
+  progress?: number
+  error?: string
+  file?: UploadedFile
+}
+
+/** Several files at once, each with its progress, each to be cancelled or removed by itself. */
+export function useUploads(purpose: UploadPurpose) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const controls = useRef(new Map<string, AbortController>())
+  const change = useCallback(
+    (id: string, { progress, error, file }: Omit<Partial<Upload>, 'id' | 'name' | 'size'>) =>
+      setUploads((all) =>
+        all.map((one) =>
+          one.id === id
+            ? {
+                id,
+                name: one.name,
+                size: one.size,
+                ...(progress !== undefined && { progress }),
+                ...(error && { error }),
+                ...(file && { file }),
+              }
+            : one,
+        ),
+      ),
+    [],
+  )
+  const add = useCallback(
+    (files: readonly File[]) => {
+      for (const file of files) {
+        const id = Math.random().toString(36).slice(2)
+        const control = new AbortController()
+        controls.current.set(id, control)
+        setUploads((all) => [...all, { id, name: file.name, size: file.size, progress: 0 }])
+        uploadFile(file, {
+          purpose,
+          signal: control.signal,
+          onProgress: (progress) => change(id, { progress }),
+        }).then(
+          (uploaded) => change(id, { file: uploaded }),
+          (error: Error) => control.signal.aborted || change(id, { error: error.message }),
+        )
+      }
+    },
+    [purpose, change],
+  )
+  /** Also cancels. */
+  const remove = useCallback((id: string) => {
+    controls.current.get(id)?.abort()
+    setUploads((all) => all.filter((one) => one.id !== id))
+  }, [])
+  useEffect(() => {
+    const running = controls.current
+    return () => {
+      for (const control of running.values()) control.abort()
+    }
+  }, [])
+  return { uploads, add, remove }
+}

@@ -1,0 +1,57 @@
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { RPCHandler } from '@orpc/server/fetch'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { RequestContext } from '#platform/api/context.ts'
+import { type ProblemOptions, problem, problemBody } from '#platform/api/problem.ts'
+import type { AppEnv } from './app.ts'
+import { openApiDocument } from './openapi.ts'
+import { router } from './router.ts'
+
+const rpc = new RPCHandler(router)
+const openapi = new OpenAPIHandler(router, {
+  customErrorResponseBodyEncoder: (error) =>
+    problemBody(error.code, error.status, {
+      detail: error.message,
+      ...(error.data as ProblemOptions | undefined),
+    }),
+})
+
+/** JSON bodies are small; files have a way of their own. */
+const maxBodyBytes = 256 * 1024
+
+/** Everything under `/api` that is a procedure: for our own pages at `/rpc`, for programs by the OpenAPI document. */
+export function apiRoutes() {
+  const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    const type = c.req.header('content-type')
+    if (type && c.req.method !== 'GET' && !/^application\/json\b/i.test(type)) {
+      return problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'Send application/json.' })
+    }
+    await next()
+  })
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => problem('PAYLOAD_TOO_LARGE') }))
+  app.get('/openapi.json', async (c) => c.json(await openApiDocument()))
+  app.all('/rpc/*', async (c) => {
+    // The handler would run a call for HEAD and OPTIONS too, which no check of the origin has seen.
+    if (!['GET', 'POST'].includes(c.req.method)) return problem('METHOD_NOT_SUPPORTED')
+    const context = c.get('context')
+    const { response } = await rpc.handle(c.req.raw, { prefix: '/api/rpc', context })
+    return answer(response, context)
+  })
+  app.all('*', async (c) => {
+    const context = c.get('context')
+    const { response } = await openapi.handle(c.req.raw, { prefix: '/api', context })
+    const answered = answer(response, context)
+    if (answered.status >= 400) answered.headers.set('content-type', 'application/problem+json')
+    return answered
+  })
+  return app
+}
+
+function answer(response: Response | undefined, { reply }: RequestContext): Response {
+  const answered = response ?? problem('NOT_FOUND')
+  for (const [name, value] of reply) answered.headers.append(name, value)
+  answered.headers.set('cache-control', 'no-store')
+  return answered
+}

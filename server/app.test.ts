@@ -1,0 +1,174 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { testApp } from '#test/app.ts'
+import { testDatabase } from '#test/database.ts'
+import { makeClient } from '#test/factories.ts'
+import { as, stranger } from '#test/people.ts'
+
+const json = { 'content-type': 'application/json' }
+
+/** What every refusal carries, whatever was wrong. */
+async function problemOf(response: Response) {
+  expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  return (await response.json()) as { code: string; status: number; fields?: Record<string, string> }
+}
+
+test.each<[string, number, string, RequestInit]>([
+  ['a body that is not JSON', 400, 'BAD_REQUEST', { method: 'POST', headers: json, body: '{"case' }],
+  [
+    'another type of body',
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+    { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' },
+  ],
+  [
+    'a body that is too large',
+    413,
+    'PAYLOAD_TOO_LARGE',
+    { method: 'POST', headers: json, body: JSON.stringify('x'.repeat(300_000)) },
+  ],
+  [
+    'a post from another site',
+    403,
+    'FORBIDDEN',
+    { method: 'POST', headers: { ...json, origin: 'https://evil.example' }, body: '{}' },
+  ],
+  ['a method that is not there', 404, 'NOT_FOUND', { method: 'DELETE' }],
+])('%s is refused', async (_, status, code, init) => {
+  const visit = await stranger()
+  const response = await visit.fetch('/api/case-search', init)
+  expect(response.status).toBe(status)
+  expect(await problemOf(response)).toMatchObject({ code, status })
+})
+
+test('a field that is wrong is named', async () => {
+  const visit = await stranger()
+  const response = await visit.fetch('/api/case-search', {
+    method: 'POST',
+    headers: json,
+    body: '{"caseNumber":"  "}',
+  })
+  expect(response.status).toBe(400)
+  expect(await problemOf(response)).toMatchObject({ fields: { caseNumber: 'Please enter a case number' } })
+})
+
+test('text that the database cannot hold is refused, not a fault', async () => {
+  const visit = await stranger()
+  const response = await visit.fetch('/api/case-search', {
+    method: 'POST',
+    headers: json,
+    body: '{"caseNumber":"a\\u0000b"}',
+  })
+  expect(response.status).toBe(400)
+})
+
+test.each(['/api/nothing-here', '/api/rpc/nothing/here', '/api/files/not-an-id'])(
+  '%s does not exist',
+  async (path) => {
+    const visit = await stranger()
+    const response = await visit.fetch(path)
+    expect(response.status).toBe(404)
+    expect(await problemOf(response)).toMatchObject({ code: 'NOT_FOUND' })
+  },
+)
+
+test.each([
+  ['/api/client/cases', 401, 401],
+  ['/api/lawyer/cases', 401, 403],
+  ['/api/admin/cases', 401, 403],
+])('%s is closed to strangers and to clients without the right', async (path, forStranger, forClient) => {
+  const { person } = await makeClient()
+  const client = await as(person)
+  expect((await (await stranger()).fetch(path)).status).toBe(forStranger)
+  const answer = await client.fetch(path)
+  expect(answer.status).toBe(path.includes('client') ? 200 : forClient)
+})
+
+test.each(['GET', 'HEAD', 'OPTIONS', 'PUT'])('%s changes nothing: the session stays', async (method) => {
+  const { person } = await makeClient()
+  const client = await as(person)
+  expect((await client.fetch('/api/rpc/accounts/signOut', { method })).status).toBe(405)
+  expect(await client.api.accounts.session()).toMatchObject({ email: person.email })
+})
+
+test('every answer carries the security headers', async () => {
+  const { headers } = await (await stranger()).fetch('/api/session')
+  const policy = headers.get('content-security-policy') ?? ''
+  for (const directive of [`object-src 'none'`, `base-uri 'none'`, `frame-ancestors 'none'`])
+    expect(policy).toContain(directive)
+  expect(policy).not.toMatch(/unsafe-(inline|eval)/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-request-id')).toMatch(/./)
+})
+
+test('the OpenAPI document names each procedure once, with its path', async () => {
+  const document = (await (await stranger()).fetch('/api/openapi.json')).json() as Promise<{
+    openapi: string
+    paths: object
+  }>
+  const { openapi, paths } = await document
+  expect(openapi).toMatch(/^3\.1/)
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining(['/functions/verify-pin', '/case-search', '/admin/cases', '/session']),
+  )
+})
+
+test('a database that is down gives 503, and serving goes on when it is back', async () => {
+  const door = await revolvingDoor(new URL((await testDatabase()).loginUrl))
+  const { app } = await testApp({ DATABASE_URL: door.url })
+  const ask = (path: string, init?: RequestInit) =>
+    app.request(path, { headers: { 'x-forwarded-for': '2001:db8::1' }, ...init })
+  const search = () =>
+    ask('/api/case-search', {
+      method: 'POST',
+      headers: { ...json, 'x-forwarded-for': '2001:db8::1' },
+      body: '{"caseNumber":"none"}',
+    })
+  expect((await ask('/readyz')).status).toBe(200)
+  expect((await search()).status).toBe(404)
+
+  await door.close()
+  expect((await ask('/healthz')).status).toBe(200)
+  for (const response of [await ask('/readyz'), await search(), await search()]) {
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(await problemOf(response)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  }
+
+  await door.open()
+  // Each connection that died unnoticed costs one request before the pool replaces it.
+  await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await search()).status, { timeout: 10_000 }).toBe(404)
+  await door.close()
+})
+
+/** A way to the database that can be shut, and opened again at the same address. */
+async function revolvingDoor(to: URL) {
+  const through = new Set<Socket>()
+  const server = createServer((from) => {
+    const target = connect(Number(to.port), to.hostname)
+    for (const socket of [from, target]) {
+      through.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => through.delete(socket))
+    }
+    from.pipe(target).pipe(from)
+  })
+  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  await listen(0)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const url = new URL(to)
+  url.host = `127.0.0.1:${port}`
+  return {
+    url: url.href,
+    open: () => listen(port),
+    async close() {
+      const closed = new Promise<void>((done) => server.close(() => done()))
+      for (const socket of through) socket.destroy()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
+import { type RequestIdVariables, requestId } from 'hono/request-id'
+import type { RequestContext, Services } from '#platform/api/context.ts'
+import { mailboxRoutes } from '#platform/mail/mailbox-route.server.ts'
+import type { Hub } from '#platform/realtime/hub.server.ts'
+import { liveRoute } from '#platform/realtime/live-route.server.ts'
+import { livePath } from '#platform/realtime/wire.ts'
+import { downloadRoute } from '#platform/storage/downloads.server.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { uploadRoute } from '#platform/storage/uploads.server.ts'
+import { apiRoutes } from './api.ts'
+import { requestContext } from './context.ts'
+import { answerFault } from './errors.ts'
+import { securityHeaders } from './headers.ts'
+import { healthRoutes } from './health.ts'
+import { logRequests } from './log.ts'
+import { isOwnOrigin, ownNameOnly, ownOriginOnly } from './origin.ts'
+
+export type AppEnv = { Variables: RequestIdVariables & { nonce: string; context: RequestContext } }
+
+/** Renders a page, or answers a data request of the browser's router. */
+export type Pages = (request: Request, context: RequestContext, nonce: string) => Promise<Response>
+
+export interface AppOptions {
+  services: Services
+  hub: Hub
+  storage: Storage
+  /** The address people type, without a path. */
+  publicUrl: string
+  trustedProxies: number
+  /** The folder of a demo installation's mails, shown at `/dev/mailbox`. */
+  mailbox?: string | undefined
+  development?: boolean
+  isStopping?: () => boolean
+  /** Answers requests for built files, and passes on what isn't one. */
+  assets?: MiddlewareHandler
+  pages?: Pages
+}
+
+/** The whole of HTTP, in order: identify the request, refuse foreign writes, know the caller, answer. */
+export function createApp({ services, hub, storage, publicUrl, trustedProxies, ...options }: AppOptions) {
+  const { development = false, isStopping = () => false, assets, pages } = options
+  const app = new Hono<AppEnv>()
+  app.use(requestId())
+  app.use(logRequests(services.log))
+  app.use(securityHeaders({ https: publicUrl.startsWith('https:'), development }))
+  app.onError(answerFault(services.log))
+  app.route('/', healthRoutes(services.db, isStopping))
+  app.use(ownOriginOnly(publicUrl))
+  if (options.mailbox) {
+    app.use('/dev/mailbox/*', ownNameOnly(publicUrl))
+    app.route('/dev/mailbox', mailboxRoutes(options.mailbox))
+  }
+  // Before the session is looked up: files are the same for everyone.
+  if (assets) app.use(assets)
+  app.use(async (c, next) => {
+    c.set('context', await requestContext(c, services, trustedProxies))
+    await next()
+  })
+  app.get(
+    livePath,
+    liveRoute(hub, (headers) => isOwnOrigin(headers, publicUrl)),
+  )
+  app.post('/api/uploads', uploadRoute(storage))
+  app.get('/api/files/:id', downloadRoute(storage))
+  app.route('/api', apiRoutes())
+  if (pages) app.all('*', compress(), (c) => pages(c.req.raw, c.get('context'), c.get('nonce')))
+  return app
+}

@@ -1,0 +1,87 @@
+import path from 'node:path'
+import { openDatabase } from '#db/client.ts'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { preflight } from '#db/preflight.ts'
+import { type DemoAccounts, demoAccounts } from '#db/seed/demo-accounts.ts'
+import { seedDemoFirm } from '#db/seed/seed.ts'
+import { accountTables } from '#features/accounts/auth-tables.server.ts'
+import { resolveSession } from '#features/accounts/session.server.ts'
+import { keepPresence } from '#features/presence/keep-presence.server.ts'
+import type { Services } from '#platform/api/context.ts'
+import { createAuth } from '#platform/auth/auth.server.ts'
+import { deriveKeys } from '#platform/crypto/keys.server.ts'
+import { startJobs } from '#platform/jobs/recurring.server.ts'
+import { openMailer } from '#platform/mail/mailer.server.ts'
+import { openFeed } from '#platform/realtime/feed.server.ts'
+import { createHub, type Hub } from '#platform/realtime/hub.server.ts'
+import { openDiskStorage } from '#platform/storage/disk.server.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import type { Env } from './env.ts'
+import { jobs } from './jobs.ts'
+import { createLog } from './log.ts'
+import { installationSecret } from './secret.ts'
+import { topics } from './topics.ts'
+
+export interface Booted {
+  services: Services
+  hub: Hub
+  storage: Storage
+  publicUrl: string
+  /** Only with the embedded database. */
+  demo?: DemoAccounts
+  stop(): Promise<void>
+}
+
+/**
+ * From the environment to services that may serve: the database runs, its schema is current, and its rights
+ * are in force.
+ * @throws when one of these fails; whatever was started by then is stopped again.
+ */
+export async function boot(env: Env): Promise<Booted> {
+  const log = createLog(env.LOG_LEVEL)
+  const keys = deriveKeys(await installationSecret(env.SECRET, env.DATA_DIR))
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  const embedded = env.DATABASE_URL
+    ? undefined
+    : await startEmbedded({ dataDir: env.DATA_DIR, log: (message) => log.warn(message) })
+  const url = env.DATABASE_URL ?? embedded?.loginUrl ?? ''
+  const stops = [async () => embedded?.stop()]
+  const stop = async () => {
+    // One that fails must not leave the database running.
+    for (const step of stops.reverse())
+      await step().catch((error: unknown) => log.error({ err: error }, 'stopping'))
+  }
+  try {
+    if (embedded) await migrate({ ownerUrl: embedded.ownerUrl })
+    await preflight(url)
+    const db = openDatabase({ url })
+    stops.push(() => db.close())
+    const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
+    const mailer = await openMailer({ dataDir: env.DATA_DIR, smtpUrl, from, log })
+    stops.push(() => mailer.stop())
+    const services: Services = {
+      db,
+      keys,
+      log,
+      mailer,
+      publicUrl,
+      auth: createAuth({ db, keys, tables: accountTables, publicUrl }),
+    }
+    const report = (error: unknown) => log.warn({ err: error }, 'live updates')
+    const feed = await openFeed({ db, report })
+    stops.push(() => feed.stop())
+    const resolve = (headers: Headers) => resolveSession(services, headers, new Headers())
+    const hub = createHub({ db, feed, topics, resolve, report })
+    stops.push(() => hub.stop())
+    stops.push(keepPresence({ db, hub, report }))
+    const storage = await openDiskStorage(path.join(env.DATA_DIR, 'files'))
+    const demo = embedded && (await demoAccounts(env.DATA_DIR, env.DEMO_PASSWORD))
+    if (demo) await seedDemoFirm({ ownerUrl: embedded.ownerUrl, dataDir: env.DATA_DIR, keys, demo })
+    stops.push(startJobs(jobs(services, storage), log))
+    return { services, hub, storage, publicUrl, stop, ...(demo && { demo }) }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

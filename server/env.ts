@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { firm } from '#firm.config.ts'
+
+const text = z.string().trim().min(1)
+const port = z.coerce.number().int().min(1).max(65535)
+
+const schema = z
+  .object({
+    PORT: port.default(3000),
+    /** Loopback by default: the demo firm's accounts are printed on the console. */
+    HOST: text.default('127.0.0.1'),
+    DATA_DIR: text.default('.data').transform((folder) => path.resolve(folder)),
+    /** Without it, an embedded PostgreSQL runs in DATA_DIR and holds the demo firm. */
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** 32 bytes or more; the keys of PINs, chat and cookies derive from it. */
+    SECRET: z.string().min(32).optional(),
+    /** Without it, mails are kept as files in DATA_DIR/outbox. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: text.default(`${firm.name} <${firm.emails.contact}>`),
+    DEMO_PASSWORD: z.string().min(12).max(72).optional(),
+    /** The address that people type; links in mails begin with it. */
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** How many proxies of ours stand in front; the client's address is that many hops from the right. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  })
+  .refine((env) => !env.DATABASE_URL || env.SECRET, {
+    path: ['SECRET'],
+    message: 'is required with DATABASE_URL (32 characters or more)',
+  })
+  .refine((env) => !env.DATABASE_URL || env.PUBLIC_URL, {
+    path: ['PUBLIC_URL'],
+    message:
+      'is required with DATABASE_URL: links in mails begin with it, and https makes the cookies Secure',
+  })
+  .refine((env) => !env.DATABASE_URL || !env.DEMO_PASSWORD, {
+    path: ['DEMO_PASSWORD'],
+    message: 'has no place beside DATABASE_URL: demo accounts exist only in the embedded database',
+  })
+
+export type Env = z.output<typeof schema>
+
+/**
+ * Reads the environment once. An empty value counts as absent.
+ * @throws {Error} with one line that names every wrong variable and what it should be.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new Error(`Environment: ${faults.join('; ')}`)
+}

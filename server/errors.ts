@@ -1,0 +1,26 @@
+import type { ErrorHandler } from 'hono'
+import type { Logger } from 'pino'
+import { firm } from '#firm.config.ts'
+import { toProblem } from '#platform/api/faults.server.ts'
+import { type ProblemCode, problem } from '#platform/api/problem.ts'
+
+/** What nothing below caught. A program gets a problem, a person gets a page. */
+export const answerFault =
+  (log: Logger): ErrorHandler =>
+  (error, c) => {
+    const fault = toProblem(error)
+    if (fault.status >= 500) log.error({ err: error, requestId: c.get('requestId') }, 'request failed')
+    const { retryAfter } = (fault.data ?? {}) as { retryAfter?: number }
+    const answer = problem(fault.code as ProblemCode, { retryAfter })
+    if (!c.req.header('accept')?.includes('text/html')) return answer
+    const headers = new Headers(answer.headers)
+    headers.set('content-type', 'text/html; charset=utf-8')
+    return new Response(page(fault.status), { status: fault.status, headers })
+  }
+
+/** Stands alone: whatever failed may be what would have rendered a better one. */
+const page = (status: number) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${firm.name}</title>
+<h1>${status === 503 ? 'We will be right back' : 'Unexpected Application Error!'}</h1>
+<p>${status === 503 ? 'This part of our site is briefly unavailable. Please reload in a moment.' : 'Something went wrong on our side. Please try again.'}</p>
+<p><a href="/">${firm.name}</a> · <a href="mailto:${firm.emails.contact}">${firm.emails.contact}</a></p></html>`

@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from 'hono'
+import { type Logger, pino } from 'pino'
+
+/** JSON lines on standard output. What would let a reader act as somebody is left out. */
+export const createLog = (level: string): Logger =>
+  pino({
+    level,
+    base: undefined,
+    redact: ['*.password', '*.token', '*.pin_code', '*.cookie', '*.authorization'],
+    serializers: { err: describeError },
+  })
+
+/** A query's parameters can be a client's words: an error keeps its own message, code and stack, and nothing else. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const inner = error.cause instanceof Error ? error.cause : error
+  return {
+    type: inner.name,
+    message: inner.message,
+    code: (inner as NodeJS.ErrnoException).code,
+    stack: inner.stack,
+  }
+}
+
+/** A share link is a secret, so of its addresses only the route is told; the router doesn't mind how they are cased. */
+const withoutShareLink = (path: string) =>
+  path.replace(/\/(case|shared-case)\/+[^/.]+/i, (_, route) => `/${route}/{shareLink}`)
+
+/** One line per request. */
+export const logRequests =
+  (log: Logger): MiddlewareHandler =>
+  async (c, next) => {
+    const started = performance.now()
+    await next()
+    const path = withoutShareLink(c.req.path)
+    if (path.startsWith('/assets/')) return
+    log.info({
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    })
+  }

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { isOwnOrigin, ownNameOnly } from './origin.ts'
+
+const publicUrl = 'https://firm.example'
+
+test.each<[boolean, Record<string, string>]>([
+  [true, { origin: publicUrl }],
+  [true, { host: 'localhost:3000', origin: 'http://localhost:3000' }],
+  [true, {}],
+  [true, { 'sec-fetch-site': 'same-origin' }],
+  [false, { origin: 'https://evil.example' }],
+  [false, { origin: 'https://firm.example.evil.example' }],
+  [false, { host: 'localhost:3000', origin: 'http://localhost:4000' }],
+  [false, { origin: 'null' }],
+  [false, { origin: '' }],
+  [false, { 'sec-fetch-site': 'cross-site' }],
+  [false, { 'sec-fetch-site': 'same-site' }],
+])('%s: %j is a page of ours, or none', (expected, headers) => {
+  expect(isOwnOrigin(new Headers({ host: 'firm.example', ...headers }), publicUrl)).toBe(expected)
+})
+
+test.each([
+  ['http://localhost:3000', 200],
+  ['http://127.0.0.1:3000', 200],
+  ['http://[::1]:3000', 200],
+  ['http://192.168.1.20', 200],
+  ['https://firm.example', 200],
+  ['http://evil.example:3000', 404],
+  ['http://127.0.0.1.evil.example:3000', 404],
+  ['http://localhost.evil.example', 404],
+])('what is for this machine alone, asked for at %s: %i', async (origin, status) => {
+  const app = new Hono()
+  app.use('/dev/mailbox/*', ownNameOnly(publicUrl))
+  app.get('/dev/mailbox', (c) => c.text('mails'))
+  app.get('/dev/mailbox/:name', (c) => c.text('mail'))
+  for (const path of ['/dev/mailbox', '/dev/mailbox/1.eml'])
+    expect((await app.request(`${origin}${path}`)).status).toBe(status)
+})

@@ -1,0 +1,39 @@
+import { isIP } from 'node:net'
+import type { MiddlewareHandler } from 'hono'
+import { problem } from '#platform/api/problem.ts'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Whether a request comes from a page of ours, or from no page at all (a program). Browsers always send an
+ * Origin with what changes something.
+ */
+export function isOwnOrigin(headers: Headers, publicUrl: string | undefined): boolean {
+  const origin = headers.get('origin')
+  if (origin === null) return !['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '')
+  if (publicUrl && origin === new URL(publicUrl).origin) return true
+  return URL.canParse(origin) && new URL(origin).host === headers.get('host')
+}
+
+/** Refuses whatever would change something on behalf of a page of another site. */
+export function ownOriginOnly(publicUrl: string | undefined): MiddlewareHandler {
+  return async (c, next) => {
+    if (!safe.has(c.req.method) && !isOwnOrigin(c.req.raw.headers, publicUrl)) {
+      return problem('FORBIDDEN', { detail: 'This request comes from another site.' })
+    }
+    await next()
+  }
+}
+
+/**
+ * Answers only where we were asked for by a name of ours or by number. A page of another site can have its own name
+ * lead to this machine (DNS rebinding), and would then read what we show to whoever sits at it.
+ */
+export function ownNameOnly(publicUrl: string): MiddlewareHandler {
+  const ours = new Set(['localhost', new URL(publicUrl).hostname])
+  return async (c, next) => {
+    const { hostname } = new URL(c.req.url)
+    if (!ours.has(hostname) && !isIP(hostname.replace(/^\[|\]$/g, ''))) return problem('NOT_FOUND')
+    await next()
+  }
+}

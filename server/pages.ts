@@ -1,0 +1,22 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { nonceContext, requestContextKey } from '#platform/api/page-context.ts'
+import type { Pages } from './app.ts'
+import { withRequest } from './context.ts'
+
+/** Server rendering: every loader sees the request's session, and calls the API in the same process as it. */
+export function renderPages(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: 'production' | 'development',
+): Pages {
+  const handle = createRequestHandler(build, mode)
+  return async (request, context, nonce) => {
+    const provider = new RouterContextProvider()
+    provider.set(requestContextKey, context)
+    provider.set(nonceContext, nonce)
+    const response = await withRequest(context, () => handle(request, provider))
+    for (const [name, value] of context.reply) response.headers.append(name, value)
+    // A page can hold what only this person may see; nothing between us may keep it.
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
+    return response
+  }
+}

@@ -1,0 +1,88 @@
+import * as accounts from '#features/accounts/accounts.server.ts'
+import { lawyerAppointments } from '#features/appointments/appointments.lawyer.server.ts'
+import { clientAppointments } from '#features/appointments/client-appointments.server.ts'
+import { adminBilling } from '#features/billing/billing.server.ts'
+import { adminCalendar } from '#features/calendar/admin-calendar.server.ts'
+import { publicHearings } from '#features/calendar/public-hearings.server.ts'
+import { caseAccess, clientCaseAccess } from '#features/case-access/case-access.server.ts'
+import { lawyerPinLocks, lawyerPinRequests } from '#features/case-access/pin-requests.server.ts'
+import { lawyerPins } from '#features/case-access/pins.server.ts'
+import { adminCases } from '#features/cases/admin-cases.server.ts'
+import { adminTimeline, grantedTimeline, lawyerTimeline } from '#features/cases/case-updates.server.ts'
+import { clientCases, lawyerCases } from '#features/cases/cases.server.ts'
+import { lawyerCaseForm } from '#features/cases/lawyer-case-form.server.ts'
+import { lawyerCaseOverview } from '#features/cases/lawyer-overview.server.ts'
+import { clientChat, lawyerChat } from '#features/chat/chat.server.ts'
+import { lawyerChats } from '#features/chat/lawyer-chats.server.ts'
+import { lawyerClients } from '#features/clients/clients.lawyer.server.ts'
+import { adminClients } from '#features/clients/clients.server.ts'
+import { contact } from '#features/contact/contact.server.ts'
+import { adminDocuments } from '#features/documents/admin-documents.server.ts'
+import { clientDocuments } from '#features/documents/client-documents.server.ts'
+import { lawyerDocuments } from '#features/documents/documents.lawyer.server.ts'
+import { lawyerProfile } from '#features/lawyers/lawyer-profile.server.ts'
+import { adminLawyers } from '#features/lawyers/lawyers.server.ts'
+import { publicLawyers } from '#features/lawyers/public-lawyers.server.ts'
+import { adminLeads } from '#features/leads/leads.server.ts'
+import { publicLocations } from '#features/locations/public-locations.server.ts'
+import { ownNotifications } from '#features/notifications/notifications.server.ts'
+import { lawyerPreferences } from '#features/notifications/preferences.server.ts'
+import { clientPresence } from '#features/presence/presence.server.ts'
+import { adminReports } from '#features/reports/reports.server.ts'
+import { adminTasks } from '#features/tasks/tasks.server.ts'
+
+/** The API's table of contents. Who may call a procedure is decided by the audience it was built on. */
+export const router = {
+  accounts: {
+    session: accounts.session,
+    signIn: accounts.signIn,
+    signOut: accounts.signOut,
+    signUp: accounts.signUp,
+    verifySignUp: accounts.verifySignUp,
+    passwordReset: accounts.passwordReset,
+    own: accounts.ownAccount,
+  },
+  site: {
+    lawyers: publicLawyers,
+    locations: publicLocations,
+    hearings: publicHearings,
+    contact,
+    caseAccess: { ...caseAccess, timeline: grantedTimeline },
+  },
+  client: {
+    cases: clientCases,
+    caseAccess: clientCaseAccess,
+    chat: clientChat,
+    presence: clientPresence,
+    documents: clientDocuments,
+    appointments: clientAppointments,
+  },
+  notifications: ownNotifications,
+  lawyer: {
+    profile: lawyerProfile,
+    preferences: lawyerPreferences,
+    cases: { ...lawyerCases, ...lawyerCaseOverview, ...lawyerCaseForm },
+    timeline: lawyerTimeline,
+    pins: lawyerPins,
+    pinRequests: lawyerPinRequests,
+    pinLocks: lawyerPinLocks,
+    appointments: lawyerAppointments,
+    clients: lawyerClients,
+    documents: lawyerDocuments,
+    chat: { ...lawyerChat, ...lawyerChats },
+  },
+  admin: {
+    cases: adminCases,
+    clients: adminClients,
+    lawyers: adminLawyers,
+    timeline: adminTimeline,
+    tasks: adminTasks,
+    leads: adminLeads,
+    calendar: adminCalendar,
+    billing: adminBilling,
+    documents: adminDocuments,
+    reports: adminReports,
+  },
+}
+
+export type Router = typeof router

@@ -1,0 +1,70 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { createApp } from './app.ts'
+import { type Booted, boot } from './boot.ts'
+import { readEnv } from './env.ts'
+import { renderPages } from './pages.ts'
+import { drain, onSignal, serve } from './serve.ts'
+
+export interface RunOptions {
+  mode: 'production' | 'development'
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Answers requests for built files, and passes on what isn't one. */
+  assets?: MiddlewareHandler
+}
+
+/** The process, from its environment to its end. A start that fails says why in one line and exits with 1. */
+export async function run(options: RunOptions): Promise<void> {
+  const starting = start(options)
+  // Heard from the first moment on: a start that is broken off must not leave its database running.
+  onSignal(() =>
+    starting.then(
+      (stop) => stop(),
+      () => {},
+    ),
+  )
+  try {
+    await starting
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/** Resolves when requests are accepted, with how to stop. */
+async function start({ mode, build, assets }: RunOptions): Promise<() => Promise<void>> {
+  const env = readEnv(process.env)
+  const booted = await boot(env)
+  let stopping = false
+  const app = createApp({
+    services: booted.services,
+    hub: booted.hub,
+    storage: booted.storage,
+    publicUrl: booted.publicUrl,
+    trustedProxies: env.TRUSTED_PROXIES,
+    mailbox: booted.demo && booted.services.mailer.outbox,
+    development: mode === 'development',
+    isStopping: () => stopping,
+    assets,
+    pages: renderPages(build, mode),
+  })
+  const server = await serve(app, { port: env.PORT, host: env.HOST }).catch(async (error) => {
+    await booted.stop()
+    throw error
+  })
+  announce(booted)
+  return async () => {
+    stopping = true
+    // Open sockets would keep the server from closing.
+    await Promise.all([drain(server), booted.hub.stop()])
+    await booted.stop()
+  }
+}
+
+function announce({ publicUrl, demo }: Booted): void {
+  console.log(`\n  Portico runs at ${publicUrl}\n`)
+  if (!demo) return
+  for (const [who, { email, password }] of Object.entries(demo))
+    console.log(`  ${who.padEnd(8)}${email}  ${password}`)
+  console.log('')
+}

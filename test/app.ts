@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type Booted, boot } from '#server/boot.ts'
+import { readEnv } from '#server/env.ts'
+import { testDatabase } from './database.ts'
+
+export interface TestApp extends Booted {
+  app: ReturnType<typeof createApp>
+  dataDir: string
+}
+
+const started = new Map<string, Promise<TestApp>>()
+
+/**
+ * The real application without its pages, on the calling test file's own database. The same environment gives the
+ * same one. It takes the caller's address from `x-forwarded-for`, as behind a proxy.
+ * @param env what differs from the tests' usual environment
+ */
+export function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const key = JSON.stringify(env)
+  const app = started.get(key) ?? start(env)
+  started.set(key, app)
+  return app
+}
+
+afterAll(async () => {
+  for (const app of started.values()) await (await app).stop()
+})
+
+async function start(given: Record<string, string>): Promise<TestApp> {
+  const { loginUrl } = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'portico-app-'))
+  const env = readEnv({
+    DATABASE_URL: loginUrl,
+    DATA_DIR: dataDir,
+    SECRET: 'known to every test and to nobody else',
+    PUBLIC_URL: 'http://localhost',
+    TRUSTED_PROXIES: '1',
+    REQUIRE_STAFF_2FA: 'false',
+    LOG_LEVEL: 'silent',
+    ...given,
+  })
+  const booted = await boot(env)
+  const stop = async () => {
+    await booted.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const app = createApp({ ...booted, trustedProxies: env.TRUSTED_PROXIES })
+  return { ...booted, app, dataDir, stop }
+}

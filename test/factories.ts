@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { administrator, type CastMember, castClients, castLawyers } from '#db/seed/cast.ts'
+import { userRoles } from '#features/accounts/user-roles.table.ts'
+import { credentials, users } from '#features/accounts/users.table.ts'
+import { appointments } from '#features/appointments/appointments.table.ts'
+import { timeEntries } from '#features/billing/billing.table.ts'
+import { calendarEvents } from '#features/calendar/calendar.table.ts'
+import { caseUpdates } from '#features/cases/case-updates.table.ts'
+import { cases } from '#features/cases/cases.table.ts'
+import { clients } from '#features/clients/clients.table.ts'
+import { documents } from '#features/documents/documents.table.ts'
+import { lawyers } from '#features/lawyers/lawyers.table.ts'
+import { leads } from '#features/leads/leads.table.ts'
+import { caseTasks } from '#features/tasks/tasks.table.ts'
+import { hashPassword } from '#platform/auth/passwords.server.ts'
+import { testDatabase } from './database.ts'
+import type { Person } from './people.ts'
+
+// Rows as they might have come about. Each factory makes the parents that it isn't given, and returns the row;
+// whoever has a login has a `person` too, to be passed to `as`.
+
+/** Everybody's password here: hashing takes its time, so that it is done once. */
+export const sharedPassword = 'correct horse battery staple'
+
+let connection: Promise<pg.Client> | undefined
+let sharedHash: Promise<string> | undefined
+
+afterAll(async () => (await connection)?.end())
+
+/** The test file's database by its superuser, for what nobody in the product may do. */
+export function owner(): Promise<pg.Client> {
+  connection ??= (async () => {
+    const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl })
+    await client.connect()
+    return client
+  })()
+  return connection
+}
+
+async function insert<T extends PgTable>(table: T, row: InferInsertModel<T>): Promise<InferSelectModel<T>> {
+  const [inserted] = await drizzle(await owner(), { casing: 'snake_case' })
+    .insert(table)
+    .values(row as never)
+    .returning()
+  return inserted as InferSelectModel<T>
+}
+
+type With<T extends PgTable> = Partial<InferInsertModel<T>>
+interface HasId {
+  id: string
+}
+
+/** The cast first, then others; no two alike. */
+function* everyone(members: CastMember[], domain: string): Generator<CastMember, never> {
+  yield* members
+  for (let n = 1; ; n++) yield { name: `Casey Number-${n}`, email: `casey-${n}@${domain}` }
+}
+const nextLawyer = everyone(Object.values(castLawyers), 'octagonlaw.example')
+const nextClient = everyone(Object.values(castClients), 'demo.example')
+const nextAdmin = everyone([administrator], 'octagonlaw.example')
+
+/** A verified account with the shared password, and without any role. */
+export async function makeUser(given: With<typeof users> = {}) {
+  const member = nextClient.next().value
+  const user = await insert(users, { ...member, emailVerified: true, ...given })
+  sharedHash ??= hashPassword(sharedPassword)
+  const password = await sharedHash
+  await insert(credentials, { userId: user.id, accountId: user.id, providerId: 'credential', password })
+  const person: Person = { email: user.email, password: sharedPassword }
+  return { ...user, person }
+}
+
+export async function makeAdmin(given: With<typeof users> = {}) {
+  const user = await makeUser({ ...nextAdmin.next().value, ...given })
+  await insert(userRoles, { userId: user.id, role: 'admin' })
+  return { ...user, person: { ...user.person, portal: 'admin' } satisfies Person }
+}
+
+/** With a login and the role; `userId: null` for a profile that nobody has claimed. */
+export async function makeLawyer(given: With<typeof lawyers> = {}) {
+  const row = {
+    ...nextLawyer.next().value,
+    title: 'Associate',
+    specialization: 'General Practice' as const,
+    location: 'New York',
+    ...given,
+  }
+  if (given.userId === undefined) {
+    row.userId = (await makeUser({ name: row.name, email: row.email })).id
+    await insert(userRoles, { userId: row.userId, role: 'lawyer' })
+  }
+  const person: Person = { email: row.email, password: sharedPassword, portal: 'lawyer' }
+  return { ...(await insert(lawyers, row)), person }
+}
+
+/** With a login; `userId: null` for a record that nobody has claimed. */
+export async function makeClient(given: With<typeof clients> = {}) {
+  const row = { ...nextClient.next().value, ...given }
+  if (given.userId === undefined) row.userId = (await makeUser({ name: row.name, email: row.email })).id
+  const person: Person = { email: row.email, password: sharedPassword }
+  return { ...(await insert(clients, row)), person }
+}
+
+type Client = Awaited<ReturnType<typeof makeClient>>
+type Lawyer = Awaited<ReturnType<typeof makeLawyer>>
+
+/** An ongoing case of a client and a lawyer; `clientId: null` and `lawyerId: null` for none. */
+export async function makeCase({
+  client: givenClient,
+  lawyer: givenLawyer,
+  ...given
+}: With<typeof cases> & { client?: Client; lawyer?: Lawyer } = {}) {
+  const client = givenClient ?? (await makeClient())
+  const lawyer = givenLawyer ?? (await makeLawyer())
+  const row = await insert(cases, {
+    caseNumber: `CASE-${randomUUID().slice(0, 8)}`,
+    title: 'A matter of record',
+    description: 'What the case is about, in a few words.',
+    practiceArea: 'Civil Litigation',
+    clientId: client.id,
+    clientName: client.name,
+    lawyerId: lawyer.id,
+    ...given,
+  })
+  return { ...row, client, lawyer }
+}
+
+const caseOf = async (given: HasId | undefined): Promise<HasId> => given ?? (await makeCase())
+
+export async function makeCaseUpdate({
+  case: of,
+  ...given
+}: With<typeof caseUpdates> & { case?: HasId } = {}) {
+  const { id: caseId } = await caseOf(of)
+  return insert(caseUpdates, {
+    caseId,
+    description: 'A step was taken.',
+    entryTimestamp: new Date(),
+    ...given,
+  })
+}
+
+export async function makeTask({ case: of, ...given }: With<typeof caseTasks> & { case?: HasId } = {}) {
+  const { id: caseId } = await caseOf(of)
+  return insert(caseTasks, { caseId, title: 'Something to do', ...given })
+}
+
+/** A document by its address. */
+export async function makeDocument({ case: of, ...given }: With<typeof documents> & { case?: HasId } = {}) {
+  const caseId = given.caseId === undefined ? (await caseOf(of)).id : given.caseId
+  return insert(documents, { title: 'A paper', fileUrl: 'https://papers.example/1.pdf', ...given, caseId })
+}
+
+export async function makeTimeEntry({
+  case: of,
+  ...given
+}: With<typeof timeEntries> & { case?: HasId } = {}) {
+  const { id: caseId } = await caseOf(of)
+  const lawyerId = given.lawyerId ?? (await makeLawyer()).id
+  return insert(timeEntries, {
+    caseId,
+    lawyerId,
+    description: 'Work',
+    hours: '1.00',
+    rateCents: 35_000,
+    ...given,
+  })
+}
+
+/** In a week; private unless told otherwise. */
+export async function makeCourtDate({
+  case: of,
+  ...given
+}: With<typeof calendarEvents> & { case?: HasId } = {}) {
+  const { id: caseId } = await caseOf(of)
+  const courtDate = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)
+  return insert(calendarEvents, { caseId, title: 'A hearing', courtDate, ...given })
+}
+
+/** Pending. */
+export async function makeAppointment({
+  client,
+  lawyer,
+  ...given
+}: With<typeof appointments> & { client?: HasId; lawyer?: HasId } = {}) {
+  const clientId = (client ?? (await makeClient())).id
+  const lawyerId = (lawyer ?? (await makeLawyer())).id
+  return insert(appointments, { clientId, lawyerId, ...given })
+}
+
+export async function makeLead(given: With<typeof leads> = {}) {
+  return insert(leads, { name: 'Robin Curious', email: 'robin@demo.example', ...given })
+}

@@ -1,0 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect } from 'vitest'
+import { testApp } from './app.ts'
+
+/** The mails that the application has written to somebody, the newest first. */
+export async function mailsTo(email: string, env?: Record<string, string>) {
+  const { services } = await testApp(env)
+  const folder = services.mailer.outbox ?? ''
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  )
+  return mails.filter(({ to }) => to?.some(({ address }) => address === email)).reverse()
+}
+
+/** Waits until somebody has had so many mails; returns the newest, and the token of its link. */
+export async function mailTo(email: string, count = 1) {
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 5000 }).toBe(count)
+  const [mail] = await mailsTo(email)
+  const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  return { subject: mail?.subject ?? '', text: mail?.text ?? '', token }
+}

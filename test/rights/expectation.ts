@@ -1,0 +1,131 @@
+import { type Persona, seenBy } from './personas.ts'
+import { world } from './world.ts'
+
+type Kind = 'anon' | 'client' | 'unlocked' | 'lawyer' | 'admin' | 'accounts' | 'system'
+
+const all = 'read insert update delete all'
+
+/**
+ * Who reaches what, said once more and independently of the policies: operations, then the rows. `own` and
+ * `other` are the persona's and everybody else's, `partner` is the other side of the own case; a word for a
+ * kind of rows stands alone (`active`) or after an owner (`own:staged`), and `-word` takes rows away again.
+ * `unlocked` comes on top, for whoever holds the grant of a case.
+ */
+export const expectation: Record<string, Partial<Record<Kind, string>>> = {
+  locations: { anon: 'read all', client: 'read all', lawyer: 'read all', admin: all },
+  lawyers: { anon: 'read active', client: 'read active', lawyer: 'read active, update own', admin: all },
+  clients: { client: 'read own', lawyer: 'read own', admin: all },
+  cases: { client: 'read own', lawyer: 'read insert update own', admin: all },
+  case_updates: { unlocked: 'read own', lawyer: 'read insert update delete own', admin: all },
+  case_status_changes: { lawyer: 'read own', admin: 'read all' },
+  case_tasks: { lawyer: 'read own', admin: all },
+  case_access_pins: { lawyer: 'read insert delete own' },
+  case_access_grants: { lawyer: 'read update own', system: 'read delete expired' },
+  case_access_locks: { lawyer: 'read own', admin: 'read all' },
+  case_access_unlocks: { lawyer: 'read insert own', admin: 'read insert all' },
+  case_access_requests: { client: 'read insert own', lawyer: 'read delete own' },
+  documents: {
+    client: 'read own',
+    lawyer: 'read insert own, insert partner:shared',
+    admin: 'read update delete all, insert all -upload',
+  },
+  files: {
+    anon: 'read portrait',
+    client: 'read portrait own:document, read insert own:staged',
+    unlocked: 'read own:case_update',
+    lawyer: 'read portrait own, insert own:staged',
+    admin: 'read all -staged -released, read insert own:staged',
+    system: 'read all, delete staged released',
+  },
+  leads: { admin: all },
+  time_entries: { admin: all },
+  calendar_events: { lawyer: 'read own', admin: all },
+  appointments: {
+    client: 'read own, insert own:pending',
+    lawyer: 'read delete own, update own:pending',
+    admin: 'read delete all',
+  },
+  chat_conversations: { client: 'read own', lawyer: 'read insert update delete own' },
+  chat_messages: {
+    client: 'read own, insert own:client, update own:lawyer',
+    lawyer: 'read delete own, insert own:lawyer, update own:client',
+  },
+  user_presence: {
+    client: 'read own partner, insert update own',
+    lawyer: 'read own partner, insert update own',
+    system: 'read update all',
+  },
+  notifications: {
+    client: 'read update delete own',
+    lawyer: 'read update delete own',
+    admin: 'read update delete own',
+  },
+  notification_preferences: {
+    client: 'read insert update own',
+    lawyer: 'read insert update own',
+    admin: 'read insert update own',
+  },
+  contact_messages: { admin: all },
+  user_roles: {
+    client: 'read own',
+    lawyer: 'read own',
+    admin: 'read insert delete all',
+    accounts: 'read insert all',
+  },
+  users: { accounts: all },
+  sessions: { accounts: all },
+  credentials: { accounts: all },
+  two_factors: { accounts: all },
+  verifications: { accounts: all },
+  pending_sign_ups: { accounts: all },
+  invitations: { admin: 'read all', accounts: all },
+  audit_log: { admin: 'read all' },
+  deleted_records: { admin: 'read update all' },
+  throttles: { system: 'read delete all' },
+  changes: { system: 'read delete all' },
+}
+
+/** Columns that are nobody's business, or nobody's to write, although the row is reached. */
+export const forbidden: [kind: Kind, operation: 'select' | 'update', table: string, columns: string][] = [
+  ['anon', 'select', 'lawyers', 'user_id active created_at version'],
+  ['client', 'select', 'lawyers', 'user_id active created_at version'],
+  ['client', 'select', 'clients', 'notes'],
+  ['client', 'select', 'case_updates', 'created_by lawyer_id'],
+  ['client', 'select', 'cases', 'publish_title publish_consent_by client_photo_file_id'],
+  ['lawyer', 'select', 'clients', 'notes address'],
+  ['lawyer', 'select', 'case_access_pins', 'pin_hash pin_ciphertext'],
+  ['lawyer', 'select', 'case_access_grants', 'token_hash'],
+  ['admin', 'select', 'invitations', 'token_hash'],
+  ['admin', 'select', 'deleted_records', 'record'],
+  ['lawyer', 'update', 'lawyers', 'slug title specialization email location active user_id'],
+  ['lawyer', 'update', 'cases', 'lawyer_id case_number share_link publish_consent_by created_at version'],
+  ['lawyer', 'update', 'case_updates', 'case_id client_id lawyer_id created_by'],
+  ['lawyer', 'update', 'appointments', 'client_id lawyer_id notes preferred_time'],
+  ['lawyer', 'update', 'chat_messages', 'message_text sender sender_id conversation_id'],
+  ['client', 'update', 'chat_messages', 'message_text sender sender_id conversation_id'],
+  ['admin', 'update', 'cases', 'share_link publish_consent_by publish_consent_at'],
+  ['admin', 'update', 'deleted_records', 'record deleted_by deleted_at hold_set_by'],
+  ['system', 'select', 'throttles', 'key_hash hits'],
+]
+
+/** The expectation in the words of a probe: one line for each operation and label, sorted. */
+export function expectedReach(persona: Persona, table: string): string[] {
+  const labels = (world[table] ?? []).map(([label]) => seenBy(persona, label))
+  const clauses = persona.kinds.flatMap((kind) => expectation[table]?.[kind as Kind]?.split(', ') ?? [])
+  const lines = clauses.flatMap((clause) => {
+    const words = clause.split(' ')
+    const operations = words.filter((word) => /^(read|insert|update|delete)$/.test(word))
+    const rows = words.filter((word) => !operations.includes(word))
+    const meant = labels.filter(
+      (label) =>
+        rows.some((word) => means(word, label)) && !rows.some((word) => word === `-${label.split(':')[1]}`),
+    )
+    return operations.flatMap((operation) => meant.map((label) => `${operation} ${label}`))
+  })
+  return [...new Set(lines)].sort()
+}
+
+function means(word: string, label: string): boolean {
+  const [owner, kind] = label.split(':')
+  return word === 'all' || word === label || word === owner || word === kind
+}

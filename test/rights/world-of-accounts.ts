@@ -1,0 +1,78 @@
+import { client, id, lawyer, ofEach, type Rows, soon, user } from './rows.ts'
+
+export const worldOfAccounts: Record<string, Rows> = {
+  users: [
+    ...ofEach((person) => ({ id: user(person), name: person, email: `${person.toLowerCase()}@x.example` })),
+    ['M', { id: user('M'), name: 'M', email: 'm@x.example' }],
+  ],
+  sessions: ofEach((person) => ({
+    id: id(`session ${person}`),
+    user_id: user(person),
+    token: person,
+    expires_at: soon,
+  })),
+  credentials: ofEach((person) => ({
+    id: id(`credential ${person}`),
+    user_id: user(person),
+    account_id: person,
+    provider_id: 'credential',
+  })),
+  two_factors: ofEach((person) => ({
+    id: id(`factor ${person}`),
+    user_id: user(person),
+    secret: 's',
+    backup_codes: 'b',
+  })),
+  verifications: [['any', { id: id('verification'), identifier: 'reset', value: 'v', expires_at: soon }]],
+  pending_sign_ups: [
+    [
+      'any',
+      {
+        id: id('sign-up'),
+        email: 'new@x.example',
+        name: 'New',
+        password_hash: 'p',
+        token_hash: 't',
+        browser_hash: 'b',
+        expires_at: soon,
+      },
+    ],
+  ],
+  invitations: [
+    [
+      'any',
+      {
+        id: id('invitation'),
+        email: 'la@x.example',
+        purpose: 'join',
+        role: 'lawyer',
+        token_hash: 't',
+        expires_at: soon,
+      },
+    ],
+  ],
+  user_roles: [
+    ['lA', { user_id: user('lA'), role: 'lawyer' }],
+    ['lB', { user_id: user('lB'), role: 'lawyer' }],
+    ['M', { user_id: user('M'), role: 'admin', granted_by: user('M') }],
+    // Staff who are also clients.
+    ['cA', { user_id: user('cA'), role: 'admin' }],
+    ['cB', { user_id: user('cB'), role: 'admin' }],
+  ],
+  user_presence: ofEach((person, party) => ({
+    user_id: user(person),
+    [person.startsWith('c') ? 'client_id' : 'lawyer_id']: person.startsWith('c')
+      ? client(party)
+      : lawyer(party),
+  })),
+  notifications: [
+    ...['cA', 'lA', 'cB', 'lB', 'M'].map((person): Rows[number] => [
+      person,
+      { id: id(`news ${person}`), user_id: user(person), kind: 'case_update', subject_id: id('case A') },
+    ]),
+  ],
+  notification_preferences: ['cA', 'lA', 'cB', 'lB', 'M'].map((person) => [
+    person,
+    { user_id: user(person) },
+  ]),
+}

@@ -1,0 +1,34 @@
+import { Card, CardBody, CardFooter, CardHeader } from './card.tsx'
+import { Loading, Skeleton } from './skeleton.tsx'
+
+/** Where cards are about to be. */
+export const CardsLoading = ({
+  label,
+  count = 4,
+  className,
+}: {
+  label: string
+  count?: number
+  className?: string
+}) => (
+  <Loading label={label} className={className}>
+    {Array.from({ length: count }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      <Card key={at}>
+        <CardHeader>
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-6 w-16" />
+        </CardHeader>
+        <CardBody className="gap-2">
+          <Skeleton className="w-3/4" />
+          <Skeleton className="w-1/2" />
+          <Skeleton className="w-2/3" />
+        </CardBody>
+        <CardFooter>
+          <Skeleton className="h-8 w-20" />
+          <Skeleton className="h-8 w-20" />
+        </CardFooter>
+      </Card>
+    ))}
+  </Loading>
+)

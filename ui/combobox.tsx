@@ -1,0 +1,116 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check, ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { cn } from './cn.ts'
+import { controlStyle } from './control-style.ts'
+import { useFieldControl } from './field-context.ts'
+import { Input } from './input.tsx'
+import { itemStyle, popupStyle } from './popup-style.ts'
+import type { SelectOption } from './select.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+type Props = {
+  options: readonly SelectOption[]
+  value: string
+  onValueChange: (value: string) => void
+  /**
+   * For more options than a page could hold: told what was typed, a moment after the last key; what it finds comes
+   * by `options`. The chosen one must be among them, whatever was searched for.
+   */
+  onSearch?: (text: string) => void
+  placeholder?: string
+  empty?: string
+  disabled?: boolean
+  id?: string
+  onBlur?: () => void
+  className?: string
+  'aria-label'?: string
+}
+
+/** One of many options, found by typing. An empty value is no choice. */
+export function Combobox(props: Props) {
+  return useHydrated() ? <StyledCombobox {...props} /> : <ServedCombobox {...props} />
+}
+
+const chosen = ({ options, value }: Pick<Props, 'options' | 'value'>) =>
+  options.find((option) => option.value === value) ?? null
+
+function ServedCombobox({ options, value, onValueChange, onSearch, empty, ...props }: Props) {
+  return <Input {...props} readOnly value={chosen({ options, value })?.label ?? ''} />
+}
+
+function StyledCombobox({
+  options,
+  value,
+  onValueChange,
+  onSearch,
+  placeholder,
+  empty = 'Nothing found.',
+  disabled,
+  className,
+  ...props
+}: Props) {
+  const search = useSearch(onSearch)
+  return (
+    <Base.Root
+      items={options}
+      {...(onSearch && { filter: null })}
+      value={chosen({ options, value })}
+      isItemEqualToValue={(item, other) => item?.value === other?.value}
+      onValueChange={(option) => onValueChange(option?.value ?? '')}
+      onInputValueChange={(text, { reason }) => search(text, reason)}
+      disabled={disabled ?? false}
+    >
+      <div className="relative">
+        <Base.Input
+          {...useFieldControl(props)}
+          placeholder={placeholder}
+          className={cn(controlStyle, 'h-10 pr-9 pointer-coarse:h-11', className)}
+        />
+        <Base.Trigger
+          aria-label="Show options"
+          tabIndex={-1}
+          className="absolute inset-y-0 right-0 inline-flex w-9 items-center justify-center text-ink-faint"
+        >
+          <ChevronDown aria-hidden className="size-4" />
+        </Base.Trigger>
+      </div>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} className="z-50 outline-none">
+          <Base.Popup className={cn(popupStyle, 'w-(--anchor-width) p-0')}>
+            <Base.Empty className="px-3.5 py-2.5 text-ink-faint empty:hidden">{empty}</Base.Empty>
+            <Base.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto py-1 data-empty:hidden">
+              {(option: SelectOption) => (
+                <Base.Item
+                  key={option.value}
+                  value={option}
+                  disabled={option.disabled ?? false}
+                  className={cn(itemStyle, 'mx-1 grid grid-cols-[1fr_1rem]')}
+                >
+                  {option.label}
+                  <Base.ItemIndicator className="text-brass">
+                    <Check aria-hidden className="size-4" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+const pauseMs = 200
+
+/** Passes on what is typed once the typing pauses; once something was chosen, everything is offered again. */
+function useSearch(onSearch: Props['onSearch']) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (text: string, reason: string) => {
+    if (!onSearch) return
+    const typed = reason === 'input-change' || reason === 'input-clear'
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSearch(typed ? text.trim() : ''), typed ? pauseMs : 0)
+  }
+}

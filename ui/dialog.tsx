@@ -1,0 +1,122 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { cva, type VariantProps } from 'class-variance-authority'
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+const popup = cva(
+  [
+    'fixed z-50 flex flex-col bg-surface text-ink shadow-lg outline-none',
+    'transition-[opacity,translate] duration-150 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-ending-style:opacity-0',
+  ],
+  {
+    variants: {
+      size: {
+        sm: 'max-w-md',
+        md: 'max-w-xl',
+        lg: 'max-w-3xl',
+        full: 'inset-0',
+      },
+      sheet: {
+        true: '',
+        // On a phone a dialog is a sheet at the lower edge, where the thumb is.
+        false:
+          'inset-x-0 bottom-0 mx-auto max-h-[92dvh] w-full rounded-t-xl border border-rule sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:w-auto sm:max-h-[86dvh] sm:-translate-y-1/2 sm:rounded-lg sm:data-starting-style:-translate-y-[48%]',
+      },
+    },
+    defaultVariants: { size: 'md', sheet: false },
+  },
+)
+
+export const backdropStyle =
+  'fixed inset-0 z-50 bg-backdrop transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
+
+type Props = {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** The element that opens it, when nothing else does. */
+  trigger?: ReactElement
+  title: ReactNode
+  description?: ReactNode
+  size?: VariantProps<typeof popup>['size']
+  /** What gets the focus first; otherwise the first control. */
+  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
+  className?: string
+  /** DialogBody and DialogFooter, or a DialogForm around both. */
+  children: ReactNode
+}
+
+/** A modal dialog. `size="full"` takes the whole screen. Escape, the cross and the backdrop close it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  size,
+  initialFocus,
+  className,
+  children,
+}: Props) {
+  return (
+    <Base.Root {...(open !== undefined && { open })} onOpenChange={(next) => onOpenChange?.(next)}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={backdropStyle} />
+        <Base.Popup
+          data-size={size ?? 'md'}
+          initialFocus={initialFocus}
+          className={cn(popup({ size, sheet: size === 'full' }), className)}
+        >
+          <header className="border-b border-rule py-4 pr-14 pl-5 sm:pl-6">
+            <div className="flex flex-col gap-0.5">
+              <Base.Title className="font-serif text-2xl font-medium">{title}</Base.Title>
+              {description && (
+                <Base.Description className="text-sm text-ink-soft">{description}</Base.Description>
+              )}
+            </div>
+          </header>
+          {children}
+          {/* Last, so that the first field gets the focus. */}
+          <Base.Close
+            aria-label="Close"
+            className="tap absolute top-3.5 right-3 inline-flex size-9 shrink-0 items-center justify-center rounded-sm text-ink-soft hover:bg-hover hover:text-ink"
+          >
+            <X aria-hidden className="size-[1.125rem]" />
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** Scrolls when the dialog is taller than the screen. */
+export const DialogBody = ({ className, ...props }: ComponentProps<'div'>) => (
+  <div
+    {...props}
+    className={cn(
+      'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6',
+      'in-data-[size=full]:px-[max(1.25rem,calc(50%-24rem))]',
+      className,
+    )}
+  />
+)
+
+/** The actions, always in sight. */
+export const DialogFooter = ({ className, ...props }: ComponentProps<'div'>) => (
+  <div
+    {...props}
+    className={cn(
+      'flex flex-col-reverse gap-2 border-t border-rule px-5 py-4 sm:flex-row sm:justify-end sm:px-6',
+      className,
+    )}
+  />
+)
+
+/** A form that holds DialogBody and DialogFooter. */
+export const DialogForm = ({ className, ...props }: ComponentProps<'form'>) => (
+  <form method="post" noValidate {...props} className={cn('flex min-h-0 flex-1 flex-col', className)} />
+)
+
+/** Closes the dialog: `<DialogClose render={<Button variant="secondary">Cancel</Button>} />`. */
+export const DialogClose = Base.Close

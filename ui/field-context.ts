@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react'
+
+type FieldControl = {
+  id: string
+  labelId: string
+  describedBy: string | undefined
+  invalid: boolean
+  required: boolean
+}
+
+export const FieldContext = createContext<FieldControl | null>(null)
+
+type Wiring = {
+  id?: string | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: unknown
+  'aria-required'?: unknown
+}
+
+/** What the control inside a Field needs so that its label, hint and error belong to it. */
+export function useFieldControl<P extends Wiring>(props: P) {
+  const field = useContext(FieldContext)
+  if (!field) return props
+  const describedBy = [props['aria-describedby'], field.describedBy].filter(Boolean).join(' ')
+  return {
+    ...props,
+    id: props.id ?? field.id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': field.invalid || undefined,
+    'aria-required': field.required || undefined,
+  }
+}
+
+/** The label of the Field around a group of controls, for aria-labelledby. */
+export const useFieldLabel = () => useContext(FieldContext)?.labelId

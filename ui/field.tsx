@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react'
+import { cn } from './cn.ts'
+import { FieldContext } from './field-context.ts'
+
+type Props = {
+  label: ReactNode
+  hint?: ReactNode
+  /** The message of react-hook-form's error, or nothing. */
+  error?: string | undefined
+  required?: boolean
+  /** Says '(optional)' after the label. */
+  optional?: boolean
+  /** Keeps the label for screen readers alone. */
+  hideLabel?: boolean
+  /** The field holds several controls (radios, boxes of a PIN): its label then names the group. */
+  group?: boolean
+  id?: string
+  className?: string
+  children: ReactNode
+}
+
+/** Label, control, hint and error as one. The control inside finds its id and its descriptions by itself. */
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  optional,
+  hideLabel,
+  group,
+  className,
+  children,
+  ...props
+}: Props) {
+  const made = useId()
+  const id = props.id ?? made
+  const labelId = `${id}-label`
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const labelClass = cn('text-sm font-medium text-ink', hideLabel && 'sr-only')
+  const labelled = (
+    <>
+      {label}
+      {required && (
+        <span aria-hidden className="text-danger">
+          {' '}
+          *
+        </span>
+      )}
+      {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
+    </>
+  )
+  return (
+    <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error), required }}>
+      <div className={cn('flex flex-col gap-1.5', className)}>
+        {group ? (
+          <span id={labelId} className={labelClass}>
+            {labelled}
+          </span>
+        ) : (
+          <label id={labelId} htmlFor={id} className={labelClass}>
+            {labelled}
+          </label>
+        )}
+        {children}
+        {hint && (
+          <p id={`${id}-hint`} className="text-xs text-ink-faint">
+            {hint}
+          </p>
+        )}
+        <div aria-live="polite" className="not-empty:mt-0 -mt-1.5">
+          {error && (
+            <p id={`${id}-error`} className="text-sm text-danger">
+              {error}
+            </p>
+          )}
+        </div>
+      </div>
+    </FieldContext>
+  )
+}

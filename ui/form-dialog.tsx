@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog, DialogFooter } from './dialog.tsx'
+
+export type FormOpened = {
+  /** Closes without asking: it is saved. */
+  close: () => void
+  /** As Escape and the cross do: asks when something was typed. */
+  leave: () => void
+  /** Whether leaving would lose something. */
+  onTouched: (touched: boolean) => void
+}
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | 'full'
+  children: (opened: FormOpened) => ReactNode
+}
+
+/** A dialog with a form in it. Typed text isn't lost by a slip of the hand. */
+export function FormDialog({ open, onOpenChange, title, description, size = 'md', children }: Props) {
+  const [touched, setTouched] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const close = () => {
+    setTouched(false)
+    onOpenChange(false)
+  }
+  const leave = () => (touched ? setAsking(true) : close())
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : leave())}
+      title={title}
+      description={description}
+      size={size}
+    >
+      {children({ close, leave, onTouched: setTouched })}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard what you typed?"
+        description="Nothing of it has been saved."
+        confirmLabel="Discard"
+        cancelLabel="Keep writing"
+        onConfirm={close}
+      />
+    </Dialog>
+  )
+}
+
+/** The form's two ways out. */
+export const FormDialogFooter = ({
+  label,
+  pending,
+  onCancel,
+}: {
+  label: string
+  pending: boolean
+  onCancel: () => void
+}) => (
+  <DialogFooter>
+    <Button variant="secondary" onClick={onCancel}>
+      Cancel
+    </Button>
+    <Button type="submit" pending={pending} pendingLabel="Saving...">
+      {label}
+    </Button>
+  </DialogFooter>
+)

@@ -1,0 +1,68 @@
+import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp'
+import { cn } from './cn.ts'
+import { useFieldControl } from './field-context.ts'
+import { Input } from './input.tsx'
+import { pageNonce } from './nonce.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+type Props = {
+  value: string
+  onChange: (value: string) => void
+  /** All boxes are filled. */
+  onComplete?: (value: string) => void
+  length?: number
+  disabled?: boolean
+  autoFocus?: boolean
+  name?: string
+  id?: string
+  /** For one-time codes from a phone; PINs say 'off'. */
+  autoComplete?: 'one-time-code' | 'off'
+  'aria-label'?: string
+}
+
+/** Digits in boxes, over one real input: paste, caret and screen readers work as in any text field. */
+export function PinInput(props: Props) {
+  return useHydrated() ? (
+    <Boxes {...props} />
+  ) : (
+    <Input inputMode="numeric" className="h-16 max-w-65" name={props.name} />
+  )
+}
+
+function Boxes({ length = 4, onChange, onComplete, autoComplete = 'off', ...props }: Props) {
+  const control = useFieldControl(props)
+  const nonce = pageNonce()
+  return (
+    <OTPInput
+      {...control}
+      maxLength={length}
+      inputMode="numeric"
+      autoComplete={autoComplete}
+      pattern={REGEXP_ONLY_DIGITS}
+      pasteTransformer={(pasted) => pasted.replace(/\D/g, '')}
+      pushPasswordManagerStrategy="none"
+      noScriptCSSFallback={null}
+      {...(nonce && { nonce })}
+      onChange={onChange}
+      {...(onComplete && { onComplete })}
+      containerClassName="group/pin flex w-fit gap-2.5 has-disabled:opacity-50"
+      render={({ slots }) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+        slots.map((slot, at) => <Box key={at} {...slot} />)
+      }
+    />
+  )
+}
+
+const Box = ({ char, isActive, hasFakeCaret }: SlotProps) => (
+  <div
+    aria-hidden
+    className={cn(
+      'flex h-16 w-14 items-center justify-center rounded-sm border border-rule-strong bg-surface font-serif text-3xl tabular-nums transition-colors',
+      'group-has-aria-invalid/pin:border-danger',
+      isActive && 'border-ring outline-2 outline-ring',
+    )}
+  >
+    {char ?? (hasFakeCaret && <span className="pin-caret" />)}
+  </div>
+)

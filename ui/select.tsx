@@ -1,0 +1,112 @@
+import { Select as Base } from '@base-ui/react/select'
+import { Check, ChevronDown } from 'lucide-react'
+import { cn } from './cn.ts'
+import { controlStyle } from './control-style.ts'
+import { useFieldControl } from './field-context.ts'
+import { NativeSelect } from './native-select.tsx'
+import { itemStyle, popupStyle } from './popup-style.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+const choose = 'Choose…'
+
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+
+type Props = {
+  options: readonly SelectOption[]
+  value?: string | null
+  defaultValue?: string | null
+  onValueChange?: (value: string) => void
+  onBlur?: () => void
+  placeholder?: string
+  name?: string
+  disabled?: boolean
+  id?: string
+  className?: string
+  'aria-label'?: string
+}
+
+/** One of a few options in a styled list. With react-hook-form use Controller. Served as the browser's own select. */
+export function Select(props: Props) {
+  return useHydrated() ? <StyledSelect {...props} /> : <ServedSelect {...props} />
+}
+
+function ServedSelect({
+  options,
+  value,
+  defaultValue,
+  onValueChange,
+  placeholder = choose,
+  ...props
+}: Props) {
+  const chosen = value !== undefined ? { value: value ?? '' } : { defaultValue: defaultValue ?? '' }
+  return (
+    <NativeSelect {...props} {...chosen} onChange={(event) => onValueChange?.(event.target.value)}>
+      <option value="" disabled>
+        {placeholder}
+      </option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+function StyledSelect({
+  options,
+  value,
+  onValueChange,
+  placeholder = choose,
+  className,
+  onBlur,
+  ...props
+}: Props) {
+  const { defaultValue, name, disabled, ...trigger } = useFieldControl(props)
+  return (
+    <Base.Root
+      items={options}
+      {...(value !== undefined && { value: value || null })}
+      {...(defaultValue !== undefined && { defaultValue })}
+      onValueChange={(next) => onValueChange?.(next ?? '')}
+      {...(name && { name })}
+      disabled={disabled ?? false}
+    >
+      <Base.Trigger
+        {...trigger}
+        onBlur={onBlur}
+        className={cn(
+          controlStyle,
+          'flex h-10 items-center justify-between gap-2 text-left select-none pointer-coarse:h-11',
+          className,
+        )}
+      >
+        <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-faint" />
+        <Base.Icon className="shrink-0 text-ink-faint">
+          <ChevronDown aria-hidden className="size-4" />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
+          <Base.Popup className={cn(popupStyle, 'min-w-(--anchor-width) p-0')}>
+            <Base.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto py-1">
+              {options.map((option) => (
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled ?? false}
+                  className={cn(itemStyle, 'mx-1 grid grid-cols-[1fr_1rem]')}
+                >
+                  <Base.ItemText>{option.label}</Base.ItemText>
+                  <Base.ItemIndicator className="text-brass">
+                    <Check aria-hidden className="size-4" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

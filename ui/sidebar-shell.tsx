@@ -1,0 +1,135 @@
+import { PanelLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cn } from './cn.ts'
+import { IconButton } from './icon-button.tsx'
+import { Mark } from './mark.tsx'
+import { Sheet } from './sheet.tsx'
+import { SidebarEntry, type SidebarItem } from './sidebar-item.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { useSidebar } from './use-sidebar.ts'
+
+export type { SidebarItem } from './sidebar-item.tsx'
+
+type Props = {
+  /** Whose place this is; stands at the head of the sidebar, beside the mark that leads home. */
+  title: string
+  items: readonly SidebarItem[]
+  /** At the foot, such as signing out. */
+  footerItems?: readonly SidebarItem[]
+  /** From `readSidebar(cookies)` in the loader, so that the served page already has the right width. */
+  defaultOpen: boolean
+  heading: ReactNode
+  subheading?: ReactNode
+  /** At the right of the header. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a portal: a sidebar (Ctrl or Cmd+B), a header and the screen. */
+export function SidebarShell({
+  title,
+  items,
+  footerItems = [],
+  defaultOpen,
+  heading,
+  subheading,
+  actions,
+  children,
+}: Props) {
+  const { open, sheet, setSheet, toggle } = useSidebar(defaultOpen)
+  const navigation = (collapsed: boolean) => (
+    <SidebarContent
+      title={title}
+      items={items}
+      footerItems={footerItems}
+      collapsed={collapsed}
+      onChoose={() => setSheet(false)}
+    />
+  )
+  return (
+    <div className="flex min-h-dvh">
+      <SkipLink />
+      <aside
+        data-screen-only
+        data-state={open ? 'open' : 'closed'}
+        className={cn(
+          'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-rule bg-sunken transition-[width] duration-200 ease-out md:flex',
+          open ? 'w-64' : 'w-12',
+        )}
+      >
+        {navigation(!open)}
+      </aside>
+      <Sheet
+        open={sheet}
+        onOpenChange={setSheet}
+        side="left"
+        title={title}
+        hideTitle
+        className="w-72 bg-sunken"
+      >
+        {navigation(false)}
+      </Sheet>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header
+          data-screen-only
+          className="sticky top-0 z-30 flex min-h-16 items-center gap-3 border-b border-rule bg-paper px-3 py-2 sm:px-5"
+        >
+          <IconButton
+            label="Toggle sidebar"
+            aria-expanded={open || sheet}
+            icon={<PanelLeft aria-hidden />}
+            onClick={toggle}
+          />
+          <div className="flex min-w-0 flex-1 flex-col border-l border-rule pl-4">
+            <h1 className="truncate font-serif text-xl/tight font-medium">{heading}</h1>
+            {subheading && <p className="truncate text-xs text-ink-soft">{subheading}</p>}
+          </div>
+          {actions && <div className="flex shrink-0 items-center gap-1.5">{actions}</div>}
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex w-full max-w-7xl flex-1 flex-col gap-6 px-4 py-6 outline-none sm:px-6 lg:px-8"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+type ContentProps = {
+  title: string
+  items: readonly SidebarItem[]
+  footerItems: readonly SidebarItem[]
+  collapsed: boolean
+  onChoose: () => void
+}
+
+function SidebarContent({ title, items, footerItems, collapsed, onChoose }: ContentProps) {
+  const list = (entries: readonly SidebarItem[]) =>
+    entries.map((item) => (
+      <SidebarEntry key={item.label} item={item} collapsed={collapsed} onChoose={onChoose} />
+    ))
+  return (
+    <>
+      <Link
+        to="/"
+        className="flex h-16 items-center gap-3 overflow-hidden border-b border-rule px-2 whitespace-nowrap focus-visible:-outline-offset-2"
+      >
+        <Mark className="size-8" />
+        <span className={cn('truncate font-serif text-lg font-medium', collapsed && 'sr-only')}>{title}</span>
+      </Link>
+      <nav
+        aria-label="Sections"
+        className="flex min-h-0 flex-1 flex-col justify-between overflow-x-hidden overflow-y-auto"
+      >
+        <ul className="flex flex-col gap-0.5 p-1.5">{list(items)}</ul>
+        {footerItems.length > 0 && (
+          <ul className="flex flex-col gap-0.5 border-t border-rule p-1.5">{list(footerItems)}</ul>
+        )}
+      </nav>
+    </>
+  )
+}
