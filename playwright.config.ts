@@ -23,12 +23,14 @@ export default defineConfig({
   // For machines that are busy with other things; nothing here measures time.
   timeout: 300_000,
   expect: { timeout: 20_000 },
+  // A machine that stalls for seconds is not a fault of the product. What passes only the second time is told as flaky.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: E2E_REPORT ? [['list'], ['json', { outputFile: E2E_REPORT }]] : 'list',
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
-    trace: 'retain-on-failure',
+    trace: 'retain-on-first-failure',
     launchOptions: CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {},
   },
   webServer: {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, lookAt } from './axe.ts'
 import { expect, test } from './people.ts'
 
 const looks = [
@@ -7,16 +7,13 @@ const looks = [
   { width: 1440, colorScheme: 'light' },
 ] as const
 
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
 /** Runs axe on what the page shows, narrow and wide, dark and light. */
-async function expectAccessible(page: Page, name: string) {
-  for (const { width, colorScheme } of looks) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)
-    expect(found, `${name} at ${width} px, ${colorScheme}`).toEqual([])
+async function expectBothAccessible(page: Page, name: string) {
+  for (const look of looks) {
+    await lookAt(page, look)
+    await expectAccessible(page, `${name} at ${look.width} px, ${look.colorScheme}`, wcag)
   }
 }
 
@@ -24,25 +21,25 @@ test('the doors', async ({ visit }) => {
   const page = await visit()
   for (const path of ['/auth', '/lawyer-login', '/admin-login']) {
     await page.goto(path)
-    await expectAccessible(page, path)
+    await expectBothAccessible(page, path)
   }
 })
 
 test('the case search', async ({ visit }) => {
   const page = await visit()
   await page.goto('/case-search')
-  await expectAccessible(page, '/case-search')
+  await expectBothAccessible(page, '/case-search')
   await page.getByRole('textbox', { name: 'Case number' }).fill('CI-402118-37')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Enter PIN' })).toBeVisible()
-  await expectAccessible(page, 'the PIN dialog')
+  await expectBothAccessible(page, 'the PIN dialog')
 })
 
 test('the client portal', async ({ enter }) => {
   const client = await enter('client')
   for (const path of ['/dashboard', '/dashboard/cases', '/dashboard/profile']) {
     await client.goto(path)
-    await expectAccessible(client, path)
+    await expectBothAccessible(client, path)
   }
 })
 
@@ -50,14 +47,14 @@ test('the lawyer portal', async ({ enter }) => {
   const lawyer = await enter('lawyer')
   for (const path of ['/lawyer-portal', '/lawyer-portal/cases', '/lawyer-portal/pins']) {
     await lawyer.goto(path)
-    await expectAccessible(lawyer, path)
+    await expectBothAccessible(lawyer, path)
   }
 })
 
 test('the administrator portal', async ({ enter }) => {
   const admin = await enter('admin')
-  await expectAccessible(admin, '/admin')
+  await expectBothAccessible(admin, '/admin')
   await admin.getByRole('button', { name: 'Add New Case' }).click()
   await expect(admin.getByRole('dialog')).toBeVisible()
-  await expectAccessible(admin, 'the case form')
+  await expectBothAccessible(admin, 'the case form')
 })

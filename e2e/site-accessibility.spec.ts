@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { expectAccessible, lookAt } from './axe.ts'
 import { expect, test } from './people.ts'
 import { publicPages } from './site-pages.ts'
 
@@ -9,19 +9,14 @@ const looks = [
   { width: 1440, colorScheme: 'dark' },
 ] as const
 
-for (const { width, colorScheme } of looks) {
-  test(`axe finds nothing at ${width} px, ${colorScheme}`, async ({ visit }) => {
+for (const look of looks) {
+  test(`axe finds nothing at ${look.width} px, ${look.colorScheme}`, async ({ visit }) => {
     test.setTimeout(300_000)
     const page = await visit()
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await lookAt(page, look)
     for (const path of [...Object.keys(publicPages), '/no/such/page']) {
       await page.goto(path)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`,
-      )
-      expect(found, path).toEqual([])
+      await expectAccessible(page, path)
     }
   })
 }

@@ -1,5 +1,5 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { type ClientConversation, chatEnded, chatMessages } from '#features/chat/chat.schema.ts'
@@ -35,6 +35,14 @@ function Screen() {
   const conversations = useQuery(api.client.chat.conversations.queryOptions())
   const [chosen, setChosen] = useState<string>()
   const [ended, setEnded] = useState(false)
+  const list = conversations.data
+  const current = list?.find(({ id }) => id === chosen) ?? list?.[0]
+  // The list may hear of the end before the conversation that stands open does.
+  const open = useRef<string>(undefined)
+  useEffect(() => {
+    if (list && open.current && list.every(({ id }) => id !== open.current)) setEnded(true)
+    if (list) open.current = current?.id
+  }, [list, current])
   if (!clientId)
     return (
       <EmptyState
@@ -57,7 +65,6 @@ function Screen() {
         retrying={conversations.isFetching}
       />
     )
-  const current = conversations.data.find(({ id }) => id === chosen) ?? conversations.data[0]
   const several = conversations.data.length > 1
   return (
     <>
