@@ -20,5 +20,5 @@ export async function mailTo(email: string, count = 1) {
   await expect.poll(async () => (await mailsTo(email)).length, { timeout: 5000 }).toBe(count)
   const [mail] = await mailsTo(email)
   const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-  return { subject: mail?.subject ?? '', text: mail?.text ?? '', token }
+  return { subject: mail?.subject ?? '', text: mail?.text ?? '', replyTo: mail?.replyTo?.[0], token }
 }

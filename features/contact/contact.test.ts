@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { firm } from '#firm.config.ts'
 import { owner } from '#test/factories.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import { stranger } from '#test/people.ts'
 
 const message = {
@@ -22,6 +24,10 @@ async function stored(email: string) {
   return rows
 }
 
+/** What the firm was mailed of a sender. */
+const mailsFrom = async (email: string) =>
+  (await mailsTo(firm.emails.contact)).filter(({ replyTo }) => replyTo?.[0]?.address === email.toLowerCase())
+
 test.each<[string, Typed, Record<string, string>]>([
   ['no name', { name: '  ' }, { name: 'Name is required' }],
   ['an endless name', { name: 'x'.repeat(101) }, { name: 'Name must be less than 100 characters' }],
@@ -42,12 +48,14 @@ test('who fills in what nobody sees is answered kindly and stored nowhere', asyn
     success: true,
   })
   expect(await stored('bot@demo.example')).toEqual([])
+  expect(await mailsTo('bot@demo.example')).toEqual([])
 })
 
 test('who is faster than a person is asked to try again', async () => {
   const quick = { email: 'quick@demo.example', openedAt: Date.now() }
   await expect(send(quick)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(await stored('quick@demo.example')).toEqual([])
+  expect(await mailsTo('quick@demo.example')).toEqual([])
 })
 
 test('a message is delivered, with a lead from the website', async () => {
@@ -62,6 +70,48 @@ test('the same message again, also at the same time, is answered the same and st
   await Promise.all([send(twice), send(twice), send(twice)])
   await send(twice)
   expect(await stored(twice.email)).toHaveLength(1)
+  expect(await mailsTo(twice.email)).toHaveLength(1)
+  expect(await mailsFrom(twice.email)).toHaveLength(1)
+})
+
+test('the firm is told who wrote what, and answers the sender; the sender hears that it arrived', async () => {
+  const email = 'mia@demo.example'
+  await send({
+    name: 'Mia Ash',
+    email,
+    phone: '+1 212 555 0199',
+    message: 'A first line.\n\nA second <b>one</b>.',
+  })
+  const [toFirm] = await mailsFrom(email)
+  expect(toFirm?.subject).toBe('New message from Mia Ash')
+  expect(toFirm?.replyTo).toEqual([{ name: 'Mia Ash', address: email }])
+  for (const text of ['+1 212 555 0199', 'A second <b>one</b>.', 'http://localhost/admin/leads'])
+    expect(toFirm?.text).toContain(text)
+  expect(toFirm?.html).not.toContain('<b>one')
+  const [toSender] = await mailsTo(email)
+  expect(toSender?.text).toContain('No attorney-client relationship exists yet')
+  // Whoever owns the address may never have written.
+  for (const typed of ['Mia', 'Ash', '0199', 'first line', 'second'])
+    expect(`${toSender?.subject} ${toSender?.text} ${toSender?.html}`).not.toContain(typed)
+})
+
+test('a name is no way into the head of a mail', async () => {
+  const email = 'eve@demo.example'
+  await send({ email, name: 'Eve"<x@evil.example>\r\nBcc: you@evil.example\r\nX-Made-Up: yes' })
+  const [mail] = await mailsFrom(email)
+  expect(mail?.replyTo).toMatchObject([{ address: email }])
+  expect(mail?.to).toMatchObject([{ address: firm.emails.contact }])
+  expect(mail?.bcc).toBeUndefined()
+  expect(mail?.headers.map(({ key }) => key)).not.toContain('x-made-up')
+  expect(mail?.subject).not.toMatch(/[\r\n]/)
+  expect(await mailsTo('you@evil.example')).toEqual([])
+})
+
+test('one address is acknowledged three times a day, whoever writes in its name', async () => {
+  const email = 'flooded@demo.example'
+  for (let at = 0; at < 5; at++) await send({ email, message: `Message ${at}` })
+  expect(await mailsFrom(email)).toHaveLength(5)
+  expect(await mailsTo(email)).toHaveLength(3)
 })
 
 test('one address may write five times an hour', async () => {
@@ -72,4 +122,5 @@ test('one address may write five times an hour', async () => {
     code: 'TOO_MANY_REQUESTS',
   })
   expect(await stored('often@demo.example')).toHaveLength(5)
+  expect(await mailsFrom('often@demo.example')).toHaveLength(5)
 })

@@ -6,6 +6,8 @@ import type { Logger } from 'pino'
 
 export interface Mail {
   to: string
+  /** Whom an answer goes to, when not to us. The name may be anything that was typed, on one line. */
+  replyTo?: { name: string; address: string }
   subject: string
   text: string
   html: string
@@ -116,7 +118,8 @@ const writtenAt = (file: string) =>
 
 /** From whom to whom, as the mail's own head says. */
 function envelopeOf(raw: Buffer) {
-  const head = raw.toString('utf8').split(/\r?\n\r?\n/, 1)[0] ?? ''
+  // A long address stands on the line after its name.
+  const head = (raw.toString('utf8').split(/\r?\n\r?\n/, 1)[0] ?? '').replace(/\r?\n[ \t]+/g, ' ')
   const addressIn = (name: string) => {
     const line = new RegExp(`^${name}:(.*)$`, 'im').exec(head)?.[1] ?? ''
     return /<([^>]+)>/.exec(line)?.[1] ?? line.trim()

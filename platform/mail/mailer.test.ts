@@ -26,6 +26,7 @@ const filesIn = async (dir: string) => (await readdir(dir)).filter((name) => nam
 /** Speaks just enough SMTP; `down` answers every connection with 421. */
 async function smtp() {
   const taken: string[] = []
+  const recipients: string[] = []
   const state = { down: false }
   const server = createServer((socket) => {
     let data: string[] | undefined
@@ -47,6 +48,9 @@ async function smtp() {
         } else if (/^DATA/i.test(line)) {
           data = []
           socket.write('354 go on\r\n')
+        } else if (/^RCPT TO/i.test(line)) {
+          recipients.push(/<(.*?)>/.exec(line)?.[1] ?? '')
+          socket.write('250 fine\r\n')
         } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
         else socket.write('250 fine\r\n')
       }
@@ -54,7 +58,7 @@ async function smtp() {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as { port: number }
-  return { taken, state, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+  return { taken, recipients, state, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
 }
 
 test('without an SMTP server a mail is a file that only we can read', async () => {
@@ -101,5 +105,24 @@ test('what a process leaves behind, the next one delivers', async () => {
     { address: 'ann@demo.example', name: '' },
   ])
   await second.stop()
+  server.close()
+})
+
+test('a long address, and one that a name tries to smuggle in: the mail goes where it should', async () => {
+  const server = await smtp()
+  const mailer = await openMailer({ dataDir: await folder(), smtpUrl: server.url, from, log })
+  const to = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example`
+  await mailer.send({
+    ...mail,
+    to,
+    subject: 'Hello\r\nBcc: first@evil.example',
+    replyTo: { name: 'Ann" <a@evil.example>\r\nBcc: second@evil.example', address: 'ann@demo.example' },
+  })
+  await expect.poll(() => server.taken.length, { timeout: 5000 }).toBe(1)
+  expect(server.recipients).toEqual([to])
+  const read = await PostalMime.parse(server.taken[0] ?? '')
+  expect(read.headers.map(({ key }) => key)).not.toContain('bcc')
+  expect(read.replyTo?.map(({ address }) => address)).toEqual(['ann@demo.example'])
+  await mailer.stop()
   server.close()
 })

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import { firm } from '#firm.config.ts'
+import { letter } from '#platform/mail/letter.ts'
+import type { contactMessageSchema } from './contact.schema.ts'
+
+type Message = z.output<typeof contactMessageSchema>
+
+/** A name on one line, whatever was typed: it stands in a mail's head and subject. */
+const oneLine = (typed: string) => typed.replace(/[\s\p{C}]+/gu, ' ').trim()
+
+/** To the firm: who wrote what, and where the message waits. An answer to the mail goes to the sender. */
+export const messageMail = (publicUrl: string, { name, email, phone, message }: Message) => ({
+  ...letter({
+    subject: `New message from ${oneLine(name)}`,
+    paragraphs: [
+      `${oneLine(name)} has written to us through the website. We promise an answer within 24 hours.`,
+      `E-mail: ${email}`,
+      ...(phone ? [`Telephone: ${oneLine(phone)}`] : []),
+      ...message.split(/\r?\n\s*/).filter(Boolean),
+    ],
+    action: { label: 'Open the administrator portal', url: `${publicUrl}/admin/leads` },
+    note: 'Reply to this mail to write to the sender. Check for conflicts of interest first.',
+  }),
+  replyTo: { name: oneLine(name), address: email },
+})
+
+/**
+ * To the sender. It repeats nothing of what was typed, not even the name: the address may be a stranger's, and
+ * nobody shall send them words of their own on the firm's paper.
+ */
+export const acknowledgementMail = (publicUrl: string) =>
+  letter({
+    subject: 'We have received your message',
+    greeting: 'Good day,',
+    paragraphs: [
+      `Thank you for writing to ${firm.name}. A lawyer reads your message and answers within 24 hours.`,
+      'Please note: writing to us does not make us your lawyers. No attorney-client relationship exists yet; it begins only when we have checked for conflicts of interest and both of us have agreed to it in writing.',
+      'Until then please send us nothing confidential, and keep an eye on any deadline yourself. If one is running, call us.',
+      `Telephone: ${firm.phone}`,
+    ],
+    action: { label: 'How we work', url: `${publicUrl}/about` },
+    note: `You receive this mail because this address was entered in the contact form at ${new URL(publicUrl).host}. If that was not you, please ignore it.`,
+  })
