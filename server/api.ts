@@ -2,7 +2,6 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { RPCHandler } from '@orpc/server/fetch'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { RequestContext } from '#platform/api/context.ts'
 import { type ProblemOptions, problem, problemBody } from '#platform/api/problem.ts'
 import type { AppEnv } from './app.ts'
 import { openApiDocument } from './openapi.ts'
@@ -37,21 +36,20 @@ export function apiRoutes() {
     if (!['GET', 'POST'].includes(c.req.method)) return problem('METHOD_NOT_SUPPORTED')
     const context = c.get('context')
     const { response } = await rpc.handle(c.req.raw, { prefix: '/api/rpc', context })
-    return answer(response, context)
+    return answer(response)
   })
   app.all('*', async (c) => {
     const context = c.get('context')
     const { response } = await openapi.handle(c.req.raw, { prefix: '/api', context })
-    const answered = answer(response, context)
+    const answered = answer(response)
     if (answered.status >= 400) answered.headers.set('content-type', 'application/problem+json')
     return answered
   })
   return app
 }
 
-function answer(response: Response | undefined, { reply }: RequestContext): Response {
+function answer(response: Response | undefined): Response {
   const answered = response ?? problem('NOT_FOUND')
-  for (const [name, value] of reply) answered.headers.append(name, value)
   answered.headers.set('cache-control', 'no-store')
   return answered
 }

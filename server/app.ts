@@ -55,8 +55,11 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
   // Before the session is looked up: files are the same for everyone.
   if (assets) app.use(assets)
   app.use(async (c, next) => {
-    c.set('context', await requestContext(c, services, trustedProxies))
+    const context = await requestContext(c, services, trustedProxies)
+    c.set('context', context)
     await next()
+    // Once for every kind of answer: a session that was renewed on the way must reach the browser.
+    for (const [name, value] of context.reply) c.res.headers.append(name, value)
   })
   app.get(
     livePath,

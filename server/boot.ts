@@ -71,7 +71,7 @@ export async function boot(env: Env): Promise<Booted> {
     const report = (error: unknown) => log.warn({ err: error }, 'live updates')
     const feed = await openFeed({ db, report })
     stops.push(() => feed.stop())
-    const resolve = (headers: Headers) => resolveSession(services, headers, new Headers())
+    const resolve = (headers: Headers) => resolveSession(services, headers)
     const hub = createHub({ db, feed, topics, resolve, report })
     stops.push(() => hub.stop())
     stops.push(keepPresence({ db, hub, report }))

@@ -5,6 +5,7 @@ import { resolveSession } from '#features/accounts/session.server.ts'
 import type { RequestContext, Services } from '#platform/api/context.ts'
 import { addressHeader } from '#platform/auth/auth.server.ts'
 import { tokenHash } from '#platform/crypto/keys.server.ts'
+import { livePath } from '#platform/realtime/wire.ts'
 import { clientAddress } from './address.ts'
 import { router } from './router.ts'
 
@@ -28,7 +29,8 @@ export async function requestContext(
     log: services.log,
     requestId: c.get('requestId'),
     address,
-    session: await resolveSession(services, headers, reply),
+    // A socket's answer carries no cookie: a renewal there would be lost to the browser.
+    session: await resolveSession(services, headers, c.req.path === livePath ? undefined : reply),
     grant: grant ? tokenHash(grant) : undefined,
     headers,
     reply,

@@ -14,7 +14,6 @@ export function renderPages(
     provider.set(requestContextKey, context)
     provider.set(nonceContext, nonce)
     const response = await withRequest(context, () => handle(request, provider))
-    for (const [name, value] of context.reply) response.headers.append(name, value)
     // A page can hold what only this person may see; nothing between us may keep it.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
     return response

@@ -212,6 +212,20 @@ test('the database keeps a hash of the session’s token and never the token', a
   expect(await openSessions(person.email)).toEqual([{ token: tokenHash(token) }])
 })
 
+test('a session is renewed by whatever answers, but not by a socket, whose answer carries no cookie', async () => {
+  const person = await makeClient()
+  const visit = await as(person.person)
+  const soon = `update sessions set expires_at = now() + interval '2 days' where user_id = $1`
+  await (await owner()).query(soon, [person.userId])
+  const socket = await visit.fetch('/api/live', { headers: { upgrade: 'websocket' } })
+  expect(socket.headers.getSetCookie()).toEqual([])
+  const file = await visit.fetch(`/api/files/${person.id}`)
+  expect(file.status).toBe(404)
+  expect(file.headers.getSetCookie().join()).toMatch(/^portico=.+Max-Age=604800/)
+  const again = await visit.fetch('/api/session')
+  expect(again.headers.getSetCookie()).toEqual([])
+})
+
 test('over https the cookie is Secure and bound to the host; scripts and other sites never get it', async () => {
   const plain = (await knock(at('client', client))).headers.getSetCookie().join()
   expect(plain).toMatch(/^portico=/)

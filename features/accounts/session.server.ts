@@ -26,17 +26,22 @@ export async function personOf(db: Database, userId: string): Promise<Person | u
 
 /**
  * Who sends a request, by its cookie: null for strangers, ended sessions and banned accounts. Roles are read
- * anew each time, so that a revocation holds from the next request on. A cookie to renew goes into `reply`.
+ * anew each time, so that a revocation holds from the next request on. A cookie to renew goes into `reply`;
+ * without one nothing is renewed.
  */
 export async function resolveSession(
   { auth, db }: Pick<Services, 'auth' | 'db'>,
   headers: Headers,
-  reply: Headers,
+  reply?: Headers,
 ): Promise<Session | null> {
   const { authCookies } = await auth.$context
   if (!headers.get('cookie')?.includes(`${authCookies.sessionToken.name}=`)) return null
-  const { response: found, headers: renewed } = await auth.api.getSession({ headers, returnHeaders: true })
-  for (const cookie of renewed?.getSetCookie() ?? []) reply.append('set-cookie', cookie)
+  const { response: found, headers: renewed } = await auth.api.getSession({
+    headers,
+    query: { disableRefresh: !reply },
+    returnHeaders: true,
+  })
+  for (const cookie of renewed?.getSetCookie() ?? []) reply?.append('set-cookie', cookie)
   if (!found) return null
   const person = await personOf(db, found.user.id)
   if (!person || person.banned) return null
