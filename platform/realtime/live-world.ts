@@ -150,7 +150,7 @@ export async function page(url: string, { session, origin }: { session?: Session
 }
 
 /** What the question answers, once it answers. */
-export async function eventually<T>(ask: () => T | undefined | false, withinMs = 3_000): Promise<T> {
+export async function eventually<T>(ask: () => T | undefined | false, withinMs = 10_000): Promise<T> {
   const deadline = Date.now() + withinMs
   for (;;) {
     const answer = ask()
