@@ -6,7 +6,9 @@ create or replace function public.audit(
 language sql security definer set search_path = '' as $$
   insert into public.audit_log (actor_role, user_id, action, entity, entity_id, case_id, detail, address)
   values (
-    regexp_replace(current_setting('role'), '^portico_', ''),
+    -- Who has taken no role, or the owner's, is the process itself: a migration, a seed, a command.
+    case when current_setting('role') in ('none', 'portico_owner') then 'system'
+      else regexp_replace(current_setting('role'), '^portico_', '') end,
     nullif(current_setting('portico.user_id', true), '')::uuid,
     p_action, p_entity, p_entity_id,
     case p_entity when 'cases' then p_entity_id else (p_detail ->> 'case_id')::uuid end,
@@ -16,6 +18,19 @@ $$;
 alter function public.audit(text, text, uuid, jsonb, text) owner to portico_definer;
 grant execute on function public.audit(text, text, uuid, jsonb, text)
   to portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- Somebody of the firm has opened a case. What reads itself again while the case is open is the same view: one line
+-- in ten minutes.
+create or replace function public.audit_case_view(p_case_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select public.audit('case.viewed', 'cases', p_case_id) where not exists (
+    select from public.audit_log
+    where case_id = p_case_id and at > now() - interval '10 minutes' and action = 'case.viewed'
+      and user_id = nullif(current_setting('portico.user_id', true), '')::uuid
+  )
+$$;
+alter function public.audit_case_view(uuid) owner to portico_definer;
+grant execute on function public.audit_case_view(uuid) to portico_lawyer, portico_admin;
 
 create or replace function public.refuse_audit_change() returns trigger
 language plpgsql set search_path = '' as $$

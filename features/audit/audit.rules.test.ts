@@ -34,3 +34,10 @@ test('nobody changes or empties it, not even a superuser', async () => {
     await expect(owner.query(statement), statement).rejects.toThrow('append-only')
   await expect(db.asActor(admin, (tx) => tx.delete(auditLog))).rejects.toThrow()
 })
+
+test('what the owner does is the system’s', async () => {
+  await owner.query(`select audit('session.opened', 'users')`)
+  await db.asActor({ role: 'system' }, (tx) => tx.execute(sql`select audit('session.opened', 'users')`))
+  const { rows } = await owner.query('select actor_role from audit_log order by id desc limit 2')
+  expect(rows.map(({ actor_role }) => actor_role)).toEqual(['system', 'system'])
+})

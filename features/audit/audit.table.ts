@@ -20,11 +20,15 @@ export const auditLog = pgTable(
     address: text(),
   },
   (t) => [
-    index('audit_log_case_id_idx').on(t.caseId, descending(t.id)).where(sql`case_id is not null`),
-    index('audit_log_user_id_idx').on(t.userId, descending(t.id)),
-    index('audit_log_action_idx').on(t.action, descending(t.id)),
+    // The log in its order, all of it and by each thing that it is narrowed by.
+    index('audit_log_at_idx').on(descending(t.at), descending(t.id)),
+    index('audit_log_user_id_idx').on(t.userId, descending(t.at), descending(t.id)),
+    index('audit_log_action_idx').on(t.action, descending(t.at), descending(t.id)),
+    index('audit_log_entity_idx').on(t.entity, descending(t.at), descending(t.id)),
+    index('audit_log_case_id_idx')
+      .on(t.caseId, descending(t.at), descending(t.id))
+      .where(sql`case_id is not null`),
     index('audit_log_entity_id_idx').on(t.entityId, descending(t.id)),
-    index('audit_log_at_idx').on(descending(t.at)),
     pgPolicy('administrators read the log', { for: 'select', to: to('admin'), using: sql`true` }),
   ],
 )

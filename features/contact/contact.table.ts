@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { descending, lengthOf, moment, references } from '#db/columns.ts'
+import { anyPart, descending, lengthOf, moment, references } from '#db/columns.ts'
 import { rights, to } from '#db/rights.ts'
 import { leads } from '#features/leads/leads.table.ts'
 import { contactMessageLimits } from './contact.schema.ts'
@@ -30,6 +30,10 @@ export const contactMessages = pgTable(
     index('contact_messages_unanswered_idx')
       .on(descending(t.createdAt), t.id)
       .where(sql`answered_at is null`),
+    index('contact_messages_answered_idx')
+      .on(descending(t.createdAt), t.id)
+      .where(sql`answered_at is not null`),
+    index('contact_messages_search_idx').using('gin', anyPart(t.name), anyPart(t.email), anyPart(t.message)),
     index('contact_messages_email_idx').on(t.email, descending(t.createdAt)),
     index('contact_messages_lead_id_idx').on(t.leadId),
     pgPolicy('administrators keep the inbox', {

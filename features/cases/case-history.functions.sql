@@ -1,0 +1,34 @@
+-- What happened to a case, newest first: its statuses, and what the audit log tells of it, network addresses apart.
+-- For administrators and for the case's own lawyer; anybody else finds nothing.
+-- p_before_at, p_before_id: where the page before ended; null for the newest.
+create or replace function public.case_history(
+  p_case_id uuid, p_before_at timestamptz, p_before_id text, p_most integer
+)
+returns table (id text, at timestamptz, actor_role text, user_id uuid, action text, entity text, entity_id uuid, detail jsonb)
+language sql stable security definer set search_path = '' as $$
+  with told as (
+    (
+      select 's' || s.id::text as id, s.changed_at as at, null::text as actor_role, s.changed_by as user_id,
+        'case.status' as action, 'cases' as entity, s.case_id as entity_id,
+        jsonb_build_object('from', s.from_status, 'to', s.to_status) as detail
+      from public.case_status_changes as s
+      where s.case_id = p_case_id and (p_before_at is null
+        or s.changed_at <= p_before_at and (s.changed_at, 's' || s.id::text) < (p_before_at, p_before_id))
+      order by s.changed_at desc, 's' || s.id::text desc limit p_most
+    ) union all (
+      select 'a' || lpad(a.id::text, 19, '0'), a.at, a.actor_role, a.user_id, a.action, a.entity, a.entity_id, a.detail
+      from public.audit_log as a
+      where a.case_id = p_case_id and a.action <> 'case.status' and (p_before_at is null
+        or a.at <= p_before_at and (a.at, 'a' || lpad(a.id::text, 19, '0')) < (p_before_at, p_before_id))
+      order by a.at desc, a.id desc limit p_most
+    )
+  )
+  select told.* from told
+  where current_setting('role') = 'portico_admin' or exists (
+    select from public.cases as c
+    where c.id = p_case_id and c.lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid
+  )
+  order by told.at desc, told.id desc limit p_most
+$$;
+alter function public.case_history(uuid, timestamptz, text, integer) owner to portico_definer;
+grant execute on function public.case_history(uuid, timestamptz, text, integer) to portico_lawyer, portico_admin;
