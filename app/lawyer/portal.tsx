@@ -70,6 +70,7 @@ function Frame({
   const links = {
     appointment_requested: `${base}/appointments`,
     chat_message: `${base}/chats`,
+    document_uploaded: `${base}/documents`,
     pin_requested: `${base}/pins`,
   }
   return (
@@ -93,7 +94,7 @@ function Frame({
               <span className="max-sm:sr-only">Dashboard</span>
             </ButtonLink>
           )}
-          {userId && <NotificationCentre userId={userId} links={links} />}
+          {userId && <NotificationCentre userId={userId} reader="lawyer" links={links} />}
           <ShortcutSheet />
           <ThemeToggle />
         </>

@@ -748,6 +748,16 @@ begin
 end $$;
 alter function public.end_client_login() owner to portico_definer;
 
+-- A client is known by the address that they log in with: the firm writes to where they can be reached, and deletes
+-- by it. Several records may share an address, so nothing stands in its way.
+create or replace function public.follow_login_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.clients set email = new.email where user_id = new.id;
+  return null;
+end $$;
+alter function public.follow_login_address() owner to portico_definer;
+
 -- Deletes a client for good: the login with this address and the client joined to it, or, where none is joined,
 -- the one unclaimed client record with the address. Returns how many client records went.
 create or replace function public.admin_delete_user(p_email text) returns integer
@@ -849,6 +859,19 @@ begin
 end $$;
 alter function public.move_document_file() owner to portico_definer;
 
+-- What a client adds is news to the case's lawyer, or to the administrators while the case has none.
+create or replace function public.notify_of_upload() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.lawyer_id is null then
+    perform public.notify_administrators('document_uploaded', new.case_id);
+  else
+    perform public.notify_lawyer(new.lawyer_id, 'document_uploaded', new.case_id);
+  end if;
+  return null;
+end $$;
+alter function public.notify_of_upload() owner to portico_definer;
+
 -- A page of the acting lawyer's documents, newest first: of their cases, and their own uploads. For the next page
 -- give the last row's created_at and id.
 create or replace function public.own_documents(
@@ -930,7 +953,7 @@ $$;
 -- A job's: who is to be mailed about what has been unread for so long, and wants it. Taking them marks them, so that
 -- two processes never mail the same.
 create or replace function public.take_notifications_to_mail(p_unread_for interval, p_most integer default 100)
-returns table (user_id uuid, email text, name text, kind text, subject_id uuid)
+returns table (user_id uuid, email text, name text, reader text, kind text, subject_id uuid)
 language sql security definer set search_path = '' as $$
   with due as (
     select n.id from public.notifications as n
@@ -939,7 +962,11 @@ language sql security definer set search_path = '' as $$
   ), taken as (
     update public.notifications as n set mailed_at = now() from due where n.id = due.id returning n.*
   )
-  select u.id, u.email, u.name, t.kind, t.subject_id
+  select u.id, u.email, u.name,
+    case when exists (select from public.lawyers as l where l.user_id = u.id) then 'lawyer'
+      when exists (select from public.user_roles as r where r.user_id = u.id and r.role = 'admin') then 'admin'
+      else 'client' end,
+    t.kind, t.subject_id
   from taken as t join public.users as u on u.id = t.user_id
     left join public.notification_preferences as p on p.user_id = u.id
   where coalesce(p.email, true) and u.banned_at is null
@@ -1112,7 +1139,7 @@ create or replace trigger notify_of_pin after insert on public.case_access_pins
 create or replace trigger notify_of_update after insert on public.case_updates
   for each row execute function public.notify_of_case('case_update');
 create or replace trigger notify_of_document after insert on public.documents
-  for each row execute function public.notify_of_case('document_added');
+  for each row when (new.uploaded_by_client is null) execute function public.notify_of_case('document_added');
 
 -- ==== triggers of case-owners
 
@@ -1181,6 +1208,8 @@ create or replace trigger record_change after insert or update or delete on publ
 
 create or replace trigger end_client_login after delete on public.clients
   for each row execute function public.end_client_login();
+create or replace trigger follow_login_address after update of email on public.users
+  for each row when (old.email is distinct from new.email) execute function public.follow_login_address();
 create or replace trigger bump_version before update on public.clients
   for each row execute function public.bump_version();
 create or replace trigger record_change after insert or update or delete on public.clients
@@ -1205,6 +1234,8 @@ create or replace trigger release_files after update of file_id or delete on pub
   for each row execute function public.release_files();
 create or replace trigger record_change after insert or update or delete on public.documents
   for each row execute function public.record_change('*', 'case_id', 'client_id', 'lawyer_id');
+create or replace trigger notify_of_upload after insert on public.documents
+  for each row when (new.uploaded_by_client is not null) execute function public.notify_of_upload();
 
 -- ==== triggers of lawyers
 
@@ -1935,8 +1966,9 @@ alter table "documents" enable row level security;
 alter table "documents" force row level security;
 revoke all on "documents" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
--- client: the documents of their cases and those shared with them
-grant select ("id", "title", "description", "case_id", "client_id", "category", "file_id", "file_url", "file_type", "file_size", "created_at")
+-- client: the documents of their cases and those shared with them; they add files to their cases
+grant select ("id", "title", "description", "case_id", "client_id", "category", "file_id", "file_url", "file_type", "file_size", "uploaded_by", "uploaded_by_client", "created_at"),
+  insert ("title", "case_id", "file_id", "file_type", "file_size")
 on "documents" to portico_client;
 
 -- lawyer: read and add; removing is an administrator’s decision
@@ -1954,6 +1986,11 @@ on "documents" to portico_admin;
 drop policy if exists "clients read their own documents" on "documents";
 create policy "clients read their own documents" on "documents" for select to portico_client
   using ("documents"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid));
+
+drop policy if exists "clients upload to their own cases" on "documents";
+create policy "clients upload to their own cases" on "documents" for insert to portico_client
+  with check ("documents"."uploaded_by_client" = (select nullif(current_setting('portico.client_id', true), '')::uuid) and "documents"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid)
+        and "documents"."case_id" is not null and "documents"."file_id" is not null);
 
 drop policy if exists "lawyers read documents of their cases and their own" on "documents";
 create policy "lawyers read documents of their cases and their own" on "documents" for select to portico_lawyer

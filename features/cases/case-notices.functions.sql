@@ -18,4 +18,4 @@ create or replace trigger notify_of_pin after insert on public.case_access_pins
 create or replace trigger notify_of_update after insert on public.case_updates
   for each row execute function public.notify_of_case('case_update');
 create or replace trigger notify_of_document after insert on public.documents
-  for each row execute function public.notify_of_case('document_added');
+  for each row when (new.uploaded_by_client is null) execute function public.notify_of_case('document_added');

@@ -13,6 +13,18 @@ alter function public.end_client_login() owner to portico_definer;
 create or replace trigger end_client_login after delete on public.clients
   for each row execute function public.end_client_login();
 
+-- A client is known by the address that they log in with: the firm writes to where they can be reached, and deletes
+-- by it. Several records may share an address, so nothing stands in its way.
+create or replace function public.follow_login_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.clients set email = new.email where user_id = new.id;
+  return null;
+end $$;
+alter function public.follow_login_address() owner to portico_definer;
+create or replace trigger follow_login_address after update of email on public.users
+  for each row when (old.email is distinct from new.email) execute function public.follow_login_address();
+
 -- Deletes a client for good: the login with this address and the client joined to it, or, where none is joined,
 -- the one unclaimed client record with the address. Returns how many client records went.
 create or replace function public.admin_delete_user(p_email text) returns integer

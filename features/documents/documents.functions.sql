@@ -25,6 +25,21 @@ create or replace trigger release_files after update of file_id or delete on pub
 create or replace trigger record_change after insert or update or delete on public.documents
   for each row execute function public.record_change('*', 'case_id', 'client_id', 'lawyer_id');
 
+-- What a client adds is news to the case's lawyer, or to the administrators while the case has none.
+create or replace function public.notify_of_upload() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.lawyer_id is null then
+    perform public.notify_administrators('document_uploaded', new.case_id);
+  else
+    perform public.notify_lawyer(new.lawyer_id, 'document_uploaded', new.case_id);
+  end if;
+  return null;
+end $$;
+alter function public.notify_of_upload() owner to portico_definer;
+create or replace trigger notify_of_upload after insert on public.documents
+  for each row when (new.uploaded_by_client is not null) execute function public.notify_of_upload();
+
 -- A page of the acting lawyer's documents, newest first: of their cases, and their own uploads. For the next page
 -- give the last row's created_at and id.
 create or replace function public.own_documents(

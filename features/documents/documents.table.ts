@@ -29,6 +29,8 @@ export const documents = pgTable(
     fileSize: bigint({ mode: 'number' }).notNull().default(0),
     /** The lawyer who uploaded it. */
     uploadedBy: uuid().default(sql`nullif(current_setting('portico.lawyer_id', true), '')::uuid`),
+    /** The client who uploaded it. */
+    uploadedByClient: uuid().default(sql`nullif(current_setting('portico.client_id', true), '')::uuid`),
     createdBy: uuid().default(actingUser),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -37,6 +39,7 @@ export const documents = pgTable(
     references(t.clientId, clients.id, 'cascade'),
     references(t.fileId, files.id, 'no action'),
     references(t.uploadedBy, lawyers.id, 'set null'),
+    references(t.uploadedByClient, clients.id, 'set null'),
     references(t.createdBy, users.id, 'set null'),
     lengthOf(t.title, documentLimits.title),
     lengthOf(t.description, documentLimits.description),
@@ -51,11 +54,21 @@ export const documents = pgTable(
     index('documents_client_id_idx').on(t.clientId, descending(t.createdAt), t.id),
     index('documents_lawyer_id_idx').on(t.lawyerId, descending(t.createdAt), t.id),
     index('documents_uploaded_by_idx').on(t.uploadedBy, descending(t.createdAt), t.id),
+    index('documents_uploaded_by_client_idx')
+      .on(t.uploadedByClient)
+      .where(sql`uploaded_by_client is not null`),
     index('documents_file_id_idx').on(t.fileId).where(sql`file_id is not null`),
     pgPolicy('clients read their own documents', {
       for: 'select',
       to: to('client'),
       using: sql`${t.clientId} = ${actorClient}`,
+    }),
+    // Files alone, into their own cases, in their own name: what they send can't be taken back by them.
+    pgPolicy('clients upload to their own cases', {
+      for: 'insert',
+      to: to('client'),
+      withCheck: sql`${t.uploadedByClient} = ${actorClient} and ${t.clientId} = ${actorClient}
+        and ${t.caseId} is not null and ${t.fileId} is not null`,
     }),
     // Their cases' and their own uploads. PostgreSQL reads and sorts all of a lawyer's documents for this `or`; a
     // list takes its page from own_documents() instead, which costs the same however many there are.
@@ -105,9 +118,12 @@ export const documentsRights = rights(documents, {
       'fileUrl',
       'fileType',
       'fileSize',
+      'uploadedBy',
+      'uploadedByClient',
       'createdAt',
     ],
-    why: 'the documents of their cases and those shared with them',
+    insert: ['title', 'caseId', 'fileId', 'fileType', 'fileSize'],
+    why: 'the documents of their cases and those shared with them; they add files to their cases',
   },
   lawyer: {
     select: '*',

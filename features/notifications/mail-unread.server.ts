@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Services } from '#platform/api/context.ts'
 import { letter } from '#platform/mail/letter.ts'
-import { notificationText } from './notification-text.ts'
-import { mailAfterMinutes, type NotificationKind } from './notifications.schema.ts'
+import { notificationPlace, notificationText } from './notification-text.ts'
+import { mailAfterMinutes, type NotificationKind, type Reader } from './notifications.schema.ts'
 
 interface Due extends Record<string, unknown> {
   user_id: string
   email: string
   name: string
+  reader: Reader
   kind: NotificationKind
 }
 
@@ -20,13 +21,12 @@ export async function mailUnread({ db, mailer, publicUrl }: Pick<Services, 'db' 
   )
   for (const [first, ...more] of Map.groupBy(rows, ({ user_id }) => user_id).values()) {
     if (!first) continue
-    const said = new Set([first, ...more].map(({ kind }) => `${notificationText[kind].text}.`))
-    const { to } = notificationText[first.kind]
+    const said = new Set([first, ...more].map(({ kind }) => `${notificationText(kind)}.`))
     const mail = letter({
       subject: 'Something awaits you',
       greeting: `Dear ${first.name},`,
       paragraphs: [...said],
-      action: { label: 'Have a look', url: `${publicUrl}${to}` },
+      action: { label: 'Have a look', url: `${publicUrl}${notificationPlace(first.kind, first.reader)}` },
       note: 'You can turn these mails off in your profile.',
     })
     await mailer.send({ to: first.email, ...mail })

@@ -12,8 +12,8 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toaster.tsx'
-import { notificationText } from './notification-text.ts'
-import type { NotificationKind } from './notifications.schema.ts'
+import { notificationPlace, notificationText } from './notification-text.ts'
+import type { NotificationKind, Reader } from './notifications.schema.ts'
 
 export const newestNotifications = () => api.notifications.list.queryOptions()
 
@@ -24,12 +24,12 @@ export function useUnreadNotifications(userId: string): number | undefined {
   return data?.unread
 }
 
-/** Where a kind is read, for those who read it elsewhere than clients do. */
+/** Where a kind is read, for a portal that stands under another address. */
 type Links = Partial<Record<NotificationKind, string>>
-type Props = { userId: string; links?: Links }
+type Props = { userId: string; reader?: Reader; links?: Links }
 
 /** A bell with the number of what is unread, and the list behind it. */
-export function NotificationCentre({ userId, links }: Props) {
+export function NotificationCentre({ userId, reader = 'client', links }: Props) {
   const [open, setOpen] = useState(false)
   const unread = useUnreadNotifications(userId) ?? 0
   return (
@@ -50,13 +50,15 @@ export function NotificationCentre({ userId, links }: Props) {
         )}
       </span>
       <Sheet open={open} onOpenChange={setOpen} title="Notifications">
-        <List unread={unread} links={links ?? {}} onChosen={() => setOpen(false)} />
+        <List unread={unread} reader={reader} links={links ?? {}} onChosen={() => setOpen(false)} />
       </Sheet>
     </>
   )
 }
 
-function List({ unread, links, onChosen }: { unread: number; links: Links; onChosen: () => void }) {
+type ListProps = { unread: number; reader: Reader; links: Links; onChosen: () => void }
+
+function List({ unread, reader, links, onChosen }: ListProps) {
   const queries = useQueryClient()
   const notifications = useQuery(newestNotifications())
   const mark = useMutation(
@@ -85,7 +87,7 @@ function List({ unread, links, onChosen }: { unread: number; links: Links; onCho
         {items.map(({ id, kind, readAt, createdAt }) => (
           <li key={id}>
             <Link
-              to={links[kind] ?? notificationText[kind].to}
+              to={links[kind] ?? notificationPlace(kind, reader)}
               onClick={() => {
                 if (!readAt) mark.mutate({ id })
                 onChosen()
@@ -98,7 +100,7 @@ function List({ unread, links, onChosen }: { unread: number; links: Links; onCho
               />
               <span className="flex flex-col gap-0.5">
                 <span className={cn(!readAt && 'font-medium')}>
-                  {notificationText[kind].text}
+                  {notificationText(kind)}
                   {!readAt && <span className="sr-only"> (unread)</span>}
                 </span>
                 <time dateTime={createdAt.toISOString()} className="text-xs text-ink-soft">

@@ -1,14 +1,27 @@
-import type { NotificationKind } from './notifications.schema.ts'
+import type { NotificationKind, Reader } from './notifications.schema.ts'
 
-/** What each kind says, and where it is read. Never what it is about: that stands there. */
-export const notificationText: Record<NotificationKind, { text: string; to: string }> = {
+type Words = { text: string; to: string } & Partial<Record<Exclude<Reader, 'client'>, string>>
+
+/** What each kind says, and where it is read, by others than most elsewhere. Never what it is about: that stands there. */
+const words: Record<NotificationKind, Words> = {
   pin_requested: { text: 'A client asks for a PIN', to: '/lawyer-portal/pins' },
   pin_created: { text: 'Your lawyer has made a PIN for your case', to: '/dashboard/cases' },
   case_update: { text: 'There is news in your case', to: '/dashboard/cases' },
   document_added: { text: 'A document was added to your case', to: '/dashboard/documents' },
+  document_uploaded: {
+    text: 'A client has added a document',
+    to: '/lawyer-portal/documents',
+    admin: '/admin/documents',
+  },
   appointment_requested: { text: 'A client asks for an appointment', to: '/lawyer-portal/appointments' },
   appointment_confirmed: { text: 'Your appointment was accepted', to: '/dashboard/chat' },
   appointment_rejected: { text: 'Your appointment request was answered', to: '/dashboard/cases#book' },
-  chat_message: { text: 'You have a new message', to: '/dashboard/chat' },
+  chat_message: { text: 'You have a new message', to: '/dashboard/chat', lawyer: '/lawyer-portal/chats' },
   contact_message: { text: 'Somebody has written through the contact form', to: '/admin' },
 }
+
+export const notificationText = (kind: NotificationKind): string => words[kind].text
+
+/** The page of the reader's own portal where a notification leads. */
+export const notificationPlace = (kind: NotificationKind, reader: Reader): string =>
+  (reader === 'client' ? undefined : words[kind][reader]) ?? words[kind].to

@@ -24,7 +24,7 @@ $$;
 -- A job's: who is to be mailed about what has been unread for so long, and wants it. Taking them marks them, so that
 -- two processes never mail the same.
 create or replace function public.take_notifications_to_mail(p_unread_for interval, p_most integer default 100)
-returns table (user_id uuid, email text, name text, kind text, subject_id uuid)
+returns table (user_id uuid, email text, name text, reader text, kind text, subject_id uuid)
 language sql security definer set search_path = '' as $$
   with due as (
     select n.id from public.notifications as n
@@ -33,7 +33,11 @@ language sql security definer set search_path = '' as $$
   ), taken as (
     update public.notifications as n set mailed_at = now() from due where n.id = due.id returning n.*
   )
-  select u.id, u.email, u.name, t.kind, t.subject_id
+  select u.id, u.email, u.name,
+    case when exists (select from public.lawyers as l where l.user_id = u.id) then 'lawyer'
+      when exists (select from public.user_roles as r where r.user_id = u.id and r.role = 'admin') then 'admin'
+      else 'client' end,
+    t.kind, t.subject_id
   from taken as t join public.users as u on u.id = t.user_id
     left join public.notification_preferences as p on p.user_id = u.id
   where coalesce(p.email, true) and u.banned_at is null

@@ -5,12 +5,15 @@ export const notificationKinds = [
   'pin_created',
   'case_update',
   'document_added',
+  'document_uploaded',
   'appointment_requested',
   'appointment_confirmed',
   'appointment_rejected',
   'chat_message',
   'contact_message',
 ] as const
+/** Whose portal a notification is read in. */
+export type Reader = 'client' | 'lawyer' | 'admin'
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Unread for this long, and whoever wants mail gets one. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
-import { makeClient, owner } from '#test/factories.ts'
-import { mailsTo } from '#test/mailbox.ts'
+import { makeAdmin, makeClient, makeLawyer, owner } from '#test/factories.ts'
+import { mailsTo, mailTo } from '#test/mailbox.ts'
 import { as, stranger } from '#test/people.ts'
 import { mailUnread } from './mail-unread.server.ts'
 
@@ -51,4 +51,18 @@ test('what stays unread for fifteen minutes is mailed once, in one mail, without
   expect(mail?.text).toContain('You have a new message.')
   expect(mail?.text).not.toContain('A document was added')
   expect([await mailsTo(doesNot.email), await mailsTo(reads.email)]).toEqual([[], []])
+})
+
+test('a mail leads to the page of the reader’s own portal', async () => {
+  const [client, lawyer, admin] = [await makeClient(), await makeLawyer(), await makeAdmin()]
+  for (const userId of [client.userId, lawyer.userId]) await notify(userId, 'chat_message', 16)
+  await notify(admin.id, 'document_uploaded', 16)
+  const { services } = await testApp()
+  await mailUnread(services)
+  for (const [{ email }, place] of [
+    [client, '/dashboard/chat'],
+    [lawyer, '/lawyer-portal/chats'],
+    [admin, '/admin/documents'],
+  ] as const)
+    expect((await mailTo(email)).text).toMatch(new RegExp(`${services.publicUrl}${place}\\b`))
 })

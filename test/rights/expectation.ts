@@ -25,9 +25,9 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
   case_access_unlocks: { lawyer: 'read insert own', admin: 'read insert all' },
   case_access_requests: { client: 'read insert own', lawyer: 'read delete own' },
   documents: {
-    client: 'read own',
-    lawyer: 'read insert own, insert partner:shared',
-    admin: 'read update delete all, insert all -upload',
+    client: 'read own, insert own:sent',
+    lawyer: 'read own, insert own -sent, insert partner:shared',
+    admin: 'read update delete all, insert all -upload -sent',
   },
   files: {
     anon: 'read portrait',
@@ -91,6 +91,7 @@ export const forbidden: [kind: Kind, operation: 'select' | 'update', table: stri
   ['client', 'select', 'lawyers', 'user_id active created_at version'],
   ['client', 'select', 'clients', 'notes'],
   ['client', 'select', 'case_updates', 'created_by lawyer_id'],
+  ['client', 'select', 'documents', 'created_by lawyer_id'],
   ['client', 'select', 'cases', 'publish_title publish_consent_by client_photo_file_id'],
   ['lawyer', 'select', 'clients', 'notes address'],
   ['lawyer', 'select', 'case_access_pins', 'pin_hash pin_ciphertext'],

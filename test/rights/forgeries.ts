@@ -1,7 +1,11 @@
-import { hex, id, user } from './rows.ts'
+import { client, hex, id, parties, user } from './rows.ts'
 
 const upload = `insert into files (storage_key, name, mime, size, sha256, uploaded_by)
   values ('k', 'n', 'text/plain', 1, '${hex('k')}', '${user('nobody')}')`
+
+const staged = (party: string) => id(`file c${party}:staged`)
+const send = (row: Record<string, string>) =>
+  `insert into documents (title, ${Object.keys(row).join(', ')}) values ('T', '${Object.values(row).join("', '")}')`
 
 /**
  * Statements that no policy may let pass even if every column were granted: writing in somebody else's name, or
@@ -9,6 +13,20 @@ const upload = `insert into files (storage_key, name, mime, size, sha256, upload
  */
 export const forgeries: [kind: string, table: string, statement: string][] = [
   ['client', 'files', upload],
+  ...parties.flatMap((party): [string, string, string][] => {
+    const other = party === 'A' ? 'B' : 'A'
+    return [
+      // Into another's case; in another's name; an address instead of a file; without a case.
+      ['client', 'documents', send({ case_id: id(`case ${other}`), file_id: staged(party) })],
+      [
+        'client',
+        'documents',
+        send({ case_id: id(`case ${party}`), file_id: staged(party), uploaded_by_client: client(other) }),
+      ],
+      ['client', 'documents', send({ case_id: id(`case ${party}`), file_url: 'https://x.example/1' })],
+      ['client', 'documents', send({ client_id: client(party), file_id: staged(party) })],
+    ]
+  }),
   ['lawyer', 'files', upload],
   ['admin', 'files', upload],
   [

@@ -48,6 +48,17 @@ export const worldOfCases: Record<string, Rows> = {
       file_url: 'https://x.example/1',
       uploaded_by: null,
     })),
+    ...ofBoth(
+      (party) => ({
+        ...ofCase(party),
+        id: id(`sent ${party}`),
+        title: 'T',
+        file_id: id(`file c${party}:staged`),
+        uploaded_by: null,
+        uploaded_by_client: client(party),
+      }),
+      ':sent',
+    ),
     ...parties.flatMap(
       (party): Rows => [
         [
