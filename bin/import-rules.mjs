@@ -35,6 +35,7 @@ const mayImport = {
   db: [],
   ui: [],
   server: ['features', 'platform', 'db', 'db/seed'],
+  operations: ['server', 'features', 'platform', 'db'],
   // The demo firm fills every noun's tables, so it stands above them though it lies beside the migrations.
   'db/seed': ['features', 'platform', 'db'],
 }

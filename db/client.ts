@@ -24,7 +24,9 @@ export interface Database {
 
 export interface DatabaseOptions {
   url: string
+  /** Connections at most. */
   poolSize?: number
+  /** A statement that takes longer is ended, and so is a transaction that idles for as long. */
   statementTimeoutMs?: number
 }
 
@@ -37,10 +39,13 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
     pipeline: true,
   } as pg.PoolConfig)
+  // Not as parameters of the connection's start, which poolers refuse. Sent ahead of the first query, so it costs no trip.
+  pool.on('connect', (connection) => {
+    const limits = `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${statementTimeoutMs}`
+    connection.query(limits).catch(() => {})
+  })
   // A connection that dies while idle is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => {})
   const listeners = new Set<() => void>()

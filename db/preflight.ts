@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { pendingMigrations } from './migrate.ts'
+import { poolerFault } from './pooler.ts'
 import { actorRoles, definerRole, ownerRole } from './roles.ts'
 
 /**
@@ -18,6 +19,8 @@ export async function preflight(url: string): Promise<void> {
   } finally {
     await connection.end()
   }
+  const pooler = await poolerFault(url)
+  if (pooler) throw new Error(`The database cannot be served from this way: ${pooler}.`)
   const [pending] = await pendingMigrations(url)
   if (pending) throw new Error(`The database is not ready: migration ${pending} has not been applied.`)
 }

@@ -17,7 +17,7 @@ import { openFeed } from '#platform/realtime/feed.server.ts'
 import { createHub, type Hub } from '#platform/realtime/hub.server.ts'
 import { openDiskStorage } from '#platform/storage/disk.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import type { Env } from './env.ts'
+import { type Env, imagesEndpoint } from './env.ts'
 import { jobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { installationSecret } from './secret.ts'
@@ -55,16 +55,20 @@ export async function boot(env: Env): Promise<Booted> {
   try {
     if (embedded) await migrate({ ownerUrl: embedded.ownerUrl })
     await preflight(url)
-    const db = openDatabase({ url })
+    const { DATABASE_POOL: poolSize, DATABASE_TIMEOUT_MS: statementTimeoutMs } = env
+    const db = openDatabase({ url, poolSize, statementTimeoutMs })
     stops.push(() => db.close())
     const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
     const mailer = await openMailer({ dataDir: env.DATA_DIR, smtpUrl, from, log })
     stops.push(() => mailer.stop())
+    const storage = await openDiskStorage(path.join(env.DATA_DIR, 'files'))
     const services: Services = {
       db,
       keys,
       log,
       mailer,
+      storage,
+      images: imagesEndpoint(env),
       publicUrl,
       auth: createAuth({ db, keys, tables: accountTables, publicUrl }),
     }
@@ -75,7 +79,6 @@ export async function boot(env: Env): Promise<Booted> {
     const hub = createHub({ db, feed, topics, resolve, report })
     stops.push(() => hub.stop())
     stops.push(keepPresence({ db, hub, report }))
-    const storage = await openDiskStorage(path.join(env.DATA_DIR, 'files'))
     const demo = embedded && (await demoAccounts(env.DATA_DIR, env.DEMO_PASSWORD))
     if (demo) await seedDemoFirm({ ownerUrl: embedded.ownerUrl, dataDir: env.DATA_DIR, keys, demo })
     stops.push(startJobs(jobs(services, storage), log))

@@ -13,11 +13,18 @@ const schema = z
     DATA_DIR: text.default('.data').transform((folder) => path.resolve(folder)),
     /** Without it, an embedded PostgreSQL runs in DATA_DIR and holds the demo firm. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** Connections to the database at most, beside the one that listens for changes. */
+    DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+    DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(15_000),
     /** 32 bytes or more; the keys of PINs, chat and cookies derive from it. */
     SECRET: z.string().min(32).optional(),
     /** Without it, mails are kept as files in DATA_DIR/outbox. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: text.default(`${firm.name} <${firm.emails.contact}>`),
+    /** An OpenAI-compatible server for the pictures of case covers, such as `https://api.openai.com/v1`; without it, covers are drawn here. */
+    IMAGES_URL: z.url({ protocol: /^https?$/ }).optional(),
+    IMAGES_KEY: text.optional(),
+    IMAGES_MODEL: text.default('gpt-image-1'),
     DEMO_PASSWORD: z.string().min(12).max(72).optional(),
     /** The address that people type; links in mails begin with it. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -40,6 +47,10 @@ const schema = z
   })
 
 export type Env = z.output<typeof schema>
+
+/** Where pictures are asked for, if anywhere. */
+export const imagesEndpoint = ({ IMAGES_URL: url, IMAGES_KEY: key, IMAGES_MODEL: model }: Env) =>
+  url ? { url, key, model } : undefined
 
 /**
  * Reads the environment once. An empty value counts as absent.

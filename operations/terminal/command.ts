@@ -1,0 +1,19 @@
+/** Runs an operator's command. What goes wrong is said in one line, and ends the process with 1. */
+export async function command(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    console.error(`portico: ${error instanceof Error ? error.message : error}`)
+    process.exitCode = 1
+  }
+}
+
+/**
+ * A variable that the command can't do without.
+ * @throws {Error} that says what it should be
+ */
+export function required(name: string, what: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`set ${name}: ${what}.`)
+  return value
+}
