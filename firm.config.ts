@@ -23,6 +23,8 @@ export const firm = {
     { days: 'Saturday', open: '10:00 AM-2:00 PM' },
     { days: 'Sunday', open: 'Closed' },
   ],
+  /** How long the firm keeps what it deleted, at least. Another number takes `npm run db:generate`. */
+  records: { keepYears: 7 },
   /** Only the links that stand here are rendered. */
   social: [] as { name: 'LinkedIn' | 'X' | 'Facebook'; url: string }[],
   notices: {

@@ -15,25 +15,57 @@ begin
   return null;
 end $$;
 
-create or replace function public.record_hold() returns trigger
+-- Who held, released or postponed, and why, stands in the audit log and in the history of the record's case.
+create or replace function public.record_retention() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  concerned constant jsonb := jsonb_strip_nulls(jsonb_build_object('record_id', new.id, 'case_id', new.case_id));
 begin
-  new.hold_set_by := nullif(current_setting('portico.user_id', true), '')::uuid;
-  new.hold_set_at := now();
-  perform public.audit(case when new.hold then 'record.held' else 'record.released' end, new.table_name, new.row_id,
-    jsonb_build_object('reason', new.hold_reason));
+  if old.hold <> new.hold then
+    new.hold_set_by := nullif(current_setting('portico.user_id', true), '')::uuid;
+    new.hold_set_at := now();
+    perform public.audit(case when new.hold then 'record.held' else 'record.released' end, new.table_name, new.row_id,
+      concerned || jsonb_build_object('reason', new.hold_reason));
+  end if;
+  if old.purge_after <> new.purge_after then
+    perform public.audit('record.purge_date', new.table_name, new.row_id,
+      concerned || jsonb_build_object('from', old.purge_after, 'to', new.purge_after));
+  end if;
   return new;
 end $$;
 
--- A job's: erases records whose date has passed and that nobody holds. Returns how many.
+-- A job's: erases records whose date has passed, wherever the firm's clock stands, and that nobody holds: neither
+-- them nor the deleted case or client that they belonged to. Nothing else ever erases one. Returns how many.
 create or replace function public.purge_deleted_records(p_most integer default 1000) returns integer
-language sql security definer set search_path = '' as $$
-  with due as (
-    select id from public.deleted_records where purge_after < current_date and not hold limit p_most for update skip locked
-  ), purged as (
-    delete from public.deleted_records where id in (select id from due) returning 1
-  ) select count(*)::integer from purged
-$$;
+language plpgsql security definer set search_path = '' as $$
+declare
+  gone record;
+  purged integer := 0;
+begin
+  -- A hold on a case is set in another row than those it protects: it comes before this, or finds them gone.
+  lock table public.deleted_records in share row exclusive mode;
+  for gone in
+    delete from public.deleted_records where id in (
+      select r.id from public.deleted_records as r
+      where r.purge_after < (now() - interval '1 day')::date and not r.hold
+        and not exists (
+          select from public.deleted_records as of_case
+          where of_case.row_id = r.case_id and of_case.table_name = 'cases' and of_case.hold
+        )
+        and not exists (
+          select from public.deleted_records as of_client
+          where of_client.row_id = r.client_id and of_client.table_name = 'clients' and of_client.hold
+        )
+      order by r.purge_after limit p_most
+    ) returning table_name, row_id, case_id
+  loop
+    purged := purged + 1;
+    -- Not what it was called: that would outlive it here.
+    perform public.audit('record.purged', gone.table_name, gone.row_id,
+      jsonb_strip_nulls(jsonb_build_object('case_id', gone.case_id)));
+  end loop;
+  return purged;
+end $$;
 
 -- A job's: files that nobody claimed within the hour, or that no row and no kept record names any more. Remove the
 -- bytes first, then the row.
@@ -48,14 +80,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 alter function public.archive_deleted() owner to portico_definer;
-alter function public.record_hold() owner to portico_definer;
+alter function public.record_retention() owner to portico_definer;
 alter function public.purge_deleted_records(integer) owner to portico_definer;
 alter function public.orphan_files(integer) owner to portico_definer;
 grant execute on function public.purge_deleted_records(integer) to portico_system;
 grant execute on function public.orphan_files(integer) to portico_system;
 
-create or replace trigger record_hold before update of hold on public.deleted_records
-  for each row when (old.hold <> new.hold) execute function public.record_hold();
+create or replace trigger record_retention before update of hold, purge_after on public.deleted_records
+  for each row execute function public.record_retention();
 create or replace trigger record_change after insert or update or delete on public.deleted_records
   for each row execute function public.record_change('*');
 

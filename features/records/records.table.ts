@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, jsonb, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { descending, lengthOf, moment } from '#db/columns.ts'
+import { anyPart, descending, firmToday, lengthOf, moment, rule } from '#db/columns.ts'
 import { actingUser, rights, to } from '#db/rights.ts'
+import { firm } from '#firm.config.ts'
 import { recordLimits } from './records.schema.ts'
+
+const retained = sql`(${firmToday} + interval '${sql.raw(String(firm.records.keepYears))} years')::date`
 
 /**
  * What a law firm has to keep of what it deleted. A delete is real: the row is gone from every screen and API.
@@ -24,7 +27,9 @@ export const deletedRecords = pgTable(
     /** No foreign key: who it was stays on record after the account is gone. */
     deletedBy: uuid().default(actingUser),
     deletedAt: moment().notNull().defaultNow(),
-    purgeAfter: date().notNull().default(sql`(current_date + interval '7 years')::date`),
+    /** What the firm's rule was on the day of the deletion. Nobody may have it erased before. */
+    keepUntil: date().notNull().default(retained),
+    purgeAfter: date().notNull().default(retained),
     hold: boolean().notNull().default(false),
     holdReason: text().notNull().default(''),
     holdSetBy: uuid(),
@@ -32,11 +37,16 @@ export const deletedRecords = pgTable(
   },
   (t) => [
     lengthOf(t.holdReason, recordLimits.holdReason),
+    rule(t.holdReason, sql`not ${t.hold} or btrim(${t.holdReason}) <> ''`, 'needed'),
+    rule(t.purgeAfter, sql`${t.purgeAfter} >= ${t.keepUntil}`),
     index('deleted_records_deleted_at_idx').on(descending(t.deletedAt), t.id),
     index('deleted_records_table_name_idx').on(t.tableName, descending(t.deletedAt), t.id),
     index('deleted_records_case_id_idx').on(t.caseId),
     index('deleted_records_client_id_idx').on(t.clientId),
+    index('deleted_records_row_id_idx').on(t.rowId),
     index('deleted_records_purge_after_idx').on(t.purgeAfter).where(sql`not hold`),
+    index('deleted_records_held_idx').on(descending(t.deletedAt), t.id).where(sql`hold`),
+    index('deleted_records_search_idx').using('gin', anyPart(t.label)),
     index('deleted_records_file_ids_idx').using('gin', t.fileIds),
     pgPolicy('administrators see what is kept', { for: 'select', to: to('admin'), using: sql`true` }),
     pgPolicy('administrators hold records and set dates', {
@@ -59,6 +69,7 @@ export const deletedRecordsRights = rights(deletedRecords, {
       'clientId',
       'deletedBy',
       'deletedAt',
+      'keepUntil',
       'purgeAfter',
       'hold',
       'holdReason',

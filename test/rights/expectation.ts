@@ -105,7 +105,7 @@ export const forbidden: [kind: Kind, operation: 'select' | 'update', table: stri
   ['lawyer', 'update', 'chat_messages', 'message_text sender sender_id conversation_id'],
   ['client', 'update', 'chat_messages', 'message_text sender sender_id conversation_id'],
   ['admin', 'update', 'cases', 'share_link publish_consent_by publish_consent_at'],
-  ['admin', 'update', 'deleted_records', 'record deleted_by deleted_at hold_set_by'],
+  ['admin', 'update', 'deleted_records', 'record deleted_by deleted_at keep_until hold_set_by'],
   ['system', 'select', 'throttles', 'key_hash hits'],
 ]
 
