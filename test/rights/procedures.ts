@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import type { Subject } from './sides.ts'
+
+/**
+ * Whom a procedure serves, and with `own` or `any` of whose rows, when it is asked for some:
+ * `everyone` · `grant` (who unlocked the case) · `person` (anyone signed in) · `client` (with a record) · `lawyer` ·
+ * `admin`.
+ */
+export type Served =
+  | 'everyone'
+  | 'grant'
+  | 'person'
+  | 'person, own'
+  | 'client'
+  | 'lawyer'
+  | 'lawyer, own'
+  | 'admin'
+  | 'admin, any'
+
+export interface More {
+  /** What is answered to those whom it serves, when the matrix's input is one that must fail. */
+  answers?: string
+  /** What is answered for a row that isn't there or not theirs, when it isn't NOT_FOUND. */
+  missing?: string
+  /** The answer tells the words of whatever is asked for, or of all that the asker may read. */
+  shows?: 'word' | 'locked' | 'whispered'
+  /** What it writes although it refuses (a failed try is counted). */
+  notes?: string[]
+}
+
+type Input = (of: Subject) => unknown
+
+const email = () => `${randomUUID()}@demo.example`
+const token = 'x'.repeat(43)
+const version = 1
+const now = () => new Date()
+const caseForm = { title: 'T', description: 'D', clientName: 'C', practiceArea: 'Family Law', version }
+const entry = { description: 'D', version }
+const person = () => ({ name: 'N', email: email() })
+const lawyerForm = () => ({ ...person(), title: 'T', specialization: 'Tax Law', version })
+const hours = { description: 'D', hours: 1, rateCents: 100, date: '2026-01-02', version }
+const hearing = { title: 'T', courtDate: new Date('2030-01-02T15:00:00Z'), version }
+const password = 'not anybody’s'
+
+/** A line for every procedure: whom it serves, what it is asked in the matrix, what else is to be known. */
+export const procedures: Record<string, [served: Served, input?: Input, more?: More]> = {
+  'accounts.session': ['everyone'],
+  'accounts.signIn': ['everyone', () => ({ email: email(), password }), { answers: 'INVALID_CREDENTIALS' }],
+  'accounts.signOut': ['everyone'],
+  'accounts.signUp': ['everyone', () => ({ ...person(), password })],
+  'accounts.verifySignUp': ['everyone', () => ({ token }), { answers: 'NOT_FOUND' }],
+  'accounts.passwordReset.ask': ['everyone', () => ({ email: email() })],
+  'accounts.passwordReset.complete': ['everyone', () => ({ token, password }), { answers: 'NOT_FOUND' }],
+  'accounts.own.changePassword': [
+    'person',
+    () => ({ currentPassword: 'wrong', newPassword: password }),
+    { answers: 'BAD_REQUEST' },
+  ],
+  'accounts.own.askForAddress': [
+    'person',
+    () => ({ email: email(), password: 'wrong' }),
+    { answers: 'BAD_REQUEST' },
+  ],
+  'accounts.own.changeAddress': ['person', () => ({ token }), { answers: 'NOT_FOUND' }],
+  'accounts.own.sessions': ['person'],
+  'accounts.own.endSession': ['person, own', async (of) => ({ id: await of.fresh('session') })],
+  'accounts.own.endOtherSessions': ['person'],
+
+  'site.lawyers.directory': ['everyone', () => ({})],
+  'site.lawyers.options': ['everyone'],
+  'site.lawyers.bySlug': ['everyone', () => ({ slug: 'nobody' }), { answers: 'NOT_FOUND' }],
+  'site.locations.list': ['everyone'],
+  'site.hearings.upcoming': ['everyone'],
+  'site.contact.send': ['everyone', () => ({ ...person(), message: 'A message to the firm.', openedAt: 1 })],
+  'site.caseAccess.find': ['everyone', () => ({ caseNumber: randomUUID() }), { answers: 'NOT_FOUND' }],
+  'site.caseAccess.verifyPin': [
+    'everyone',
+    (of) => ({ case_id: of.id('case'), pin_code: '0000' }),
+    { notes: ['update case_access_pins', 'insert case_access_locks', 'update case_access_locks'] },
+  ],
+  'site.caseAccess.details': ['grant', undefined, { shows: 'word' }],
+  'site.caseAccess.timeline': ['everyone', (of) => ({ caseId: of.id('case') })],
+
+  'client.cases.list': ['person', () => ({}), { shows: 'word' }],
+  'client.cases.counts': ['person'],
+  'client.cases.search': ['person', () => ({ search: 'matter' }), { shows: 'word' }],
+  'client.caseAccess.byShareLink': [
+    'person, own',
+    (of) => ({ shareLink: of.id('share link') }),
+    { shows: 'word' },
+  ],
+  'client.caseAccess.requestPin': ['person, own', async (of) => ({ caseId: await of.fresh('case') })],
+  'client.chat.conversations': ['person'],
+  'client.chat.messages': [
+    'person, own',
+    (of) => ({ conversationId: of.id('conversation') }),
+    { shows: 'whispered' },
+  ],
+  'client.chat.send': [
+    'person, own',
+    (of) => ({ conversationId: of.id('conversation'), clientKey: randomUUID(), messageText: 'M' }),
+  ],
+  'client.chat.markRead': [
+    'person',
+    // Others' messages stay as they are, and nobody hears whether there are any.
+    (of) => ({ conversationId: of.id('conversation') }),
+  ],
+  'client.presence.ofLawyer': ['person', (of) => ({ lawyerId: of.id('lawyer') })],
+  'client.documents.list': ['person', () => ({}), { shows: 'word' }],
+  'client.documents.count': ['person'],
+  'client.appointments.list': ['person', undefined, { shows: 'word' }],
+  'client.appointments.book': ['client', async () => ({ lawyerId: randomUUID() }), { answers: 'NOT_FOUND' }],
+
+  'notifications.list': ['person'],
+  'notifications.markRead': ['person', (of) => ({ id: of.id('notification') })],
+  'notifications.mail': ['person'],
+  'notifications.setMail': ['person', () => ({ email: false })],
+
+  'lawyer.profile.get': ['lawyer'],
+  'lawyer.profile.update': ['lawyer', () => ({ name: 'N', version: 99 }), { answers: 'CONFLICT' }],
+  'lawyer.preferences.get': ['lawyer'],
+  'lawyer.preferences.set': ['lawyer', () => ({ email: true, push: false })],
+  'lawyer.cases.list': ['lawyer', () => ({}), { shows: 'word' }],
+  'lawyer.cases.get': ['lawyer, own', (of) => ({ id: of.id('case') }), { shows: 'word' }],
+  'lawyer.cases.counts': ['lawyer'],
+  'lawyer.cases.options': ['lawyer', undefined, { shows: 'word' }],
+  'lawyer.cases.newNumber': ['lawyer', () => ({ practiceArea: 'Family Law' })],
+  'lawyer.cases.create': ['lawyer, own', (of) => ({ ...caseForm, clientId: of.id('client') })],
+  'lawyer.cases.update': ['lawyer, own', async (of) => ({ ...caseForm, id: await of.fresh('case') })],
+  'lawyer.timeline.list': ['lawyer, own', (of) => ({ caseId: of.id('case') }), { shows: 'locked' }],
+  'lawyer.timeline.add': [
+    'lawyer, own',
+    (of) => ({ ...entry, caseId: of.id('case'), entryTimestamp: now() }),
+  ],
+  'lawyer.timeline.edit': [
+    'lawyer, own',
+    async (of) => ({ ...entry, id: await of.fresh('case entry'), entryTimestamp: now() }),
+  ],
+  'lawyer.timeline.delete': ['lawyer, own', async (of) => ({ id: await of.fresh('case entry') })],
+  'lawyer.pins.list': ['lawyer', undefined, { shows: 'word' }],
+  'lawyer.pins.create': ['lawyer, own', async (of) => ({ caseId: await of.fresh('case') })],
+  'lawyer.pins.delete': ['lawyer, own', async (of) => ({ id: await of.fresh('pin') })],
+  'lawyer.pinRequests.list': ['lawyer', undefined, { shows: 'word' }],
+  'lawyer.pinRequests.dismiss': ['lawyer, own', async (of) => ({ id: await of.fresh('pin request') })],
+  'lawyer.pinLocks.list': ['lawyer'],
+  'lawyer.pinLocks.unlock': ['lawyer, own', async (of) => ({ caseId: await of.fresh('case') })],
+  'lawyer.appointments.list': ['lawyer', () => ({}), { shows: 'word' }],
+  'lawyer.appointments.waiting': ['lawyer'],
+  'lawyer.appointments.accept': ['lawyer, own', async (of) => ({ id: await of.fresh('appointment') })],
+  'lawyer.appointments.decline': ['lawyer, own', async (of) => ({ id: await of.fresh('appointment') })],
+  'lawyer.appointments.delete': ['lawyer, own', async (of) => ({ id: await of.fresh('appointment') })],
+  'lawyer.clients.options': ['lawyer', undefined, { shows: 'word' }],
+  'lawyer.documents.list': ['lawyer', () => ({}), { shows: 'word' }],
+  'lawyer.documents.count': ['lawyer'],
+  'lawyer.documents.add': [
+    'lawyer, own',
+    (of) => ({ title: 'T', caseId: of.id('case'), fileUrl: 'https://papers.example/2.pdf' }),
+  ],
+  'lawyer.chat.messages': [
+    'lawyer, own',
+    (of) => ({ conversationId: of.id('conversation') }),
+    { shows: 'whispered' },
+  ],
+  'lawyer.chat.send': [
+    'lawyer, own',
+    (of) => ({ conversationId: of.id('conversation'), clientKey: randomUUID(), messageText: 'M' }),
+  ],
+  'lawyer.chat.markRead': ['lawyer', (of) => ({ conversationId: of.id('conversation') })],
+  'lawyer.chat.conversations': ['lawyer', undefined, { shows: 'word' }],
+  'lawyer.chat.unread': ['lawyer'],
+  'lawyer.chat.delete': ['lawyer, own', async (of) => ({ conversationId: await of.fresh('conversation') })],
+
+  'admin.cases.list': ['admin', () => ({ limit: 100 }), { shows: 'word' }],
+  'admin.cases.options': ['admin', () => ({ search: 'matter' }), { shows: 'word' }],
+  'admin.cases.create': [
+    'admin, any',
+    (of) => ({ ...caseForm, caseNumber: randomUUID(), clientId: of.id('client'), lawyerId: of.id('lawyer') }),
+    { missing: 'BAD_REQUEST' },
+  ],
+  'admin.cases.update': [
+    'admin, any',
+    async (of) => ({ ...caseForm, caseNumber: randomUUID(), id: await of.fresh('case') }),
+  ],
+  'admin.cases.delete': ['admin, any', async (of) => ({ id: await of.fresh('case') })],
+  'admin.clients.list': ['admin', () => ({ search: 'wood' }), { shows: 'word' }],
+  'admin.clients.options': ['admin', () => ({ search: 'wood' }), { shows: 'word' }],
+  'admin.clients.create': [
+    'admin, any',
+    (of) => ({ ...person(), lawyerId: of.id('lawyer') }),
+    { missing: 'BAD_REQUEST' },
+  ],
+  'admin.clients.update': [
+    'admin, any',
+    async (of) => ({ ...person(), id: await of.fresh('client'), version }),
+  ],
+  'admin.clients.linkLogin': [
+    'admin, any',
+    async (of) => ({ id: await of.fresh('client'), version }),
+    { answers: 'NOT_FOUND' },
+  ],
+  'admin.clients.unlinkLogin': ['admin, any', async (of) => ({ id: await of.fresh('client'), version })],
+  'admin.clients.holdings': ['admin', async (of) => ({ id: of.id('client') })],
+  'admin.clients.delete': ['admin, any', async (of) => ({ id: await of.fresh('client') })],
+  'admin.clients.deleteUser': ['admin, any', async (of) => ({ email: await of.freshAddress() })],
+  'admin.lawyers.list': ['admin', () => ({})],
+  'admin.lawyers.options': ['admin'],
+  'admin.lawyers.create': ['admin', lawyerForm],
+  'admin.lawyers.update': ['admin, any', async (of) => ({ ...lawyerForm(), id: await of.fresh('lawyer') })],
+  'admin.lawyers.holdings': ['admin', async (of) => ({ id: of.id('lawyer') })],
+  'admin.lawyers.delete': ['admin, any', async (of) => ({ id: await of.fresh('lawyer') })],
+  'admin.timeline.list': ['admin, any', (of) => ({ caseId: of.id('case') }), { shows: 'locked' }],
+  'admin.timeline.add': ['admin, any', (of) => ({ ...entry, caseId: of.id('case'), entryTimestamp: now() })],
+  'admin.timeline.edit': [
+    'admin, any',
+    async (of) => ({ ...entry, id: await of.fresh('case entry'), entryTimestamp: now() }),
+  ],
+  'admin.timeline.delete': ['admin, any', async (of) => ({ id: await of.fresh('case entry') })],
+  'admin.tasks.list': ['admin', (of) => ({ caseId: of.id('case') })],
+  'admin.tasks.create': ['admin, any', (of) => ({ title: 'T', caseId: of.id('case') })],
+  'admin.tasks.update': [
+    'admin, any',
+    async (of) => ({ title: 'T', id: await of.fresh('case task'), version }),
+  ],
+  'admin.tasks.delete': ['admin, any', async (of) => ({ id: await of.fresh('case task') })],
+  'admin.leads.list': ['admin', () => ({}), { shows: 'word' }],
+  'admin.leads.create': ['admin', person],
+  'admin.leads.update': ['admin, any', async (of) => ({ ...person(), id: await of.fresh('lead'), version })],
+  'admin.leads.delete': ['admin, any', async (of) => ({ id: await of.fresh('lead') })],
+  'admin.leads.likelyClients': ['admin, any', async (of) => ({ id: await of.fresh('lead') })],
+  'admin.leads.convert': [
+    'admin, any',
+    async (of) => ({ id: await of.fresh('lead'), version, despiteLikely: true }),
+  ],
+  'admin.calendar.list': ['admin', () => ({ limit: 100 }), { shows: 'word' }],
+  'admin.calendar.get': ['admin, any', async (of) => ({ id: await of.fresh('court date') })],
+  'admin.calendar.month': ['admin', () => ({ month: '2026-01' })],
+  'admin.calendar.create': [
+    'admin, any',
+    (of) => ({ ...hearing, caseId: of.id('case') }),
+    { missing: 'BAD_REQUEST' },
+  ],
+  'admin.calendar.update': [
+    'admin, any',
+    async (of) => ({ ...hearing, caseId: of.id('case'), id: await of.fresh('court date') }),
+  ],
+  'admin.calendar.delete': ['admin, any', async (of) => ({ id: await of.fresh('court date') })],
+  'admin.billing.list': ['admin', () => ({ limit: 100 }), { shows: 'word' }],
+  'admin.billing.totals': ['admin'],
+  'admin.billing.create': [
+    'admin, any',
+    (of) => ({ ...hours, caseId: of.id('case'), lawyerId: of.id('lawyer') }),
+    { missing: 'BAD_REQUEST' },
+  ],
+  'admin.billing.update': [
+    'admin, any',
+    async (of) => ({
+      ...hours,
+      caseId: of.id('case'),
+      lawyerId: of.id('lawyer'),
+      id: await of.fresh('time entry'),
+    }),
+  ],
+  'admin.billing.delete': ['admin, any', async (of) => ({ id: await of.fresh('time entry') })],
+  'admin.documents.list': ['admin', () => ({ limit: 100 }), { shows: 'word' }],
+  'admin.documents.delete': ['admin, any', async (of) => ({ id: await of.fresh('document') })],
+  'admin.reports.overview': ['admin'],
+  'admin.reports.figures': ['admin'],
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import {
+  makeAppointment,
+  makeCase,
+  makeCaseUpdate,
+  makeClient,
+  makeCourtDate,
+  makeDocument,
+  makeLawyer,
+  makeLead,
+  makeTask,
+  makeTimeEntry,
+  owner,
+} from '#test/factories.ts'
+
+/** Rows that stand for a whole test, and by whose ids they are asked for. */
+type Lasting = 'case' | 'client' | 'lawyer' | 'conversation' | 'notification' | 'session' | 'share link'
+
+/**
+ * What may be asked for: one side of the firm, or nobody's (ids that never were). The words stand in its rows and
+ * nowhere else: `word` wherever its client and its lawyer may read it, `locked` in the timeline that a client reads only
+ * after a PIN, `whispered` in what is said in their chat.
+ */
+export interface Subject {
+  name: 'A' | 'B' | 'nobody'
+  id(what: Lasting): string
+  /** A new row of the subject's, to be used up. */
+  fresh(what: keyof typeof makers): Promise<string>
+  /** The address of a record that nobody has claimed. */
+  freshAddress(): Promise<string>
+}
+
+export interface Side extends Subject {
+  name: 'A' | 'B'
+  word: string
+  locked: string
+  whispered: string
+  client: Awaited<ReturnType<typeof makeClient>>
+  lawyer: Awaited<ReturnType<typeof makeLawyer>>
+  case: Awaited<ReturnType<typeof makeCase>>
+  ids: Record<Lasting, string>
+}
+
+/** A client, their lawyer, a case between them, and a row of everything that belongs to it. */
+export async function makeSide(name: 'A' | 'B'): Promise<Side> {
+  const tree = name === 'A' ? 'alder' : 'birch'
+  const [word, locked, whispered] = [`${tree}wood`, `${tree}bark`, `${tree}leaf`]
+  const lawyer = await makeLawyer()
+  const client = await makeClient({
+    lawyerId: lawyer.id,
+    notes: `${word} notes`,
+    address: `${word} lane`,
+    name: `Client of ${word}`,
+  })
+  const made = await makeCase({ client, lawyer, title: `${word} matter`, description: `${word} facts` })
+  const sql = await owner()
+  const insert = async (table: string, row: Record<string, unknown>) => {
+    const columns = Object.keys(row)
+    const { rows } = await sql.query(
+      `insert into ${table} (${columns.join()}) values (${columns.map((_, i) => `$${i + 1}`).join()}) returning id`,
+      Object.values(row),
+    )
+    return rows[0].id as string
+  }
+  await makeCaseUpdate({ case: made, description: `${locked} step` })
+  await makeTask({ case: made, title: `${word} task` })
+  await makeDocument({ case: made, title: `${word} paper` })
+  await makeTimeEntry({ case: made, lawyerId: lawyer.id, description: `${word} work` })
+  await makeCourtDate({ case: made, title: `${word} hearing` })
+  await makeLead({ name: `${word} lead` })
+  const meeting = { client, lawyer, status: 'confirmed' as const, confirmedDate: new Date() }
+  const { id: appointmentId } = await makeAppointment({ ...meeting, notes: `${word} appointment` })
+  await makeAppointment({ client: await makeClient({ userId: null }), lawyer, notes: `${word} request` })
+  const conversation = await insert('chat_conversations', {
+    client_id: client.id,
+    lawyer_id: lawyer.id,
+    appointment_id: appointmentId,
+  })
+  await insert('case_access_requests', { case_id: made.id, requested_by: client.userId })
+  await insert('case_access_pins', { case_id: made.id, pin_hash: randomUUID() })
+  const ids: Side['ids'] = {
+    case: made.id,
+    client: client.id,
+    lawyer: lawyer.id,
+    conversation,
+    notification: await insert('notifications', {
+      user_id: client.userId,
+      kind: 'case_update',
+      subject_id: randomUUID(),
+    }),
+    session: await insert('sessions', {
+      user_id: client.userId,
+      token: randomUUID(),
+      expires_at: new Date(Date.now() + 3_600_000),
+    }),
+    'share link': made.shareLink,
+  }
+  const side: Side = {
+    name,
+    word,
+    locked,
+    whispered,
+    client,
+    lawyer,
+    case: made,
+    ids,
+    id: (what) => ids[what],
+    fresh: (what) => makers[what](side, insert),
+    freshAddress: async () => (await makeClient({ userId: null, lawyerId: lawyer.id })).email,
+  }
+  return side
+}
+
+/** Asked for what isn't there. */
+export const nobody: Subject = {
+  name: 'nobody',
+  id: (what) => (what === 'share link' ? randomUUID().replaceAll('-', '') : randomUUID()),
+  fresh: async () => randomUUID(),
+  freshAddress: async () => `${randomUUID()}@demo.example`,
+}
+
+type Insert = (table: string, row: Record<string, unknown>) => Promise<string>
+type Maker = (side: Side, insert: Insert) => Promise<string>
+
+const makers = {
+  case: async ({ client, lawyer }) => (await makeCase({ client, lawyer })).id,
+  'case entry': async (side) => (await makeCaseUpdate({ case: side.case })).id,
+  'case task': async (side) => (await makeTask({ case: side.case })).id,
+  client: async ({ lawyer }) => (await makeClient({ userId: null, lawyerId: lawyer.id })).id,
+  lawyer: async () => (await makeLawyer({ userId: null })).id,
+  lead: async () => (await makeLead()).id,
+  document: async (side) => (await makeDocument({ case: side.case })).id,
+  'court date': async (side) => (await makeCourtDate({ case: side.case })).id,
+  'time entry': async (side) => (await makeTimeEntry({ case: side.case, lawyerId: side.lawyer.id })).id,
+  // One at a time between two people: so with somebody new.
+  appointment: async ({ lawyer }) =>
+    (await makeAppointment({ client: await makeClient({ userId: null }), lawyer })).id,
+  conversation: async ({ lawyer }, insert) =>
+    insert('chat_conversations', {
+      client_id: (await makeClient({ userId: null })).id,
+      lawyer_id: lawyer.id,
+    }),
+  // One at a time for a case.
+  pin: async ({ client, lawyer }, insert) =>
+    insert('case_access_pins', {
+      case_id: (await makeCase({ client, lawyer })).id,
+      pin_hash: randomUUID(),
+    }),
+  'pin request': async ({ client, lawyer }, insert) =>
+    insert('case_access_requests', {
+      case_id: (await makeCase({ client, lawyer })).id,
+      requested_by: client.userId,
+    }),
+  session: async ({ client }, insert) =>
+    insert('sessions', {
+      user_id: client.userId,
+      token: randomUUID(),
+      expires_at: new Date(Date.now() + 3_600_000),
+    }),
+} satisfies Record<string, Maker>

@@ -1,0 +1,32 @@
+import { owner } from '#test/factories.ts'
+
+/** What a request did to the tables: `insert leads`, once for each row. */
+export interface Witness {
+  /** What was written since the last time it was asked, sorted. Writes that were rolled back don't count. */
+  written(): Promise<string[]>
+}
+
+/** Has every table of the calling test's database say which rows are written; ask before what is to be watched. */
+export async function openWitness(): Promise<Witness> {
+  const database = await owner()
+  await database.query(`
+    create schema witness;
+    create table witness.writes (what text);
+    create function witness.note() returns trigger language plpgsql security definer as $$
+    begin
+      insert into witness.writes values (lower(tg_op) || ' ' || tg_table_name);
+      return null;
+    end $$;
+    do $$ declare one record; begin
+      for one in select tablename from pg_tables where schemaname = 'public' and tablename <> 'changes' loop
+        execute format('create trigger zz_witness after insert or update or delete on public.%I
+          for each row execute function witness.note()', one.tablename);
+      end loop;
+    end $$;`)
+  return {
+    async written() {
+      const { rows } = await database.query('delete from witness.writes returning what')
+      return rows.map(({ what }) => what as string).sort()
+    },
+  }
+}
