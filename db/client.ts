@@ -17,6 +17,8 @@ export interface Database {
   asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Called after each commit that wrote something; the realtime feed listens here. It must not throw. */
   onWrite(listener: () => void): () => void
+  /** Connections that are open, how many of them idle, and how much work waits for one. */
+  load(): { open: number; idle: number; waiting: number }
   /** The pool's login, for the few who need a connection of their own (LISTEN). */
   readonly url: string
   close(): Promise<void>
@@ -105,6 +107,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     url,
     close: () => pool.end(),
   }

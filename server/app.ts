@@ -31,6 +31,8 @@ export interface AppOptions {
   trustedProxies: number
   /** The folder of a demo installation's mails, shown at `/dev/mailbox`. */
   mailbox?: string | undefined
+  /** Counts and times requests. */
+  metrics?: MiddlewareHandler | undefined
   development?: boolean
   isStopping?: () => boolean
   /** Answers requests for built files, and passes on what isn't one. */
@@ -44,6 +46,7 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
   const app = new Hono<AppEnv>()
   app.use(requestId())
   app.use(logRequests(services.log))
+  if (options.metrics) app.use(options.metrics)
   app.use(securityHeaders({ https: publicUrl.startsWith('https:'), development }))
   app.onError(answerFault(services.log))
   app.route('/', healthRoutes(services.db, isStopping))

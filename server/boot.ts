@@ -20,6 +20,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { type Env, imagesEndpoint } from './env.ts'
 import { jobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { createMetrics, type Metrics, serveMetrics } from './metrics.ts'
 import { installationSecret } from './secret.ts'
 import { topics } from './topics.ts'
 
@@ -28,6 +29,8 @@ export interface Booted {
   hub: Hub
   storage: Storage
   publicUrl: string
+  /** Counts and times what it is put before. */
+  metrics: Metrics
   /** Only with the embedded database. */
   demo?: DemoAccounts
   stop(): Promise<void>
@@ -81,8 +84,10 @@ export async function boot(env: Env): Promise<Booted> {
     stops.push(keepPresence({ db, hub, report }))
     const demo = embedded && (await demoAccounts(env.DATA_DIR, env.DEMO_PASSWORD))
     if (demo) await seedDemoFirm({ ownerUrl: embedded.ownerUrl, dataDir: env.DATA_DIR, keys, demo })
-    stops.push(startJobs(jobs(services, storage), log))
-    return { services, hub, storage, publicUrl, stop, ...(demo && { demo }) }
+    const metrics = createMetrics({ db, hub })
+    if (env.METRICS_ADDRESS) stops.push(await serveMetrics(metrics.registry, env.METRICS_ADDRESS))
+    stops.push(startJobs(jobs(services, storage), log, metrics.onJob))
+    return { services, hub, storage, publicUrl, metrics, stop, ...(demo && { demo }) }
   } catch (error) {
     await stop()
     throw error

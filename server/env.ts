@@ -30,6 +30,11 @@ const schema = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** How many proxies of ours stand in front; the client's address is that many hops from the right. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+    /** `host:port` where Prometheus reads `/metrics`; nowhere without it. Keep it off the internet. */
+    METRICS_ADDRESS: z
+      .string()
+      .regex(/^(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}$/i, 'must be host:port')
+      .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
   .refine((env) => !env.DATABASE_URL || env.SECRET, {

@@ -43,6 +43,7 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
     publicUrl: booted.publicUrl,
     trustedProxies: env.TRUSTED_PROXIES,
     mailbox: booted.demo && booted.services.mailer.outbox,
+    metrics: booted.metrics.middleware,
     development: mode === 'development',
     isStopping: () => stopping,
     assets,

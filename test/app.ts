@@ -48,6 +48,6 @@ async function start(given: Record<string, string>): Promise<TestApp> {
     await booted.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  const app = createApp({ ...booted, trustedProxies: env.TRUSTED_PROXIES })
+  const app = createApp({ ...booted, metrics: undefined, trustedProxies: env.TRUSTED_PROXIES })
   return { ...booted, app, dataDir, stop }
 }

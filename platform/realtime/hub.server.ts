@@ -40,6 +40,8 @@ export interface Hub {
   /** Told with the user's id of every socket that a signed-in person opens or that goes away. */
   onOpen(listener: (userId: string) => void): () => void
   onClose(listener: (userId: string) => void): () => void
+  /** How many sockets are open, and how many topics they watch. */
+  load(): { sockets: number; watches: number }
   /** Tells every page to come back elsewhere, and cuts those that don't leave within `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }
@@ -165,6 +167,10 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
       for (const watch of socket.watches.values()) drop(watch)
       if (socket.session) for (const listener of closeListeners) listener(socket.session.user.id)
     },
+    load: () => ({
+      sockets: sockets.size,
+      watches: [...sockets].reduce((sum, { watches }) => sum + watches.size, 0),
+    }),
     onOpen: (listener) => subscribe(openListeners, listener),
     onClose: (listener) => subscribe(closeListeners, listener),
     async stop(graceMs = 2_000) {

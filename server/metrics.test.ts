@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { testApp } from '#test/app.ts'
+import { makeCase } from '#test/factories.ts'
+import { createMetrics, serveMetrics } from './metrics.ts'
+import { routeOf } from './route-name.ts'
+
+test.each([
+  ['/case/0123456789abcdef0123456789abcdef', 200, '/case/{name}'],
+  ['/case/0123456789abcdef0123456789abcdef.data', 200, '/case/{name}'],
+  ['/api/files/5b0c9ad4-6d3e-4c39-9d2c-0b8ad8a1b7c1', 200, '/api/files/{id}'],
+  ['/api/rpc/site/lawyers/list', 200, '/api/rpc/site/lawyers/list'],
+  ['/wp-admin/setup.php', 404, 'nowhere'],
+])('%s is counted as %s %s', (path, status, route) => {
+  expect(routeOf(path, status)).toBe(route)
+})
+
+test('requests, the pool and sockets are told, and nothing that names a case', async () => {
+  const booted = await testApp()
+  const metrics = createMetrics({ db: booted.services.db, hub: booted.hub })
+  const app = createApp({ ...booted, trustedProxies: 1, metrics: metrics.middleware })
+  const { caseNumber, shareLink } = await makeCase()
+  await app.request('/api/case-search', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: booted.publicUrl,
+      'x-forwarded-for': '2001:db8:5::1',
+    },
+    body: JSON.stringify({ caseNumber }),
+  })
+  await app.request(`/case/${shareLink}`)
+  metrics.onJob('an example', { failed: true, seconds: 0.5 })
+  const text = await metrics.registry.metrics()
+  expect(text).toMatch(
+    /portico_request_seconds_count\{method="POST",route="\/api\/case-search",status="2xx"\} 1/,
+  )
+  expect(text).toMatch(/portico_database_connections\{state="open"\} [1-9]/)
+  expect(text).toMatch(/portico_live\{what="sockets"\} 0/)
+  expect(text).toMatch(/portico_job_seconds_count\{job="an example",outcome="failed"\} 1/)
+  expect(text).not.toContain(caseNumber)
+  expect(text).not.toContain(shareLink)
+})
+
+test('they are answered at their own address, and only they', async () => {
+  const { services, hub, app } = await testApp()
+  const { registry } = createMetrics({ db: services.db, hub })
+  const stop = await serveMetrics(registry, '127.0.0.1:19464')
+  try {
+    expect(await (await fetch('http://127.0.0.1:19464/metrics')).text()).toContain('portico_build_info')
+    expect((await fetch('http://127.0.0.1:19464/')).status).toBe(404)
+    await expect(serveMetrics(registry, '127.0.0.1:19464')).rejects.toThrow('METRICS_ADDRESS')
+  } finally {
+    await stop()
+  }
+  expect((await app.request('/metrics')).status).toBe(404)
+})

@@ -1,0 +1,106 @@
+import { createServer } from 'node:http'
+import type { MiddlewareHandler } from 'hono'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '#db/client.ts'
+import packageJson from '#package.json' with { type: 'json' }
+import type { JobOutcome } from '#platform/jobs/recurring.server.ts'
+import type { Hub } from '#platform/realtime/hub.server.ts'
+import { routeOf } from './route-name.ts'
+
+export interface Metrics {
+  /** Counts and times every request, by method, route and kind of status. */
+  middleware: MiddlewareHandler
+  /** Told of each run of a job. */
+  onJob: (name: string, outcome: JobOutcome) => void
+  /** What Prometheus reads. */
+  registry: Registry
+}
+
+/**
+ * What an operator watches: traffic, errors and latency of each route, and how full the database's pool, the sockets
+ * and the process are. Names nobody and nothing: labels are routes, never addresses as they were asked.
+ */
+export function createMetrics({ db, hub }: { db: Database; hub: Pick<Hub, 'load'> }): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'portico_request_seconds',
+    help: 'How long requests took to answer.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'portico_job_seconds',
+    help: 'How long the runs of recurring jobs took.',
+    labelNames: ['job', 'outcome'] as const,
+    buckets: [0.01, 0.1, 1, 10, 60],
+    registers,
+  })
+  const unanswered = new Counter({
+    name: 'portico_request_faults_total',
+    help: 'Requests that ended in a fault of ours (5xx).',
+    labelNames: ['route'] as const,
+    registers,
+  })
+  new Gauge({
+    name: 'portico_database_connections',
+    help: 'Connections of the pool by what they do, and the work that waits for one.',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(db.load())) this.set({ state }, count)
+    },
+  })
+  new Gauge({
+    name: 'portico_live',
+    help: 'Open sockets, and the topics they watch.',
+    labelNames: ['what'] as const,
+    registers,
+    collect() {
+      for (const [what, count] of Object.entries(hub.load())) this.set({ what }, count)
+    },
+  })
+  new Gauge({
+    name: 'portico_build_info',
+    help: 'Always 1; the version stands in the label.',
+    labelNames: ['version'] as const,
+    registers,
+  }).set({ version: packageJson.version }, 1)
+
+  return {
+    registry,
+    onJob: (job, { failed, seconds }) => jobs.observe({ job, outcome: failed ? 'failed' : 'done' }, seconds),
+    async middleware(c, next) {
+      const started = performance.now()
+      await next()
+      const { status } = c.res
+      const route = routeOf(c.req.path, status)
+      const seconds = (performance.now() - started) / 1000
+      requests.observe({ method: c.req.method, route, status: `${Math.floor(status / 100)}xx` }, seconds)
+      if (status >= 500) unanswered.inc({ route })
+    },
+  }
+}
+
+/**
+ * Answers `GET /metrics` at an address of its own, which no proxy leads to.
+ * @param address `host:port`
+ * @throws one line when the address can't be listened on
+ */
+export async function serveMetrics(registry: Registry, address: string): Promise<() => Promise<void>> {
+  const { hostname, port } = new URL(`http://${address}`)
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', () => reject(new Error(`METRICS_ADDRESS ${address} cannot be listened on.`)))
+    server.listen(Number(port), hostname.replace(/^\[|\]$/g, ''), resolve)
+  })
+  return async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
