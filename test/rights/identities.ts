@@ -21,7 +21,7 @@ export interface Identity {
 /** Everybody who can stand before the API, each signed in on their own. */
 export async function makeIdentities(a: Side, b: Side): Promise<Identity[]> {
   const sql = await owner()
-  const admin = await makeAdmin()
+  const admin = await makeAdmin({ email: `admin-${randomUUID()}@octagonlaw.example` })
   const identities: Identity[] = []
   let sessions = '[]'
   const add = (
@@ -56,7 +56,7 @@ export async function makeIdentities(a: Side, b: Side): Promise<Identity[]> {
   ])
   add('administrator whose session has expired', 'stranger', expired)
 
-  const banned = await makeAdmin()
+  const banned = await makeAdmin({ email: `banned-${randomUUID()}@octagonlaw.example` })
   const bannedVisit = await as(banned.person)
   await sql.query('update users set banned_at = now() where id = $1', [banned.id])
   add('administrator who is banned', 'stranger', bannedVisit)

@@ -1,0 +1,46 @@
+import type { Side } from './sides.ts'
+
+/** Whose the id in a topic's name is. */
+export type TopicId = 'client' | 'lawyer' | 'case' | 'conversation' | 'client’s user' | 'lawyer’s user'
+
+/**
+ * A line for every topic: who may watch it, and whose id it is named by. `client` and `lawyer` watch their own;
+ * `admin` whatever the id, `admin of any` only what there is; `grant` is whoever unlocked the case.
+ */
+export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
+  appointments: ['admin'],
+  'appointments/client_id/:id': ['client', 'client'],
+  'appointments/lawyer_id/:id': ['lawyer', 'lawyer'],
+  cases: ['admin'],
+  'cases/id/:id': ['lawyer, admin of any, grant', 'case'],
+  'cases/lawyer_id/:id': ['lawyer, admin', 'lawyer'],
+  'cases/client_id/:id': ['client, admin', 'client'],
+  'cases/published': ['everyone'],
+  'case_updates/case_id/:id': ['lawyer, admin of any, grant', 'case'],
+  'case_access_pins/lawyer_id/:id': ['lawyer', 'lawyer'],
+  'case_access_locks/lawyer_id/:id': ['lawyer', 'lawyer'],
+  'case_access_requests/lawyer_id/:id': ['lawyer', 'lawyer'],
+  'case_access_requests/client_id/:id': ['client', 'client'],
+  'calendar_events/public': ['everyone'],
+  calendar_events: ['admin'],
+  'chat_conversations/id/:id': ['client, lawyer', 'conversation'],
+  'chat_messages/conversation_id/:id': ['client, lawyer', 'conversation'],
+  'chat_conversations/client_id/:id': ['client', 'client'],
+  'chat_conversations/lawyer_id/:id': ['lawyer', 'lawyer'],
+  documents: ['admin'],
+  'documents/client_id/:id': ['client', 'client'],
+  'documents/lawyer_id/:id': ['lawyer', 'lawyer'],
+  lawyers: ['everyone'],
+  'notifications/user_id/:id': ['client', 'client’s user'],
+  'user_presence/lawyer_id/:id': ['client', 'lawyer'],
+  case_tasks: ['admin'],
+  clients: ['admin'],
+  leads: ['admin'],
+  time_entries: ['admin'],
+}
+
+export function topicId(side: Side, of: TopicId): string {
+  if (of === 'client’s user') return side.client.userId as string
+  if (of === 'lawyer’s user') return side.lawyer.userId as string
+  return side.id(of)
+}
