@@ -2,11 +2,12 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { ClientDocuments, ownDocuments } from '#features/documents/client-documents.tsx'
+import { caseChoices } from '#features/documents/client-upload.tsx'
 import { firm } from '#firm.config.ts'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/documents.ts'
 
-export const loader = async () => ({ state: await preload(ownDocuments()) })
+export const loader = async () => ({ state: await preload(ownDocuments(), caseChoices()) })
 
 export const meta: Route.MetaFunction = () => [{ title: `Documents · ${firm.name}` }]
 

@@ -10,6 +10,7 @@ import { anywhere, listPage } from '#platform/lists/list-page.ts'
 import { adminDocumentInput } from './admin-documents.schema.ts'
 import { documentItemSchema } from './documents.schema.ts'
 import { documents } from './documents.table.ts'
+import { uploaderName } from './uploader.server.ts'
 
 const tags = ['documents']
 
@@ -18,7 +19,7 @@ const select = (tx: Tx) =>
   tx
     .select({
       ...{ id: d.id, title: d.title, description: d.description, category: d.category, caseId: d.caseId },
-      ...{ fileType: d.fileType, fileSize: d.fileSize, createdAt: d.createdAt },
+      ...{ fileType: d.fileType, fileSize: d.fileSize, createdAt: d.createdAt, uploadedBy: uploaderName },
       ...{ caseNumber: cases.caseNumber, caseTitle: cases.title },
       clientName: sql<string | null>`coalesce(${cases.clientName}, ${clients.name})`,
       url: sql<string>`coalesce('/api/files/' || ${d.fileId} || '?inline=1', ${d.fileUrl})`,

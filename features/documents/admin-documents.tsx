@@ -112,7 +112,10 @@ function DocumentRow({ item }: { item: DocumentItem }) {
         )}
       </Cell>
       <Cell>{item.clientName ?? 'Not assigned'}</Cell>
-      <Cell className="whitespace-nowrap">{formatDate(item.createdAt)}</Cell>
+      <Cell>
+        <span className="block whitespace-nowrap">{formatDate(item.createdAt)}</span>
+        <span className="text-xs text-ink-soft">{item.uploadedBy}</span>
+      </Cell>
       <Cell numeric>{item.fileSize > 0 ? fileSize(item.fileSize) : '—'}</Cell>
       <Cell>
         <Badge tone={tone}>{label}</Badge>

@@ -16,7 +16,12 @@ export function ClientDocument({ item }: { item: DocumentItem }) {
   const [open, setOpen] = useState(false)
   const Icon = item.fileType === 'image' ? FileImage : FileText
   const isOurs = item.url.startsWith('/')
-  const about = [typeNames[item.fileType], isOurs && fileSize(item.fileSize), formatDate(item.createdAt)]
+  const about = [
+    typeNames[item.fileType],
+    isOurs && fileSize(item.fileSize),
+    formatDate(item.createdAt),
+    `Uploaded by ${item.uploadedBy === 'You' ? 'you' : item.uploadedBy}`,
+  ]
   return (
     <Card as="li">
       <CardHeader className="flex-nowrap">

@@ -1,14 +1,43 @@
-import { and, desc, eq, getTableColumns, gt, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Tx } from '#db/client.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { pageInput, pageOutput, readCursor, toPage } from '#platform/api/page.ts'
 import { client } from '#platform/api/procedures.server.ts'
-import { documentItemSchema } from './documents.schema.ts'
+import { countUse, type Limit } from '#platform/throttle/throttle.server.ts'
+import { clientDocumentSchema, type DocumentItem, documentItemSchema, titleOf } from './documents.schema.ts'
 import { documents } from './documents.table.ts'
+import { fileContent } from './file-content.server.ts'
+import { uploaderName } from './uploader.server.ts'
 
 const tags = ['documents']
 const { id, title, description, category, caseId, fileType, fileSize, createdAt } = getTableColumns(documents)
+/** Nobody fills the firm's disk by themselves. */
+const uploads: Limit = { name: 'client-documents', times: 200, minutes: 24 * 60 }
+
+const read = (tx: Tx, clientId: string, where?: SQL) =>
+  tx
+    .select({
+      id,
+      title,
+      description,
+      category,
+      caseId,
+      caseNumber: cases.caseNumber,
+      caseTitle: cases.title,
+      clientName: clients.name,
+      url: sql<string>`coalesce('/api/files/' || ${documents.fileId}, ${documents.fileUrl})`,
+      fileType,
+      fileSize,
+      uploadedBy: sql<string>`case when ${documents.uploadedByClient} = ${clientId} then 'You' else ${uploaderName} end`,
+      createdAt,
+    })
+    .from(documents)
+    .leftJoin(cases, eq(cases.id, documents.caseId))
+    .leftJoin(clients, eq(clients.id, documents.clientId))
+    .where(and(eq(documents.clientId, clientId), where))
+    .orderBy(desc(createdAt), id)
 
 /** The documents of a client's cases, and those shared with them. */
 export const clientDocuments = {
@@ -21,33 +50,8 @@ export const clientDocuments = {
         const { clientId } = context.actor
         if (!clientId) return { items: [], nextCursor: null }
         const cut = readCursor(cursor)
-        const rows = await tx
-          .select({
-            id,
-            title,
-            description,
-            category,
-            caseId,
-            caseNumber: cases.caseNumber,
-            caseTitle: cases.title,
-            clientName: clients.name,
-            url: sql<string>`coalesce('/api/files/' || ${documents.fileId}, ${documents.fileUrl})`,
-            fileType,
-            fileSize,
-            createdAt,
-          })
-          .from(documents)
-          .leftJoin(cases, eq(cases.id, documents.caseId))
-          .leftJoin(clients, eq(clients.id, documents.clientId))
-          .where(
-            and(
-              eq(documents.clientId, clientId),
-              cut && and(lte(createdAt, cut.at), or(lt(createdAt, cut.at), gt(id, cut.id))),
-            ),
-          )
-          .orderBy(desc(createdAt), id)
-          .limit(limit + 1)
-        return toPage(rows, limit)
+        const after = cut && and(lte(createdAt, cut.at), or(lt(createdAt, cut.at), gt(id, cut.id)))
+        return toPage(await read(tx, clientId, after).limit(limit + 1), limit)
       }),
     ),
 
@@ -61,4 +65,24 @@ export const clientDocuments = {
         return clientId ? tx.$count(documents, eq(documents.clientId, clientId)) : 0
       }),
     ),
+
+  /** Adds a file that was uploaded to one of the client's cases; adding it again is the same document. */
+  add: client
+    .route({ method: 'POST', path: '/client/documents', tags, successStatus: 201 })
+    .input(clientDocumentSchema)
+    .output(documentItemSchema)
+    .handler(async ({ context, input }) => {
+      await countUse(context, context.actor, uploads, context.actor.userId)
+      const clientId = context.actor.clientId ?? ''
+      return context.run(async (tx) => {
+        const added = and(eq(documents.fileId, input.fileId), eq(documents.caseId, input.caseId))
+        const [before] = clientId ? await read(tx, clientId, added) : []
+        if (before) return before
+        const { name, ...content } = await fileContent(tx, input.fileId)
+        // In whose name, and whose case it is, the database says.
+        await tx.insert(documents).values({ ...input, ...content, title: titleOf(name) })
+        const [item] = await read(tx, clientId, added)
+        return item as DocumentItem
+      })
+    }),
 }

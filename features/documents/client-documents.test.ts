@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeCase, makeClient, makeDocument, makeUser, owner } from '#test/factories.ts'
-import { as, stranger } from '#test/people.ts'
+import { makeAdmin, makeCase, makeClient, makeDocument, makeUser, owner } from '#test/factories.ts'
+import { as, stranger, type Visit } from '#test/people.ts'
 
 test('a client reads the documents of their own cases, newest first, and nobody else’s', async () => {
   const client = await makeClient()
@@ -36,4 +37,76 @@ test('a page after the other misses none; a case that changes hands takes its do
     own.id,
   ])
   expect((await visit.api.client.documents.list({})).items).toEqual([])
+})
+
+async function upload(visit: Visit, name: string, content = 'what was found') {
+  const answer = await visit.fetch('/api/uploads?for=document', {
+    method: 'POST',
+    headers: { 'x-file-name': encodeURIComponent(name), 'content-type': 'application/octet-stream' },
+    body: content,
+  })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { id: string }).id
+}
+
+test('a client adds nothing to another’s case, nor another’s file, nor without a session or a record', async () => {
+  const [own, theirs] = [await makeCase(), await makeCase()]
+  const visit = await as(own.client.person)
+  const fileId = await upload(visit, 'letter.txt')
+  const { add } = visit.api.client.documents
+  for (const caseId of [theirs.id, randomUUID()])
+    await expect(add({ caseId, fileId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const other = await as(theirs.client.person)
+  const foreign = await upload(other, 'theirs.txt')
+  const nobody = await as((await makeUser()).person)
+  for (const missing of [foreign, randomUUID()])
+    await expect(add({ caseId: own.id, fileId: missing })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      data: { fields: { fileId: expect.any(String) } },
+    })
+  const unrecorded = await upload(nobody, 'letter.txt')
+  await expect(nobody.api.client.documents.add({ caseId: own.id, fileId: unrecorded })).rejects.toMatchObject(
+    { code: 'NOT_FOUND' },
+  )
+  await expect((await stranger()).api.client.documents.add({ caseId: own.id, fileId })).rejects.toMatchObject(
+    { code: 'UNAUTHORIZED' },
+  )
+  // The refused file is still the client's to add where it belongs.
+  await add({ caseId: own.id, fileId })
+  expect(await other.api.client.documents.count()).toBe(0)
+})
+
+test('what a client adds is read by the lawyer and the administrator, who see from whom it is and are told', async () => {
+  const own = await makeCase()
+  const [visit, lawyer] = [await as(own.client.person), await as(own.lawyer.person)]
+  const fileId = await upload(visit, 'Bank statement.txt')
+  const { add } = visit.api.client.documents
+  const [item, again] = [await add({ caseId: own.id, fileId }), await add({ caseId: own.id, fileId })]
+  expect(again.id).toBe(item.id)
+  expect(item).toMatchObject({ title: 'Bank statement', uploadedBy: 'You', fileSize: 14, category: null })
+  const [seen, ...others] = (await lawyer.api.lawyer.documents.list({})).items
+  expect([seen, others]).toMatchObject([{ id: item.id, uploadedBy: own.client.name }, []])
+  expect(await (await lawyer.fetch(item.url)).text()).toBe('what was found')
+  const kinds = (await lawyer.api.notifications.list()).items.map(({ kind, subjectId }) => [kind, subjectId])
+  expect(kinds).toEqual([['document_uploaded', own.id]])
+  expect((await visit.api.notifications.list()).items).toEqual([])
+  const admin = await as((await makeAdmin()).person)
+  const { items } = await admin.api.admin.documents.list({ search: 'Bank statement' })
+  expect(items).toMatchObject([{ uploadedBy: own.client.name }])
+})
+
+test('without a lawyer the administrators are told', async () => {
+  const own = await makeCase({ lawyerId: null })
+  const admin = await as((await makeAdmin()).person)
+  const visit = await as(own.client.person)
+  await visit.api.client.documents.add({ caseId: own.id, fileId: await upload(visit, 'a.txt') })
+  const told = (await admin.api.notifications.list()).items
+  expect(told).toMatchObject([{ kind: 'document_uploaded', subjectId: own.id }])
+})
+
+test('a lawyer’s document names the lawyer', async () => {
+  const own = await makeCase()
+  await makeDocument({ case: own, uploadedBy: own.lawyer.id })
+  const visit = await as(own.client.person)
+  expect((await visit.api.client.documents.list({})).items).toMatchObject([{ uploadedBy: own.lawyer.name }])
 })

@@ -4,8 +4,10 @@ import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { ClientDocument } from './client-document.tsx'
+import { ClientUpload, caseChoices } from './client-upload.tsx'
 
 /** The client's documents, a page at a time, newest first. */
 export const ownDocuments = () =>
@@ -15,8 +17,24 @@ export const ownDocuments = () =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
-/** The documents of the signed-in client's cases, live. */
-export function ClientDocuments({ clientId }: { clientId: string | null }) {
+type Props = { clientId: string | null }
+
+/** The documents of the signed-in client's cases, live, and a way to add to them. */
+export function ClientDocuments({ clientId }: Props) {
+  useLive(clientId ? `cases/client_id/${clientId}` : [], [caseChoices().queryKey])
+  return (
+    <>
+      <PageHeader
+        title="Your documents"
+        description="Everything that is in the files of your cases, newest first."
+        actions={<ClientUpload />}
+      />
+      <List clientId={clientId} />
+    </>
+  )
+}
+
+function List({ clientId }: Props) {
   const documents = useInfiniteQuery(ownDocuments())
   useLive(clientId ? `documents/client_id/${clientId}` : [], [api.client.documents.key()])
   if (documents.isPending)
@@ -40,7 +58,7 @@ export function ClientDocuments({ clientId }: { clientId: string | null }) {
       <EmptyState
         art="document"
         title="No documents yet"
-        description="What your lawyer adds to your cases appears here at once."
+        description="What you or your lawyer add to your cases appears here at once."
       />
     )
   return (

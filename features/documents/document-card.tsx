@@ -20,6 +20,7 @@ export function DocumentCard({ item }: { item: DocumentItem }) {
     label,
     item.fileSize > 0 ? fileSize(item.fileSize) : 'Web address',
     formatDate(item.createdAt),
+    `Uploaded by ${item.uploadedBy}`,
   ]
   return (
     <Card as="li">

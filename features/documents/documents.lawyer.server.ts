@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
-import { Problem } from '#platform/api/faults.server.ts'
 import { pageInput, pageOutput, readCursor, toPage } from '#platform/api/page.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
-import { files } from '#platform/storage/files.table.ts'
 import { documentItemSchema, documentSchema, documentTypeOf } from './documents.schema.ts'
 import { documents } from './documents.table.ts'
+import { fileContent } from './file-content.server.ts'
+import { uploaderName } from './uploader.server.ts'
 
 const tags = ['documents']
 
@@ -63,12 +63,8 @@ export const lawyerDocuments = {
 
 async function contentOf(tx: Tx, { fileId, fileUrl }: z.output<typeof documentSchema>) {
   if (!fileId) return { fileType: documentTypeOf(fileUrl ?? ''), fileSize: 0 }
-  const [file] = await tx
-    .select({ name: files.name, size: files.size })
-    .from(files)
-    .where(eq(files.id, fileId))
-  if (!file) throw new Problem('BAD_REQUEST', { fields: { fileId: 'Please upload the file again.' } })
-  return { fileType: documentTypeOf(file.name), fileSize: file.size }
+  const { fileType, fileSize } = await fileContent(tx, fileId)
+  return { fileType, fileSize }
 }
 
 /** Newest first; those that the actor may not see are left out. */
@@ -86,6 +82,7 @@ const read = (tx: Tx, ids: string[]) =>
       url: sql<string>`coalesce('/api/files/' || ${documents.fileId}, ${documents.fileUrl})`,
       fileType,
       fileSize,
+      uploadedBy: uploaderName,
       createdAt,
     })
     .from(documents)

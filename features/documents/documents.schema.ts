@@ -41,6 +41,13 @@ export const documentSchema = z
     message: 'Please choose a file or enter a URL',
   })
 
+/** What a client adds to one of their cases; its title is the file's name. */
+export const clientDocumentSchema = z.object({ caseId: z.uuid(), fileId: z.uuid() })
+
+/** What a document is called whose title nobody has entered. */
+export const titleOf = (fileName: string): string =>
+  fileName.replace(/\.[^.]+$/, '').slice(0, documentLimits.title.max) || fileName
+
 /** A document as its card shows it. */
 export const documentItemSchema = z.object({
   id: z.uuid(),
@@ -56,6 +63,8 @@ export const documentItemSchema = z.object({
   fileType: z.enum(documentTypes),
   /** Bytes; 0 for an address. */
   fileSize: z.int(),
+  /** Who added it, by name as far as the reader may know it. */
+  uploadedBy: z.string(),
   createdAt: z.date(),
 })
 export type DocumentItem = z.output<typeof documentItemSchema>

@@ -1,16 +1,29 @@
-import { and, eq, sum } from 'drizzle-orm'
+import { and, eq, sql, sum } from 'drizzle-orm'
 import type { Actor } from '#db/actor.ts'
 import type { Database } from '#db/client.ts'
 import { Problem } from '../api/faults.server.ts'
 import { files } from './files.table.ts'
 import { maxFileBytes, storageMessages } from './storage.schema.ts'
 
-/** What one person may have uploaded without using it. */
+/** What one person may have uploaded without using it: so many bytes, in so many files. */
 const maxStagedBytes = 8 * maxFileBytes
+export const maxStagedFiles = 100
 const retryAfterSeconds = 10 * 60
 
-/** Of this process, by user: bytes that are on their way and not yet in a row. */
-const underWay = new Map<string, number>()
+interface Load {
+  bytes: number
+  files: number
+}
+
+/** Of this process, by user: what is on its way and not yet in a row. */
+const underWay = new Map<string, Load>()
+
+function add(userId: string, more: Load): void {
+  const before = underWay.get(userId) ?? { bytes: 0, files: 0 }
+  const now = { bytes: before.bytes + more.bytes, files: before.files + more.files }
+  if (now.files > 0) underWay.set(userId, now)
+  else underWay.delete(userId)
+}
 
 /**
  * Keeps room for an upload among the person's unused ones, until the returned function is called.
@@ -22,29 +35,28 @@ export async function reserveRoom(
   bytes: number,
 ): Promise<() => void> {
   const { userId } = actor
-  const add = (more: number) => {
-    const now = (underWay.get(userId) ?? 0) + more
-    if (now > 0) underWay.set(userId, now)
-    else underWay.delete(userId)
-  }
   // Counted before looking, so that parallel uploads see each other.
-  add(bytes)
+  add(userId, { bytes, files: 1 })
+  const release = () => void add(userId, { bytes: -bytes, files: -1 })
   try {
     const [staged] = await db.asActor(actor, (tx) =>
       tx
-        .select({ bytes: sum(files.size) })
+        .select({ bytes: sum(files.size), files: sql<number>`count(*)::integer` })
         .from(files)
         .where(and(eq(files.uploadedBy, userId), eq(files.state, 'staged'))),
     )
-    if (Number(staged?.bytes ?? 0) + (underWay.get(userId) ?? 0) > maxStagedBytes) {
+    const moving = underWay.get(userId) ?? { bytes, files: 1 }
+    const room =
+      Number(staged?.bytes ?? 0) + moving.bytes <= maxStagedBytes &&
+      (staged?.files ?? 0) + moving.files <= maxStagedFiles
+    if (!room)
       throw new Problem('TOO_MANY_REQUESTS', {
         detail: storageMessages.tooManyStaged,
         retryAfter: retryAfterSeconds,
       })
-    }
   } catch (error) {
-    add(-bytes)
+    release()
     throw error
   }
-  return () => add(-bytes)
+  return release
 }

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { samples, zip } from './sample-files.ts'
+import { maxStagedFiles } from './staging.server.ts'
 import { maxFileBytes, storageMessages } from './storage.schema.ts'
 import { type StorageWorld, storageWorld } from './storage-world.ts'
 
@@ -198,4 +199,14 @@ test('one person can’t fill the disk with what is never used; others go on', a
   expect((await world.person().upload('a.txt', samples.txt)).status).toBe(201)
   await world.owner.query(`update files set state = 'stored' where uploaded_by = $1`, [ann.session.user.id])
   expect((await ann.upload('a.txt', megabytes(20))).status).toBe(201)
+})
+
+test('nor with very many small files', async () => {
+  const busy = world.person()
+  const send = () => busy.upload('a.txt', samples.txt)
+  for (let n = 0; n < maxStagedFiles - 2; n++) await busy.uploaded('a.txt', samples.txt)
+  const racing = (await Promise.all([send(), send(), send()])).filter(({ status }) => status === 201)
+  expect(racing.length).toBeLessThanOrEqual(2)
+  for (let n = racing.length; n < 2; n++) expect((await send()).status).toBe(201)
+  await expectProblem(await send(), 429, storageMessages.tooManyStaged)
 })

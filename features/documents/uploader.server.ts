@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { clients } from '#features/clients/clients.table.ts'
+import { lawyers } from '#features/lawyers/lawyers.table.ts'
+import { firm } from '#firm.config.ts'
+import { documents } from './documents.table.ts'
+
+/** Who added a document: the lawyer, the client, or else the firm. A name that the reader may not see isn't told. */
+export const uploaderName: SQL<string> = sql<string>`case
+  when ${documents.uploadedByClient} is not null then coalesce(
+    (select c.name from ${clients} as c where c.id = ${documents.uploadedByClient}), 'The client')
+  when ${documents.uploadedBy} is not null then coalesce(
+    (select l.name from ${lawyers} as l where l.id = ${documents.uploadedBy}), 'A lawyer')
+  else ${firm.name} end`
