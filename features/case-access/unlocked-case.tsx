@@ -23,7 +23,7 @@ export function UnlockedCase({ caseId, grant }: { caseId: string; grant: string 
     [detailsQuery.queryKey, timelineQuery.queryKey],
     { grant },
   )
-  useClosing(caseId, details.data?.grantedUntil, details.error)
+  useClosing(caseId, details.data?.grantedUntil, details.error ?? timeline.error)
 
   if (details.isPending) return <DetailsSkeleton />
   if (details.isError)

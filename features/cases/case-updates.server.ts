@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
 import { firm } from '#firm.config.ts'
@@ -20,13 +20,17 @@ const byId = z.object({ id: z.uuid() })
 const editInput = caseUpdateSchema.extend({ id: z.uuid(), version: z.int() })
 const done = z.object({ success: z.literal(true) })
 
-/** The read-only timeline of the case that the presented grant opens. */
+/** The read-only timeline of the case that the presented grant opens; without one there is no such timeline. */
 export const grantedTimeline = anyone
   .route({ method: 'GET', path: '/unlocked-case/{caseId}/timeline', tags })
   .input(ofCase)
   .output(timelineSchema)
   .handler(async ({ context: { db, run, session, grant }, input: { caseId } }) => {
-    const own = await run((tx) => readableEntries(tx, caseId))
+    const own = await run(async (tx) => {
+      const { rows } = await tx.execute<{ id: string | null }>(sql`select granted_case() as id`)
+      if (rows[0]?.id !== caseId) throw new Problem('NOT_FOUND')
+      return readableEntries(tx, caseId)
+    })
     // Somebody who was given the PIN of another's case reads it as the stranger to it that they are.
     const entries =
       own.length > 0 || !session

@@ -12,7 +12,10 @@ export function expectedAnswer(name: string, identity: Identity, subject: Subjec
   const [audience, scope] = served.split(', ')
   const { standing, side, grant } = identity
   if (audience === 'everyone') return answers
-  if (audience === 'grant') return mayUseGrant(identity) && grant ? answers : 'NOT_FOUND'
+  if (audience === 'grant') {
+    const isGranted = grant && mayUseGrant(identity) && (!scope || subject.name === 'A')
+    return isGranted ? answers : 'NOT_FOUND'
+  }
   if (standing === 'stranger') return 'UNAUTHORIZED'
   if (audience !== 'person' && standing !== audience) return 'FORBIDDEN'
   if (!scope || !input) return answers

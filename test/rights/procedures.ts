@@ -9,6 +9,7 @@ import type { Subject } from './sides.ts'
 export type Served =
   | 'everyone'
   | 'grant'
+  | 'grant, own'
   | 'person'
   | 'person, own'
   | 'client'
@@ -79,7 +80,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     { notes: ['update case_access_pins', 'insert case_access_locks', 'update case_access_locks'] },
   ],
   'site.caseAccess.details': ['grant', undefined, { shows: 'word' }],
-  'site.caseAccess.timeline': ['everyone', (of) => ({ caseId: of.id('case') })],
+  'site.caseAccess.timeline': ['grant, own', (of) => ({ caseId: of.id('case') }), { shows: 'locked' }],
 
   'client.cases.list': ['person', () => ({}), { shows: 'word' }],
   'client.cases.counts': ['person'],
@@ -108,6 +109,11 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'client.presence.ofLawyer': ['person', (of) => ({ lawyerId: of.id('lawyer') })],
   'client.documents.list': ['person', () => ({}), { shows: 'word' }],
   'client.documents.count': ['person'],
+  'client.documents.add': [
+    'person',
+    (of) => ({ caseId: of.id('case'), fileId: randomUUID() }),
+    { answers: 'BAD_REQUEST' },
+  ],
   'client.appointments.list': ['person', undefined, { shows: 'word' }],
   'client.appointments.book': ['client', async () => ({ lawyerId: randomUUID() }), { answers: 'NOT_FOUND' }],
 
