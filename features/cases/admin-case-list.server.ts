@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database, Tx } from '#db/client.ts'
 import { clients } from '#features/clients/clients.table.ts'
@@ -6,8 +6,8 @@ import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { taskPreview } from '#features/tasks/tasks.schema.ts'
 import { caseTasks } from '#features/tasks/tasks.table.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
-import { type Key, readPage } from '#platform/lists/keyset.server.ts'
-import { anywhere } from '#platform/lists/list-page.ts'
+import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
+import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import type { AdminCase, adminCaseListInput } from './admin-cases.schema.ts'
 import { staffColumns } from './case-list.server.ts'
 import { cases } from './cases.table.ts'
@@ -39,18 +39,21 @@ const orders: Record<'newest' | 'oldest' | 'number', Key<Row>[]> = {
 /** A page of all cases that match. */
 export async function adminCasePage(tx: Tx, input: z.output<typeof adminCaseListInput>) {
   const { search, status, practiceArea, lawyerId, clientId, order } = input
-  const matches = and(
-    search ? await caseSearch(tx, search) : undefined,
+  const filters = and(
     status && eq(cases.status, status),
     practiceArea && eq(cases.practiceArea, practiceArea),
     lawyerId ? eq(cases.lawyerId, lawyerId) : undefined,
     clientId ? eq(cases.clientId, clientId) : undefined,
   )
-  const page = await readPage(orders[order], input, ({ where, orderBy, limit }) =>
+  const read: Read<Row> = ({ where, orderBy, limit }) =>
     select(tx)
-      .where(and(matches, where))
+      .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+  const page = await readPage(
+    orders[order],
+    input,
+    narrowed(tx, { text: search, by: caseText, filters }, read),
   )
   return { ...page, items: await withTasks(tx, page.items) }
 }
@@ -59,31 +62,11 @@ export async function findAdminCase(tx: Tx, id: string) {
   return (await withTasks(tx, await select(tx).where(eq(cases.id, id))))[0]
 }
 
-/** Clients that a search by name takes into account; who shares a name with more is found by more of it. */
-const mostClients = 1000
-
-/**
- * Cases whose number, title or client's name contains the text. The clients are looked up first: a condition on
- * two tables at once would have no index.
- */
-export async function caseSearch(tx: Tx, text: string): Promise<SQL | undefined> {
-  const pattern = anywhere(text)
-  const called = await tx
-    .select({ id: clients.id })
-    .from(clients)
-    .where(ilike(clients.name, pattern))
-    .limit(mostClients)
-  return or(
-    ilike(cases.caseNumber, pattern),
-    ilike(cases.title, pattern),
-    ilike(cases.clientName, pattern),
-    called.length > 0
-      ? inArray(
-          cases.clientId,
-          called.map(({ id }) => id),
-        )
-      : undefined,
-  )
+/** What finds a case: its number, its title, the name on the file or the client's. */
+const caseText: SearchedText = {
+  id: cases.id,
+  columns: [cases.caseNumber, cases.title, cases.clientName],
+  related: { columns: [clients.name], on: eq(clients.id, cases.clientId) },
 }
 
 /** Adds each case's first tasks and how many there are. */
@@ -130,21 +113,26 @@ export async function named(db: Database, rows: Unnamed[]): Promise<AdminCase[]>
 
 /** Some cases to choose from, newest first; the chosen one is always among them. */
 export async function caseOptions(tx: Tx, search: string, chosen: string | undefined) {
-  const found = (where: SQL | undefined, limit: number) =>
-    tx
-      .select({
-        id: cases.id,
-        caseNumber: cases.caseNumber,
-        title: cases.title,
-        clientName: columns.clientName,
-        lawyerId: cases.lawyerId,
-      })
-      .from(cases)
-      .leftJoin(clients, eq(clients.id, cases.clientId))
+  const read: Read<Option> = ({ where, orderBy, limit }) =>
+    selectOptions(tx)
       .where(where)
-      .orderBy(desc(cases.createdAt), cases.id)
+      .orderBy(...orderBy)
       .limit(limit)
-  const matching = await found(search ? await caseSearch(tx, search) : undefined, 30)
+  const newest = { where: undefined, orderBy: [desc(cases.createdAt), asc(cases.id)], limit: 30 }
+  const matching = await narrowed(tx, { text: search, by: caseText }, read)(newest)
   if (!chosen || matching.some(({ id }) => id === chosen)) return matching
-  return [...(await found(eq(cases.id, chosen), 1)), ...matching]
+  return [...(await selectOptions(tx).where(eq(cases.id, chosen))), ...matching]
 }
+
+const selectOptions = (tx: Tx) =>
+  tx
+    .select({
+      id: cases.id,
+      caseNumber: cases.caseNumber,
+      title: cases.title,
+      clientName: columns.clientName,
+      lawyerId: cases.lawyerId,
+    })
+    .from(cases)
+    .leftJoin(clients, eq(clients.id, cases.clientId))
+type Option = Awaited<ReturnType<typeof selectOptions>>[number]

@@ -1,10 +1,10 @@
-import { and, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database, Tx } from '#db/client.ts'
 import { users } from '#features/accounts/users.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
-import { type Key, readPage } from '#platform/lists/keyset.server.ts'
-import { anywhere } from '#platform/lists/list-page.ts'
+import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
+import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import type { ClientItem, clientListInput } from './clients.schema.ts'
 import { clients } from './clients.table.ts'
 
@@ -24,20 +24,22 @@ const orders: Record<'newest' | 'name', Key<Row>[]> = {
 
 /** A page of the firm's clients that match. */
 export async function clientPage(tx: Tx, input: z.output<typeof clientListInput>) {
-  const pattern = anywhere(input.search)
-  const matches = and(
-    input.search
-      ? or(ilike(clients.name, pattern), ilike(clients.email, pattern), ilike(clients.company, pattern))
-      : undefined,
+  const filters = and(
     input.status && eq(clients.status, input.status),
     input.lawyerId ? eq(clients.lawyerId, input.lawyerId) : undefined,
   )
-  return readPage(orders[input.order], input, ({ where, orderBy, limit }) =>
+  const read: Read<Row> = ({ where, orderBy, limit }) =>
     select(tx)
-      .where(and(matches, where))
+      .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
-  )
+      .limit(limit)
+  const narrow = { text: input.search, by: clientText, filters }
+  return readPage(orders[input.order], input, narrowed(tx, narrow, read))
+}
+
+const clientText: SearchedText = {
+  id: clients.id,
+  columns: [clients.name, clients.email, clients.company],
 }
 
 export const findClient = async (tx: Tx, where: SQL): Promise<Row | undefined> =>

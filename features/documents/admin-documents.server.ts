@@ -1,12 +1,13 @@
-import { and, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
-import { type Key, readPage } from '#platform/lists/keyset.server.ts'
-import { anywhere, listPage } from '#platform/lists/list-page.ts'
+import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
+import { listPage } from '#platform/lists/list-page.ts'
+import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import { adminDocumentInput } from './admin-documents.schema.ts'
 import { documentItemSchema } from './documents.schema.ts'
 import { documents } from './documents.table.ts'
@@ -34,18 +35,11 @@ const newestFirst: Key<Row>[] = [
   { column: d.id, of: (row) => row.id },
 ]
 
-/** Cases that a search takes into account; who looks for a word in more of them says more of it. */
-const mostCases = 500
-
-async function searched(tx: Tx, text: string) {
-  const pattern = anywhere(text)
-  const ofCases = await tx
-    .select({ id: cases.id })
-    .from(cases)
-    .where(or(ilike(cases.caseNumber, pattern), ilike(cases.title, pattern)))
-    .limit(mostCases)
-  const ids = ofCases.map(({ id }) => id)
-  return or(ilike(d.title, pattern), ids.length > 0 ? inArray(d.caseId, ids) : undefined)
+/** What finds a document: its title, or its case's number or title. */
+const documentText: SearchedText = {
+  id: d.id,
+  columns: [d.title],
+  related: { columns: [cases.caseNumber, cases.title], on: eq(cases.id, d.caseId) },
 }
 
 /** All documents, for administrators. */
@@ -56,17 +50,14 @@ export const adminDocuments = {
     .input(adminDocumentInput)
     .output(listPage(documentItemSchema))
     .handler(({ context, input: { search, fileType, ...asked } }) =>
-      context.run(async (tx) => {
-        const matches = and(
-          search ? await searched(tx, search) : undefined,
-          fileType && eq(d.fileType, fileType),
-        )
-        return readPage(newestFirst, asked, ({ where, orderBy, limit }) =>
+      context.run((tx) => {
+        const read: Read<Row> = ({ where, orderBy, limit }) =>
           select(tx)
-            .where(and(matches, where))
+            .where(where)
             .orderBy(...orderBy)
-            .limit(limit),
-        )
+            .limit(limit)
+        const narrow = { text: search, by: documentText, filters: fileType && eq(d.fileType, fileType) }
+        return readPage(newestFirst, asked, narrowed(tx, narrow, read))
       }),
     ),
 

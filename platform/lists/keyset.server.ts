@@ -14,7 +14,13 @@ interface Asked {
   limit: number
 }
 
-type Read<Row> = (page: { where: SQL | undefined; orderBy: SQL[]; limit: number }) => Promise<Row[]>
+export interface PageOf {
+  where: SQL | undefined
+  orderBy: SQL[]
+  limit: number
+}
+
+export type Read<Row> = (page: PageOf) => Promise<Row[]>
 
 /**
  * One page of a list, found by where it was cut and never by counting rows: the thousandth page costs what the
