@@ -20,6 +20,10 @@ import { contact } from '#features/contact/contact.server.ts'
 import { adminDocuments } from '#features/documents/admin-documents.server.ts'
 import { clientDocuments } from '#features/documents/client-documents.server.ts'
 import { lawyerDocuments } from '#features/documents/documents.lawyer.server.ts'
+import { invitation } from '#features/invitations/acceptance.server.ts'
+import { adminInvitations } from '#features/invitations/invitations.server.ts'
+import { lawyerAccounts } from '#features/invitations/lawyer-accounts.server.ts'
+import { grantLawyerByEmail } from '#features/invitations/lawyer-grant.server.ts'
 import { lawyerProfile } from '#features/lawyers/lawyer-profile.server.ts'
 import { adminLawyers } from '#features/lawyers/lawyers.server.ts'
 import { publicLawyers } from '#features/lawyers/public-lawyers.server.ts'
@@ -27,6 +31,7 @@ import { adminLeads } from '#features/leads/leads.server.ts'
 import { publicLocations } from '#features/locations/public-locations.server.ts'
 import { ownNotifications } from '#features/notifications/notifications.server.ts'
 import { lawyerPreferences } from '#features/notifications/preferences.server.ts'
+import { adminPeople } from '#features/people/people.server.ts'
 import { clientPresence } from '#features/presence/presence.server.ts'
 import { adminReports } from '#features/reports/reports.server.ts'
 import { adminTasks } from '#features/tasks/tasks.server.ts'
@@ -41,6 +46,8 @@ export const router = {
     verifySignUp: accounts.verifySignUp,
     passwordReset: accounts.passwordReset,
     own: accounts.ownAccount,
+    invitation,
+    grantLawyerByEmail,
   },
   site: {
     lawyers: publicLawyers,
@@ -76,6 +83,9 @@ export const router = {
     clients: adminClients,
     lawyers: adminLawyers,
     timeline: adminTimeline,
+    people: adminPeople,
+    invitations: adminInvitations,
+    lawyerAccounts,
     tasks: adminTasks,
     leads: adminLeads,
     calendar: adminCalendar,

@@ -7,9 +7,11 @@ import { caseTopics } from '#features/cases/cases.topics.ts'
 import { chatTopics } from '#features/chat/chat.topics.ts'
 import { clientTopics } from '#features/clients/clients.topics.ts'
 import { documentTopics } from '#features/documents/documents.topics.ts'
+import { invitationTopics } from '#features/invitations/invitations.topics.ts'
 import { lawyerTopics } from '#features/lawyers/lawyers.topics.ts'
 import { leadTopics } from '#features/leads/leads.topics.ts'
 import { notificationTopics } from '#features/notifications/notifications.topics.ts'
+import { peopleTopics } from '#features/people/people.topics.ts'
 import { presenceTopics } from '#features/presence/presence.topics.ts'
 import { taskTopics } from '#features/tasks/tasks.topics.ts'
 import type { TopicDefinition } from '#platform/realtime/topic.ts'
@@ -27,6 +29,8 @@ export const topics: TopicDefinition[] = [
   ...presenceTopics,
   ...taskTopics,
   ...clientTopics,
+  ...invitationTopics,
+  ...peopleTopics,
   ...leadTopics,
   ...adminCalendarTopics,
   ...billingTopics,

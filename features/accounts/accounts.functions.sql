@@ -60,8 +60,9 @@ create or replace trigger audit_role after insert or delete on public.user_roles
   for each row execute function public.audit_role();
 
 -- The second lawyer login: makes a lawyer of the signed-in user, for their own verified address on the firm's
--- domain, when an administrator has made a profile with that address that nobody else holds.
--- Returns 'granted', or why not: 'not-own-address', 'unverified', 'wrong-domain', 'no-profile'.
+-- domain, when an administrator has made a profile with that address that nobody holds. Whoever holds one already had
+-- the role: if it is gone, an administrator took it, and only they give it back.
+-- Returns 'granted', or why not: 'not-own-address', 'unverified', 'wrong-domain', 'no-profile', 'revoked'.
 create or replace function public.grant_lawyer_by_email(p_email text, p_domain text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -73,8 +74,12 @@ begin
   if asking.id is null or asking.email <> lower(trim(p_email)) then return 'not-own-address'; end if;
   if split_part(asking.email, '@', -1) <> lower(p_domain) then return 'wrong-domain'; end if;
   if not asking.email_verified then return 'unverified'; end if;
+  if exists (select from public.lawyers where user_id = asking.id) then
+    return case when exists (select from public.user_roles where user_id = asking.id and role = 'lawyer')
+      then 'granted' else 'revoked' end;
+  end if;
   update public.lawyers set user_id = asking.id
-    where email = asking.email and active and (user_id is null or user_id = asking.id) returning id into profile;
+    where email = asking.email and active and user_id is null returning id into profile;
   if profile is null then return 'no-profile'; end if;
   insert into public.user_roles (user_id, role) values (asking.id, 'lawyer') on conflict do nothing;
   return 'granted';

@@ -25,16 +25,21 @@ const commonPasswords = new Set(
   ),
 )
 
+const tooCommon = 'This password is too common. Please choose another one.'
+
 /** What clients choose: long enough, and not what everybody tries first. */
 export const clientPasswordField = passwordField.refine(
   (password) => !commonPasswords.has(password.toLowerCase()) && !/^(.)\1*$/.test(password),
-  'This password is too common. Please choose another one.',
+  tooCommon,
 )
 
-export const staffPasswordField = passwordField.min(
-  staffPasswordMin,
-  `Password must be at least ${staffPasswordMin} characters`,
-)
+/** What staff choose: longer; no number, no common password with signs around it, no short piece again and again. */
+export const staffPasswordField = clientPasswordField
+  .min(staffPasswordMin, `Password must be at least ${staffPasswordMin} characters`)
+  .refine((password) => {
+    const core = password.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '')
+    return !commonPasswords.has(core) && !/^(?:\d+|(.{1,4})\1+)$/i.test(password)
+  }, tooCommon)
 
 export const loginSchema = z.object({
   email: emailField,

@@ -58,6 +58,8 @@ export const invitations = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
+    /** Whom the mail greets, and how an administrator's account is called; null for a reset that they asked for. */
+    name: text(),
     purpose: text({ enum: invitationPurposes }).notNull(),
     /** What the account becomes; null for a password reset. */
     role: text({ enum: staffRoles }),
@@ -71,6 +73,7 @@ export const invitations = pgTable(
   (t) => [
     references(t.lawyerId, lawyers.id, 'cascade'),
     references(t.invitedBy, users.id, 'set null'),
+    lengthOf(t.name, contactLimits.name),
     lengthOf(t.email, contactLimits.email),
     rule(t.email, sql`${t.email} = lower(${t.email})`, 'lower'),
     oneOf(t.purpose, invitationPurposes),
@@ -90,7 +93,7 @@ export const invitations = pgTable(
 
 export const invitationsRights = rights(invitations, {
   admin: {
-    select: ['id', 'email', 'purpose', 'role', 'lawyerId', 'expiresAt', 'usedAt', 'invitedBy', 'createdAt'],
+    select: ['id', 'email', 'name', 'purpose', 'role', 'lawyerId', 'expiresAt', 'usedAt', 'invitedBy', 'createdAt'],
     why: 'the lawyer table shows whether an invitation is open; the hash of its link stays hidden',
   },
   accounts: {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { descending, lengthOf, moment, references, rule } from '#db/columns.ts'
+import { anyPart, descending, lengthOf, moment, references, rule } from '#db/columns.ts'
 import { rights, to } from '#db/rights.ts'
 import { contactLimits } from '#features/contact/contact-details.schema.ts'
 
@@ -30,6 +30,9 @@ export const users = pgTable(
     lengthOf(t.name, contactLimits.name),
     lengthOf(t.email, contactLimits.email),
     rule(t.email, sql`${t.email} = lower(${t.email})`, 'lower'),
+    index('users_name_idx').on(t.name, t.id),
+    index('users_search_idx').using('gin', anyPart(t.name), anyPart(t.email)),
+    index('users_banned_idx').on(t.name, t.id).where(sql`banned_at is not null`),
     accountsOnly('accounts keep users'),
   ],
 )

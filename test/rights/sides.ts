@@ -10,6 +10,7 @@ import {
   makeLead,
   makeTask,
   makeTimeEntry,
+  makeUser,
   owner,
 } from '#test/factories.ts'
 
@@ -129,6 +130,8 @@ const makers = {
   client: async ({ lawyer }) => (await makeClient({ userId: null, lawyerId: lawyer.id })).id,
   lawyer: async () => (await makeLawyer({ userId: null })).id,
   lead: async () => (await makeLead()).id,
+  message: async (_side, insert) =>
+    insert('contact_messages', { name: 'N', email: 'n@demo.example', message: 'M' }),
   document: async (side) => (await makeDocument({ case: side.case })).id,
   'court date': async (side) => (await makeCourtDate({ case: side.case })).id,
   'time entry': async (side) => (await makeTimeEntry({ case: side.case, lawyerId: side.lawyer.id })).id,
@@ -150,6 +153,16 @@ const makers = {
     insert('case_access_requests', {
       case_id: (await makeCase({ client, lawyer })).id,
       requested_by: client.userId,
+    }),
+  login: async () => (await makeUser()).id,
+  'staff login': async () => (await makeLawyer()).userId as string,
+  invitation: async (_side, insert) =>
+    insert('invitations', {
+      email: `${randomUUID()}@octagonlaw.example`,
+      purpose: 'join',
+      role: 'admin',
+      token_hash: randomUUID(),
+      expires_at: new Date(Date.now() + 3_600_000),
     }),
   session: async ({ client }, insert) =>
     insert('sessions', {

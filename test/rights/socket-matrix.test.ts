@@ -60,7 +60,7 @@ test('everybody watches what they may, and nothing else', async () => {
 
 test.each([
   'sessions',
-  'users',
+  'credentials',
   'audit_log',
   'changes',
   'cases/id/*',

@@ -36,6 +36,10 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   case_tasks: ['admin'],
   clients: ['admin'],
   leads: ['admin'],
+  contact_messages: ['admin'],
+  invitations: ['admin'],
+  users: ['admin'],
+  user_roles: ['admin'],
   time_entries: ['admin'],
 }
 

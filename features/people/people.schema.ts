@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { roleGrantSchema, staffRoles } from '#features/accounts/accounts.schema.ts'
+import { listInput, searchField } from '#platform/lists/list-page.ts'
+
+export const peopleKinds = ['staff', 'clients', 'blocked', 'everyone'] as const
+
+/** Which logins to list, by name. */
+export const peopleListInput = listInput.extend({
+  /** A part of the name or the address. */
+  search: searchField,
+  kind: z.enum(peopleKinds).default('staff'),
+})
+
+/** Somebody with a login. */
+export const personItem = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.date(),
+  roles: z.array(z.enum(staffRoles)),
+  /** Whether a lawyer's profile, or a client's record, is theirs. */
+  hasProfile: z.boolean(),
+  isClient: z.boolean(),
+  twoFactor: z.boolean(),
+  /** How many are open. */
+  sessions: z.int(),
+  blockedAt: z.date().nullable(),
+  blockReason: z.string().nullable(),
+  /** Whoever asks. */
+  self: z.boolean(),
+  /** What whoever asks may do about them. */
+  can: z.object({
+    grant: z.array(z.enum(staffRoles)),
+    revoke: z.array(z.enum(staffRoles)),
+    /** They are no staff yet: a role begins with an invitation. */
+    invite: z.boolean(),
+    endSessions: z.boolean(),
+    resetTwoFactor: z.boolean(),
+    block: z.boolean(),
+    unblock: z.boolean(),
+  }),
+})
+export type PersonItem = z.output<typeof personItem>
+
+export const revokeRoleSchema = roleGrantSchema.extend({
+  /** Said by an administrator who means their own role. */
+  ownRole: z.boolean().default(false),
+})
+
+export const blockReasonMax = 300
+export const blockSchema = z.object({
+  userId: z.uuid(),
+  reason: z.string().trim().max(blockReasonMax, 'Please be briefer').default(''),
+})
+
+export const roleNames = { admin: 'Administrator', lawyer: 'Lawyer' } as const

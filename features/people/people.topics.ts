@@ -1,0 +1,5 @@
+import { defineTopic } from '#platform/realtime/topic.ts'
+
+export const peopleTopics = ['users', 'user_roles'].map((topic) =>
+  defineTopic(topic, async (_tx, _id, actor) => actor.role === 'admin'),
+)
