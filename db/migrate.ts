@@ -9,10 +9,11 @@ import { actorRoles, definerRole, ensureRoles, loginRole, ownerRole } from './ro
  * Brings a database up to date: makes the roles when they are absent, then applies what is pending, each
  * migration in its own transaction as the owner of the tables. Running it twice, or twice at once, is safe.
  * @param ownerUrl a login that may create roles and owns the database; no superuser is needed
+ * @param upTo the last migration to apply, for data that is older than the code; all of them without it
  * @returns the names of the migrations that were applied
  * @throws with the file and line when a migration fails, or when one was changed after it had been applied
  */
-export async function migrate({ ownerUrl }: { ownerUrl: string }): Promise<string[]> {
+export async function migrate({ ownerUrl, upTo }: { ownerUrl: string; upTo?: string }): Promise<string[]> {
   const connection = new pg.Client({ connectionString: ownerUrl })
   await connection.connect()
   try {
@@ -23,7 +24,7 @@ export async function migrate({ ownerUrl }: { ownerUrl: string }): Promise<strin
     const pending = committedMigrations().filter(({ tag, hash }) => {
       const known = applied.get(tag)
       if (known && known !== hash) throw new Error(`Migration ${tag} was changed after it had been applied.`)
-      return !known
+      return !known && (!upTo || tag <= upTo)
     })
     for (const migration of pending) await apply(connection, migration)
     return pending.map(({ tag }) => tag)

@@ -17,3 +17,13 @@ export function required(name: string, what: string): string {
   if (!value) throw new Error(`set ${name}: ${what}.`)
   return value
 }
+
+/**
+ * The one word that follows the command.
+ * @throws {Error} that says what it should be
+ */
+export function argument(what: string): string {
+  const [word, ...rest] = process.argv.slice(2)
+  if (!word || rest.length) throw new Error(`say one thing more: ${what}.`)
+  return word
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate, pendingMigrations } from '#db/migrate.ts'
+import { preflight } from '#db/preflight.ts'
+import { demoAccounts } from '#db/seed/demo-accounts.ts'
+import { seedDemoFirm } from '#db/seed/seed.ts'
+import { deriveKeys } from '#platform/crypto/keys.server.ts'
+import { openDiskStorage } from '#platform/storage/disk.server.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { testDatabase } from '#test/database.ts'
+import { tablePath } from './manifest.ts'
+import { restoreBackup } from './restore.ts'
+import { writeBackup } from './write.ts'
+
+let scratch: string
+let owner: pg.Client
+let ownerUrl: string
+/** The demo firm's files. */
+let storage: Storage
+const databases: string[] = []
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'portico-backup-'))
+  ownerUrl = (await testDatabase()).ownerUrl
+  owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const keys = deriveKeys('of this test')
+  await seedDemoFirm({ ownerUrl, dataDir: scratch, keys, demo: await demoAccounts(scratch, undefined) })
+  storage = await openDiskStorage(join(scratch, 'files'))
+})
+
+afterAll(async () => {
+  for (const name of databases) await owner.query(`drop database ${name} with (force)`)
+  await owner.end()
+  await rm(scratch, { recursive: true, force: true })
+})
+
+/** An empty database and an empty storage. */
+async function emptyPlace() {
+  const name = `restored_${randomUUID().replaceAll('-', '')}`
+  await owner.query(`create database ${name} template template0`)
+  databases.push(name)
+  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+  return {
+    ownerUrl: at(ownerUrl),
+    loginUrl: at((await testDatabase()).loginUrl),
+    storage: await openDiskStorage(join(scratch, name)),
+  }
+}
+
+const rowsIn = async (url: string, table: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(`select from ${table}`)).rowCount
+  } finally {
+    await client.end()
+  }
+}
+
+test('a firm comes back as it was, with its files, and may be served from', async () => {
+  const folder = join(scratch, 'whole')
+  const taken = await writeBackup({ ownerUrl, storage, folder })
+  expect(taken.tables.find(({ name }) => name === 'cases')?.rows).toBeGreaterThan(5)
+  expect(taken.files.length).toBeGreaterThan(5)
+  expect(taken.missing).toEqual([])
+
+  const place = await emptyPlace()
+  await restoreBackup({ ...place, folder })
+  await preflight(place.loginUrl)
+  const again = await writeBackup({ ...place, folder: join(scratch, 'again') })
+  expect({ ...again, takenAt: taken.takenAt }).toEqual(taken)
+
+  await expect(restoreBackup({ ...place, folder })).rejects.toThrow('The database is not empty')
+  await expect(writeBackup({ ownerUrl, storage, folder })).rejects.toThrow('is not empty')
+})
+
+test('a byte that differs stops it, and leaves no row behind', async () => {
+  const folder = join(scratch, 'altered')
+  await writeBackup({ ownerUrl, storage, folder })
+  await appendFile(tablePath(folder, 'locations'), '\n')
+  const place = await emptyPlace()
+  await expect(restoreBackup({ ...place, folder })).rejects.toThrow()
+  expect(await rowsIn(place.ownerUrl, 'users')).toBe(0)
+})
+
+test('data of an earlier version is brought up to this one', async () => {
+  const early = await emptyPlace()
+  const [first, ...later] = await pendingMigrations(early.ownerUrl)
+  await migrate({ ownerUrl: early.ownerUrl, upTo: first as string })
+  const client = new pg.Client({ connectionString: early.ownerUrl })
+  await client.connect()
+  await client.query(`insert into locations (city, state) values ('Roosevelt Island', 'New York')`)
+  await client.end()
+  const folder = join(scratch, 'early')
+  expect((await writeBackup({ ...early, folder })).migrations).toEqual([first])
+
+  const place = await emptyPlace()
+  await restoreBackup({ ...place, folder })
+  expect(later.length).toBeGreaterThan(0)
+  expect(await pendingMigrations(place.ownerUrl)).toEqual([])
+  expect(await rowsIn(place.ownerUrl, 'locations')).toBe(1)
+})
+
+test('a folder that was left half-way is not a backup, and a failure leaves none', async () => {
+  const place = await emptyPlace()
+  await expect(restoreBackup({ ...place, folder: scratch })).rejects.toThrow('not a finished backup')
+  const folder = join(scratch, 'failed')
+  await expect(writeBackup({ ...place, folder })).rejects.toThrow()
+  expect((await readdir(scratch)).filter((name) => name.startsWith('failed'))).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { createHash, type Hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { z } from 'zod'
+
+const sum = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What a backup holds; written last, so that a folder without it is not one. Sums are SHA-256 in hex. */
+const manifestSchema = z.object({
+  format: z.literal(1),
+  version: z.string(),
+  takenAt: z.iso.datetime(),
+  /** The migrations that the data had seen, in order. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(z.object({ name: z.string(), rows: z.number().int(), sum })),
+  /** Where each sequence stood. */
+  sequences: z.record(z.string(), z.string()),
+  files: z.array(z.object({ key: z.string(), bytes: z.number().int(), sum })),
+  /** Files that a row names and the storage didn't have. */
+  missing: z.array(z.string()),
+})
+
+export type Manifest = z.output<typeof manifestSchema>
+
+export const manifestPath = (folder: string) => join(folder, 'manifest.json')
+export const tablePath = (folder: string, name: string) => join(folder, 'tables', `${name}.copy`)
+export const filesFolder = (folder: string) => join(folder, 'files')
+
+/** @throws {Error} in one line when the folder is no backup, or one of a later format. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(manifestPath(folder), 'utf8').catch(() => {
+    throw new Error(`${folder} is not a finished backup: it has no manifest.json.`)
+  })
+  const result = manifestSchema.safeParse(JSON.parse(text))
+  if (!result.success) throw new Error(`${manifestPath(folder)} is not of a format that this version reads.`)
+  return result.data
+}
+
+/** Lets bytes through and tells their sum, number and lines afterwards. */
+export class Summing extends Transform {
+  readonly #hash: Hash = createHash('sha256')
+  bytes = 0
+  lines = 0
+
+  override _transform(chunk: Buffer, _: BufferEncoding, done: (error: null, chunk: Buffer) => void): void {
+    this.#hash.update(chunk)
+    this.bytes += chunk.length
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) this.lines++
+    done(null, chunk)
+  }
+
+  sum(): string {
+    return this.#hash.digest('hex')
+  }
+}

@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import pg, { type ClientBase } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrate } from '#db/migrate.ts'
+import { ownerRole } from '#db/roles.ts'
+import { openDiskStorage } from '#platform/storage/disk.server.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { filesFolder, type Manifest, readManifest, Summing, tablePath } from './manifest.ts'
+import { copyIn, type TableShape, tablesInOrder } from './tables.ts'
+import { writeTable } from './write.ts'
+
+export interface RestoreOptions {
+  ownerUrl: string
+  storage: Storage
+  folder: string
+}
+
+/**
+ * Puts a backup into an empty database and storage, compares what then is there with what the backup says, and brings
+ * the data up to the code's own migrations. Rows are put back in one transaction: all or none.
+ * @throws when the database holds anything, or when a byte differs from the backup's sums
+ */
+export async function restoreBackup({ ownerUrl, storage, folder }: RestoreOptions): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  const last = manifest.migrations.at(-1) as string
+  await migrate({ ownerUrl, upTo: last })
+  const connection = new pg.Client({ connectionString: ownerUrl })
+  await connection.connect()
+  try {
+    const { rows } = await connection.query<{ tag: string }>(
+      'select tag from migrations.applied order by tag',
+    )
+    const applied = rows.map(({ tag }) => tag)
+    if (applied.join() !== manifest.migrations.join())
+      throw new Error(
+        `The backup is of version ${manifest.version}, whose migrations are not all known here, or the database has seen later ones.`,
+      )
+    await connection.query('begin')
+    await connection.query(`set local role ${ownerRole}`)
+    await putRows(connection, folder, manifest)
+    await putFiles(storage, folder, manifest)
+    await connection.query('commit')
+  } finally {
+    await connection.end()
+  }
+  await migrate({ ownerUrl })
+  return manifest
+}
+
+async function putRows(connection: ClientBase, folder: string, manifest: Manifest): Promise<void> {
+  const tables = await tablesInOrder(connection)
+  for (const { name } of tables) {
+    const { rowCount } = await connection.query(`select from public.${name} limit 1`)
+    if (rowCount) throw new Error(`The database is not empty: ${name} has rows. Restore into a new one.`)
+  }
+  // Rows come back as they were: nothing is told, counted or dated again, and COPY knows no row-level security.
+  for (const { name } of tables)
+    await connection.query(`alter table public.${name} disable trigger user, no force row level security`)
+  for (const table of tables) {
+    const written = manifest.tables.find(({ name }) => name === table.name)
+    if (!written) continue
+    await putTable(connection, table, tablePath(folder, table.name), written.sum)
+  }
+  for (const { name } of tables)
+    await connection.query(`alter table public.${name} enable trigger user, force row level security`)
+  for (const [name, value] of Object.entries(manifest.sequences))
+    await connection.query('select setval($1::regclass, $2::bigint)', [`public.${name}`, value])
+}
+
+async function putTable(connection: ClientBase, table: TableShape, path: string, sum: string): Promise<void> {
+  const summing = new Summing()
+  await pipeline(createReadStream(path), summing, connection.query(copyFrom(copyIn(table))))
+  if (summing.sum() !== sum) throw new Error(`${path} was changed since the backup was taken.`)
+  if ((await writeTable(connection, table)).sum !== sum)
+    throw new Error(`The table ${table.name} did not come back as it was.`)
+}
+
+async function putFiles(storage: Storage, folder: string, { files }: Manifest): Promise<void> {
+  const source = await openDiskStorage(filesFolder(folder))
+  for (const { key, sum } of files) {
+    const body = await source.get(key)
+    if (!body) throw new Error(`The backup lacks the file ${key}.`)
+    const summing = new Summing()
+    await storage.put(key, body.pipe(summing))
+    if (summing.sum() !== sum) throw new Error(`The file ${key} was changed since the backup was taken.`)
+  }
+}
