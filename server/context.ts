@@ -25,6 +25,8 @@ export async function requestContext(
     keys: services.keys,
     auth: services.auth,
     mailer: services.mailer,
+    storage: services.storage,
+    images: services.images,
     publicUrl: services.publicUrl,
     log: services.log,
     requestId: c.get('requestId'),

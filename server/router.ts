@@ -7,6 +7,7 @@ import { publicHearings } from '#features/calendar/public-hearings.server.ts'
 import { caseAccess, clientCaseAccess } from '#features/case-access/case-access.server.ts'
 import { lawyerPinLocks, lawyerPinRequests } from '#features/case-access/pin-requests.server.ts'
 import { lawyerPins } from '#features/case-access/pins.server.ts'
+import { caseImages } from '#features/case-images/case-images.server.ts'
 import { adminCases } from '#features/cases/admin-cases.server.ts'
 import { adminTimeline, grantedTimeline, lawyerTimeline } from '#features/cases/case-updates.server.ts'
 import { clientCases, lawyerCases } from '#features/cases/cases.server.ts'
@@ -69,6 +70,7 @@ export const router = {
     profile: lawyerProfile,
     preferences: lawyerPreferences,
     cases: { ...lawyerCases, ...lawyerCaseOverview, ...lawyerCaseForm },
+    caseImages,
     timeline: lawyerTimeline,
     pins: lawyerPins,
     pinRequests: lawyerPinRequests,

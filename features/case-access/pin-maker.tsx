@@ -1,26 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { CasePicker } from '#features/cases/case-picker.tsx'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/card.tsx'
-import { Combobox } from '#ui/combobox.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { pinLimits, pinMessages } from './case-access.schema.ts'
 import { useMakePin } from './use-make-pin.ts'
 
-/** The lawyer's cases, to choose one from. */
-export const pinCases = () => api.lawyer.cases.options.queryOptions()
+/** The lawyer's cases that are offered before anything is typed. */
+export const pinCases = () => api.lawyer.cases.options.queryOptions({ input: { search: '' } })
 
 /** Makes a PIN for one of the lawyer's cases. */
 export function PinMaker({ lawyerId }: { lawyerId: string | null }) {
   const [caseId, setCaseId] = useState('')
   const [error, setError] = useState<string>()
-  const cases = useQuery(pinCases())
-  useLive(lawyerId ? `cases/lawyer_id/${lawyerId}` : [], [pinCases().queryKey])
+  useLive(lawyerId ? `cases/lawyer_id/${lawyerId}` : [], [api.lawyer.cases.options.key()])
   const create = useMakePin(() => setCaseId(''))
   const choose = (id: string) => {
     setCaseId(id)
@@ -45,38 +42,25 @@ export function PinMaker({ lawyerId }: { lawyerId: string | null }) {
         </div>
       </CardHeader>
       <CardBody>
-        {cases.isError ? (
-          <ErrorState
-            title="Failed to load cases"
-            className="py-4"
-            onRetry={() => cases.refetch()}
-            retrying={cases.isFetching}
-          />
-        ) : (
-          <form
-            method="post"
-            noValidate
-            onSubmit={submit}
-            className="flex flex-col gap-3 sm:flex-row sm:items-start"
-          >
-            <Field label="Case" required error={error} className="min-w-0 flex-1">
-              <Combobox
-                options={(cases.data ?? []).map(({ id, caseNumber, title }) => ({
-                  value: id,
-                  label: `${caseNumber} · ${title}`,
-                }))}
-                value={caseId}
-                onValueChange={choose}
-                placeholder={cases.isPending ? 'Loading cases...' : 'Search by number or title'}
-                empty={cases.data?.length ? 'No case matches.' : 'You have no cases yet.'}
-              />
-            </Field>
-            <Button type="submit" pending={create.isPending} className="sm:mt-7">
-              <KeyRound aria-hidden />
-              Generate PIN
-            </Button>
-          </form>
-        )}
+        <form
+          method="post"
+          noValidate
+          onSubmit={submit}
+          className="flex flex-col gap-3 sm:flex-row sm:items-start"
+        >
+          <Field label="Case" required error={error} className="min-w-0 flex-1">
+            <CasePicker
+              options={api.lawyer.cases.options}
+              value={caseId}
+              onChange={choose}
+              placeholder="Search by number, title or client"
+            />
+          </Field>
+          <Button type="submit" pending={create.isPending} className="sm:mt-7">
+            <KeyRound aria-hidden />
+            Generate PIN
+          </Button>
+        </form>
       </CardBody>
     </Card>
   )

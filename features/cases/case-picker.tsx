@@ -4,17 +4,28 @@ import { api } from '#platform/api/client.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import type { CaseOption } from './admin-cases.schema.ts'
 
+/** Of whose cases: all of the firm's, or a lawyer's own. */
+export type CaseOptions = typeof api.admin.cases.options
+
 type Props = {
   value: string
   onChange: (id: string, chosen: CaseOption | undefined) => void
   onBlur?: () => void
+  options?: CaseOptions
+  placeholder?: string
 }
 
-/** One of the firm's cases, found by number, title or client. */
-export function CasePicker({ value, onChange, onBlur }: Props) {
+/** One of many cases, found on the server by number, title or client. */
+export function CasePicker({
+  value,
+  onChange,
+  onBlur,
+  options = api.admin.cases.options,
+  placeholder = 'Choose a case',
+}: Props) {
   const [search, setSearch] = useState('')
   const cases = useQuery({
-    ...api.admin.cases.options.queryOptions({ input: { search, chosen: value || undefined } }),
+    ...options.queryOptions({ input: { search, chosen: value || undefined } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -32,7 +43,14 @@ export function CasePicker({ value, onChange, onBlur }: Props) {
       }
       onSearch={setSearch}
       {...(onBlur && { onBlur })}
-      placeholder="Choose a case"
+      placeholder={placeholder}
+      empty={emptyWords(cases, search)}
     />
   )
+}
+
+function emptyWords({ isPending, isError }: { isPending: boolean; isError: boolean }, search: string) {
+  if (isPending) return 'Loading cases...'
+  if (isError) return 'Failed to load cases'
+  return search ? 'No case matches.' : 'There are no cases yet.'
 }

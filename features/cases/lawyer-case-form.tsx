@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import type { z } from 'zod'
+import { CaseImageField } from '#features/case-images/case-image-field.tsx'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
-import { Combobox } from '#ui/combobox.tsx'
 import { DialogBody, DialogForm } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
@@ -13,11 +12,11 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { CaseClientFields } from './case-client-fields.tsx'
 import { CasePapersField } from './case-papers-field.tsx'
 import { CasePhotoField } from './case-photo-field.tsx'
-import { caseStatuses, lawyerCaseSchema, practiceAreas, type StaffCase } from './cases.schema.ts'
-
-type Values = z.input<typeof lawyerCaseSchema>
+import { lawyerCaseSchema, type StaffCase } from './cases.schema.ts'
+import { areaOptions, type LawyerCaseValues, startingValues, statusOptions } from './lawyer-case-values.ts'
 
 type Props = {
   /** The case to edit; a new one without it. */
@@ -37,7 +36,6 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffC
   const queries = useQueryClient()
   const create = useMutation(api.lawyer.cases.create.mutationOptions())
   const update = useMutation(api.lawyer.cases.update.mutationOptions())
-  const clients = useQuery(api.lawyer.clients.options.queryOptions())
   const shownNumber = useRef<string>(undefined)
   const [photoUploading, setPhotoUploading] = useState(false)
   const [papersUploading, setPapersUploading] = useState(false)
@@ -62,19 +60,10 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffC
       close()
     },
   })
-  const practiceArea = form.watch('practiceArea')
-  const number = useQuery({
-    ...api.lawyer.cases.newNumber.queryOptions({ input: { practiceArea: practiceArea as never } }),
-    enabled: !edited && Boolean(practiceArea),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  shownNumber.current = number.data?.caseNumber
-  const chooseClient = (id: string) => {
-    form.setValue('clientId', id || null, { shouldDirty: true })
-    const chosen = clients.data?.find((client) => client.id === id)
-    if (chosen) form.setValue('clientName', chosen.name, { shouldDirty: true, shouldValidate: true })
-  }
+  const [practiceArea, clientName, caseTitle] = form.watch(['practiceArea', 'clientName', 'title'])
+  const made = useCaseNumber(edited ? undefined : practiceArea)
+  shownNumber.current = made
+  const caseNumber = edited?.caseNumber ?? made ?? ''
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
@@ -84,48 +73,17 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffC
               control={form.control}
               name="practiceArea"
               render={({ field: { value, onChange, onBlur } }) => (
-                <Select options={areas} value={value ?? ''} onValueChange={onChange} onBlur={onBlur} />
+                <Select options={areaOptions} value={value ?? ''} onValueChange={onChange} onBlur={onBlur} />
               )}
             />
           </Field>
           <Field label="Case number" hint={edited ? undefined : 'Made from the practice area.'}>
-            <Input
-              readOnly
-              value={edited?.caseNumber ?? number.data?.caseNumber ?? ''}
-              className="tabular-nums"
-            />
+            <Input readOnly value={caseNumber} className="tabular-nums" />
           </Field>
           <Field label="Title" error={errors.title?.message} required className="sm:col-span-2">
             <Input {...form.register('title')} />
           </Field>
-          <Field
-            label="Client"
-            hint="Clients whose appointment you have accepted. They see the case in their portal."
-            optional
-            error={errors.clientId?.message}
-          >
-            <Controller
-              control={form.control}
-              name="clientId"
-              render={({ field: { value, onBlur } }) => (
-                <Combobox
-                  options={clientOptions(clients.data ?? [], edited)}
-                  value={value ?? ''}
-                  onValueChange={chooseClient}
-                  onBlur={onBlur}
-                  placeholder="None"
-                />
-              )}
-            />
-          </Field>
-          <Field
-            label="Client name"
-            hint="As it stands on the file."
-            error={errors.clientName?.message}
-            required
-          >
-            <Input autoComplete="off" {...form.register('clientName')} />
-          </Field>
+          <CaseClientFields form={form} edited={edited} />
           <Field label="Description" error={errors.description?.message} required className="sm:col-span-2">
             <Textarea rows={6} {...form.register('description')} />
           </Field>
@@ -134,7 +92,12 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffC
               control={form.control}
               name="status"
               render={({ field: { value, onChange, onBlur } }) => (
-                <Select options={statuses} value={value ?? ''} onValueChange={onChange} onBlur={onBlur} />
+                <Select
+                  options={statusOptions}
+                  value={value ?? ''}
+                  onValueChange={onChange}
+                  onBlur={onBlur}
+                />
               )}
             />
           </Field>
@@ -144,15 +107,25 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffC
               {...form.register('startDate', { setValueAs: (date: string | undefined) => date || undefined })}
             />
           </Field>
-          <div className="sm:col-span-2">
-            <Controller
-              control={form.control}
-              name="clientPhotoFileId"
-              render={({ field: { value, onChange } }) => (
-                <CasePhotoField fileId={value ?? null} onChange={onChange} onUploading={setPhotoUploading} />
-              )}
-            />
-          </div>
+          <Controller
+            control={form.control}
+            name="clientPhotoFileId"
+            render={({ field: { value, onChange } }) => (
+              <CasePhotoField fileId={value ?? null} onChange={onChange} onUploading={setPhotoUploading} />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="coverImageFileId"
+            render={({ field: { value, onChange } }) => (
+              <CaseImageField
+                about={{ clientName, caseNumber, caseTitle, practiceArea }}
+                fileId={value ?? null}
+                onChange={onChange}
+                byItself={!edited || edited.coverImageFileId !== null}
+              />
+            )}
+          />
           <div className="sm:col-span-2">
             <CasePapersField
               error={errors.documents?.message}
@@ -174,31 +147,13 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffC
   )
 }
 
-const areas = practiceAreas.map((area) => ({ value: area, label: area }))
-const statuses = caseStatuses.map((status) => ({
-  value: status,
-  label: status.charAt(0).toUpperCase() + status.slice(1),
-}))
-
-/** A case keeps the client that it has, whoever is offered for new ones. */
-function clientOptions(
-  clients: { id: string; name: string; email: string }[],
-  edited: StaffCase | undefined,
-) {
-  const options = clients.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))
-  if (!edited?.clientId || clients.some(({ id }) => id === edited.clientId)) return options
-  return [{ value: edited.clientId, label: edited.clientName ?? 'The present client' }, ...options]
+/** A number for a new case, once its practice area is known. */
+function useCaseNumber(practiceArea: LawyerCaseValues['practiceArea'] | undefined): string | undefined {
+  const number = useQuery({
+    ...api.lawyer.cases.newNumber.queryOptions({ input: { practiceArea: practiceArea as never } }),
+    enabled: Boolean(practiceArea),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return number.data?.caseNumber
 }
-
-const startingValues = (edited: StaffCase | undefined): Partial<Values> => ({
-  title: edited?.title ?? '',
-  description: edited?.description ?? '',
-  status: caseStatuses.find((status) => status === edited?.status) ?? 'ongoing',
-  clientName: edited?.clientName ?? '',
-  clientId: edited?.clientId ?? null,
-  practiceArea: edited?.practiceArea ?? undefined,
-  startDate: edited?.startDate,
-  clientPhotoFileId: edited?.clientPhotoFileId ?? null,
-  coverImageFileId: edited?.coverImageFileId ?? null,
-  documents: [],
-})

@@ -1,12 +1,16 @@
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Tx } from '#db/client.ts'
+import { clients } from '#features/clients/clients.table.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
+import { anywhere, searchField } from '#platform/lists/list-page.ts'
+import { caseOption } from './admin-cases.schema.ts'
 import { caseStatuses } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
 const tags = ['cases']
-/** More than anyone scrolls through; a field that searches narrows the newest. */
-const mostOptions = 500
+/** More than anyone scrolls through; typing narrows them. */
+const mostOptions = 30
 
 /** A lawyer's cases in short: how many there are, and as options of a field. */
 export const lawyerCaseOverview = {
@@ -29,18 +33,41 @@ export const lawyerCaseOverview = {
       }),
     ),
 
-  /** To choose from: the cases that aren't closed first, then newest first. */
+  /** To choose from: the cases that aren't closed first, then newest first; `chosen` is always among them. */
   options: lawyer
     .route({ method: 'GET', path: '/lawyer/cases/options', tags })
-    .output(z.array(z.object({ id: z.uuid(), caseNumber: z.string(), title: z.string() })))
-    .handler(({ context }) =>
-      context.run((tx) =>
-        tx
-          .select({ id: cases.id, caseNumber: cases.caseNumber, title: cases.title })
-          .from(cases)
-          .where(eq(cases.lawyerId, context.actor.lawyerId))
-          .orderBy(sql`${cases.status} = 'closed'`, desc(cases.createdAt), cases.id)
-          .limit(mostOptions),
-      ),
+    .input(z.object({ search: searchField, chosen: z.uuid().optional() }))
+    .output(z.array(caseOption))
+    .handler(({ context, input: { search, chosen } }) =>
+      context.run(async (tx) => {
+        const { lawyerId } = context.actor
+        const matching = await found(tx, and(eq(cases.lawyerId, lawyerId), matches(search)))
+        if (!chosen || matching.some(({ id }) => id === chosen)) return matching
+        return [...(await found(tx, and(eq(cases.lawyerId, lawyerId), eq(cases.id, chosen)))), ...matching]
+      }),
     ),
 }
+
+/** One lawyer's cases are few enough to be looked through; the condition on the lawyer finds them by its index. */
+function matches(search: string) {
+  if (!search) return undefined
+  const pattern = anywhere(search)
+  return or(
+    ...[cases.caseNumber, cases.title, cases.clientName, clients.name].map((of) => ilike(of, pattern)),
+  )
+}
+
+const found = (tx: Tx, where: SQL | undefined) =>
+  tx
+    .select({
+      id: cases.id,
+      caseNumber: cases.caseNumber,
+      title: cases.title,
+      clientName: sql<string | null>`coalesce(${cases.clientName}, ${clients.name})`,
+      lawyerId: cases.lawyerId,
+    })
+    .from(cases)
+    .leftJoin(clients, eq(clients.id, cases.clientId))
+    .where(where)
+    .orderBy(sql`${cases.status} = 'closed'`, desc(cases.createdAt), cases.id)
+    .limit(mostOptions)

@@ -92,7 +92,7 @@ test('strangers, clients and administrators don’t come in by the lawyers’ do
       pins.list(),
       pins.create({ caseId: ours.id }),
       cases.counts(),
-      cases.options(),
+      cases.options({}),
       profile.get(),
     ]
     for (const answer of await Promise.all(calls.map(refusal))) expect(answer).toMatchObject({ status })
@@ -199,9 +199,28 @@ test('a lawyer’s cases are counted and listed by status, a page at a time', as
   const first = await api.lawyer.cases.list({ status: 'ongoing', limit: 2 })
   const rest = await api.lawyer.cases.list({ status: 'ongoing', limit: 2, cursor: first.nextCursor ?? '' })
   expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([2, 1, null])
-  const options = await api.lawyer.cases.options()
+  const options = await api.lawyer.cases.options({})
   expect(options.length).toBe(5)
   expect(options.at(-1)).toMatchObject({
     id: (await api.lawyer.cases.list({ status: 'closed' })).items[0]?.id,
   })
+})
+
+test('a case is found by its number, title or client among the lawyer’s own alone, however many there are', async () => {
+  const lawyer = await makeLawyer()
+  const { api } = await as(lawyer.person)
+  const { options } = api.lawyer.cases
+  const old = await makeCase({ lawyer, client: ours.client, title: 'Zephyr v. 100% Wool', clientName: 'Ada' })
+  for (let n = 0; n < 31; n++) await makeCase({ lawyer, client: ours.client })
+  const theirs = await makeCase({ title: 'Zephyr v. Another' })
+  const ids = async (input: { search?: string; chosen?: string }) =>
+    (await options(input)).map(({ id }) => id)
+  expect(await ids({})).toHaveLength(30)
+  expect(await ids({})).not.toContain(old.id)
+  for (const search of ['zephyr', '100% w', ' ada ', old.caseNumber])
+    expect(await ids({ search })).toEqual([old.id])
+  expect(await ids({ search: '_' })).toEqual([])
+  // The chosen one stands there whatever is typed; another lawyer's never does.
+  expect(await ids({ search: 'nothing like it', chosen: old.id })).toEqual([old.id])
+  expect(await ids({ search: 'nothing like it', chosen: theirs.id })).toEqual([])
 })

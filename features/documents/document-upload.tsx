@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { CasePicker } from '#features/cases/case-picker.tsx'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
 import { Combobox } from '#ui/combobox.tsx'
@@ -28,7 +29,6 @@ const categories = ['Pleadings', 'Correspondence', 'Contracts', 'Evidence', 'Cou
 function Form({ close, leave, onTouched }: FormOpened) {
   const queries = useQueryClient()
   const add = useMutation(api.lawyer.documents.add.mutationOptions())
-  const cases = useQuery(api.lawyer.cases.options.queryOptions())
   const clients = useQuery(api.lawyer.clients.options.queryOptions())
   const [uploading, setUploading] = useState(false)
   const { form, errors, submit, pending } = useRecordForm({
@@ -77,13 +77,10 @@ function Form({ close, leave, onTouched }: FormOpened) {
             control={form.control}
             name="caseId"
             render={({ field: { value, onChange, onBlur } }) => (
-              <Combobox
-                options={(cases.data ?? []).map(({ id, caseNumber, title }) => ({
-                  value: id,
-                  label: `${caseNumber} · ${title}`,
-                }))}
+              <CasePicker
+                options={api.lawyer.cases.options}
                 value={value ?? ''}
-                onValueChange={(id) => onChange(id || null)}
+                onChange={(id) => onChange(id || null)}
                 onBlur={onBlur}
                 placeholder="None"
               />

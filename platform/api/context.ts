@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts'
 import type { Auth } from '../auth/auth.server.ts'
 import type { Keys } from '../crypto/keys.server.ts'
 import type { Mailer } from '../mail/mailer.server.ts'
+import type { Storage } from '../storage/storage.ts'
 
 /** A person who is signed in, as the database knows them at this request. */
 export interface Session {
@@ -15,12 +16,22 @@ export interface Session {
   lawyerId: string | null
 }
 
+/** An OpenAI-compatible server that draws pictures; `url` is what stands before `/images/generations`. */
+export interface ImagesEndpoint {
+  url: string
+  key?: string | undefined
+  model: string
+}
+
 /** What the process offers to every request. */
 export interface Services {
   db: Database
   keys: Keys
   auth: Auth
   mailer: Mailer
+  storage: Storage
+  /** Only when the firm configured one. */
+  images?: ImagesEndpoint | undefined
   /** The address that people type, without a path; links in mails begin with it. */
   publicUrl: string
   log: Logger

@@ -136,10 +136,14 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'lawyer.cases.list': ['lawyer', () => ({}), { shows: 'word' }],
   'lawyer.cases.get': ['lawyer, own', (of) => ({ id: of.id('case') }), { shows: 'word' }],
   'lawyer.cases.counts': ['lawyer'],
-  'lawyer.cases.options': ['lawyer', undefined, { shows: 'word' }],
+  'lawyer.cases.options': ['lawyer', () => ({}), { shows: 'word' }],
   'lawyer.cases.newNumber': ['lawyer', () => ({ practiceArea: 'Family Law' })],
   'lawyer.cases.create': ['lawyer, own', (of) => ({ ...caseForm, clientId: of.id('client') })],
   'lawyer.cases.update': ['lawyer, own', async (of) => ({ ...caseForm, id: await of.fresh('case') })],
+  'lawyer.caseImages.generate': [
+    'lawyer',
+    () => ({ clientName: 'Ada', caseNumber: 'N', caseTitle: 'T', practiceArea: 'Family Law' }),
+  ],
   'lawyer.timeline.list': ['lawyer, own', (of) => ({ caseId: of.id('case') }), { shows: 'locked' }],
   'lawyer.timeline.add': [
     'lawyer, own',

@@ -1,0 +1,40 @@
+/** What stands for each practice area, by the last part of its address: lines in a square of 120, within the octagon. */
+export const areaMotifs: Record<string, { ink: string; brass: string }> = {
+  // Scales.
+  'criminal-law': {
+    ink: 'M60 30v56M44 90h32M50 86h20M36 42h48M36 42 26 64M36 42l10 22M84 42 74 64M84 42l10 22',
+    brass: 'M24 64h24a12 9 0 0 1-24 0zM72 64h24a12 9 0 0 1-24 0zM60 30a4 4 0 1 0 .01 0',
+  },
+  // A sealed agreement.
+  'corporate-law': {
+    ink: 'M38 28h34l12 12v52H38zM72 28v12h12M46 48h30M46 56h30M46 64h20M46 82q4-7 7 0t7-1',
+    brass: 'M72 70a8 8 0 1 0 .01 0M68 85l-3 13 7-4 7 4-3-13',
+  },
+  // Three doorways under one roof.
+  'family-law': {
+    ink: 'M28 92V56a16 16 0 0 1 32 0v36M60 92V56a16 16 0 0 1 32 0v36M24 92h72M34 92V57a10 10 0 0 1 20 0M66 57a10 10 0 0 1 20 0v35',
+    brass: 'M49 92V78a11 11 0 0 1 22 0v14M54 92V79a6 6 0 0 1 12 0v13',
+  },
+  // The octagon tower and its key.
+  'real-estate-law': {
+    ink: 'M34 92V44l8-8h20l8 8v48M42 36v56M62 36v56M28 92h64M47 48h10M47 58h10M47 68h10M47 80h10v12M47 80v12M46 36l6-8 6 8',
+    brass: 'M86 50a8 8 0 1 0 .01 0M86 66v24M86 82h6M86 88h5',
+  },
+  // Two lecterns before the bench.
+  'civil-litigation': {
+    ink: 'M36 40h48M40 40v10h40V40M36 36l24-10 24 10zM26 66h20M29 66l3 26M43 66l-3 26M30 92h12M74 66h20M77 66l3 26M91 66l-3 26M78 92h12',
+    brass: 'M26 62l20-4M74 58l20 4M48 76h24M52 73l-4 3 4 3M68 73l4 3-4 3',
+  },
+  // A tree with its roots.
+  'estate-planning': {
+    ink: 'M60 92V52M60 70 46 56M60 64l14-12M60 78l-18-8M60 74l18-8M34 92h52M60 92q-4 6-14 8M60 92q4 6 14 8',
+    brass:
+      'M46 48a8 8 0 1 0 .01 0M76 42a8 8 0 1 0 .01 0M60 28a9 9 0 1 0 .01 0M36 62a7 7 0 1 0 .01 0M84 58a7 7 0 1 0 .01 0',
+  },
+}
+
+/** The firm's octagon around a motif: its outer and its inner line. */
+export const motifFrame = {
+  outer: 'M37 4h46l33 33v46l-33 33H37L4 83V37z',
+  inner: 'M39 9h42l30 30v42l-30 30H39L9 81V39z',
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { renderAsync } from '@resvg/resvg-js'
+import satori from 'satori'
+import { areaMotifs, motifFrame } from './area-motifs.ts'
+import { clientInitials } from './client-initials.ts'
+
+/** Pixels of a cover. */
+export const coverSize = { width: 1200, height: 800 } as const
+
+const ground = '#121e38'
+const paper = '#efeae0'
+const soft = '#959eb0'
+const line = '#2b364c'
+const brass = '#cfa65a'
+
+interface Cover {
+  practiceArea: string
+  clientName: string
+  caseNumber: string
+  /** A PNG to draw on, in place of the plain ground and the motif. */
+  picture?: Buffer | undefined
+}
+
+/** Draws a case's cover: the practice area's motif, the client's initials, the case number. PNG of `coverSize`. */
+export async function drawCover({ practiceArea, clientName, caseNumber, picture }: Cover): Promise<Buffer> {
+  const { width, height } = coverSize
+  const words = await lettering(clientInitials(clientName), caseNumber, practiceArea)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+    <rect width="${width}" height="${height}" fill="${ground}"/>
+    ${picture ? photograph(picture) : motif(practiceArea)}
+    <g transform="translate(620 0)">${words}</g>
+  </svg>`
+  // Every letter is a path by now: the machine's own fonts are not asked.
+  return Buffer.from((await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng())
+}
+
+function motif(practiceArea: string): string {
+  const { ink = '', brass: accent = '' } = areaMotifs[practiceArea.toLowerCase().replaceAll(' ', '-')] ?? {}
+  return `<g transform="translate(64 152) scale(4.133)" fill="none" stroke-linejoin="round">
+    <path d="${motifFrame.outer}" stroke="${brass}" stroke-width="1.2"/>
+    <path d="${motifFrame.inner}" stroke="${line}" stroke-width="1"/>
+    <g stroke-width="1.5" stroke-linecap="round"><path d="${ink}" stroke="${paper}"/><path d="${accent}" stroke="${brass}"/></g>
+  </g>`
+}
+
+/** At the left, and darkened towards the letters. */
+const photograph = (png: Buffer) => `
+  <defs><linearGradient id="shade"><stop offset=".3" stop-color="${ground}" stop-opacity="0"/><stop offset=".62" stop-color="${ground}" stop-opacity=".94"/></linearGradient></defs>
+  <image href="data:image/png;base64,${png.toString('base64')}" width="${coverSize.width}" height="${coverSize.height}" preserveAspectRatio="xMidYMid slice"/>
+  <rect width="${coverSize.width}" height="${coverSize.height}" fill="url(#shade)"/>`
+
+/** Initials over the number and the practice area, as paths. */
+async function lettering(initials: string, caseNumber: string, practiceArea: string): Promise<string> {
+  faces ??= loadFaces()
+  const row = (style: object, children: string) => ({
+    type: 'div',
+    props: { style: { display: 'flex', ...style }, children },
+  })
+  const long = caseNumber.length > 16
+  const column = {
+    type: 'div',
+    props: {
+      style: { display: 'flex', flexDirection: 'column', justifyContent: 'center', height: '100%' },
+      children: [
+        ...(initials
+          ? [
+              row(
+                { fontFamily: serif, fontSize: 300, lineHeight: 1, color: paper, letterSpacing: 4 },
+                initials,
+              ),
+            ]
+          : []),
+        row({ width: 120, height: 6, background: brass, marginTop: 28, marginBottom: 32 }, ''),
+        row({ fontFamily: sans, fontSize: long ? 32 : 50, color: paper, letterSpacing: 1 }, caseNumber),
+        row({ fontFamily: serif, fontSize: 40, color: soft, marginTop: 10 }, practiceArea),
+      ],
+    },
+  }
+  return satori(column as never, { width: 560, height: coverSize.height, fonts: await faces })
+}
+
+const { resolve } = createRequire(import.meta.url)
+const face = async (name: string, file: string) => ({
+  name,
+  data: await readFile(resolve(`@fontsource/${file}-500-normal.woff`)),
+  weight: 500 as const,
+  style: 'normal' as const,
+})
+/** Each alphabet is a file of its own; letters are looked for in one after the other. */
+const alphabets = ['latin', 'latin-ext', 'vietnamese']
+const loadFaces = () =>
+  Promise.all([
+    ...alphabets.map((alphabet) => face(`serif-${alphabet}`, `newsreader/files/newsreader-${alphabet}`)),
+    ...[...alphabets, 'cyrillic'].map((alphabet) =>
+      face(`sans-${alphabet}`, `libre-franklin/files/libre-franklin-${alphabet}`),
+    ),
+  ])
+const sans = [...alphabets, 'cyrillic'].map((alphabet) => `sans-${alphabet}`).join(', ')
+const serif = [...alphabets.map((alphabet) => `serif-${alphabet}`), 'sans-cyrillic'].join(', ')
+let faces: ReturnType<typeof loadFaces> | undefined

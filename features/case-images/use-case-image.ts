@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '#platform/api/client.ts'
+import { toast } from '#ui/toaster.tsx'
+import {
+  type CaseImageInput,
+  caseImageMessages,
+  caseImagePauseMs,
+  caseImageSchema,
+} from './case-images.schema.ts'
+
+/** What is drawn of; whatever is missing is still to be typed. */
+export type CaseImageAbout = { [Key in keyof CaseImageInput]: string | undefined }
+
+/** What the cover shows. The title says when there is enough to draw, but isn't part of it. */
+const shownOf = ({ clientName, caseNumber, practiceArea }: CaseImageAbout) =>
+  [clientName?.trim(), caseNumber, practiceArea].join('\n')
+
+interface Drawing {
+  about: CaseImageAbout
+  onDrawn: (fileId: string) => void
+  /** Whether to draw without being asked, once the typing rests. */
+  byItself: boolean
+}
+
+/** Draws a case's cover when everything for it is there and whenever what it shows was changed. */
+export function useCaseImage({ about, onDrawn, byItself }: Drawing) {
+  const input = caseImageSchema.safeParse(about).data
+  const shown = shownOf(about)
+  // What a case that is edited begins with has been drawn already.
+  const drawn = useRef(input ? shown : undefined)
+  const current = useRef({ shown, onDrawn })
+  current.current = { shown, onDrawn }
+  const generate = useMutation(
+    api.lawyer.caseImages.generate.mutationOptions({
+      onSuccess({ fileId }, asked) {
+        // Something else stands in the form by now, and another drawing is to come.
+        if (shownOf(asked) !== current.current.shown) return
+        current.current.onDrawn(fileId)
+        toast.success(caseImageMessages.generated)
+      },
+      onError: () => toast.error(caseImageMessages.failed),
+    }),
+  )
+  const draw = () => {
+    if (!input) return
+    drawn.current = shown
+    generate.mutate(input)
+  }
+  const latest = useRef(draw)
+  latest.current = draw
+  const ready = Boolean(input)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing in the title puts it off as well
+  useEffect(() => {
+    if (!ready || !byItself || drawn.current === shown) return
+    const timer = setTimeout(() => latest.current(), caseImagePauseMs)
+    return () => clearTimeout(timer)
+  }, [ready, byItself, shown, about.caseTitle])
+  return { ready, draw, pending: generate.isPending, failed: generate.isError }
+}
