@@ -1,6 +1,7 @@
 import * as accounts from '#features/accounts/accounts.server.ts'
 import { lawyerAppointments } from '#features/appointments/appointments.lawyer.server.ts'
 import { clientAppointments } from '#features/appointments/client-appointments.server.ts'
+import { adminAudit } from '#features/audit/audit.server.ts'
 import { adminBilling } from '#features/billing/billing.server.ts'
 import { adminCalendar } from '#features/calendar/admin-calendar.server.ts'
 import { publicHearings } from '#features/calendar/public-hearings.server.ts'
@@ -9,6 +10,7 @@ import { lawyerPinLocks, lawyerPinRequests } from '#features/case-access/pin-req
 import { lawyerPins } from '#features/case-access/pins.server.ts'
 import { caseImages } from '#features/case-images/case-images.server.ts'
 import { adminCases } from '#features/cases/admin-cases.server.ts'
+import { adminCaseHistory, lawyerCaseHistory } from '#features/cases/case-history.server.ts'
 import { adminTimeline, grantedTimeline, lawyerTimeline } from '#features/cases/case-updates.server.ts'
 import { clientCases, lawyerCases } from '#features/cases/cases.server.ts'
 import { lawyerCaseForm } from '#features/cases/lawyer-case-form.server.ts'
@@ -17,6 +19,7 @@ import { clientChat, lawyerChat } from '#features/chat/chat.server.ts'
 import { lawyerChats } from '#features/chat/lawyer-chats.server.ts'
 import { lawyerClients } from '#features/clients/clients.lawyer.server.ts'
 import { adminClients } from '#features/clients/clients.server.ts'
+import { adminInbox } from '#features/contact/admin-inbox.server.ts'
 import { contact } from '#features/contact/contact.server.ts'
 import { adminDocuments } from '#features/documents/admin-documents.server.ts'
 import { clientDocuments } from '#features/documents/client-documents.server.ts'
@@ -71,7 +74,7 @@ export const router = {
     preferences: lawyerPreferences,
     cases: { ...lawyerCases, ...lawyerCaseOverview, ...lawyerCaseForm },
     caseImages,
-    timeline: lawyerTimeline,
+    timeline: { ...lawyerTimeline, history: lawyerCaseHistory },
     pins: lawyerPins,
     pinRequests: lawyerPinRequests,
     pinLocks: lawyerPinLocks,
@@ -84,12 +87,14 @@ export const router = {
     cases: adminCases,
     clients: adminClients,
     lawyers: adminLawyers,
-    timeline: adminTimeline,
+    timeline: { ...adminTimeline, history: adminCaseHistory },
     people: adminPeople,
     invitations: adminInvitations,
     lawyerAccounts,
     tasks: adminTasks,
     leads: adminLeads,
+    inbox: adminInbox,
+    audit: adminAudit,
     calendar: adminCalendar,
     billing: adminBilling,
     documents: adminDocuments,

@@ -6,6 +6,7 @@ import { caseAccessTopics } from '#features/case-access/case-access.topics.ts'
 import { caseTopics } from '#features/cases/cases.topics.ts'
 import { chatTopics } from '#features/chat/chat.topics.ts'
 import { clientTopics } from '#features/clients/clients.topics.ts'
+import { contactTopics } from '#features/contact/contact.topics.ts'
 import { documentTopics } from '#features/documents/documents.topics.ts'
 import { invitationTopics } from '#features/invitations/invitations.topics.ts'
 import { lawyerTopics } from '#features/lawyers/lawyers.topics.ts'
@@ -32,6 +33,7 @@ export const topics: TopicDefinition[] = [
   ...invitationTopics,
   ...peopleTopics,
   ...leadTopics,
+  ...contactTopics,
   ...adminCalendarTopics,
   ...billingTopics,
 ]

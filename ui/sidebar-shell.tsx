@@ -15,6 +15,8 @@ type Props = {
   /** Whose place this is; stands at the head of the sidebar, beside the mark that leads home. */
   title: string
   items: readonly SidebarItem[]
+  /** Below a rule: what stands beside the main sections. */
+  furtherItems?: readonly SidebarItem[]
   /** At the foot, such as signing out. */
   footerItems?: readonly SidebarItem[]
   /** From `readSidebar(cookies)` in the loader, so that the served page already has the right width. */
@@ -30,6 +32,7 @@ type Props = {
 export function SidebarShell({
   title,
   items,
+  furtherItems = [],
   footerItems = [],
   defaultOpen,
   heading,
@@ -42,6 +45,7 @@ export function SidebarShell({
     <SidebarContent
       title={title}
       items={items}
+      furtherItems={furtherItems}
       footerItems={footerItems}
       collapsed={collapsed}
       onChoose={() => setSheet(false)}
@@ -102,12 +106,13 @@ export function SidebarShell({
 type ContentProps = {
   title: string
   items: readonly SidebarItem[]
+  furtherItems: readonly SidebarItem[]
   footerItems: readonly SidebarItem[]
   collapsed: boolean
   onChoose: () => void
 }
 
-function SidebarContent({ title, items, footerItems, collapsed, onChoose }: ContentProps) {
+function SidebarContent({ title, items, furtherItems, footerItems, collapsed, onChoose }: ContentProps) {
   const list = (entries: readonly SidebarItem[]) =>
     entries.map((item) => (
       <SidebarEntry key={item.label} item={item} collapsed={collapsed} onChoose={onChoose} />
@@ -125,7 +130,12 @@ function SidebarContent({ title, items, footerItems, collapsed, onChoose }: Cont
         aria-label="Sections"
         className="flex min-h-0 flex-1 flex-col justify-between overflow-x-hidden overflow-y-auto"
       >
-        <ul className="flex flex-col gap-0.5 p-1.5">{list(items)}</ul>
+        <div>
+          <ul className="flex flex-col gap-0.5 p-1.5">{list(items)}</ul>
+          {furtherItems.length > 0 && (
+            <ul className="mx-1.5 flex flex-col gap-0.5 border-t border-rule py-1.5">{list(furtherItems)}</ul>
+          )}
+        </div>
         {footerItems.length > 0 && (
           <ul className="flex flex-col gap-0.5 border-t border-rule p-1.5">{list(footerItems)}</ul>
         )}

@@ -1,19 +1,24 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { useSignOut } from '#features/accounts/use-sign-out.ts'
 import { firm } from '#firm.config.ts'
+import { api } from '#platform/api/client.ts'
+import { useLive } from '#platform/realtime/live.ts'
 import { SidebarShell } from '#ui/sidebar-shell.tsx'
 import { readSidebar } from '#ui/sidebar-state.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { roleOnly } from '../guards.ts'
+import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
 import type { Route } from './+types/panel.ts'
-import { sections } from './sections.ts'
+import { furtherSections, sections } from './sections.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [roleOnly('admin', '/admin-login', 'admins-only')]
 
-export const loader = ({ request }: Route.LoaderArgs) => ({
+export const loader = async ({ request }: Route.LoaderArgs) => ({
   sidebarOpen: readSidebar(request.headers.get('cookie')),
+  state: await preload(api.admin.inbox.counts.queryOptions()),
 })
 
 /** What the frame shows doesn't depend on the section, so moving between sections doesn't ask for it again. */
@@ -21,14 +26,31 @@ export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) =
 
 /** The administrators' portal: a sidebar of sections, each with an address of its own. */
 export default function AdminPanel({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Frame sidebarOpen={loaderData.sidebarOpen} />
+    </HydrationBoundary>
+  )
+}
+
+function Frame({ sidebarOpen }: { sidebarOpen: boolean }) {
   const { pathname } = useLocation()
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))
-  const current = sections.find((section) => section.to === pathname)
+  const current = [...sections, ...furtherSections].find((section) => section.to === pathname)
+  const inbox = useQuery(api.admin.inbox.counts.queryOptions())
+  useLive('contact_messages', [api.admin.inbox.counts.key()])
+  const counts: Record<string, number | undefined> = { '/admin/inbox': inbox.data?.open }
+  const entry = (section: (typeof sections)[number]) => ({
+    ...section,
+    active: section === current,
+    count: counts[section.to] ?? 0,
+  })
   return (
     <SidebarShell
       title={firm.shortName}
-      defaultOpen={loaderData.sidebarOpen}
-      items={sections.map((section) => ({ ...section, active: section === current }))}
+      defaultOpen={sidebarOpen}
+      items={sections.map(entry)}
+      furtherItems={furtherSections.map(entry)}
       footerItems={[{ label: 'Sign Out', icon: LogOut, onSelect: () => signOut.mutate({}) }]}
       heading={current?.label ?? 'Administration'}
       subheading="Administrative Control Panel"

@@ -4,14 +4,22 @@ import {
   ChartColumn,
   Clock,
   FileText,
+  Inbox,
   type LucideIcon,
   Scale,
+  ScrollText,
   UserRoundPlus,
   UsersRound,
 } from 'lucide-react'
 
+interface Section {
+  label: string
+  to: string
+  icon: LucideIcon
+}
+
 /** The portal's sections in the order of its sidebar, each with an address of its own. */
-export const sections: readonly { label: string; to: string; icon: LucideIcon }[] = [
+export const sections: readonly Section[] = [
   { label: 'Case Management', to: '/admin', icon: BriefcaseBusiness },
   { label: 'Client Management', to: '/admin/clients', icon: UsersRound },
   { label: 'Lead Management', to: '/admin/leads', icon: UserRoundPlus },
@@ -20,4 +28,10 @@ export const sections: readonly { label: string; to: string; icon: LucideIcon }[
   { label: 'Time & Billing', to: '/admin/billing', icon: Clock },
   { label: 'Calendar', to: '/admin/calendar', icon: CalendarDays },
   { label: 'Reports & Analytics', to: '/admin/reports', icon: ChartColumn },
+]
+
+/** Below a rule in the sidebar: what stands beside the firm's daily work. */
+export const furtherSections: readonly Section[] = [
+  { label: 'Inbox', to: '/admin/inbox', icon: Inbox },
+  { label: 'Audit Log', to: '/admin/audit-log', icon: ScrollText },
 ]

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx'
+import { CaseHistory } from './case-history.tsx'
 import type { TimelineCalls } from './timeline-calls.ts'
 import { TimelineEditor } from './timeline-editor.tsx'
 
@@ -12,7 +15,7 @@ type Props = {
   onOpenChange: (open: boolean) => void
 }
 
-/** A case's timeline for those who write it. Typed text isn't lost by a slip of the hand. */
+/** A case's timeline for those who write it, and beside it what happened to the case and who did it. Typed text isn't lost by a slip of the hand. */
 export function CaseTimelineDialog({ item, calls, open, onOpenChange }: Props) {
   const [touched, setTouched] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -26,8 +29,21 @@ export function CaseTimelineDialog({ item, calls, open, onOpenChange }: Props) {
       description={item.title}
     >
       <DialogBody className="gap-5 pb-8">
-        <TimelineEditor caseId={item.id} calls={calls} onTouched={setTouched} />
+        <Tabs defaultValue="timeline">
+          <TabList>
+            <Tab value="timeline">Timeline</Tab>
+            <Tab value="history">History</Tab>
+          </TabList>
+          {/* What is being written stays while one looks into the history. */}
+          <TabPanel value="timeline" keepMounted className="flex flex-col gap-5">
+            <TimelineEditor caseId={item.id} calls={calls} onTouched={setTouched} />
+          </TabPanel>
+          <TabPanel value="history" className="flex flex-col gap-5">
+            <CaseHistory caseId={item.id} calls={calls} />
+          </TabPanel>
+        </Tabs>
       </DialogBody>
+      {open && touched && <LeaveGuard />}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

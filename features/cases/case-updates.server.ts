@@ -100,6 +100,7 @@ const readableEntries = async (tx: Tx, caseId: string) =>
 
 async function writableTimeline(tx: Tx, caseId: string) {
   await caseCreation(tx, caseId)
+  await tx.execute(sql`select audit_case_view(${caseId}::uuid)`)
   const rows = await tx
     .select({ ...readable, version })
     .from(caseUpdates)

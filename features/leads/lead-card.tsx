@@ -45,6 +45,15 @@ export function LeadCard({ lead }: { lead: LeadItem }) {
           {lead.phone && <span>{lead.phone}</span>}
         </p>
         {lead.notes && <p className="line-clamp-5 text-sm whitespace-pre-line text-ink-soft">{lead.notes}</p>}
+        {lead.messages > 0 && (
+          <p className="text-sm">
+            <TextLink to={`/admin/inbox?lead=${lead.id}`}>
+              {lead.messages === 1
+                ? 'Their message to the firm'
+                : `Their ${lead.messages} messages to the firm`}
+            </TextLink>
+          </p>
+        )}
         {client && (
           <p className="text-sm">
             Became the client{' '}

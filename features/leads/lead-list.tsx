@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { api } from '#platform/api/client.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
 import { useLive } from '#platform/realtime/live.ts'
+import { Button } from '#ui/button.tsx'
 import { CardsLoading } from '#ui/cards-loading.tsx'
 import { Filter } from '#ui/filter.tsx'
 import { QueryList } from '#ui/query-list.tsx'
@@ -21,7 +22,7 @@ const grid = 'grid grid-cols-1 gap-4 lg:grid-cols-2'
 export function LeadList() {
   const { input, change, at, isNarrowed } = useListAddress(leadListInput)
   const leads = useQuery({ ...leadList(input), placeholderData: keepPreviousData })
-  useLive('leads', [api.admin.leads.key()])
+  useLive(['leads', 'contact_messages'], [api.admin.leads.key()])
   return (
     <>
       <Toolbar>
@@ -38,6 +39,14 @@ export function LeadList() {
           onChange={(status) => change({ status })}
         />
       </Toolbar>
+      {input.id && (
+        <p className="-mt-2 flex items-center gap-3 text-sm text-ink-soft">
+          The lead of one message.
+          <Button variant="link" size="sm" onClick={() => change({ id: '' })}>
+            Show all leads
+          </Button>
+        </p>
+      )}
       <QueryList
         query={leads}
         loading={<CardsLoading label="Loading leads..." className={grid} />}
@@ -45,7 +54,7 @@ export function LeadList() {
         art="letter"
         empty="No leads found. Add your first lead to get started."
         narrowed={isNarrowed}
-        onWiden={() => change({ search: '', status: '' })}
+        onWiden={() => change({ search: '', status: '', id: '' })}
         at={at}
       >
         {(items) => (

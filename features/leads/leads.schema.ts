@@ -31,6 +31,8 @@ export const leadListInput = listInput.extend({
   /** A part of the name or the address. */
   search: searchField,
   status: z.enum(leadStatuses).optional(),
+  /** One lead, as a message leads to it. */
+  id: z.uuid().optional(),
 })
 
 /** A lead in the administrators' list. */
@@ -41,6 +43,8 @@ export const leadItem = leadSchema.extend({
   phone: z.string(),
   /** The client that it became, while there is one. */
   client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** How many messages in the inbox are theirs. */
+  messages: z.int(),
   convertedAt: z.date().nullable(),
   createdAt: z.date(),
   version: z.int(),

@@ -1,11 +1,13 @@
-import { and, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
 import { clients } from '#features/clients/clients.table.ts'
+import { contactMessages } from '#features/contact/contact.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
-import { type Key, readPage } from '#platform/lists/keyset.server.ts'
-import { anywhere, listPage } from '#platform/lists/list-page.ts'
+import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
+import { listPage } from '#platform/lists/list-page.ts'
+import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import { convert, likelyClients } from './conversion.server.ts'
 import { type LeadItem, leadItem, leadListInput, leadSchema, likelyClient } from './leads.schema.ts'
 import { leads } from './leads.table.ts'
@@ -17,7 +19,11 @@ const byVersion = byId.extend({ version: z.int() })
 const { updatedAt: _updatedAt, ...columns } = getTableColumns(leads)
 const select = (tx: Tx) =>
   tx
-    .select({ ...columns, clientName: sql<string | null>`${clients.name}` })
+    .select({
+      ...columns,
+      clientName: sql<string | null>`${clients.name}`,
+      messages: tx.$count(contactMessages, eq(contactMessages.leadId, leads.id)),
+    })
     .from(leads)
     .leftJoin(clients, eq(clients.id, leads.clientId))
 type Row = Awaited<ReturnType<typeof select>>[number]
@@ -30,6 +36,8 @@ const newestFirst: Key<Row>[] = [
   { column: leads.createdAt, descending: true, of: (row) => row.createdAt },
   { column: leads.id, of: (row) => row.id },
 ]
+
+const leadText: SearchedText = { id: leads.id, columns: [leads.name, leads.email] }
 
 async function existing(tx: Tx, id: string) {
   const [found] = await select(tx).where(eq(leads.id, id))
@@ -45,17 +53,20 @@ export const adminLeads = {
     .output(listPage(leadItem))
     .handler(({ context, input }) =>
       context.run(async (tx) => {
-        const pattern = anywhere(input.search)
-        const matches = and(
-          input.search ? or(ilike(leads.name, pattern), ilike(leads.email, pattern)) : undefined,
-          input.status && eq(leads.status, input.status),
-        )
-        const page = await readPage(newestFirst, input, ({ where, orderBy, limit }) =>
+        const read: Read<Row> = ({ where, orderBy, limit }) =>
           select(tx)
-            .where(and(matches, where))
+            .where(where)
             .orderBy(...orderBy)
-            .limit(limit),
-        )
+            .limit(limit)
+        const narrow = {
+          text: input.search,
+          by: leadText,
+          filters: and(
+            input.status && eq(leads.status, input.status),
+            input.id ? eq(leads.id, input.id) : undefined,
+          ),
+        }
+        const page = await readPage(newestFirst, input, narrowed(tx, narrow, read))
         return { ...page, items: page.items.map(shown) }
       }),
     ),

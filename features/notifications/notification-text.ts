@@ -17,7 +17,7 @@ const words: Record<NotificationKind, Words> = {
   appointment_confirmed: { text: 'Your appointment was accepted', to: '/dashboard/chat' },
   appointment_rejected: { text: 'Your appointment request was answered', to: '/dashboard/cases#book' },
   chat_message: { text: 'You have a new message', to: '/dashboard/chat', lawyer: '/lawyer-portal/chats' },
-  contact_message: { text: 'Somebody has written through the contact form', to: '/admin' },
+  contact_message: { text: 'Somebody has written through the contact form', to: '/admin/inbox' },
 }
 
 export const notificationText = (kind: NotificationKind): string => words[kind].text

@@ -1,29 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { saveCsv } from '#platform/csv/csv.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
+import { toast } from '#ui/toaster.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { BarFigure } from './bar-figure.tsx'
 import type { Chart } from './chart.ts'
-import { downloadCsv } from './csv.ts'
 
 /** A chart with its table and its file. */
 export function ChartCard({ chart }: { chart: Chart }) {
   const hydrated = useHydrated()
   const { name, description, of, labels, series, written = String } = chart
-  const isMoney = chart.written !== undefined
-  const save = () =>
-    downloadCsv(`${name.toLowerCase().replaceAll(' ', '-')}.csv`, [
-      [of, ...series.map(({ name }) => name)],
-      ...labels.map((label, at) => [
-        label,
-        ...series.map(({ values }) => {
-          const value = values[at] ?? null
-          return isMoney && value !== null ? (value / 100).toFixed(2) : value
-        }),
-      ]),
-    ])
+  const download = useMutation(
+    api.admin.reports.export.mutationOptions({
+      onSuccess: (file) => saveCsv(file.name, file.csv),
+      onError: (error) => toast.error(refusalMessage(error, 'Failed to export the chart')),
+    }),
+  )
   return (
     <Card as="section">
       <CardHeader>
@@ -31,7 +29,13 @@ export function ChartCard({ chart }: { chart: Chart }) {
           <CardTitle>{name}</CardTitle>
           <CardDescription>{description}</CardDescription>
         </div>
-        <Button variant="secondary" size="sm" aria-label={`Download ${name} as CSV`} onClick={save}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Download ${name} as CSV`}
+          pending={download.isPending}
+          onClick={() => download.mutate({ chart: name })}
+        >
           <Download aria-hidden />
           CSV
         </Button>

@@ -14,6 +14,18 @@ export interface Chart {
   written?: (value: number) => string
 }
 
+/** The table behind a chart, as rows of a file; money in dollars. */
+export const chartRows = ({ of, labels, series, written }: Chart) => [
+  [of, ...series.map(({ name }) => name)],
+  ...labels.map((label, at) => [
+    label,
+    ...series.map(({ values }) => {
+      const value = values[at] ?? null
+      return written && value !== null ? (value / 100).toFixed(2) : value
+    }),
+  ]),
+]
+
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function overMonths(months: string[], rows: ReportFigures['statuses']): Chart['series'] {

@@ -1,4 +1,5 @@
 import { type AnyColumn, count, desc, eq, gte, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
 import { timeEntries } from '#features/billing/billing.table.ts'
 import { cases } from '#features/cases/cases.table.ts'
@@ -6,10 +7,13 @@ import { clients } from '#features/clients/clients.table.ts'
 import { contactMessages } from '#features/contact/contact.table.ts'
 import { leads } from '#features/leads/leads.table.ts'
 import { firm } from '#firm.config.ts'
+import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { toCsv } from '#platform/csv/csv.ts'
 import { fromFirmTime } from '#platform/dates/firm-time.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
-import { reportFigures, reportOverview } from './reports.schema.ts'
+import { chartRows, chartsOf } from './chart.ts'
+import { type ReportFigures, reportFigures, reportOverview } from './reports.schema.ts'
 
 const tags = ['reports']
 
@@ -36,20 +40,35 @@ export const adminReports = {
   figures: admin
     .route({ method: 'GET', path: '/admin/reports/figures', tags })
     .output(reportFigures)
-    .handler(({ context }) =>
+    .handler(({ context }) => context.run(figuresOf)),
+
+  /** The table behind a chart, by the chart's name, as a file. The audit log tells of it. */
+  export: admin
+    .route({ method: 'POST', path: '/admin/reports/exports', tags })
+    .input(z.object({ chart: z.string().max(100) }))
+    .output(z.object({ name: z.string(), csv: z.string() }))
+    .handler(({ context, input }) =>
       context.run(async (tx) => {
-        const months = lastMonths()
-        const since = fromFirmTime(`${months[0]}-01T00:00`) as Date
-        return {
-          months,
-          statuses: await openedBy(tx, cases.status, since),
-          areas: await openedBy(tx, cases.practiceArea, since),
-          sources: await bySource(tx),
-          lawyers: await byLawyer(tx),
-          responses: await responses(tx, since),
-        }
+        const chart = chartsOf(await figuresOf(tx)).find(({ name }) => name === input.chart)
+        if (!chart) throw new Problem('NOT_FOUND')
+        const detail = { what: `the report “${chart.name}”`, lines: chart.labels.length }
+        await tx.execute(sql`select audit('exported', 'reports', null, ${JSON.stringify(detail)}::jsonb)`)
+        return { name: `${chart.name.toLowerCase().replaceAll(' ', '-')}.csv`, csv: toCsv(chartRows(chart)) }
       }),
     ),
+}
+
+async function figuresOf(tx: Tx): Promise<ReportFigures> {
+  const months = lastMonths()
+  const since = fromFirmTime(`${months[0]}-01T00:00`) as Date
+  return {
+    months,
+    statuses: await openedBy(tx, cases.status, since),
+    areas: await openedBy(tx, cases.practiceArea, since),
+    sources: await bySource(tx),
+    lawyers: await byLawyer(tx),
+    responses: await responses(tx, since),
+  }
 }
 
 const value = sql`${timeEntries.hours} * ${timeEntries.rateCents}`

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { toCsv } from '#platform/csv/csv.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { makeAdmin, makeCase, makeLead, makeTimeEntry, owner } from '#test/factories.ts'
 import { as, stranger, type Visit } from '#test/people.ts'
 import { chartsOf } from './chart.ts'
-import { toCsv } from './csv.ts'
 
 let admin: Visit
 beforeAll(async () => {
@@ -15,6 +15,7 @@ test('nobody but an administrator reads reports', async () => {
   for (const { api } of [await stranger(), await as(item.client.person), await as(item.lawyer.person)]) {
     await expect(api.admin.reports.overview()).rejects.toThrow()
     await expect(api.admin.reports.figures()).rejects.toThrow()
+    await expect(api.admin.reports.export({ chart: 'Leads by source' })).rejects.toThrow()
   }
 })
 
@@ -57,6 +58,17 @@ test('the figures behind the charts', async () => {
   expect(figures.lawyers).toContainEqual({ lawyer: item.lawyer.name, billableCents: 0, unbilledCents: 200 })
   expect(figures.responses).toContainEqual({ month, messages: 1, answered: 1, medianHours: 2 })
   expect(chartsOf(figures).map(({ series }) => series.length > 0)).toEqual([true, true, true, true, true])
+})
+
+test('a chart’s table is a file, and the log tells who took it', async () => {
+  await makeLead({ source: '=HYPERLINK("x")' })
+  const { name, csv } = await admin.api.admin.reports.export({ chart: 'Leads by source' })
+  expect(name).toBe('leads-by-source.csv')
+  expect(csv.split('\r\n')[0]).toBe('Source,Leads,Converted')
+  expect(csv).toContain(`"'=HYPERLINK(""x"")",1,0`)
+  const { rows } = await (await owner()).query(`select detail from audit_log where action = 'exported'`)
+  expect(rows).toMatchObject([{ detail: { what: 'the report “Leads by source”' } }])
+  await expect(admin.api.admin.reports.export({ chart: 'Nonsense' })).rejects.toMatchObject({ status: 404 })
 })
 
 test('a table is a file that runs nothing', () => {

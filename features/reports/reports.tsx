@@ -13,7 +13,7 @@ import { ChartCard } from './chart-card.tsx'
 export function Reports() {
   const overview = useQuery(api.admin.reports.overview.queryOptions())
   const figures = useQuery(api.admin.reports.figures.queryOptions())
-  useLive(['cases', 'clients', 'leads', 'time_entries'], [api.admin.reports.key()])
+  useLive(['cases', 'clients', 'contact_messages', 'leads', 'time_entries'], [api.admin.reports.key()])
   if (overview.isError || figures.isError)
     return (
       <ErrorState

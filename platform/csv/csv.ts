@@ -14,8 +14,8 @@ function cell(value: Value): string {
 }
 
 /** Hands a table to the browser as a file. */
-export function downloadCsv(name: string, rows: Value[][]) {
-  const url = URL.createObjectURL(new Blob(['\ufeff', toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
+export function saveCsv(name: string, csv: string) {
+  const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
   URL.revokeObjectURL(url)

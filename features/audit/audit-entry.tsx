@@ -1,0 +1,61 @@
+import { formatDateTime } from '#platform/dates/format.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import type { AuditLine } from './audit.schema.ts'
+import { auditSentence, roleName } from './audit-words.ts'
+
+const tones: Record<string, BadgeTone> = { admin: 'brass', lawyer: 'blue', client: 'green' }
+
+type Props = {
+  line: AuditLine
+  /** Narrows the log to what this person did. */
+  onPerson: (id: string) => void
+  /** Narrows the log to this case. */
+  onCase: (id: string) => void
+}
+
+/** A line of the log: when, who as what, and what they did. */
+export function AuditEntry({ line, onPerson, onCase }: Props) {
+  const { at, person, role, caseId, caseNumber, address } = line
+  const name = person?.name ?? 'An account that is gone'
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 text-sm md:grid-cols-[11rem_13rem_1fr]">
+      <time dateTime={at.toISOString()} className="text-xs/6 text-ink-soft tabular-nums">
+        {formatDateTime(at)}
+      </time>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        {person && (
+          <Button
+            variant="link"
+            size="sm"
+            aria-label={`Only what ${name} did`}
+            className="text-left wrap-anywhere whitespace-normal"
+            onClick={() => onPerson(person.id)}
+          >
+            {name}
+          </Button>
+        )}
+        <Badge tone={tones[role] ?? 'grey'}>{roleName(role)}</Badge>
+      </p>
+      <div className="min-w-0">
+        <p className="leading-6 wrap-anywhere">{auditSentence(line)}</p>
+        {(caseId || address) && (
+          <p className="flex flex-wrap items-center gap-x-4 text-xs text-ink-soft">
+            {caseId && (
+              <Button
+                variant="link"
+                size="sm"
+                className="text-xs"
+                aria-label={`Only what happened to ${caseNumber ?? 'this case'}`}
+                onClick={() => onCase(caseId)}
+              >
+                {caseNumber ?? 'A case that is gone'}
+              </Button>
+            )}
+            {address && <span className="tabular-nums">from {address}</span>}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

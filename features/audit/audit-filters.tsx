@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { CasePicker } from '#features/cases/case-picker.tsx'
+import { api } from '#platform/api/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import type { auditFilters } from './audit.schema.ts'
+import { actionName, entityName } from './audit-words.ts'
+
+type Filters = z.output<typeof auditFilters>
+type Props = { input: Filters; change: (changes: Record<string, string>) => void }
+
+const everything = '*'
+
+/** Person, action, kind of thing, case and days that the log is narrowed by. */
+export function AuditFilters({ input, change }: Props) {
+  const kinds = useQuery(api.admin.audit.kinds.queryOptions())
+  const { person, action, entity, from, to } = input
+  return (
+    <section aria-label="Filters" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <Cleared label="Person" value={person} onClear={() => change({ person: '' })}>
+        <PersonPicker value={person ?? ''} onChange={(id) => change({ person: id })} />
+      </Cleared>
+      <Cleared label="Case" value={input.case} onClear={() => change({ case: '' })}>
+        <CasePicker value={input.case ?? ''} onChange={(id) => change({ case: id })} />
+      </Cleared>
+      <Choice
+        label="Action"
+        all="All actions"
+        values={kinds.data?.actions}
+        value={action}
+        nameOf={actionName}
+        onChange={(chosen) => change({ action: chosen })}
+      />
+      <Choice
+        label="Kind of thing"
+        all="Everything"
+        values={kinds.data?.entities}
+        value={entity}
+        nameOf={entityName}
+        onChange={(chosen) => change({ entity: chosen })}
+      />
+      <Field label="From">
+        <Input type="date" value={from ?? ''} onChange={(event) => change({ from: event.target.value })} />
+      </Field>
+      <Field label="To">
+        <Input type="date" value={to ?? ''} onChange={(event) => change({ to: event.target.value })} />
+      </Field>
+    </section>
+  )
+}
+
+/** A field that is found by typing, with the way back to all. */
+function Cleared({
+  label,
+  value,
+  onClear,
+  children,
+}: {
+  label: string
+  value: string | undefined
+  onClear: () => void
+  children: React.ReactElement
+}) {
+  return (
+    <div className="flex items-end gap-2">
+      <Field label={label} className="min-w-0 flex-1">
+        {children}
+      </Field>
+      {value && (
+        <Button variant="ghost" size="sm" aria-label={`Any ${label.toLowerCase()}`} onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  all: string
+  /** What there is; nothing while it loads. */
+  values: string[] | undefined
+  value: string | undefined
+  nameOf: (value: string) => string
+  onChange: (value: string) => void
+}
+
+function Choice({ label, all, values = [], value, nameOf, onChange }: ChoiceProps) {
+  const known = value && !values.includes(value) ? [...values, value] : values
+  const options = known
+    .map((value) => ({ value, label: nameOf(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+  return (
+    <Field label={label}>
+      <Select
+        options={[{ value: everything, label: all }, ...options]}
+        value={value ?? everything}
+        onValueChange={(chosen) => onChange(chosen === everything ? '' : chosen)}
+      />
+    </Field>
+  )
+}
+
+function PersonPicker({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const [search, setSearch] = useState('')
+  const people = useQuery({
+    ...api.admin.audit.people.queryOptions({ input: { search, chosen: value || undefined } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Combobox
+      options={(people.data ?? []).map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` }))}
+      value={value}
+      onValueChange={onChange}
+      onSearch={setSearch}
+      placeholder="Anybody"
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
+import type { z } from 'zod'
+import { api } from '#platform/api/client.ts'
+import { useListAddress } from '#platform/lists/list-address.ts'
+import { QueryList } from '#ui/query-list.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { auditListInput } from './audit.schema.ts'
+import { AuditEntry } from './audit-entry.tsx'
+import { AuditExport } from './audit-export.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+
+export const auditList = (input: z.output<typeof auditListInput>) =>
+  api.admin.audit.list.queryOptions({ input })
+
+const nothing = { person: '', action: '', entity: '', case: '', from: '', to: '' }
+
+/** The log, narrowed by the address, latest first. */
+export function AuditLog() {
+  const { input, change, at, isNarrowed } = useListAddress(auditListInput)
+  const lines = useQuery({ ...auditList(input), placeholderData: keepPreviousData, staleTime: 0 })
+  return (
+    <>
+      <AuditFilters input={input} change={change} />
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-3">
+        <p className="flex items-center gap-2 text-xs text-ink-soft">
+          <ScrollText aria-hidden className="size-4 text-ink-faint" />
+          Nobody can change or remove a line.
+        </p>
+        <AuditExport filters={input} />
+      </div>
+      <QueryList
+        query={lines}
+        loading={
+          <Loading label="Loading the audit log..." className="flex flex-col gap-2">
+            {[1, 2, 3, 4, 5, 6].map((row) => (
+              <Skeleton key={row} className="h-14" />
+            ))}
+          </Loading>
+        }
+        failed="Failed to load the audit log"
+        empty="Nothing has happened yet."
+        narrowed={isNarrowed}
+        onWiden={() => change(nothing)}
+        at={at}
+      >
+        {(items) => (
+          <ol
+            aria-label="Audit log"
+            className="divide-y divide-rule rounded-md border border-rule bg-surface"
+          >
+            {items.map((line) => (
+              <AuditEntry
+                key={line.id}
+                line={line}
+                onPerson={(person) => change({ person })}
+                onCase={(id) => change({ case: id })}
+              />
+            ))}
+          </ol>
+        )}
+      </QueryList>
+    </>
+  )
+}

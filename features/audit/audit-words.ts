@@ -1,0 +1,118 @@
+import type { AuditFact } from './audit.schema.ts'
+
+/** What a sentence says of whoever did it. */
+type Sentence = (fact: AuditFact & { thing: string; ofCase: string }) => string
+
+const actions: Record<string, { name: string; says: Sentence }> = {
+  'session.opened': { name: 'Sign-in', says: () => 'Signed in' },
+  'account.created': { name: 'New account', says: () => 'Created an account' },
+  'password.reset': { name: 'Password reset', says: () => 'Set a new password by a mailed link' },
+  'password.changed': { name: 'Password change', says: () => 'Changed the password' },
+  'email.changed': { name: 'Change of address', says: () => 'Changed the email address' },
+  'client.joined': { name: 'Login joined', says: ({ thing }) => `Joined a login to ${thing}` },
+  'client.deleted': {
+    name: 'Client deleted',
+    says: ({ thing }) => `Deleted ${thing} for good, login included`,
+  },
+  'role.granted': {
+    name: 'Role granted',
+    says: ({ label, detail }) => `Gave ${label ?? 'an account that is gone'} ${roleOf(detail)}`,
+  },
+  'role.revoked': {
+    name: 'Role revoked',
+    says: ({ label, detail }) => `Took ${roleOf(detail)} from ${label ?? 'an account that is gone'}`,
+  },
+  'case.viewed': { name: 'Case viewed', says: ({ thing }) => `Viewed the details of ${thing}` },
+  'case.unlocked': { name: 'Case unlocked', says: ({ thing }) => `Unlocked ${thing} with its PIN` },
+  'case.status': {
+    name: 'Case status',
+    says: ({ thing, detail: { from, to } }) =>
+      from ? `Changed the status of ${thing} from ${from} to ${to}` : `Opened ${thing} as ${to}`,
+  },
+  'case.pin-lock-lifted': { name: 'PIN lock lifted', says: ({ thing }) => `Lifted the PIN lock of ${thing}` },
+  'pin.created': { name: 'PIN created', says: ({ thing }) => `Created a PIN for ${thing}` },
+  'file.downloaded': {
+    name: 'Download',
+    says: ({ detail: { name }, ofCase }) => `Downloaded ${name ? `“${name}”` : 'a file'}${ofCase}`,
+  },
+  'message.answered': { name: 'Message answered', says: ({ thing }) => `Marked ${thing} as answered` },
+  'message.reopened': { name: 'Message reopened', says: ({ thing }) => `Opened ${thing} again` },
+  exported: {
+    name: 'Export',
+    says: ({ detail: { what, lines } }) =>
+      `Exported ${what ?? 'a table'}${typeof lines === 'number' ? ` (${lines} ${lines === 1 ? 'line' : 'lines'})` : ''}`,
+  },
+  deleted: { name: 'Deletion', says: ({ thing, ofCase }) => `Deleted ${thing}${ofCase}` },
+  'record.held': {
+    name: 'Record held',
+    says: ({ thing, detail: { reason } }) => `Put a legal hold on ${thing}${reason ? `: ${reason}` : ''}`,
+  },
+  'record.released': { name: 'Record released', says: ({ thing }) => `Released the legal hold on ${thing}` },
+  'record.purge_date': { name: 'Purge date', says: ({ thing }) => `Set another purge date for ${thing}` },
+  'record.purged': { name: 'Record purged', says: ({ thing }) => `Erased the record of ${thing} for good` },
+}
+
+/** By the table's name: what one of it is called. */
+const things: Record<string, string> = {
+  appointments: 'appointment',
+  audit_log: 'audit log',
+  calendar_events: 'court date',
+  case_tasks: 'task',
+  case_updates: 'timeline entry',
+  cases: 'case',
+  chat_conversations: 'chat',
+  chat_messages: 'chat message',
+  clients: 'client',
+  contact_messages: 'message',
+  documents: 'document',
+  files: 'file',
+  invitations: 'invitation',
+  lawyers: 'lawyer profile',
+  leads: 'lead',
+  reports: 'report',
+  time_entries: 'time entry',
+  user_roles: 'role',
+  users: 'account',
+}
+
+/** Tables whose label is the name of a person, not of the thing. */
+const ofPeople = ['contact_messages', 'leads', 'clients', 'users']
+
+const roles: Record<string, string> = {
+  admin: 'Administrator',
+  lawyer: 'Lawyer',
+  client: 'Client',
+  anon: 'Visitor',
+  accounts: 'Sign-in',
+  system: 'System',
+}
+
+export const roleName = (role: string): string => roles[role] ?? capitalized(role)
+export const actionName = (action: string): string => actions[action]?.name ?? plain(action)
+export const entityName = (entity: string): string => capitalized(things[entity] ?? plain(entity))
+
+/**
+ * A line of the log as a sentence about whoever did it: 'Deleted the case CASE-2025-001'. What isn't known here by
+ * name, such as a line of an older version, is said in its own words. `ofCase`: it stands where the case is plain.
+ */
+export function auditSentence(fact: AuditFact, { ofCase: within = false } = {}): string {
+  const { action, entity, label, caseNumber } = fact
+  const noun = things[entity] ?? plain(entity).toLowerCase()
+  const called = ofPeople.includes(entity) ? label : label && (entity === 'cases' ? label : `“${label}”`)
+  const isTheCase = within && entity === 'cases'
+  const thing = isTheCase
+    ? 'the case'
+    : called
+      ? `the ${noun}${entity === 'contact_messages' ? ' of' : ''} ${called}`
+      : `${article(noun)} ${noun}`
+  const ofCase = caseNumber && !within && entity !== 'cases' ? ` of the case ${caseNumber}` : ''
+  const says = actions[action]?.says
+  return says ? says({ ...fact, thing, ofCase }) : `${plain(action)}: ${thing}${ofCase}`
+}
+
+const roleOf = ({ role }: AuditFact['detail']) =>
+  typeof role === 'string' ? `the role of ${roleName(role).toLowerCase()}` : 'a role'
+const article = (noun: string) => (/^[aeiou]/.test(noun) ? 'an' : 'a')
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** `invitation.sent` as people write: 'Invitation sent'. */
+const plain = (code: string) => capitalized(code.replaceAll(/[._-]+/g, ' '))

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { listInput } from '#platform/lists/list-page.ts'
+
+/** What administrators narrow the log by; days are of the firm's clock, the last one included. */
+export const auditFilters = z.object({
+  /** Who did it. */
+  person: z.uuid().optional(),
+  action: z.string().min(1).max(60).optional(),
+  /** The kind of thing that it was done to, by its table's name. */
+  entity: z.string().min(1).max(60).optional(),
+  case: z.uuid().optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+
+export const auditListInput = listInput.extend(auditFilters.shape)
+
+/** What of a line a sentence is made of. */
+export const auditFact = z.object({
+  action: z.string(),
+  entity: z.string(),
+  /** How the thing is called: a number, a name or a title; null once nothing remembers it. */
+  label: z.string().nullable(),
+  caseNumber: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+})
+export type AuditFact = z.output<typeof auditFact>
+
+/** One line of the log. */
+export const auditLine = auditFact.extend({
+  id: z.int(),
+  at: z.date(),
+  /** As what they did it: `admin`, `lawyer`, `client`, `anon`, `accounts` or `system`. */
+  role: z.string(),
+  /** Who; the name is null once the account is gone. */
+  person: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
+  caseId: z.uuid().nullable(),
+  /** The network address that it came from, where it was recorded. */
+  address: z.string().nullable(),
+})
+export type AuditLine = z.output<typeof auditLine>
+
+/** The most lines of one file. */
+export const mostExported = 10_000
+
+export const auditExport = z.object({
+  /** The file's name. */
+  name: z.string(),
+  csv: z.string(),
+  lines: z.int(),
+  /** Whether there are more lines than the file holds. */
+  cut: z.boolean(),
+})

@@ -1,0 +1,56 @@
+import { MailOpen } from 'lucide-react'
+import { formatDateTime } from '#platform/dates/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { type InboxMessage, messageStateNames } from './admin-inbox.schema.ts'
+import { AnswerButton, ReplyLink } from './admin-message-actions.tsx'
+
+/** A message in the inbox, with its beginning. */
+export function MessageCard({ message, onOpen }: { message: InboxMessage; onOpen: () => void }) {
+  const { name, email, phone, createdAt, answer } = message
+  return (
+    <Card as="li">
+      <CardHeader className="flex-nowrap">
+        <div className="min-w-0">
+          <CardTitle className="wrap-anywhere">{name}</CardTitle>
+          <CardDescription>{formatDateTime(createdAt)}</CardDescription>
+        </div>
+        <MessageState answer={answer} />
+      </CardHeader>
+      <CardBody>
+        <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          <TextLink to={`mailto:${email}`} className="wrap-anywhere">
+            {email}
+          </TextLink>
+          {phone && <span>{phone}</span>}
+        </p>
+        <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
+          {message.message}
+        </p>
+        <AnsweredBy answer={answer} />
+      </CardBody>
+      <CardFooter>
+        <Button variant="secondary" size="sm" aria-label={`Read the message of ${name}`} onClick={onOpen}>
+          <MailOpen aria-hidden />
+          Read
+        </Button>
+        <ReplyLink message={message} />
+        <AnswerButton message={message} />
+      </CardFooter>
+    </Card>
+  )
+}
+
+export const MessageState = ({ answer }: Pick<InboxMessage, 'answer'>) => (
+  <Badge tone={answer ? 'green' : 'yellow'}>{messageStateNames[answer ? 'answered' : 'open']}</Badge>
+)
+
+/** Who answered, and when; nothing while nobody has. */
+export const AnsweredBy = ({ answer }: Pick<InboxMessage, 'answer'>) =>
+  answer && (
+    <p className="text-xs text-ink-faint">
+      Answered by {answer.by ?? 'an account that is gone'}, {formatDateTime(answer.at)}
+    </p>
+  )
