@@ -1,14 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Outlet } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Outlet, useRouteLoaderData } from 'react-router'
+import { sweepDrafts } from '#platform/drafts/drafts.ts'
+import { DraftOwner } from '#platform/drafts/use-draft.ts'
 import { createQueryClient } from './query-client.ts'
+import type { loader as rootLoader } from './root.tsx'
 
 /** Around every screen that reads the API from the browser. The public pages don't, and are spared its weight. */
 export default function Queries() {
   const [queryClient] = useState(createQueryClient)
+  const viewerId = useRouteLoaderData<typeof rootLoader>('root')?.viewer?.id
+  useEffect(() => {
+    if (viewerId) sweepDrafts(viewerId)
+  }, [viewerId])
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      <DraftOwner value={viewerId}>
+        <Outlet />
+      </DraftOwner>
     </QueryClientProvider>
   )
 }

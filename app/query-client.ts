@@ -1,12 +1,20 @@
 import { ORPCError } from '@orpc/client'
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { tellOfEnd } from '#platform/realtime/live.ts'
 
 /** A refusal stays one however often it is asked again; only faults in between are worth another try. */
 const mayPass = (error: unknown) => !(error instanceof ORPCError) || error.status >= 500
 
+/** The session may have expired without a word: then the page asks the server who it is, see app/session-watch.tsx. */
+const onError = (error: unknown) => {
+  if (error instanceof ORPCError && error.code === 'UNAUTHORIZED') tellOfEnd()
+}
+
 /** The page's cache: unused data is kept 5 minutes, failed queries are tried 3 more times after 1, 2 and 4 s. */
 export const createQueryClient = () =>
   new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         // What the server rendered is fresh; live topics say when it no longer is.

@@ -29,8 +29,21 @@ export function SessionWatch({ signedIn }: { signedIn: boolean }) {
   }, [])
   useEffect(() => {
     if (!signedIn) return
-    window.addEventListener(sessionEndedEvent, reload)
-    return () => window.removeEventListener(sessionEndedEvent, reload)
+    const onEnd = () => {
+      if (!leaving.now) sessionStorage.setItem(endedMark, String(Date.now()))
+      reload()
+    }
+    window.addEventListener(sessionEndedEvent, onEnd)
+    return () => window.removeEventListener(sessionEndedEvent, onEnd)
   }, [signedIn])
   return null
+}
+
+const endedMark = 'portico-session-ended'
+
+/** Whether this tab came here because its session ended a moment ago; true once. */
+export function cameFromEnd(): boolean {
+  const at = Number(sessionStorage.getItem(endedMark) ?? 0)
+  sessionStorage.removeItem(endedMark)
+  return Date.now() - at < 60_000
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { refusalMessage, refusedFields } from '#platform/api/refusal.ts'
+import { useFormDraft } from '#platform/drafts/use-form-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -29,6 +30,8 @@ type Props<Schema extends z.ZodType> = {
   send: (values: z.output<Schema>) => Promise<unknown>
   /** Empties the form after it was sent; otherwise the page goes on elsewhere. */
   resets?: boolean
+  /** Keeps what is typed under this name, passwords apart, until it was sent. */
+  draft?: string
   children?: ReactNode
 }
 
@@ -42,6 +45,7 @@ export function AccountForm<Schema extends z.ZodType>({
   hidden = {},
   send,
   resets = false,
+  draft,
   children,
 }: Props<Schema>) {
   const empty = { ...Object.fromEntries(fields.map(({ name }) => [name, ''])), ...hidden }
@@ -49,6 +53,11 @@ export function AccountForm<Schema extends z.ZodType>({
     resolver: zodResolver(schema as never) as unknown as Resolver<Record<string, string>>,
     defaultValues: empty,
   })
+  useFormDraft(
+    form,
+    draft,
+    fields.filter(({ type }) => type !== 'password').map(({ name }) => name),
+  )
   const { errors, isSubmitting } = form.formState
   const hydrated = useHydrated()
   const submit = form.handleSubmit(async (values) => {

@@ -61,6 +61,7 @@ export const ChangeAddress = () => (
         submitLabel="Change Email"
         fallback="The address could not be changed. Please try again."
         resets
+        draft="change-address"
         send={async (values) => {
           await client.accounts.own.askForAddress(values)
           toast.success(`We have written to ${values.email}. Please open the link in it.`)

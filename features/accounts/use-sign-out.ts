@@ -1,17 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { api } from '#platform/api/client.ts'
+import { forgetDrafts } from '#platform/drafts/drafts.ts'
+import { DraftOwner } from '#platform/drafts/use-draft.ts'
 import { toast } from '#ui/toaster.tsx'
 import { leaving } from './leaving.ts'
 
 /** Ends the session; the page then goes where `onSignedOut` says, with nothing of the session left in it. */
 export function useSignOut(onSignedOut: () => void) {
+  const owner = useContext(DraftOwner)
   return useMutation(
     api.accounts.signOut.mutationOptions({
       // The page's socket hears of the end before the answer arrives.
       onMutate() {
         leaving.now = true
       },
-      onSuccess: onSignedOut,
+      onSuccess() {
+        if (owner) forgetDrafts(owner)
+        onSignedOut()
+      },
       onError() {
         leaving.now = false
         toast.error('You could not be signed out. Please try again.')

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage, refusedFields } from '#platform/api/refusal.ts'
 import { firmClock, fromFirmTime } from '#platform/dates/firm-time.ts'
+import { useDraft } from '#platform/drafts/use-draft.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
@@ -21,9 +22,9 @@ const ownAppointments = () => api.client.appointments.list.queryOptions()
 
 /** Asks a lawyer for an appointment, and follows the answer live. */
 export function Booking({ clientId }: { clientId: string | null }) {
-  const [lawyerId, setLawyerId] = useState('')
-  const [time, setTime] = useState('')
-  const [notes, setNotes] = useState('')
+  const [lawyerId, setLawyerId, ready] = useDraft('booking:lawyer')
+  const [time, setTime] = useDraft('booking:time')
+  const [notes, setNotes] = useDraft('booking:notes')
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const queries = useQueryClient()
   const hydrated = useHydrated()
@@ -49,6 +50,14 @@ export function Booking({ clientId }: { clientId: string | null }) {
       },
     }),
   )
+  // Whoever comes back sees first how their newest request stands.
+  const newest = appointments.data?.[0]?.lawyerId
+  const offered = useRef(false)
+  useEffect(() => {
+    if (offered.current || !ready || !newest) return
+    offered.current = true
+    if (!lawyerId) setLawyerId(newest)
+  }, [ready, newest, lawyerId, setLawyerId])
   const current = appointments.data?.find((one) => one.lawyerId === lawyerId)
   const state = bookingState(current)
   const submit = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useDraft } from '#platform/drafts/use-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -7,9 +8,11 @@ import { chatLimits } from './chat.schema.ts'
 
 const { max } = chatLimits.messageText
 
-/** Enter sends, Shift+Enter begins a new line. */
-export function Composer({ onSend }: { onSend: (text: string) => void }) {
-  const [text, setText] = useState('')
+type Props = { conversationId: string; onSend: (text: string) => void }
+
+/** Enter sends, Shift+Enter begins a new line. What is not sent yet is kept. */
+export function Composer({ conversationId, onSend }: Props) {
+  const [text, setText] = useDraft(`chat:${conversationId}`)
   const left = max - text.trim().length
   const ready = text.trim() !== '' && left >= 0
   const send = () => {

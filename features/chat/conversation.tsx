@@ -74,7 +74,7 @@ export function Conversation({ conversationId, side, calls, title, status, actio
           The connection is lost. Your messages are sent as soon as it is back.
         </p>
       )}
-      <Composer key={conversationId} onSend={(text) => outbox.add(text)} />
+      <Composer key={conversationId} conversationId={conversationId} onSend={(text) => outbox.add(text)} />
       <p className="flex items-center gap-1.5 border-t border-rule bg-sunken px-5 py-2 text-xs text-ink-soft">
         <LockKeyhole aria-hidden className="size-3" />
         {chatEncryption}

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
-import { Outbox } from './outbox.ts'
+import { Outbox, type Outgoing } from './outbox.ts'
 
 /** A server that stores by key, and loses requests or answers as it is told to. */
 function server(faults: ('request' | 'answer' | 'refusal' | undefined)[] = []) {
@@ -48,4 +48,38 @@ test('asked to, it tries again at once', async () => {
   await settled(outbox)
   clearInterval(asking)
   expect(texts()).toEqual(['hello'])
+})
+
+test('what a page has not sent, the next one sends, once', async () => {
+  let kept: readonly Outgoing[] = []
+  const store = {
+    read: () => kept,
+    write: (messages: readonly Outgoing[]) => {
+      kept = messages
+    },
+  }
+  const faults: Parameters<typeof server>[0] = ['answer']
+  const { send, texts } = server(faults)
+  // The first page's answer is lost, and then the page itself.
+  const left = new Outbox(send, () => {}, store)
+  left.add('1')
+  left.add('2')
+  await vi.waitUntil(() => texts().length === 1)
+  expect(kept.map(({ messageText }) => messageText)).toEqual(['1', '2'])
+  const next = new Outbox(send, () => {}, store)
+  next.retry()
+  await settled(next)
+  expect([texts(), kept]).toEqual([['1', '2'], []])
+  await settled(left)
+  expect(texts()).toEqual(['1', '2'])
+})
+
+test('an expired session is no refusal; an ended conversation leaves nothing', async () => {
+  const onRefused = vi.fn()
+  const outbox = new Outbox(() => Promise.reject(new ORPCError('UNAUTHORIZED', { status: 401 })), onRefused)
+  outbox.add('hello')
+  await Promise.resolve()
+  expect([outbox.messages[0]?.refused, onRefused.mock.calls]).toEqual([false, []])
+  outbox.empty()
+  expect(outbox.messages).toEqual([])
 })

@@ -9,13 +9,22 @@ export interface Outgoing {
   refused: boolean
 }
 
+/** Where the messages are kept, so that they outlive the page. */
+export interface OutboxStore {
+  read(): readonly Outgoing[]
+  write(messages: readonly Outgoing[]): void
+}
+
 type Send = (message: Pick<Outgoing, 'clientKey' | 'messageText'>) => Promise<unknown>
 
 const longestWaitMs = 30_000
 
-/** A refusal stays one; a lost connection, a fault or a throttle passes. */
+/** A refusal stays one; a lost connection, a fault, a throttle or an expired session passes. */
 const isRefusal = (error: unknown) =>
-  error instanceof ORPCError && error.status >= 400 && error.status < 500 && error.status !== 429
+  error instanceof ORPCError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 429].includes(error.status)
 
 /**
  * The messages on their way in one conversation: sent one after the other, in the order they were written, and
@@ -28,9 +37,15 @@ export class Outbox {
   #wake: (() => void) | undefined
   readonly #send: Send
   readonly #onRefused: (error: unknown) => void
+  readonly #store: OutboxStore | undefined
 
-  /** @param send resolves once the message is stored and the page has read it */
-  constructor(send: Send, onRefused: (error: unknown) => void) {
+  /**
+   * @param send resolves once the message is stored and the page has read it
+   * @param store holds what an earlier page has left; `retry` sends it
+   */
+  constructor(send: Send, onRefused: (error: unknown) => void, store?: OutboxStore) {
+    this.#store = store
+    this.#messages = store?.read() ?? []
     this.#send = send
     this.#onRefused = onRefused
   }
@@ -60,6 +75,11 @@ export class Outbox {
   discard(clientKey: string): void {
     this.#change(this.#messages.filter((message) => message.clientKey !== clientKey))
     void this.#work()
+  }
+
+  /** The conversation is gone: nobody is left to write to. */
+  empty(): void {
+    this.#change([])
   }
 
   async #work(): Promise<void> {
@@ -101,6 +121,7 @@ export class Outbox {
 
   #change(messages: readonly Outgoing[]): void {
     this.#messages = messages
+    this.#store?.write(messages)
     for (const listener of this.#listeners) listener()
   }
 }

@@ -6,14 +6,16 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import type { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
-import { useLive } from '#platform/realtime/live.ts'
+import { DraftOwner } from '#platform/drafts/use-draft.ts'
+import { tellOfEnd, useLive } from '#platform/realtime/live.ts'
 import { toast } from '#ui/toaster.tsx'
 import { type ChatEntry, type ChatSide, chatMessages, type chatPageSchema } from './chat.schema.ts'
-import { Outbox } from './outbox.ts'
+import { keptMessages } from './kept-messages.ts'
+import { Outbox, type Outgoing } from './outbox.ts'
 
 /** The calls of a side; both sides have the same. */
 export type ChatCalls = Pick<typeof api.client.chat, 'messages' | 'send' | 'markRead'>
@@ -28,22 +30,34 @@ export const messagesOf = (calls: ChatCalls, conversationId: string) =>
     getNextPageParam: (page) => page.before ?? undefined,
   })
 
-// They outlive the screen: whoever looks at another one meanwhile loses nothing.
+// They outlive the screen: whoever looks at another one meanwhile loses nothing. On the server nobody writes.
 const outboxes = new Map<string, Outbox>()
 
-function outboxOf(queries: QueryClient, calls: ChatCalls, conversationId: string): Outbox {
+interface Whose {
+  owner: string | undefined
+  conversationId: string
+}
+
+function outboxOf(queries: QueryClient, calls: ChatCalls, { owner, conversationId }: Whose): Outbox {
   const known = outboxes.get(conversationId)
   if (known) return known
   const { queryKey } = messagesOf(calls, conversationId)
   const outbox = new Outbox(
     async (message) => {
-      const sent = await calls.send.call({ conversationId, ...message })
+      const sent = await calls.send.call({ conversationId, ...message }).catch(rethrow)
       queries.setQueryData<InfiniteData<Page>>(queryKey, (read) => read && withEntry(read, sent))
     },
     (error) => toast.error(refusalMessage(error, chatMessages.notSent)),
+    owner ? keptMessages(owner, conversationId) : undefined,
   )
-  outboxes.set(conversationId, outbox)
+  if (typeof window !== 'undefined') outboxes.set(conversationId, outbox)
   return outbox
+}
+
+/** An expired session leads to the sign-in; the message is kept and sent afterwards. */
+function rethrow(error: unknown): never {
+  if (error instanceof ORPCError && error.code === 'UNAUTHORIZED') tellOfEnd()
+  throw error
 }
 
 /** What was stored stands on the page before it stops being on its way. */
@@ -63,19 +77,29 @@ export function useConversation(conversationId: string, side: ChatSide, calls: C
     [`chat_messages/conversation_id/${conversationId}`, `chat_conversations/id/${conversationId}`],
     [options.queryKey],
   )
-  const outbox = useMemo(() => outboxOf(queries, calls, conversationId), [queries, calls, conversationId])
+  const owner = useContext(DraftOwner)
+  const outbox = useMemo(
+    () => outboxOf(queries, calls, { owner, conversationId }),
+    [queries, calls, owner, conversationId],
+  )
   const outgoing = useSyncExternalStore(
     outbox.subscribe,
     () => outbox.messages,
-    () => outbox.messages,
+    () => none,
   )
   useEffect(() => {
     const retry = () => outbox.retry()
+    // What an earlier page has left.
+    if (outbox.messages.length > 0) retry()
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [outbox])
 
   const entries = read.data?.pages.toReversed().flatMap((page) => page.items)
+  const ended = read.error instanceof ORPCError && read.error.code === 'NOT_FOUND'
+  useEffect(() => {
+    if (ended) outbox.empty()
+  }, [ended, outbox])
   const arrived = new Set(entries?.filter(({ sender }) => sender === side).map(({ clientKey }) => clientKey))
   useMarkingRead(entries, { conversationId, side, calls })
   return {
@@ -84,9 +108,12 @@ export function useConversation(conversationId: string, side: ChatSide, calls: C
     outgoing: outgoing.filter(({ clientKey }) => !arrived.has(clientKey)),
     outbox,
     /** The conversation is gone. */
-    ended: read.error instanceof ORPCError && read.error.code === 'NOT_FOUND',
+    ended,
   }
 }
+
+/** Nothing is on its way while the server renders. */
+const none: readonly Outgoing[] = []
 
 /** What the other side wrote counts as read once it stands on a page that is looked at. */
 function useMarkingRead(

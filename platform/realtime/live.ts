@@ -13,6 +13,7 @@ interface Live {
 let shared: Live | undefined
 /** Sent to `window` when the session ended elsewhere, expired, or its roles changed. */
 export const sessionEndedEvent = 'portico:session-ended'
+export const tellOfEnd = () => window.dispatchEvent(new Event(sessionEndedEvent))
 
 /** One socket per page, made when the first component asks. Never on the server: effects don't run there. */
 function live(): Live {
@@ -21,7 +22,7 @@ function live(): Live {
     url: () => `${window.location.origin.replace(/^http/, 'ws')}${livePath}`,
     onOpen: () => watcher.resume(),
     onMessage: (message) => watcher.hear(message),
-    onSessionEnded: () => window.dispatchEvent(new Event(sessionEndedEvent)),
+    onSessionEnded: tellOfEnd,
   })
   const watcher: Watcher = new Watcher({
     say: (message) => connection.say(message),

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetDrafts, keepDraft, readDraft, sweepDrafts } from './drafts.ts'
+
+/** A browser's storage, without the browser. */
+function storage() {
+  const kept: Record<string, string> = {}
+  const methods = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => {
+      kept[key] = value
+    },
+    removeItem: (key: string) => {
+      delete kept[key]
+    },
+  }
+  for (const [name, value] of Object.entries(methods))
+    Object.defineProperty(kept, name, { value, enumerable: false })
+  return kept as unknown as Storage
+}
+
+let now = 1_000
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+  vi.spyOn(Date, 'now').mockImplementation(() => ++now)
+})
+
+test('a draft is its owner’s alone, and an emptied one is gone', () => {
+  keepDraft('ann', 'notes', 'About a lease')
+  expect([readDraft('ann', 'notes'), readDraft('ben', 'notes')]).toEqual(['About a lease', undefined])
+  keepDraft('ann', 'notes', '')
+  keepDraft('ann', 'form', { email: '' })
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('whoever signs out on purpose leaves nothing, in no tab; what is typed afterwards stays', () => {
+  keepDraft('ann', 'notes', 'here')
+  keepDraft('ben', 'notes', 'his')
+  forgetDrafts('ann')
+  expect(Object.keys(sessionStorage)).toEqual(['portico-draft:ben:notes'])
+  // Another tab, where the text was typed before.
+  vi.stubGlobal('sessionStorage', storage())
+  sessionStorage.setItem('portico-draft:ann:notes', JSON.stringify({ at: now - 5, value: 'there' }))
+  sweepDrafts('ann')
+  expect(Object.keys(sessionStorage)).toEqual([])
+  keepDraft('ann', 'notes', 'anew')
+  expect(readDraft('ann', 'notes')).toBe('anew')
+})
+
+test('without storage nothing is kept, and nothing breaks', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  keepDraft('ann', 'notes', 'x')
+  expect(readDraft('ann', 'notes')).toBeUndefined()
+  forgetDrafts('ann')
+})
