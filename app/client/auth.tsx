@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { SignInForm } from '#features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '#features/accounts/sign-up-form.tsx'
 import { firm } from '#firm.config.ts'
-import { InlineAlert } from '#ui/inline-alert.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { EntryCard } from '../entry-card.tsx'
 import { signedOutOnly } from '../guards.ts'
 import { safeNext } from '../next-path.ts'
 import { enterAs } from '../session-change.ts'
-import { cameFromEnd } from '../session-watch.tsx'
+import { SessionEndedNotice } from '../session-ended-notice.tsx'
 import type { Route } from './+types/auth.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [signedOutOnly(() => '/dashboard')]
@@ -22,21 +20,13 @@ export const meta: Route.MetaFunction = () => [{ title: `Client Portal · ${firm
 export default function ClientAuth() {
   const [params] = useSearchParams()
   const next = safeNext(params.get('next'))
-  const [ended, setEnded] = useState(false)
-  useEffect(() => {
-    if (cameFromEnd()) setEnded(true)
-  }, [])
   return (
     <EntryCard
       title="Client Portal"
       text="Access your client dashboard"
       footer={<TextLink to="/lawyer-login">Lawyer Login</TextLink>}
     >
-      {ended && (
-        <InlineAlert className="mb-5">
-          Your session has ended. Log in again, and you are back where you were.
-        </InlineAlert>
-      )}
+      <SessionEndedNotice />
       <Tabs defaultValue="login">
         <TabList aria-label="Login or sign up">
           <Tab value="login">Login</Tab>
