@@ -4,6 +4,7 @@ import { pendingSignUps } from '#features/accounts/admissions.table.ts'
 import { sessions, verifications } from '#features/accounts/users.table.ts'
 import { caseAccessGrants } from '#features/case-access/case-access.table.ts'
 import { mailUnread } from '#features/notifications/mail-unread.server.ts'
+import { purgeRecords } from '#features/records/purge.server.ts'
 import type { Services } from '#platform/api/context.ts'
 import type { RecurringJob } from '#platform/jobs/recurring.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -12,6 +13,7 @@ import { throttles } from '#platform/throttle/throttle.table.ts'
 
 const second = 1000
 const minute = 60 * second
+const hour = 60 * minute
 
 /** What the process does by itself. */
 export function jobs(services: Services, storage: Storage): RecurringJob[] {
@@ -29,6 +31,7 @@ export function jobs(services: Services, storage: Storage): RecurringJob[] {
     { name: 'remove expired sign-ups', everyMs: 10 * minute, run: removeExpired(pendingSignUps, 'accounts') },
     { name: 'remove expired links', everyMs: 10 * minute, run: removeExpired(verifications, 'accounts') },
     { name: 'remove expired sessions', everyMs: 10 * minute, run: removeExpired(sessions, 'accounts') },
+    { name: 'purge deleted records', everyMs: hour, run: () => purgeRecords(services) },
     { name: 'mail what stays unread', everyMs: minute, run: () => mailUnread(services) },
     { name: 'remove abandoned uploads', everyMs: 10 * minute, run: () => sweepFiles({ db, storage }) },
   ]

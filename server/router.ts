@@ -37,6 +37,7 @@ import { ownNotifications } from '#features/notifications/notifications.server.t
 import { lawyerPreferences } from '#features/notifications/preferences.server.ts'
 import { adminPeople } from '#features/people/people.server.ts'
 import { clientPresence } from '#features/presence/presence.server.ts'
+import { adminRecords } from '#features/records/records.server.ts'
 import { adminReports } from '#features/reports/reports.server.ts'
 import { adminTasks } from '#features/tasks/tasks.server.ts'
 
@@ -99,6 +100,7 @@ export const router = {
     billing: adminBilling,
     documents: adminDocuments,
     reports: adminReports,
+    records: adminRecords,
   },
 }
 

@@ -14,6 +14,7 @@ import { leadTopics } from '#features/leads/leads.topics.ts'
 import { notificationTopics } from '#features/notifications/notifications.topics.ts'
 import { peopleTopics } from '#features/people/people.topics.ts'
 import { presenceTopics } from '#features/presence/presence.topics.ts'
+import { recordTopics } from '#features/records/records.topics.ts'
 import { taskTopics } from '#features/tasks/tasks.topics.ts'
 import type { TopicDefinition } from '#platform/realtime/topic.ts'
 
@@ -36,4 +37,5 @@ export const topics: TopicDefinition[] = [
   ...contactTopics,
   ...adminCalendarTopics,
   ...billingTopics,
+  ...recordTopics,
 ]

@@ -307,6 +307,15 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.reports.overview': ['admin'],
   'admin.reports.figures': ['admin'],
   'admin.reports.export': ['admin', () => ({ chart: 'Leads by source' })],
+  'admin.records.list': ['admin', () => ({})],
+  'admin.records.hold': [
+    'admin, any',
+    async (of) => ({ id: await of.fresh('deleted record'), hold: true, reason: 'Held' }),
+  ],
+  'admin.records.setPurgeDate': [
+    'admin, any',
+    async (of) => ({ id: await of.fresh('deleted record'), purgeAfter: '2099-01-01', was: '2098-01-01' }),
+  ],
   'admin.inbox.list': ['admin', () => ({})],
   'admin.inbox.counts': ['admin'],
   'admin.inbox.get': ['admin, any', async (of) => ({ id: await of.fresh('message') })],

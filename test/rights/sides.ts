@@ -154,6 +154,13 @@ const makers = {
       case_id: (await makeCase({ client, lawyer })).id,
       requested_by: client.userId,
     }),
+  'deleted record': async (_side, insert) =>
+    insert('deleted_records', {
+      table_name: 'leads',
+      row_id: randomUUID(),
+      record: {},
+      purge_after: '2098-01-01',
+    }),
   login: async () => (await makeUser()).id,
   'staff login': async () => (await makeLawyer()).userId as string,
   invitation: async (_side, insert) =>

@@ -41,6 +41,7 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   users: ['admin'],
   user_roles: ['admin'],
   time_entries: ['admin'],
+  deleted_records: ['admin'],
 }
 
 export function topicId(side: Side, of: TopicId): string {

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { api } from '#platform/api/client.ts'
+import { useRecordForm } from '#platform/forms/use-record-form.ts'
+import { DialogBody, DialogForm } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
+import { FormProblems } from '#ui/form-problems.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { nameOfRecord } from './record-name.ts'
+import { holdSchema, type RecordItem } from './records.schema.ts'
+
+type Props = { record: RecordItem; open: boolean; onOpenChange: (open: boolean) => void }
+
+const reasonSchema = holdSchema.pick({ reason: true })
+type Values = z.output<typeof reasonSchema>
+
+/** Puts a record on legal hold or lifts the hold; either way it asks why. */
+export function HoldDialog({ record, ...props }: Props) {
+  const covers = record.kind === 'cases' || record.kind === 'clients'
+  const all = covers ? ` So is everything that was deleted of this ${record.kind.slice(0, -1)}.` : ''
+  return (
+    <FormDialog
+      {...props}
+      size="sm"
+      title={record.hold ? 'Lift the hold?' : 'Put on legal hold?'}
+      description={
+        record.hold
+          ? `${nameOfRecord(record)} is erased once its date has passed; if it has, within two days.${all}`
+          : `${nameOfRecord(record)} is kept past its date, until the hold is lifted.${all}`
+      }
+    >
+      {(opened) => <Form record={record} {...opened} />}
+    </FormDialog>
+  )
+}
+
+function Form({ record, close, leave, onTouched }: FormOpened & { record: RecordItem }) {
+  const queries = useQueryClient()
+  const change = useMutation(api.admin.records.hold.mutationOptions())
+  const readAgain = () => queries.invalidateQueries({ queryKey: api.admin.records.key() })
+  const lifting = record.hold !== null
+  const { form, errors, submit, pending, conflict } = useRecordForm<Values, Values, RecordItem>({
+    schema: reasonSchema,
+    current: record,
+    starting: () => ({ reason: '' }),
+    save: ({ reason }) => change.mutateAsync({ id: record.id, hold: !lifting, reason }),
+    failed: lifting ? 'Failed to lift the hold' : 'Failed to put on hold',
+    onTouched,
+    onFailed(message) {
+      toast.error(message)
+      readAgain()
+    },
+    onSaved() {
+      readAgain()
+      toast.success(lifting ? 'Hold lifted' : 'Put on hold')
+      close()
+    },
+  })
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        <Field label="Reason" hint="Stands in the audit log." error={errors.reason?.message} required>
+          <Textarea rows={3} {...form.register('reason')} />
+        </Field>
+        <FormProblems noun="record" conflict={conflict} error={errors.root?.message} />
+      </DialogBody>
+      <FormDialogFooter label={lifting ? 'Lift Hold' : 'Put on Hold'} pending={pending} onCancel={leave} />
+    </DialogForm>
+  )
+}

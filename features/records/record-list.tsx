@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { api } from '#platform/api/client.ts'
+import { useListAddress } from '#platform/lists/list-address.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Filter } from '#ui/filter.tsx'
+import { QueryList } from '#ui/query-list.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { HeaderCell, Table, TableBody, TableHead } from '#ui/table.tsx'
+import { Toolbar } from '#ui/toolbar.tsx'
+import { RecordRow } from './record-row.tsx'
+import { recordKinds, recordListInput } from './records.schema.ts'
+
+export const recordList = (input: z.output<typeof recordListInput>) =>
+  api.admin.records.list.queryOptions({ input })
+
+const kindOptions = Object.entries(recordKinds).map(([value, label]) => ({ value, label }))
+
+/** What was deleted and is still kept, last deleted first, narrowed by the address, live. */
+export function RecordList() {
+  const { input, change, at, isNarrowed } = useListAddress(recordListInput)
+  const records = useQuery({ ...recordList(input), placeholderData: keepPreviousData })
+  useLive('deleted_records', [api.admin.records.key()])
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="Search name, title or number"
+          value={input.search}
+          onSearch={(search) => change({ search })}
+        />
+        <Filter
+          label="Kind"
+          all="All kinds"
+          options={kindOptions}
+          value={input.kind ?? ''}
+          onChange={(kind) => change({ kind })}
+        />
+        <Filter
+          label="State"
+          all="All states"
+          options={[
+            { value: 'held', label: 'On hold' },
+            { value: 'due', label: 'Due for erasure' },
+          ]}
+          value={input.state ?? ''}
+          onChange={(state) => change({ state })}
+        />
+      </Toolbar>
+      <QueryList
+        query={records}
+        loading={
+          <Loading label="Loading records..." className="flex flex-col gap-2">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </Loading>
+        }
+        failed="Failed to load records"
+        art="folder"
+        empty="Nothing has been deleted yet."
+        narrowed={isNarrowed}
+        onWiden={() => change({ search: '', kind: '', state: '' })}
+        at={at}
+      >
+        {(items) => (
+          <Table label="Deleted records">
+            <TableHead>
+              <tr>
+                <HeaderCell>Record</HeaderCell>
+                <HeaderCell>Deleted</HeaderCell>
+                <HeaderCell>Kept until</HeaderCell>
+                <HeaderCell>Actions</HeaderCell>
+              </tr>
+            </TableHead>
+            <TableBody>
+              {items.map((record) => (
+                <RecordRow key={record.id} record={record} />
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </QueryList>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { CalendarClock, Lock, LockOpen } from 'lucide-react'
+import { useState } from 'react'
+import { formatDateTime } from '#platform/dates/format.ts'
+import { formatDay } from '#platform/dates/format-day.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Cell, TableRow } from '#ui/table.tsx'
+import { HoldDialog } from './hold-dialog.tsx'
+import { PurgeDateDialog } from './purge-date-dialog.tsx'
+import { nameOfKind, nameOfRecord } from './record-name.ts'
+import type { RecordItem } from './records.schema.ts'
+
+/** A deleted record, what keeps it, and what may be done about that. */
+export function RecordRow({ record }: { record: RecordItem }) {
+  const [open, setOpen] = useState<'hold' | 'date'>()
+  const close = (isOpen: boolean) => !isOpen && setOpen(undefined)
+  const { kind, label, caseNumber, deletedAt, deletedBy, hold } = record
+  return (
+    <TableRow>
+      <Cell className="min-w-48">
+        <span className="block font-medium wrap-anywhere">{label ?? nameOfKind(kind)}</span>
+        <span className="text-ink-soft">
+          {[label && nameOfKind(kind), kind !== 'cases' && caseNumber && `of case ${caseNumber}`]
+            .filter(Boolean)
+            .join(' ')}
+        </span>
+      </Cell>
+      <Cell>
+        <span className="block whitespace-nowrap">{formatDateTime(deletedAt)}</span>
+        <span className="text-ink-soft">{deletedBy ? `by ${deletedBy}` : 'with its account'}</span>
+      </Cell>
+      <Cell className="min-w-44">
+        <Keeping record={record} />
+      </Cell>
+      <Cell>
+        <span className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`${hold ? 'Lift hold' : 'Hold'}: ${nameOfRecord(record)}`}
+            onClick={() => setOpen('hold')}
+          >
+            {hold ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
+            {hold ? 'Lift Hold' : 'Hold'}
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Change date: ${nameOfRecord(record)}`}
+            onClick={() => setOpen('date')}
+          >
+            <CalendarClock aria-hidden />
+            Change Date
+          </Button>
+        </span>
+        <HoldDialog record={record} open={open === 'hold'} onOpenChange={close} />
+        <PurgeDateDialog record={record} open={open === 'date'} onOpenChange={close} />
+      </Cell>
+    </TableRow>
+  )
+}
+
+function Keeping({ record: { purgeAfter, hold, heldWith } }: { record: RecordItem }) {
+  return (
+    <>
+      <span className="block whitespace-nowrap">
+        {formatDay(purgeAfter)} {hold && <Badge tone="brass">On hold</Badge>}
+        {heldWith && <Badge tone="brass">Held with its {heldWith}</Badge>}
+      </span>
+      {hold && (
+        <span className="line-clamp-2 text-ink-soft wrap-anywhere">
+          {hold.reason}
+          {hold.by && ` (${hold.by})`}
+        </span>
+      )}
+    </>
+  )
+}
