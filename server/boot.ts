@@ -73,6 +73,7 @@ export async function boot(env: Env): Promise<Booted> {
       storage,
       images: imagesEndpoint(env),
       publicUrl,
+      requireStaffTwoFactor: env.REQUIRE_STAFF_2FA,
       auth: createAuth({ db, keys, tables: accountTables, publicUrl }),
     }
     const report = (error: unknown) => log.warn({ err: error }, 'live updates')

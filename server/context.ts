@@ -28,6 +28,7 @@ export async function requestContext(
     storage: services.storage,
     images: services.images,
     publicUrl: services.publicUrl,
+    requireStaffTwoFactor: services.requireStaffTwoFactor,
     log: services.log,
     requestId: c.get('requestId'),
     address,

@@ -28,6 +28,8 @@ const schema = z
     DEMO_PASSWORD: z.string().min(12).max(72).optional(),
     /** The address that people type; links in mails begin with it. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Whether lawyers and administrators enter only with two-factor sign-in; with DATABASE_URL they do, unless told otherwise. */
+    REQUIRE_STAFF_2FA: z.stringbool().optional(),
     /** How many proxies of ours stand in front; the client's address is that many hops from the right. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
     /** `host:port` where Prometheus reads `/metrics`; nowhere without it. Keep it off the internet. */
@@ -50,6 +52,7 @@ const schema = z
     path: ['DEMO_PASSWORD'],
     message: 'has no place beside DATABASE_URL: demo accounts exist only in the embedded database',
   })
+  .transform((env) => ({ ...env, REQUIRE_STAFF_2FA: env.REQUIRE_STAFF_2FA ?? Boolean(env.DATABASE_URL) }))
 
 export type Env = z.output<typeof schema>
 

@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { pendingSignUps } from '#features/accounts/admissions.table.ts'
+import { pendingSignIns } from '#features/accounts/two-factor.table.ts'
 import { sessions, verifications } from '#features/accounts/users.table.ts'
 import { caseAccessGrants } from '#features/case-access/case-access.table.ts'
 import { mailUnread } from '#features/notifications/mail-unread.server.ts'
@@ -29,6 +30,7 @@ export function jobs(services: Services, storage: Storage): RecurringJob[] {
     { name: 'remove expired grants', everyMs: 10 * minute, run: removeExpired(caseAccessGrants, 'system') },
     { name: 'remove expired throttles', everyMs: 10 * minute, run: removeExpired(throttles, 'system') },
     { name: 'remove expired sign-ups', everyMs: 10 * minute, run: removeExpired(pendingSignUps, 'accounts') },
+    { name: 'remove expired sign-ins', everyMs: 10 * minute, run: removeExpired(pendingSignIns, 'accounts') },
     { name: 'remove expired links', everyMs: 10 * minute, run: removeExpired(verifications, 'accounts') },
     { name: 'remove expired sessions', everyMs: 10 * minute, run: removeExpired(sessions, 'accounts') },
     { name: 'purge deleted records', everyMs: hour, run: () => purgeRecords(services) },

@@ -1,4 +1,5 @@
 import * as accounts from '#features/accounts/accounts.server.ts'
+import { ownTwoFactor, secondStep } from '#features/accounts/two-factor.server.ts'
 import { lawyerAppointments } from '#features/appointments/appointments.lawyer.server.ts'
 import { clientAppointments } from '#features/appointments/client-appointments.server.ts'
 import { adminAudit } from '#features/audit/audit.server.ts'
@@ -46,11 +47,12 @@ export const router = {
   accounts: {
     session: accounts.session,
     signIn: accounts.signIn,
+    secondStep,
     signOut: accounts.signOut,
     signUp: accounts.signUp,
     verifySignUp: accounts.verifySignUp,
     passwordReset: accounts.passwordReset,
-    own: accounts.ownAccount,
+    own: { ...accounts.ownAccount, twoFactor: ownTwoFactor },
     invitation,
     grantLawyerByEmail,
   },

@@ -259,6 +259,29 @@ end $$;
 alter function public.join_client(uuid) owner to portico_definer;
 grant execute on function public.join_client(uuid) to portico_accounts;
 
+-- ==== functions of two-factor
+
+-- Whether somebody has a second factor is said by their account too, and by this alone.
+create or replace function public.mark_second_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.users set two_factor_enabled = (tg_op <> 'DELETE' and new.confirmed_at is not null), updated_at = now()
+    where id = coalesce(new.user_id, old.user_id)
+      and two_factor_enabled <> (tg_op <> 'DELETE' and new.confirmed_at is not null);
+  return null;
+end $$;
+alter function public.mark_second_factor() owner to portico_definer;
+
+-- Who waits for the second step gave a password, and is asked for a factor: with a new password, or without the
+-- factor, they begin again.
+create or replace function public.end_pending_sign_ins() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.pending_sign_ins where user_id = old.user_id;
+  return null;
+end $$;
+alter function public.end_pending_sign_ins() owner to portico_definer;
+
 -- ==== functions of appointments
 
 -- Accepts a pending appointment of the acting lawyer and opens the conversation with its client, together or not at
@@ -1401,12 +1424,21 @@ create or replace trigger record_change after delete on public.sessions
   for each row execute function public.record_change('user_id', 'id');
 create or replace trigger record_change after insert or update or delete on public.user_roles
   for each row execute function public.record_change('*', 'user_id');
-create or replace trigger record_change after update of banned_at, name, email or delete on public.users
+create or replace trigger record_change after update of banned_at, name, email, two_factor_enabled or delete on public.users
   for each row execute function public.record_change('id');
 create or replace trigger record_change after insert or update or delete on public.invitations
   for each row execute function public.record_change('*');
 create or replace trigger audit_role after insert or delete on public.user_roles
   for each row execute function public.audit_role();
+
+-- ==== triggers of two-factor
+
+create or replace trigger mark_second_factor after insert or update of confirmed_at or delete on public.two_factors
+  for each row execute function public.mark_second_factor();
+create or replace trigger end_pending_sign_ins after update of password on public.credentials
+  for each row execute function public.end_pending_sign_ins();
+create or replace trigger end_pending_sign_ins after delete on public.two_factors
+  for each row execute function public.end_pending_sign_ins();
 
 -- ==== triggers of appointments
 
@@ -2700,6 +2732,25 @@ grant select, insert, update, delete on "notifications" to portico_definer;
 drop policy if exists definer on "notifications";
 create policy definer on "notifications" to portico_definer using (true) with check (true);
 
+-- ==== table pending_sign_ins
+
+alter table "pending_sign_ins" enable row level security;
+alter table "pending_sign_ins" force row level security;
+revoke all on "pending_sign_ins" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- accounts: holds sign-ins until the second step
+grant select, insert, update, delete on "pending_sign_ins" to portico_accounts;
+
+drop policy if exists "accounts keep pending sign-ins" on "pending_sign_ins";
+create policy "accounts keep pending sign-ins" on "pending_sign_ins" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that answer for somebody check who asks by themselves.
+grant select, insert, update, delete on "pending_sign_ins" to portico_definer;
+drop policy if exists definer on "pending_sign_ins";
+create policy definer on "pending_sign_ins" to portico_definer using (true) with check (true);
+
 -- ==== table pending_sign_ups
 
 alter table "pending_sign_ups" enable row level security;
@@ -2718,6 +2769,25 @@ create policy "accounts keep pending sign-ups" on "pending_sign_ups" to portico_
 grant select, insert, update, delete on "pending_sign_ups" to portico_definer;
 drop policy if exists definer on "pending_sign_ups";
 create policy definer on "pending_sign_ups" to portico_definer using (true) with check (true);
+
+-- ==== table recovery_codes
+
+alter table "recovery_codes" enable row level security;
+alter table "recovery_codes" force row level security;
+revoke all on "recovery_codes" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- accounts: recovery codes
+grant select, insert, update, delete on "recovery_codes" to portico_accounts;
+
+drop policy if exists "accounts keep recovery codes" on "recovery_codes";
+create policy "accounts keep recovery codes" on "recovery_codes" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that answer for somebody check who asks by themselves.
+grant select, insert, update, delete on "recovery_codes" to portico_definer;
+drop policy if exists definer on "recovery_codes";
+create policy definer on "recovery_codes" to portico_definer using (true) with check (true);
 
 -- ==== table sessions
 
@@ -2785,7 +2855,7 @@ alter table "two_factors" enable row level security;
 alter table "two_factors" force row level security;
 revoke all on "two_factors" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
--- accounts: second factors and recovery codes
+-- accounts: second factors
 grant select, insert, update, delete on "two_factors" to portico_accounts;
 
 drop policy if exists "accounts keep second factors" on "two_factors";

@@ -43,7 +43,7 @@ create or replace trigger record_change after delete on public.sessions
   for each row execute function public.record_change('user_id', 'id');
 create or replace trigger record_change after insert or update or delete on public.user_roles
   for each row execute function public.record_change('*', 'user_id');
-create or replace trigger record_change after update of banned_at, name, email or delete on public.users
+create or replace trigger record_change after update of banned_at, name, email, two_factor_enabled or delete on public.users
   for each row execute function public.record_change('id');
 create or replace trigger record_change after insert or update or delete on public.invitations
   for each row execute function public.record_change('*');

@@ -81,6 +81,8 @@ describe('account tables', () => {
         'credentials',
         'verifications',
         'two_factors',
+        'recovery_codes',
+        'pending_sign_ins',
         'pending_sign_ups',
       ])
         await expect(

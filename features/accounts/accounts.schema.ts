@@ -100,5 +100,7 @@ export const viewerSchema = z.object({
   /** Their record as a client or a lawyer; live topics are named by it. */
   clientId: z.uuid().nullable(),
   lawyerId: z.uuid().nullable(),
+  /** Staff who have to set up two-factor sign-in before anything else. */
+  mustEnrol: z.boolean(),
 })
 export type Viewer = z.output<typeof viewerSchema>

@@ -28,15 +28,12 @@ export const session = anyone
   .output(viewerSchema.nullable())
   .handler(({ context: { session } }) => session && viewerOf(session))
 
-/** Begins a session; the answer carries its cookie. */
+/** Begins a session, unless a second step is owed; the answer carries the cookie of one or the other. */
 export const signIn = anyone
   .route({ method: 'POST', path: '/sign-in', tags })
   .input(signInSchema)
-  .output(z.object({ success: z.literal(true) }))
-  .handler(async ({ context, input }) => {
-    await signInAt(context, input)
-    return { success: true as const }
-  })
+  .output(z.object({ success: z.literal(true), secondStep: z.boolean() }))
+  .handler(async ({ context, input }) => ({ success: true as const, ...(await signInAt(context, input)) }))
 
 /** Ends the session, for every tab and socket that holds it. Without one, nothing happens. */
 export const signOut = anyone

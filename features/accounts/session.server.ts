@@ -11,13 +11,17 @@ interface Person {
   roles: Session['roles']
   clientId: string | null
   lawyerId: string | null
+  twoFactor: boolean
 }
+
+const nothing = { roles: [], clientId: null, lawyerId: null }
 
 /** The account behind a user id; undefined when there is none. */
 export async function personOf(db: Database, userId: string): Promise<Person | undefined> {
   const { rows } = await db.asActor({ role: 'accounts' }, (tx) =>
     tx.execute<Record<keyof Person, never>>(sql`
-      select name, email, banned, created_at as "createdAt", roles, client_id as "clientId", lawyer_id as "lawyerId"
+      select name, email, banned, created_at as "createdAt", roles, client_id as "clientId", lawyer_id as "lawyerId",
+        two_factor_enabled as "twoFactor"
       from actor_of(${userId}::uuid)`),
   )
   const row = rows[0] as unknown as Person | undefined
@@ -27,10 +31,11 @@ export async function personOf(db: Database, userId: string): Promise<Person | u
 /**
  * Who sends a request, by its cookie: null for strangers, ended sessions and banned accounts. Roles are read
  * anew each time, so that a revocation holds from the next request on. A cookie to renew goes into `reply`;
- * without one nothing is renewed.
+ * without one nothing is renewed. Where staff need two-factor sign-in, whoever has none yet gets a session without
+ * any role or record: whatever asks for those refuses them, pages, files and sockets alike.
  */
 export async function resolveSession(
-  { auth, db }: Pick<Services, 'auth' | 'db'>,
+  { auth, db, requireStaffTwoFactor }: Pick<Services, 'auth' | 'db' | 'requireStaffTwoFactor'>,
   headers: Headers,
   reply?: Headers,
 ): Promise<Session | null> {
@@ -45,7 +50,9 @@ export async function resolveSession(
   if (!found) return null
   const person = await personOf(db, found.user.id)
   if (!person || person.banned) return null
-  const { name, email, createdAt, roles, clientId, lawyerId } = person
+  const { name, email, createdAt } = person
+  const mustEnrol = requireStaffTwoFactor && person.roles.length > 0 && !person.twoFactor
+  const { roles, clientId, lawyerId } = mustEnrol ? nothing : person
   return {
     id: found.session.id,
     expiresAt: found.session.expiresAt,
@@ -53,5 +60,6 @@ export async function resolveSession(
     roles,
     clientId,
     lawyerId,
+    mustEnrol,
   }
 }

@@ -10,6 +10,7 @@ import { alreadyMail, linkHours, verifyMail } from './account-mails.ts'
 import { accountMessages, type SignUp } from './accounts.schema.ts'
 import { pendingSignUps } from './admissions.table.ts'
 import { afterAnswer } from './after-answer.server.ts'
+import { browserCookie } from './browser-cookie.server.ts'
 import { credentials, users } from './users.table.ts'
 
 const accounts = { role: 'accounts' } as const
@@ -18,23 +19,7 @@ const perEmail: Limit = { name: 'sign-up:email', times: 5, minutes: 60 }
 const perLink: Limit = { name: 'sign-up:link', times: 10, minutes: 60 }
 
 /** What the browser that signed up keeps, to complete the sign-up without the password. */
-const cookieName = (context: RequestContext) =>
-  context.publicUrl.startsWith('https:') ? '__Host-portico-sign-up' : 'portico-sign-up'
-
-function browserToken({ headers, ...context }: RequestContext): string | undefined {
-  const name = cookieName({ headers, ...context })
-  for (const part of (headers.get('cookie') ?? '').split('; '))
-    if (part.startsWith(`${name}=`)) return part.slice(name.length + 1)
-  return undefined
-}
-
-function keepBrowserToken(context: RequestContext, token: string, seconds: number) {
-  const secure = context.publicUrl.startsWith('https:') ? '; Secure' : ''
-  context.reply.append(
-    'set-cookie',
-    `${cookieName(context)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
-  )
-}
+const cookie = browserCookie('sign-up')
 
 /**
  * Holds a sign-up until its address is verified, in the place of an older one for the same address. Known and
@@ -45,7 +30,7 @@ export async function signUp(context: RequestContext, { name, email, password }:
   await countUse(context, accounts, perEmail, email)
   const passwordHash = await hashPassword(password)
   const browser = newToken()
-  keepBrowserToken(context, browser, linkHours.verify * 3600)
+  cookie.keep(context, browser, linkHours.verify * 3600)
   const token = newToken()
   const known = await context.db.asActor(accounts, async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
@@ -82,7 +67,7 @@ export async function completeSignUp(
   const valid = and(eq(pendingSignUps.tokenHash, link), gt(pendingSignUps.expiresAt, sql`now()`))
   const [pending] = await context.db.asActor(accounts, (tx) => tx.select().from(pendingSignUps).where(valid))
   if (!pending) throw new Problem('NOT_FOUND', { detail: accountMessages.staleLink })
-  const browser = browserToken(context)
+  const browser = cookie.read(context)
   if (!browser || tokenHash(browser) !== pending.browserHash) {
     if (password === undefined) return false
     await countUse(context, accounts, perLink, link)
@@ -91,7 +76,7 @@ export async function completeSignUp(
   }
   const userId = await context.db.asActor(accounts, (tx) => admit(tx, pending))
   if (!userId) throw new Problem('NOT_FOUND', { detail: accountMessages.staleLink })
-  keepBrowserToken(context, '', 0)
+  cookie.keep(context, '', 0)
   await beginSession(context, userId)
   await context.db.asActor({ role: 'client', userId, clientId: null }, (tx) =>
     tx.execute(sql`select audit('account.created', 'users', ${userId}::uuid, '{}', ${context.address})`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { anyPart, descending, lengthOf, moment, references, rule } from '#db/columns.ts'
 import { rights, to } from '#db/rights.ts'
 import { contactLimits } from '#features/contact/contact-details.schema.ts'
@@ -100,27 +100,7 @@ export const verifications = pgTable(
   ],
 )
 
-export const twoFactors = pgTable(
-  'two_factors',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    userId: uuid().notNull(),
-    secret: text().notNull(),
-    backupCodes: text().notNull(),
-    verified: boolean().default(true),
-    failedVerificationCount: integer().default(0),
-    lockedUntil: moment(),
-  },
-  (t) => [
-    references(t.userId, users.id, 'cascade'),
-    index('two_factors_user_id_idx').on(t.userId),
-    index('two_factors_secret_idx').on(t.secret),
-    accountsOnly('accounts keep second factors'),
-  ],
-)
-
 export const usersRights = rights(users, accounts('signs people up and in'))
 export const sessionsRights = rights(sessions, accounts('begins and ends sessions'))
 export const credentialsRights = rights(credentials, accounts('checks and changes passwords'))
 export const verificationsRights = rights(verifications, accounts('one-time values, such as a reset link'))
-export const twoFactorsRights = rights(twoFactors, accounts('second factors and recovery codes'))

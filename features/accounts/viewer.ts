@@ -7,6 +7,7 @@ export function viewerOf({
   roles,
   clientId,
   lawyerId,
+  mustEnrol,
 }: Session): Viewer {
-  return { id, name, email, createdAt, roles, clientId, lawyerId }
+  return { id, name, email, createdAt, roles, clientId, lawyerId, mustEnrol }
 }

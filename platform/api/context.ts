@@ -14,6 +14,8 @@ export interface Session {
   roles: readonly ('admin' | 'lawyer')[]
   clientId: string | null
   lawyerId: string | null
+  /** Staff who have to set up two-factor sign-in first: until then the session carries no role and no record. */
+  mustEnrol: boolean
 }
 
 /** An OpenAI-compatible server that draws pictures; `url` is what stands before `/images/generations`. */
@@ -34,6 +36,8 @@ export interface Services {
   images?: ImagesEndpoint | undefined
   /** The address that people type, without a path; links in mails begin with it. */
   publicUrl: string
+  /** Whether staff enter only with two-factor sign-in. */
+  requireStaffTwoFactor: boolean
   log: Logger
 }
 

@@ -4,6 +4,7 @@ export const problems = {
   UNAUTHORIZED: [401, 'Please sign in.'],
   INVALID_CREDENTIALS: [401, 'Invalid email or password'],
   FORBIDDEN: [403, 'You may not do this.'],
+  TWO_FACTOR_REQUIRED: [403, 'Please set up two-factor sign-in first.'],
   NOT_FOUND: [404, 'Not found.'],
   METHOD_NOT_SUPPORTED: [405, 'This method is not supported here.'],
   CONFLICT: [409, 'Somebody else changed this in the meantime.'],

@@ -1,7 +1,7 @@
 import { os } from '@orpc/server'
 import type { Actor } from '#db/actor.ts'
 import type { Tx } from '#db/client.ts'
-import { type RequestContext, visitorActor } from './context.ts'
+import { type RequestContext, type Session, visitorActor } from './context.ts'
 import { Problem, toProblem } from './faults.server.ts'
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -65,10 +65,16 @@ export const client = base.use(({ context, next }) => {
   })
 })
 
+/** Staff who owe a second factor have no role until they have set it up; this tells them why. */
+function refuseUnenrolled({ mustEnrol }: Session): void {
+  if (mustEnrol) throw new Problem('TWO_FACTOR_REQUIRED')
+}
+
 /** Lawyers with a profile. */
 export const lawyer = base.use(({ context, next }) => {
   const { session } = context
   if (!session) throw new Problem('UNAUTHORIZED')
+  refuseUnenrolled(session)
   if (!session.lawyerId || !session.roles.includes('lawyer'))
     throw new Problem('FORBIDDEN', { detail: 'Access denied. Lawyer privileges required.' })
   return next({
@@ -83,6 +89,7 @@ export const lawyer = base.use(({ context, next }) => {
 export const admin = base.use(({ context, next }) => {
   const { session } = context
   if (!session) throw new Problem('UNAUTHORIZED')
+  refuseUnenrolled(session)
   if (!session.roles.includes('admin'))
     throw new Problem('FORBIDDEN', { detail: 'Access denied. Admin privileges required.' })
   return next({

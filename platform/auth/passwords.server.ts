@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../api/faults.server.ts'
 
@@ -25,6 +26,14 @@ async function queued<T>(work: () => Promise<T>): Promise<T> {
 
 /** argon2id, as a PHC string. */
 export const hashPassword = (password: string) => queued(() => hash(password, cost))
+
+const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '')
+
+/**
+ * Takes as long to check as anybody's, and no password matches it: for addresses without an account, so that the time
+ * doesn't tell them from others.
+ */
+export const decoyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${unpadded(16)}$${unpadded(32)}`
 
 /** False, too, when the stored hash is not one. */
 export const verifyPassword = ({ hash: stored, password }: { hash: string; password: string }) =>

@@ -70,6 +70,7 @@ export async function liveWorld() {
         roles: [],
         clientId: null,
         lawyerId: null,
+        mustEnrol: false,
       }
       sessions.set(session.id, session)
       return session

@@ -58,6 +58,7 @@ export async function storageWorld() {
       roles: [],
       clientId: null,
       lawyerId: null,
+      mustEnrol: false,
       ...roles,
     }
     sessions.set(session.id, session)

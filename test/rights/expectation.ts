@@ -77,6 +77,8 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
   sessions: { accounts: all },
   credentials: { accounts: all },
   two_factors: { accounts: all },
+  recovery_codes: { accounts: all },
+  pending_sign_ins: { accounts: all },
   verifications: { accounts: all },
   pending_sign_ups: { accounts: all },
   invitations: { admin: 'read all', accounts: all },

@@ -17,11 +17,18 @@ export const worldOfAccounts: Record<string, Rows> = {
     account_id: person,
     provider_id: 'credential',
   })),
-  two_factors: ofEach((person) => ({
-    id: id(`factor ${person}`),
+  two_factors: ofEach((person) => ({ user_id: user(person), secret: 's' })),
+  recovery_codes: ofEach((person) => ({
+    id: id(`recovery code ${person}`),
     user_id: user(person),
-    secret: 's',
-    backup_codes: 'b',
+    code_hash: person,
+  })),
+  pending_sign_ins: ofEach((person) => ({
+    id: id(`sign-in ${person}`),
+    user_id: user(person),
+    portal: 'client',
+    token_hash: person,
+    expires_at: soon,
   })),
   verifications: [['any', { id: id('verification'), identifier: 'reset', value: 'v', expires_at: soon }]],
   pending_sign_ups: [

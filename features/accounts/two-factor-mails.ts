@@ -1,0 +1,60 @@
+import { firm } from '#firm.config.ts'
+import { letter } from '#platform/mail/letter.ts'
+
+// What somebody is told of their second factor, at the address that a thief doesn't have yet.
+
+const ifNotYou = `If that was not you, change your password at once, and write to ${firm.emails.contact}.`
+const changePassword = (publicUrl: string) => ({
+  label: 'Choose a new password',
+  url: `${publicUrl}/auth/forgot`,
+})
+
+export const twoFactorOnMail = (publicUrl: string, name: string) =>
+  letter({
+    subject: 'Two-factor sign-in is on',
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      'From now on, logging in takes your password and a code of your authenticator app. Your other sessions were ended.',
+      'Please keep your recovery codes where you will find them without your phone.',
+      ifNotYou,
+    ],
+    action: changePassword(publicUrl),
+  })
+
+export const twoFactorOffMail = (publicUrl: string, name: string) =>
+  letter({
+    subject: 'Two-factor sign-in is off',
+    greeting: `Dear ${name},`,
+    paragraphs: ['From now on, your password alone is enough to log in.', ifNotYou],
+    action: changePassword(publicUrl),
+  })
+
+export const twoFactorResetMail = (publicUrl: string, name: string) =>
+  letter({
+    subject: 'Your two-factor sign-in was reset',
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      'An administrator has removed your authenticator app and your recovery codes, and ended your sessions. You can log in with your password and set it up anew.',
+      'If you did not ask for that, please tell the administrator at once.',
+    ],
+    action: { label: 'Go to the website', url: publicUrl },
+  })
+
+export const recoveryCodesMail = (publicUrl: string, name: string) =>
+  letter({
+    subject: 'You have new recovery codes',
+    greeting: `Dear ${name},`,
+    paragraphs: ['Your earlier recovery codes no longer work.', ifNotYou],
+    action: changePassword(publicUrl),
+  })
+
+export const recoveryCodeUsedMail = (publicUrl: string, name: string, left: number) =>
+  letter({
+    subject: 'A recovery code was used',
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `Somebody logged in with your password and one of your recovery codes. ${left === 0 ? 'It was the last one: please make new ones in your security settings.' : `You have ${left} left.`}`,
+      ifNotYou,
+    ],
+    action: changePassword(publicUrl),
+  })
