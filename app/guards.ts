@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import type { Session } from '#platform/api/context.ts'
 import { requestContextKey } from '#platform/api/page-context.ts'
+import { safeNext } from './next-path.ts'
 import { type Notice, withNotice } from './notices.ts'
 
 type Role = Session['roles'][number]
@@ -15,11 +16,17 @@ const signInAt = (path: string, { pathname, search }: URL, notice?: Notice) => {
   return redirect(notice ? withNotice(target, notice) : target)
 }
 
+/** Where staff who need two-factor sign-in set it up, before anything else. */
+const enrolAt = ({ pathname, search }: URL) =>
+  redirect(`/auth/two-factor?next=${encodeURIComponent(pathname + search)}`)
+
 /** Lets only signed-in people through; runs before any loader below it, so nothing of the page is made for others. */
 export const signedInOnly =
   (notice?: Notice): MiddlewareFunction<Response> =>
   ({ context, url }) => {
-    if (!sessionOf(context)) throw signInAt('/auth', url, notice)
+    const session = sessionOf(context)
+    if (!session) throw signInAt('/auth', url, notice)
+    if (session.mustEnrol) throw enrolAt(url)
   }
 
 /** Lets only people with the role through; others are sent home and told so. */
@@ -28,14 +35,24 @@ export const roleOnly =
   ({ context, url }) => {
     const session = sessionOf(context)
     if (!session) throw signInAt(signIn, url)
+    if (session.mustEnrol) throw enrolAt(url)
     if (!session.roles.includes(role)) throw redirect(withNotice('/', notice))
   }
 
 /** Sends somebody who is signed in already to where they belong. */
 export const signedOutOnly =
   (destination: (session: Session) => string | undefined): MiddlewareFunction<Response> =>
-  ({ context }) => {
+  ({ context, url }) => {
     const session = sessionOf(context)
+    // The address may say where to go on from there.
+    if (session?.mustEnrol) throw redirect(`/auth/two-factor${url.search}`)
     const to = session && destination(session)
     if (to) throw redirect(to)
   }
+
+/** Lets only those through who have to set up two-factor sign-in; others go on to where they were going. */
+export const enrolmentOnly: MiddlewareFunction<Response> = ({ context, url }) => {
+  const session = sessionOf(context)
+  if (!session) throw redirect('/auth')
+  if (!session.mustEnrol) throw redirect(safeNext(url.searchParams.get('next')) ?? '/dashboard/profile')
+}

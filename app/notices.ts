@@ -10,6 +10,7 @@ export const notices = {
   'account-created': { tone: 'success', text: 'Account created successfully!' },
   'password-changed': { tone: 'success', text: 'Your password was changed. Please log in with it.' },
   'address-changed': { tone: 'success', text: 'Your email address was changed.' },
+  'two-factor-on': { tone: 'success', text: 'Two-factor sign-in is on.' },
   'signed-out': { tone: 'success', text: 'Logged out successfully' },
 } as const
 

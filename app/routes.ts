@@ -33,6 +33,7 @@ export default [
       route('auth/forgot', 'client/account/forgot.tsx'),
       route('auth/password', 'client/account/new-password.tsx'),
       route('auth/email', 'client/account/new-address.tsx'),
+      route('auth/two-factor', 'client/account/two-factor.tsx'),
       route('lawyer-login', 'lawyer/login.tsx', { id: 'lawyer-login' }),
       route('lawyer-auth', 'lawyer/login.tsx', { id: 'lawyer-auth' }),
       route('admin-login', 'admin/login.tsx'),

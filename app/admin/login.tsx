@@ -1,5 +1,6 @@
 import { SignInForm } from '#features/accounts/sign-in-form.tsx'
 import { firm } from '#firm.config.ts'
+import { client } from '#platform/api/client.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { EntryCard } from '../entry-card.tsx'
 import { signedOutOnly } from '../guards.ts'
@@ -10,11 +11,11 @@ export const middleware: Route.MiddlewareFunction[] = [
   signedOutOnly(({ roles }) => (roles.includes('admin') ? '/admin' : undefined)),
 ]
 
-export const loader = () => null
+export const loader = () => client.accounts.secondStep.awaited()
 
 export const meta: Route.MetaFunction = () => [{ title: `Admin Login · ${firm.name}` }]
 
-export default function AdminLogin() {
+export default function AdminLogin({ loaderData }: Route.ComponentProps) {
   return (
     <EntryCard
       title="Admin Login"
@@ -24,6 +25,7 @@ export default function AdminLogin() {
       <SignInForm
         portal="admin"
         fallback="Login failed"
+        awaited={loaderData.portal}
         onSignedIn={() => enterAs('/admin', 'staff-signed-in')}
       />
     </EntryCard>

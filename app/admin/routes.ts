@@ -13,4 +13,5 @@ export const adminSections = [
   route('records', 'admin/records.tsx'),
   route('inbox', 'admin/inbox.tsx'),
   route('audit-log', 'admin/audit-log.tsx'),
+  route('security', 'admin/security.tsx'),
 ]

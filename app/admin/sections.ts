@@ -5,6 +5,7 @@ import {
   Clock,
   FileText,
   Inbox,
+  LockKeyhole,
   type LucideIcon,
   Scale,
   ScrollText,
@@ -34,4 +35,5 @@ export const sections: readonly Section[] = [
 export const furtherSections: readonly Section[] = [
   { label: 'Inbox', to: '/admin/inbox', icon: Inbox },
   { label: 'Audit Log', to: '/admin/audit-log', icon: ScrollText },
+  { label: 'My Security', to: '/admin/security', icon: LockKeyhole },
 ]

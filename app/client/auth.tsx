@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { SignInForm } from '#features/accounts/sign-in-form.tsx'
 import { SignUpForm } from '#features/accounts/sign-up-form.tsx'
 import { firm } from '#firm.config.ts'
+import { client } from '#platform/api/client.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { EntryCard } from '../entry-card.tsx'
@@ -13,11 +14,11 @@ import type { Route } from './+types/auth.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [signedOutOnly(() => '/dashboard')]
 
-export const loader = () => null
+export const loader = () => client.accounts.secondStep.awaited()
 
 export const meta: Route.MetaFunction = () => [{ title: `Client Portal · ${firm.name}` }]
 
-export default function ClientAuth() {
+export default function ClientAuth({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const next = safeNext(params.get('next'))
   return (
@@ -36,6 +37,7 @@ export default function ClientAuth() {
           <SignInForm
             portal="client"
             fallback="An error occurred during login"
+            awaited={loaderData.portal}
             onSignedIn={() => enterAs('/dashboard', 'signed-in')}
           />
           <TextLink

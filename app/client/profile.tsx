@@ -3,6 +3,7 @@ import { useOutletContext } from 'react-router'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { ChangeAddress, ChangePassword } from '#features/accounts/security-settings.tsx'
 import { SessionList } from '#features/accounts/session-list.tsx'
+import { TwoFactorSettings, twoFactorState } from '#features/accounts/two-factor-settings.tsx'
 import { MailChoice } from '#features/notifications/mail-choice.tsx'
 import { firm } from '#firm.config.ts'
 import { api } from '#platform/api/client.ts'
@@ -12,7 +13,11 @@ import { preload } from '../preload.ts'
 import type { Route } from './+types/profile.ts'
 
 export const loader = async () => ({
-  state: await preload(api.accounts.own.sessions.queryOptions(), api.notifications.mail.queryOptions()),
+  state: await preload(
+    twoFactorState(),
+    api.accounts.own.sessions.queryOptions(),
+    api.notifications.mail.queryOptions(),
+  ),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `Profile · ${firm.name}` }]
@@ -44,7 +49,10 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <SessionList />
-        <MailChoice />
+        <div className="flex flex-col gap-6">
+          <TwoFactorSettings />
+          <MailChoice />
+        </div>
       </div>
     </HydrationBoundary>
   )

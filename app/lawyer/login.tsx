@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { SignInForm } from '#features/accounts/sign-in-form.tsx'
 import { firm } from '#firm.config.ts'
+import { client } from '#platform/api/client.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { EntryCard } from '../entry-card.tsx'
 import { signedOutOnly } from '../guards.ts'
@@ -14,12 +15,12 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-export const loader = () => null
+export const loader = () => client.accounts.secondStep.awaited()
 
 export const meta: Route.MetaFunction = () => [{ title: `Lawyer Login · ${firm.name}` }]
 
 /** Both lawyer logins share this screen; each leads to its own address of the portal. */
-export default function LawyerLogin() {
+export default function LawyerLogin({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   return (
     <EntryCard
@@ -31,6 +32,7 @@ export default function LawyerLogin() {
         portal={pathname === '/lawyer-auth' ? 'lawyer-auth' : 'lawyer'}
         emailLabel="Lawyer email"
         fallback="Login failed"
+        awaited={loaderData.portal}
         onSignedIn={() => enterAs(homeOf(pathname), 'staff-signed-in')}
       />
     </EntryCard>

@@ -1,6 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { ChangePassword } from '#features/accounts/security-settings.tsx'
 import { SessionList } from '#features/accounts/session-list.tsx'
+import { TwoFactorSettings, twoFactorState } from '#features/accounts/two-factor-settings.tsx'
 import { OwnProfileForm, ownProfile } from '#features/lawyers/own-profile-form.tsx'
 import { ownPreferences, PreferenceSwitches } from '#features/notifications/preference-switches.tsx'
 import { firm } from '#firm.config.ts'
@@ -13,7 +14,12 @@ import { preload } from '../preload.ts'
 import type { Route } from './+types/settings.ts'
 
 export const loader = async () => ({
-  state: await preload(ownProfile(), ownPreferences(), api.accounts.own.sessions.queryOptions()),
+  state: await preload(
+    ownProfile(),
+    ownPreferences(),
+    twoFactorState(),
+    api.accounts.own.sessions.queryOptions(),
+  ),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `Profile Settings · ${firm.name}` }]
@@ -26,6 +32,7 @@ export default function LawyerSettings({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-6">
           <PreferenceSwitches />
           <Appearance />
+          <TwoFactorSettings />
           <ChangePassword />
           <SessionList />
         </div>

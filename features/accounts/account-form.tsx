@@ -15,6 +15,9 @@ export interface AccountField {
   label: string
   type?: 'text' | 'email' | 'password'
   autoComplete: string
+  inputMode?: 'numeric' | 'text'
+  /** Gets the focus as soon as it is there: the form takes the place of one that was being used. */
+  focused?: boolean
   hint?: string
 }
 
@@ -74,9 +77,9 @@ export function AccountForm<Schema extends z.ZodType>({
   })
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {fields.map(({ name, label, hint, type = 'text', autoComplete }) => (
+      {fields.map(({ name, label, hint, type = 'text', focused, ...typing }) => (
         <Field key={name} label={label} hint={hint} error={errors[name]?.message} required>
-          <Input type={type} autoComplete={autoComplete} {...form.register(name)} />
+          <Input type={type} autoFocus={focused} {...typing} {...form.register(name)} />
         </Field>
       ))}
       {children}

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
@@ -9,6 +10,7 @@ import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { loginSchema, type Portal } from './accounts.schema.ts'
+import { SecondStepForm } from './second-step-form.tsx'
 
 type Props = {
   portal: Portal
@@ -16,23 +18,27 @@ type Props = {
   submitLabel?: string
   /** For what isn't a refusal by the server: a lost connection, a fault. */
   fallback: string
+  /** The door at which this browser owes the second step already, as after a reload. */
+  awaited: Portal | null
   onSignedIn: () => void
 }
 
-/** E-mail and password. What was typed stays when the server refuses. */
+/** E-mail and password, then the second step for whoever has one. What was typed stays when the server refuses. */
 export function SignInForm({
   portal,
   emailLabel = 'Email',
   submitLabel = 'Login',
   fallback,
+  awaited,
   onSignedIn,
 }: Props) {
+  const [secondStep, setSecondStep] = useState(awaited === portal)
   const form = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email: '', password: '' } })
   const { errors } = form.formState
   const hydrated = useHydrated()
   const signIn = useMutation(
     api.accounts.signIn.mutationOptions({
-      onSuccess: onSignedIn,
+      onSuccess: ({ secondStep }) => (secondStep ? setSecondStep(true) : onSignedIn()),
       onError: (error) => {
         const message = refusalMessage(error, fallback)
         form.setError('root', { message })
@@ -40,6 +46,18 @@ export function SignInForm({
       },
     }),
   )
+  if (secondStep)
+    return (
+      <SecondStepForm
+        fallback={fallback}
+        onSignedIn={onSignedIn}
+        onBack={() => {
+          form.resetField('password')
+          signIn.reset()
+          setSecondStep(false)
+        }}
+      />
+    )
   const submit = form.handleSubmit((values) => signIn.mutateAsync({ portal, ...values }).catch(() => {}))
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
