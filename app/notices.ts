@@ -9,6 +9,7 @@ export const notices = {
   'staff-signed-in': { tone: 'success', text: 'Login successful!' },
   'account-created': { tone: 'success', text: 'Account created successfully!' },
   'password-changed': { tone: 'success', text: 'Your password was changed. Please log in with it.' },
+  'password-chosen': { tone: 'success', text: 'Your password is set. Please log in with it.' },
   'address-changed': { tone: 'success', text: 'Your email address was changed.' },
   'two-factor-on': { tone: 'success', text: 'Two-factor sign-in is on.' },
   'signed-out': { tone: 'success', text: 'Logged out successfully' },

@@ -34,9 +34,14 @@ export default [
       route('auth/password', 'client/account/new-password.tsx'),
       route('auth/email', 'client/account/new-address.tsx'),
       route('auth/two-factor', 'client/account/two-factor.tsx'),
+      route('invitation', 'staff/invitation.tsx'),
       route('lawyer-login', 'lawyer/login.tsx', { id: 'lawyer-login' }),
+      route('lawyer-login/password', 'staff/new-password.tsx'),
       route('lawyer-auth', 'lawyer/login.tsx', { id: 'lawyer-auth' }),
       route('admin-login', 'admin/login.tsx'),
+      route('setup-lawyers', 'admin/setup-lawyers.tsx'),
+      // `reset-{name}`; what is no name of that form is the 404 page.
+      route(':reset', 'admin/reset-lawyer.tsx'),
     ]),
     route('dashboard', 'client/dashboard.tsx', [
       index('client/overview.tsx'),

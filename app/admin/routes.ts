@@ -10,6 +10,7 @@ export const adminSections = [
   route('billing', 'admin/billing.tsx'),
   route('calendar', 'admin/calendar.tsx'),
   route('reports', 'admin/reports.tsx'),
+  route('people', 'admin/people.tsx'),
   route('records', 'admin/records.tsx'),
   route('inbox', 'admin/inbox.tsx'),
   route('audit-log', 'admin/audit-log.tsx'),

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Scale,
   ScrollText,
+  ShieldCheck,
   UserRoundPlus,
   UsersRound,
 } from 'lucide-react'
@@ -34,6 +35,7 @@ export const sections: readonly Section[] = [
 /** Below a rule in the sidebar: what stands beside the firm's daily work. */
 export const furtherSections: readonly Section[] = [
   { label: 'Inbox', to: '/admin/inbox', icon: Inbox },
+  { label: 'People and Rights', to: '/admin/people', icon: ShieldCheck },
   { label: 'Audit Log', to: '/admin/audit-log', icon: ScrollText },
   { label: 'My Security', to: '/admin/security', icon: LockKeyhole },
 ]

@@ -19,7 +19,7 @@ export const lawyerItem = lawyerSchema.extend({
   yearsExperience: z.int(),
   /** Whether they can sign in, or were asked to choose a password. */
   account: z.object({
-    state: z.enum(['joined', 'invited', 'expired', 'none']),
+    state: z.enum(['joined', 'revoked', 'invited', 'expired', 'none']),
     /** Until when an invitation is good, or was. */
     until: z.date().nullable(),
   }),

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { InviteLawyer } from '#features/invitations/invite-lawyer.tsx'
 import { api } from '#platform/api/client.ts'
 import { formatDate } from '#platform/dates/format.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
@@ -26,7 +27,7 @@ export function LawyerTable() {
   const { input, change, at, isNarrowed } = useListAddress(lawyerListInput)
   const lawyers = useQuery({ ...lawyerTable(input), placeholderData: keepPreviousData })
   const [editing, setEditing] = useState<string>()
-  useLive('lawyers', [api.admin.lawyers.key()])
+  useLive(['lawyers', 'invitations', 'user_roles'], [api.admin.lawyers.key()])
   const edited = lawyers.data?.items.find(({ id }) => id === editing)
   return (
     <>
@@ -89,6 +90,9 @@ export function LawyerTable() {
                     <AccountState account={lawyer.account} />
                   </Cell>
                   <Cell className="whitespace-nowrap">
+                    {canInvite(lawyer) && (
+                      <InviteLawyer lawyer={lawyer} again={lawyer.account.state !== 'none'} />
+                    )}
                     <IconButton
                       size="sm"
                       label={`Edit ${lawyer.name}`}
@@ -112,9 +116,12 @@ export function LawyerTable() {
   )
 }
 
+const canInvite = ({ account: { state } }: LawyerItem) => state !== 'joined' && state !== 'revoked'
+
 function AccountState({ account: { state, until } }: Pick<LawyerItem, 'account'>) {
   const day = until && formatDate(until)
   if (state === 'joined') return <Badge tone="green">Can sign in</Badge>
+  if (state === 'revoked') return <Badge tone="red">No lawyer rights</Badge>
   if (state === 'invited') return <Badge tone="blue">Invited, until {day}</Badge>
   if (state === 'expired') return <Badge tone="yellow">Invitation expired {day}</Badge>
   return <Badge>No account yet</Badge>

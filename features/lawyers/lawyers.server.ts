@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or } from '
 import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
 import { invitations } from '#features/accounts/admissions.table.ts'
+import { userRoles } from '#features/accounts/user-roles.table.ts'
 import { appointments } from '#features/appointments/appointments.table.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
@@ -36,10 +37,19 @@ async function withAccounts(tx: Tx, rows: Row[]): Promise<LawyerItem[]> {
           .from(invitations)
           .where(and(inArray(email, waiting), eq(invitations.purpose, 'join')))
           .orderBy(desc(expiresAt))
+  const joined = rows.flatMap(({ userId }) => userId ?? [])
+  const entitled =
+    joined.length === 0
+      ? []
+      : await tx
+          .select({ userId: userRoles.userId })
+          .from(userRoles)
+          .where(and(inArray(userRoles.userId, joined), eq(userRoles.role, 'lawyer')))
   return rows.map(({ userId, ...row }) => {
     const latest = invited.find((invitation) => invitation.email === row.email && !invitation.usedAt)
     const open = latest && latest.expiresAt > new Date()
-    const state = userId ? 'joined' : open ? 'invited' : latest ? 'expired' : 'none'
+    const isLawyer = entitled.some((role) => role.userId === userId)
+    const state = userId ? (isLawyer ? 'joined' : 'revoked') : open ? 'invited' : latest ? 'expired' : 'none'
     return { ...row, account: { state, until: userId ? null : (latest?.expiresAt ?? null) } }
   })
 }

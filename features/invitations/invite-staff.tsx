@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Select } from '#ui/select.tsx'
+import { InviteAdministratorForm } from './invite-administrator-form.tsx'
+import { InviteLawyerForm } from './invite-lawyer-form.tsx'
+
+const roles = [
+  { value: 'lawyer', label: 'Lawyer' },
+  { value: 'admin', label: 'Administrator' },
+]
+
+/** Invites a lawyer by their profile, or an administrator by address. */
+export function InviteStaff({
+  open,
+  onOpenChange,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const [role, setRole] = useState('lawyer')
+  const Form = role === 'admin' ? InviteAdministratorForm : InviteLawyerForm
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Invite Staff"
+      description="They are mailed a link to choose a password. It works once, for 72 hours."
+    >
+      {(opened) => (
+        <Form {...opened}>
+          <Field label="As">
+            <Select options={roles} value={role} onValueChange={setRole} />
+          </Field>
+        </Form>
+      )}
+    </FormDialog>
+  )
+}

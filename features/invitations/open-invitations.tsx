@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { formatDateTime } from '#platform/dates/format.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { toast } from '#ui/toaster.tsx'
+import type { InvitationItem } from './invitations.schema.ts'
+
+/** Invitations that nobody has used yet, live; nothing when there are none. */
+export function OpenInvitations() {
+  const invitations = useQuery(api.admin.invitations.list.queryOptions())
+  useLive('invitations', [api.admin.invitations.key()])
+  if (invitations.isError)
+    return <ErrorState title="Failed to load invitations" onRetry={() => invitations.refetch()} />
+  if (!invitations.data?.length) return null
+  return (
+    <Card as="section">
+      <CardHeader>
+        <CardTitle as="h3">Open invitations</CardTitle>
+      </CardHeader>
+      <CardBody className="py-1">
+        <ul className="divide-y divide-rule">
+          {invitations.data.map((invitation) => (
+            <Invitation key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Invitation({ invitation }: { invitation: InvitationItem }) {
+  const { id, email, name, role, lawyerId, invitedBy, expiresAt, expired } = invitation
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries({ queryKey: api.admin.invitations.key() })
+  const send = useMutation(
+    api.admin.invitations.send.mutationOptions({
+      onSuccess: () => toast.success(`A new invitation was sent to ${email}`),
+      onError: (error) => toast.error(refusalMessage(error, 'The invitation could not be sent')),
+      onSettled,
+    }),
+  )
+  const revoke = useMutation(
+    api.admin.invitations.revoke.mutationOptions({
+      onSuccess: () => toast.success('The invitation was revoked'),
+      onSettled,
+    }),
+  )
+  const again = () =>
+    send.mutate(lawyerId ? { role: 'lawyer', lawyerId } : { role: 'admin', name: name ?? email, email })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-60 text-sm">
+        <p className="font-medium wrap-anywhere">{name ?? email}</p>
+        <p className="text-ink-soft wrap-anywhere">{email}</p>
+        <p className="text-xs text-ink-soft">
+          {expired ? 'Expired' : 'Until'} {formatDateTime(expiresAt)}
+          {invitedBy && ` · by ${invitedBy}`}
+        </p>
+      </div>
+      <Badge tone={role === 'admin' ? 'brass' : 'blue'}>
+        {role === 'admin' ? 'Administrator' : 'Lawyer'}
+      </Badge>
+      <div className="flex gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={send.isPending}
+          aria-label={`Send the invitation to ${email} again`}
+          onClick={again}
+        >
+          Send again
+        </Button>
+        <ConfirmDialog
+          trigger={
+            <Button variant="danger-ghost" size="sm" aria-label={`Revoke the invitation to ${email}`}>
+              Revoke
+            </Button>
+          }
+          title="Revoke this invitation?"
+          description={`The link that was mailed to ${email} no longer works.`}
+          confirmLabel="Revoke"
+          onConfirm={() => revoke.mutateAsync({ id })}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#platform/api/client.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { blockReasonMax, type PersonItem } from './people.schema.ts'
+
+type Props = {
+  person: PersonItem
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onBlocked: () => void
+}
+
+/** Keeps somebody from signing in, with a reason for the colleagues who wonder. */
+export function BlockPerson({ person: { id: userId, name }, open, onOpenChange, onBlocked }: Props) {
+  const [reason, setReason] = useState('')
+  const block = useMutation(
+    api.admin.people.block.mutationOptions({
+      onSuccess() {
+        toast.success(`${name} can’t sign in any more`)
+        setReason('')
+      },
+      onSettled: onBlocked,
+    }),
+  )
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Block the login of ${name}?`}
+      description={
+        <div className="flex flex-col gap-4">
+          <p>
+            {name} is signed out everywhere, at once, and can’t sign in until you unblock the login. Roles and
+            records stay.
+          </p>
+          <Field label="Reason" hint="For administrators. It stands in the audit log." optional>
+            <Textarea
+              rows={2}
+              maxLength={blockReasonMax}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </div>
+      }
+      confirmLabel="Block Login"
+      onConfirm={() => block.mutateAsync({ userId, reason })}
+    />
+  )
+}

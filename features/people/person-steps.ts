@@ -1,0 +1,94 @@
+import type { StaffRole } from '#features/accounts/accounts.schema.ts'
+import { client } from '#platform/api/client.ts'
+import { type PersonItem, roleNames } from './people.schema.ts'
+
+/** Something that can be done about a person, in the words that ask for it and tell of it. */
+export interface Step {
+  label: string
+  title: string
+  description: string
+  confirmLabel: string
+  done: string
+  isSafe?: boolean
+  run: () => Promise<unknown>
+}
+
+const a = (role: StaffRole) => (role === 'admin' ? 'an administrator' : 'a lawyer')
+
+/** What the server lets whoever looks do about the person, in the order of the menu. Blocking asks more than this. */
+export function stepsFor({ id: userId, name, email, self, can }: PersonItem): Step[] {
+  return [
+    ...can.grant.map((role) => ({
+      label: `Make ${a(role)}`,
+      title: `Make ${name} ${a(role)}?`,
+      description:
+        role === 'admin'
+          ? `${name} will see and change everything that administrators do, these rights included.`
+          : `${name} will enter the lawyer portal, with their own cases and clients.`,
+      confirmLabel: `Make ${roleNames[role]}`,
+      done: `${name} is ${a(role)} now`,
+      isSafe: true,
+      run: () => client.admin.people.grantRole({ userId, role }),
+    })),
+    ...(can.invite ? [invitation(name, email)] : []),
+    ...can.revoke.map((role) => ({
+      label: `Revoke ${roleNames[role]}`,
+      title: self ? `Revoke your own role?` : `Revoke the role of ${name}?`,
+      description: self
+        ? `You will be no ${roleNames[role].toLowerCase()} any more, at once, and can’t undo it yourself.`
+        : `${name} will be no ${roleNames[role].toLowerCase()} any more. It holds at once: open pages of the portal close.`,
+      confirmLabel: self ? 'Revoke My Own Role' : 'Revoke Role',
+      done: self ? 'Your role was revoked' : `${name} is no ${roleNames[role].toLowerCase()} any more`,
+      run: () => client.admin.people.revokeRole({ userId, role, ownRole: self }),
+    })),
+    ...(can.endSessions
+      ? [
+          {
+            label: self ? 'End other sessions' : 'End all sessions',
+            title: self ? 'End your other sessions?' : `End all sessions of ${name}?`,
+            description: self
+              ? 'Every browser but this one is signed out.'
+              : `${name} is signed out everywhere and can sign in again.`,
+            confirmLabel: 'End Sessions',
+            done: 'The sessions were ended',
+            run: () => client.admin.people.endSessions({ userId }),
+          },
+        ]
+      : []),
+    ...(can.resetTwoFactor
+      ? [
+          {
+            label: 'Reset two-factor',
+            title: `Reset two-factor sign-in of ${name}?`,
+            description: `For somebody who has lost their phone and their recovery codes. Be sure that it is ${name} who asks: the password alone lets them in then. All their sessions end.`,
+            confirmLabel: 'Reset Two-Factor',
+            done: `Two-factor sign-in of ${name} was reset`,
+            run: () => client.admin.people.resetTwoFactor({ userId }),
+          },
+        ]
+      : []),
+    ...(can.unblock
+      ? [
+          {
+            label: 'Unblock login',
+            title: `Unblock ${name}?`,
+            description: `${name} can sign in again, with the rights shown here.`,
+            confirmLabel: 'Unblock',
+            done: `${name} can sign in again`,
+            isSafe: true,
+            run: () => client.admin.people.unblock({ userId }),
+          },
+        ]
+      : []),
+  ]
+}
+
+const invitation = (name: string, email: string): Step => ({
+  label: 'Invite as administrator',
+  title: `Invite ${name} as an administrator?`,
+  description: `A link goes to ${email}. Whoever opens it chooses a new password of at least 12 characters and is an administrator then.`,
+  confirmLabel: 'Send Invitation',
+  done: `An invitation was sent to ${email}`,
+  isSafe: true,
+  run: () => client.admin.invitations.send({ role: 'admin', name, email }),
+})
