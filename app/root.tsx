@@ -4,17 +4,19 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router'
 import { viewerOf } from '#features/accounts/viewer.ts'
 import { firm } from '#firm.config.ts'
+import sansFont from '#ui/fonts/libre-franklin-latin-text.woff2?url'
+import serifFont from '#ui/fonts/newsreader-latin-display.woff2?url'
 import { UiProvider } from '#ui/provider.tsx'
 import { readTheme, themeAttribute } from '#ui/theme.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import type { Route } from './+types/root.ts'
 import { sessionOf } from './guards.ts'
+import { LateScripts } from './late-scripts.tsx'
 import { NoticeToast } from './notice-toast.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { NotFound } from './site/not-found.tsx'
@@ -27,6 +29,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
     viewer: session && viewerOf(session),
   }
 }
+
+/** What the first lines are set in, asked for before the styles say so. */
+export const links: Route.LinksFunction = () =>
+  [serifFont, sansFont].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  }))
 
 export const meta: Route.MetaFunction = () => [{ title: firm.name }]
 
@@ -47,7 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <Toaster />
         </UiProvider>
         <ScrollRestoration />
-        <Scripts />
+        <LateScripts />
       </body>
     </html>
   )

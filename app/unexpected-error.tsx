@@ -4,7 +4,7 @@ import { firm } from '#firm.config.ts'
 export function UnexpectedError() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 p-6">
-      <h1 className="font-display text-4xl">Unexpected Application Error!</h1>
+      <h1 className="font-serif text-4xl">Unexpected Application Error!</h1>
       <p>
         Something went wrong on our side. Reloading the page often helps; if it doesn’t, please write to us.
       </p>

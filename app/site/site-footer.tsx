@@ -18,7 +18,7 @@ export const SiteFooter = () => (
           <Mark className="size-10" />
           <span className="font-serif text-xl font-medium">{firm.name}</span>
         </Link>
-        <p className="font-serif text-lg text-ink-soft italic">{firm.tagline}</p>
+        <p className="font-serif text-lg text-ink-soft">{firm.tagline}</p>
       </div>
       <Column title="Quick Links">
         {quickLinks.map(({ label, to }) => (

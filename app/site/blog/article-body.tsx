@@ -13,7 +13,7 @@ function ArticleBlock({ block }: { block: Block }) {
   if ('heading' in block) return <h2 className="mt-6 font-serif text-2xl font-medium">{block.heading}</h2>
   if ('remark' in block)
     return (
-      <p className="my-3 border-l-2 border-brass-fill pl-6 font-serif text-xl text-ink-soft italic">
+      <p className="my-3 border-l-2 border-brass-fill pl-6 font-serif text-xl text-ink-soft">
         {block.remark}
       </p>
     )
