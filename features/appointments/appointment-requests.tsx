@@ -15,7 +15,7 @@ export const appointmentRequests = () =>
   api.lawyer.appointments.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: 20 }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    getNextPageParam: (page) => page.older ?? undefined,
   })
 
 /** The pending requests to a lawyer, live. */

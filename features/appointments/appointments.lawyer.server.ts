@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, gt, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
-import { pageInput, pageOutput, readCursor, toPage } from '#platform/api/page.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
+import { newestFirst, readPage } from '#platform/lists/keyset.server.ts'
+import { listInput, listPage } from '#platform/lists/list-page.ts'
 import { appointmentMessages, appointmentRequestSchema, rejectionSchema } from './appointments.schema.ts'
 import { appointments } from './appointments.table.ts'
 
@@ -13,6 +14,12 @@ const done = z.object({ success: z.literal(true) })
 
 const { id, status, preferredTime, notes, createdAt } = getTableColumns(appointments)
 
+const columns = {
+  ...{ id, status, preferredTime, notes, createdAt },
+  clientName: clients.name,
+  clientEmail: clients.email,
+}
+
 /** Somebody else answered first, the client withdrew, or it never was the lawyer's. */
 const gone = () => new Problem('NOT_FOUND', { detail: appointmentMessages.gone })
 
@@ -21,34 +28,20 @@ export const lawyerAppointments = {
   /** Those that wait for an answer, newest first. */
   list: lawyer
     .route({ method: 'GET', path: '/lawyer/appointments', tags })
-    .input(pageInput)
-    .output(pageOutput(appointmentRequestSchema))
-    .handler(({ context, input: { cursor, limit } }) =>
-      context.run(async (tx) => {
-        const cut = readCursor(cursor)
-        const rows = await tx
-          .select({
-            id,
-            status,
-            preferredTime,
-            notes,
-            createdAt,
-            clientName: clients.name,
-            clientEmail: clients.email,
-          })
-          .from(appointments)
-          .innerJoin(clients, eq(clients.id, appointments.clientId))
-          .where(
-            and(
-              eq(appointments.lawyerId, context.actor.lawyerId),
-              eq(status, 'pending'),
-              cut && and(lte(createdAt, cut.at), or(lt(createdAt, cut.at), gt(id, cut.id))),
-            ),
-          )
-          .orderBy(desc(createdAt), id)
-          .limit(limit + 1)
-        return toPage(rows, limit)
-      }),
+    .input(listInput)
+    .output(listPage(appointmentRequestSchema))
+    .handler(({ context, input }) =>
+      context.run((tx) =>
+        readPage(newestFirst(appointments), input, ({ where, orderBy, limit }) =>
+          tx
+            .select(columns)
+            .from(appointments)
+            .innerJoin(clients, eq(clients.id, appointments.clientId))
+            .where(and(eq(appointments.lawyerId, context.actor.lawyerId), eq(status, 'pending'), where))
+            .orderBy(...orderBy)
+            .limit(limit),
+        ),
+      ),
     ),
 
   /** How many wait for an answer. */

@@ -56,7 +56,7 @@ test('pending requests are listed newest first, a page at a time, with what the 
   await makeAppointment({ client: await makeClient(), lawyer, status: 'rejected' })
   const { list, waiting } = eleanor.api.lawyer.appointments
   const first = await list({ limit: 2 })
-  const rest = await list({ limit: 2, cursor: first.nextCursor ?? '' })
+  const rest = await list({ limit: 2, cursor: first.older ?? '' })
   const items = [...first.items, ...rest.items]
   expect(items.map(({ clientName }) => clientName)).toEqual(clients.toReversed().map(({ name }) => name))
   expect(items[2]).toMatchObject({

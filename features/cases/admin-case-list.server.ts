@@ -14,6 +14,7 @@ import { cases } from './cases.table.ts'
 
 const columns = {
   ...staffColumns,
+  ownClientName: cases.clientName,
   consentBy: cases.publishConsentBy,
   consentAt: cases.publishConsentAt,
 }

@@ -12,7 +12,7 @@ export const assignedCases = () =>
   api.client.cases.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: 20 }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    getNextPageParam: (page) => page.older ?? undefined,
   })
 
 /** The cases that the signed-in client has with the firm, live. */

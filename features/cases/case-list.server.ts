@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/client.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
-import { type Cut, readCursor, toPage } from '#platform/api/page.ts'
+import { newestFirst, readPage } from '#platform/lists/keyset.server.ts'
 import type { CaseCard, StaffCase } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
@@ -44,27 +44,25 @@ interface Page {
 
 /** How an audience reads cases. Which of them there are for somebody at all, their rights decide. */
 function reader<Case extends CaseCard>(columns: SelectedFields) {
-  const select = (tx: Tx, where: SQL | undefined, limit: number) =>
+  const select = (tx: Tx, where: SQL | undefined, orderBy: SQL[], limit: number) =>
     tx
       .select(columns)
       .from(cases)
       .leftJoin(clients, eq(clients.id, cases.clientId))
       .leftJoin(lawyers, eq(lawyers.id, cases.lawyerId))
       .where(where)
-      .orderBy(desc(cases.createdAt), cases.id)
+      .orderBy(...orderBy)
       .limit(limit) as unknown as Promise<Case[]>
   return {
     /** A page of the cases that match, newest first. */
-    list: async (tx: Tx, where: SQL | undefined, { cursor, limit }: Page) =>
-      toPage(await select(tx, and(where, after(readCursor(cursor))), limit + 1), limit),
+    list: (tx: Tx, matches: SQL | undefined, page: Page) =>
+      readPage(newestFirst<Case>(cases), page, ({ where, orderBy, limit }) =>
+        select(tx, and(matches, where), orderBy, limit),
+      ),
     /** One case; undefined when it doesn't exist or isn't the actor's to see. */
-    find: async (tx: Tx, where: SQL): Promise<Case | undefined> => (await select(tx, where, 1))[0],
+    find: async (tx: Tx, where: SQL): Promise<Case | undefined> => (await select(tx, where, [], 1))[0],
   }
 }
-
-/** Rows after the cut, in a form that an index on (created_at desc, id) serves. */
-const after = (cut: Cut | undefined) =>
-  cut && and(lte(cases.createdAt, cut.at), or(lt(cases.createdAt, cut.at), gt(cases.id, cut.id)))
 
 export const casesForClient = reader<CaseCard>(clientColumns)
 export const casesForStaff = reader<StaffCase>(staffColumns)

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
-import { testDatabase } from '#test/database.ts'
-import { owner } from '#test/factories.ts'
 import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
 import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
+import { testDatabase } from '#test/database.ts'
+import { owner } from '#test/factories.ts'
 
 // A firm with more cases than are looked at one by one. 'Common' is in every third title, 'rare' in seven,
 // 'oldest' in the 1500 oldest, which is more than the index sorts; 'Zebra' is a client.
@@ -94,7 +94,9 @@ test('filters narrow what the search finds', async () => {
   expect(await all('common', pending)).toEqual(
     await expected(`title like '%common%' and cases.status = 'pending'`, 600),
   )
-  expect(await all('rare', pending)).toEqual(await expected(`title like '%rare%' and cases.status = 'pending'`))
+  expect(await all('rare', pending)).toEqual(
+    await expected(`title like '%rare%' and cases.status = 'pending'`),
+  )
   expect(await all('oldest', sql`${cases.caseNumber} like 'N-99_'`)).toEqual(
     await expected(`title like '%oldest%' and case_number like 'N-99_'`),
   )

@@ -2,8 +2,8 @@ import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
 import { Problem } from '#platform/api/faults.server.ts'
-import { pageInput, pageOutput } from '#platform/api/page.ts'
 import { client, lawyer } from '#platform/api/procedures.server.ts'
+import { anywhere, listInput, listPage } from '#platform/lists/list-page.ts'
 import { casesForClient, casesForStaff } from './case-list.server.ts'
 import { activeStatuses, caseCardSchema, caseStatuses, staffCaseSchema } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
@@ -21,8 +21,8 @@ async function staffCase(tx: Tx, id: string) {
 export const clientCases = {
   list: client
     .route({ method: 'GET', path: '/client/cases', tags })
-    .input(pageInput)
-    .output(pageOutput(caseCardSchema))
+    .input(listInput)
+    .output(listPage(caseCardSchema))
     // Somebody without a client record has none.
     .handler(({ context, input }) =>
       context.run((tx) =>
@@ -49,7 +49,7 @@ export const clientCases = {
     .input(z.object({ search: z.string().trim().min(1).max(300) }))
     .output(z.array(caseCardSchema))
     .handler(({ context, input }) => {
-      const pattern = `%${pastedLink(input.search).replace(/[\\%_]/g, '\\$&')}%`
+      const pattern = anywhere(pastedLink(input.search))
       const matches = or(
         ilike(cases.shareLink, pattern),
         ilike(cases.caseNumber, pattern),
@@ -71,8 +71,8 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 export const lawyerCases = {
   list: lawyer
     .route({ method: 'GET', path: '/lawyer/cases', tags })
-    .input(pageInput.extend({ status: z.enum(caseStatuses).optional() }))
-    .output(pageOutput(staffCaseSchema))
+    .input(listInput.extend({ status: z.enum(caseStatuses).optional() }))
+    .output(listPage(staffCaseSchema))
     .handler(({ context, input: { status, ...page } }) =>
       context.run((tx) =>
         casesForStaff.list(

@@ -17,7 +17,7 @@ export const lawyerCases = (status: Status) =>
   api.lawyer.cases.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ status, cursor, limit: 20 }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    getNextPageParam: (page) => page.older ?? undefined,
   })
 
 /** The lawyer's own cases of a status, live. */

@@ -1,10 +1,11 @@
-import { and, desc, eq, getTableColumns, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
-import { pageInput, pageOutput, readCursor, toPage } from '#platform/api/page.ts'
 import { client } from '#platform/api/procedures.server.ts'
+import { newestFirst, readPage } from '#platform/lists/keyset.server.ts'
+import { listInput, listPage } from '#platform/lists/list-page.ts'
 import { countUse, type Limit } from '#platform/throttle/throttle.server.ts'
 import { clientDocumentSchema, type DocumentItem, documentItemSchema, titleOf } from './documents.schema.ts'
 import { documents } from './documents.table.ts'
@@ -37,21 +38,22 @@ const read = (tx: Tx, clientId: string, where?: SQL) =>
     .leftJoin(cases, eq(cases.id, documents.caseId))
     .leftJoin(clients, eq(clients.id, documents.clientId))
     .where(and(eq(documents.clientId, clientId), where))
-    .orderBy(desc(createdAt), id)
 
 /** The documents of a client's cases, and those shared with them. */
 export const clientDocuments = {
   list: client
     .route({ method: 'GET', path: '/client/documents', tags })
-    .input(pageInput)
-    .output(pageOutput(documentItemSchema))
-    .handler(({ context, input: { cursor, limit } }) =>
+    .input(listInput)
+    .output(listPage(documentItemSchema))
+    .handler(({ context, input }) =>
       context.run(async (tx) => {
         const { clientId } = context.actor
-        if (!clientId) return { items: [], nextCursor: null }
-        const cut = readCursor(cursor)
-        const after = cut && and(lte(createdAt, cut.at), or(lt(createdAt, cut.at), gt(id, cut.id)))
-        return toPage(await read(tx, clientId, after).limit(limit + 1), limit)
+        if (!clientId) return { items: [], older: null, newer: null }
+        return readPage(newestFirst(documents), input, ({ where, orderBy, limit }) =>
+          read(tx, clientId, where)
+            .orderBy(...orderBy)
+            .limit(limit),
+        )
       }),
     ),
 

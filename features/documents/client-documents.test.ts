@@ -30,7 +30,7 @@ test('a page after the other misses none; a case that changes hands takes its do
   for (let n = 0; n < 5; n++) await makeDocument({ case: own, title: `${n}` })
   const visit = await as(client.person)
   const first = await visit.api.client.documents.list({ limit: 3 })
-  const rest = await visit.api.client.documents.list({ limit: 3, cursor: first.nextCursor ?? '' })
+  const rest = await visit.api.client.documents.list({ limit: 3, cursor: first.older ?? '' })
   expect(new Set([...first.items, ...rest.items].map(({ title }) => title)).size).toBe(5)
   await (await owner()).query('update cases set client_id = $1 where id = $2', [
     (await makeClient()).id,

@@ -14,7 +14,7 @@ export const ownDocuments = () =>
   api.client.documents.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: 20 }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    getNextPageParam: (page) => page.older ?? undefined,
   })
 
 type Props = { clientId: string | null }

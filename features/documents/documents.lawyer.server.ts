@@ -1,10 +1,11 @@
-import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
-import { pageInput, pageOutput, readCursor, toPage } from '#platform/api/page.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
+import { newestFirst, type PageOf, readPage } from '#platform/lists/keyset.server.ts'
+import { listInput, listPage } from '#platform/lists/list-page.ts'
 import { documentItemSchema, documentSchema, documentTypeOf } from './documents.schema.ts'
 import { documents } from './documents.table.ts'
 import { fileContent } from './file-content.server.ts'
@@ -18,22 +19,16 @@ const { id, title, description, category, caseId, fileType, fileSize, createdAt 
 export const lawyerDocuments = {
   list: lawyer
     .route({ method: 'GET', path: '/lawyer/documents', tags })
-    .input(pageInput)
-    .output(pageOutput(documentItemSchema))
-    .handler(({ context, input: { cursor, limit } }) =>
-      context.run(async (tx) => {
-        const cut = readCursor(cursor)
-        const { rows } = await tx.execute<{ id: string }>(
-          sql`select id from own_documents(${limit + 1}, ${cut?.at.toISOString() ?? null}::timestamptz, ${cut?.id ?? null}::uuid)`,
-        )
-        return toPage(
-          await read(
-            tx,
-            rows.map((row) => row.id),
-          ),
-          limit,
-        )
-      }),
+    .input(listInput)
+    .output(listPage(documentItemSchema))
+    .handler(({ context, input }) =>
+      context.run((tx) =>
+        readPage(newestFirst(documents), input, (page) =>
+          read(tx, sql`${id} in ${idsOfPage(tx, context.actor.lawyerId, page)}`)
+            .orderBy(...page.orderBy)
+            .limit(page.limit),
+        ),
+      ),
     ),
 
   /** How many there are. */
@@ -55,7 +50,7 @@ export const lawyerDocuments = {
           .insert(documents)
           .values({ ...input, ...(await contentOf(tx, input)) })
           .returning({ id })
-        const [item] = await read(tx, [(made as { id: string }).id])
+        const [item] = await read(tx, eq(id, (made as { id: string }).id))
         return item as z.output<typeof documentItemSchema>
       }),
     ),
@@ -67,8 +62,20 @@ async function contentOf(tx: Tx, { fileId, fileUrl }: z.output<typeof documentSc
   return { fileType, fileSize }
 }
 
-/** Newest first; those that the actor may not see are left out. */
-const read = (tx: Tx, ids: string[]) =>
+/** A page of their cases' documents and one of their own uploads: each from its index, where an `or` reads all. */
+function idsOfPage(tx: Tx, lawyerId: string, { where, orderBy, limit }: PageOf): SQL {
+  const [ofCases, ofTheirs] = [documents.lawyerId, documents.uploadedBy].map((owner) =>
+    tx
+      .select({ id })
+      .from(documents)
+      .where(and(eq(owner, lawyerId), where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return sql`(${ofCases} union ${ofTheirs})`
+}
+
+const read = (tx: Tx, where: SQL) =>
   tx
     .select({
       id,
@@ -88,5 +95,4 @@ const read = (tx: Tx, ids: string[]) =>
     .from(documents)
     .leftJoin(cases, eq(cases.id, documents.caseId))
     .leftJoin(clients, eq(clients.id, documents.clientId))
-    .where(inArray(id, ids))
-    .orderBy(desc(createdAt), id)
+    .where(where)

@@ -110,9 +110,9 @@ test('documents of their cases and their own are listed newest first, a page at 
     })
   const { list } = eleanor.api.lawyer.documents
   const first = await list({ limit: 2 })
-  const rest = await list({ limit: 2, cursor: first.nextCursor ?? '' })
+  const rest = await list({ limit: 2, cursor: first.older ?? '' })
   expect([...first.items, ...rest.items].map(({ title }) => title)).toEqual(['Paper 2', 'Paper 1', 'Paper 0'])
-  expect(rest.nextCursor).toBeNull()
+  expect(rest.older).toBeNull()
 })
 
 test('the clients that are offered are those with a confirmed appointment', async () => {

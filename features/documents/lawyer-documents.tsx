@@ -19,7 +19,7 @@ export const ownDocuments = () =>
   api.lawyer.documents.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: 24 }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    getNextPageParam: (page) => page.older ?? undefined,
   })
 
 /** The documents of the lawyer's cases and their own, live, with a way to add one. */

@@ -1,4 +1,5 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Database, Tx } from '#db/client.ts'
 import { Problem } from '#platform/api/faults.server.ts'
@@ -26,7 +27,7 @@ const { id, tableName, label, deletedAt, deletedBy, keepUntil, purgeAfter } = r
 const { hold, holdReason, holdSetBy, holdSetAt } = r
 
 /** Whether the deleted case or client that a record belonged to is held. */
-const heldAbove = (table: 'cases' | 'clients', owner: SQL | typeof r.caseId) =>
+const heldAbove = (table: 'cases' | 'clients', owner: PgColumn) =>
   sql`exists (select from deleted_records as above
     where above.row_id = ${owner} and above.table_name = ${table} and above.hold and above.id <> ${id})`
 

@@ -9,6 +9,15 @@ export interface Key<Row> {
   of: (row: Row) => string | number | Date
 }
 
+/** The order of most lists, newest first; their tables have an index on (created_at desc, id) for it. */
+export const newestFirst = <Row extends { id: string; createdAt: Date }>(table: {
+  id: PgColumn
+  createdAt: PgColumn
+}): Key<Row>[] => [
+  { column: table.createdAt, descending: true, of: (row) => row.createdAt },
+  { column: table.id, of: (row) => row.id },
+]
+
 interface Asked {
   cursor?: string | undefined
   limit: number
