@@ -7,12 +7,14 @@ import { adminBilling } from '#features/billing/billing.server.ts'
 import { adminCalendar } from '#features/calendar/admin-calendar.server.ts'
 import { publicHearings } from '#features/calendar/public-hearings.server.ts'
 import { caseAccess, clientCaseAccess } from '#features/case-access/case-access.server.ts'
+import { lawyerOpenCases } from '#features/case-access/open-cases.server.ts'
 import { lawyerPinLocks, lawyerPinRequests } from '#features/case-access/pin-requests.server.ts'
 import { lawyerPins } from '#features/case-access/pins.server.ts'
 import { caseImages } from '#features/case-images/case-images.server.ts'
 import { adminCases } from '#features/cases/admin-cases.server.ts'
 import { adminCaseHistory, lawyerCaseHistory } from '#features/cases/case-history.server.ts'
 import { adminTimeline, grantedTimeline, lawyerTimeline } from '#features/cases/case-updates.server.ts'
+import { lawyerCaseLinks } from '#features/cases/case-links.server.ts'
 import { clientCases, lawyerCases } from '#features/cases/cases.server.ts'
 import { lawyerCaseForm } from '#features/cases/lawyer-case-form.server.ts'
 import { lawyerCaseOverview } from '#features/cases/lawyer-overview.server.ts'
@@ -75,12 +77,13 @@ export const router = {
   lawyer: {
     profile: lawyerProfile,
     preferences: lawyerPreferences,
-    cases: { ...lawyerCases, ...lawyerCaseOverview, ...lawyerCaseForm },
+    cases: { ...lawyerCases, ...lawyerCaseOverview, ...lawyerCaseForm, ...lawyerCaseLinks },
     caseImages,
     timeline: { ...lawyerTimeline, history: lawyerCaseHistory },
     pins: lawyerPins,
     pinRequests: lawyerPinRequests,
     pinLocks: lawyerPinLocks,
+    openCases: lawyerOpenCases,
     appointments: lawyerAppointments,
     clients: lawyerClients,
     documents: lawyerDocuments,

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog, DialogFooter } from './dialog.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 
 export type FormOpened = {
   /** Closes without asking: it is saved. */
@@ -39,6 +40,7 @@ export function FormDialog({ open, onOpenChange, title, description, size = 'md'
       size={size}
     >
       {children({ close, leave, onTouched: setTouched })}
+      {open && touched && <LeaveGuard />}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

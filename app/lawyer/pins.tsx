@@ -1,15 +1,19 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
+import { OpenCases } from '#features/case-access/open-cases.tsx'
 import { ownPins, PinList } from '#features/case-access/pin-list.tsx'
 import { PinLocks, pinLocks } from '#features/case-access/pin-locks.tsx'
 import { PinMaker, pinCases } from '#features/case-access/pin-maker.tsx'
 import { PinRequests, pinRequests } from '#features/case-access/pin-requests.tsx'
+import { openCases } from '#features/case-access/use-open-cases.ts'
 import { firm } from '#firm.config.ts'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/pins.ts'
 import type { Portal } from './portal.tsx'
 
-export const loader = async () => ({ state: await preload(pinCases(), ownPins(), pinRequests(), pinLocks()) })
+export const loader = async () => ({
+  state: await preload(pinCases(), ownPins(), pinRequests(), pinLocks(), openCases()),
+})
 
 export const meta: Route.MetaFunction = () => [{ title: `PIN Management · ${firm.name}` }]
 
@@ -19,6 +23,7 @@ export default function PinManagement({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PinRequests lawyerId={lawyerId} />
       <PinLocks lawyerId={lawyerId} />
+      <OpenCases lawyerId={lawyerId} />
       <PinMaker lawyerId={lawyerId} />
       <section className="flex flex-col gap-3">
         <h2 className="font-serif text-xl font-medium">Your PINs</h2>

@@ -711,6 +711,24 @@ alter function public.published_cases(uuid[], integer) owner to portico_definer;
 grant execute on function public.published_cases(uuid[], integer)
   to portico_anon, portico_client, portico_lawyer, portico_admin;
 
+-- A link that was revoked never comes back: whoever takes the revocation away, or asks for it where there is none,
+-- gets another one. 128 random bits, as in the column's default.
+create or replace function public.renew_share_link() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.share_link := left(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'), 32);
+  return new;
+end $$;
+
+create or replace function public.audit_share_link() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(
+    case when new.share_link_revoked_at is null then 'case.link-renewed' else 'case.link-revoked' end, 'cases', new.id);
+  return null;
+end $$;
+alter function public.audit_share_link() owner to portico_definer;
+
 -- ==== functions of chat
 
 -- A message belongs to its conversation's two people; who of them speaks follows from the claims, not from the text
@@ -1490,6 +1508,13 @@ create or replace trigger record_change
   for each row execute function public.record_change('lawyer_id');
 create or replace trigger record_change after insert or update or delete on public.case_access_grants
   for each row execute function public.record_change('case_id', 'lawyer_id');
+create or replace trigger audit_case_access after update of revoked_at on public.case_access_grants
+  for each row when (old.revoked_at is null and new.revoked_at is not null)
+  execute function public.audit_case_access('case.grant-ended');
+-- Told when the last try is spent and when the case is unlocked. The tries before are nobody's news, and a trigger
+-- at each would show in the time whether there was a PIN to try.
+create or replace trigger record_change after update of failures on public.case_access_locks
+  for each row when ((old.failures < 100) <> (new.failures < 100)) execute function public.record_change('lawyer_id');
 create or replace trigger apply_case_unlock before insert on public.case_access_unlocks
   for each row execute function public.apply_case_unlock();
 create or replace trigger audit_case_access after insert on public.case_access_unlocks
@@ -1541,6 +1566,10 @@ create or replace trigger record_case_status after insert on public.cases
   for each row execute function public.record_case_status();
 create or replace trigger record_case_status_change after update of status on public.cases
   for each row when (old.status <> new.status) execute function public.record_case_status();
+create or replace trigger renew_share_link before update of share_link_revoked_at on public.cases
+  for each row when (new.share_link_revoked_at is null) execute function public.renew_share_link();
+create or replace trigger audit_share_link after update of share_link_revoked_at on public.cases
+  for each row execute function public.audit_share_link();
 create or replace trigger bump_version before update on public.cases
   for each row execute function public.bump_version();
 create or replace trigger claim_files before insert or update on public.cases

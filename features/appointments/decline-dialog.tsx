@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#ui/dialog.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog, type FormOpened } from '#ui/form-dialog.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { type AppointmentRequest, appointmentLimits } from './appointments.schema.ts'
@@ -17,17 +18,29 @@ type Props = {
 }
 
 /** Says no, and why if the lawyer wants to say so. */
-export function DeclineDialog({ request, open, onOpenChange, onAnswered }: Props) {
-  const formId = useId()
+export const DeclineDialog = ({ request, open, onOpenChange, onAnswered }: Props) => (
+  <FormDialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title="Decline this request?"
+    description={`${request.clientName} is told, and can book again.`}
+  >
+    {(opened) => <Form request={request} onAnswered={onAnswered} {...opened} />}
+  </FormDialog>
+)
+
+type FormProps = FormOpened & Pick<Props, 'request' | 'onAnswered'>
+
+function Form({ request, onAnswered, close, leave, onTouched }: FormProps) {
   const [rejectionReason, setReason] = useState('')
   const decline = useMutation(
     api.lawyer.appointments.decline.mutationOptions({
       onSuccess() {
         toast.success('Appointment declined')
-        onOpenChange(false)
-        return onAnswered()
+        close()
       },
       onError: (error) => toast.error(refusalMessage(error, 'Failed to decline appointment')),
+      onSettled: onAnswered,
     }),
   )
   const submit = (event: FormEvent) => {
@@ -35,31 +48,27 @@ export function DeclineDialog({ request, open, onOpenChange, onAnswered }: Props
     if (!decline.isPending) decline.mutate({ id: request.id, rejectionReason })
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Decline this request?"
-      description={`${request.clientName} is told, and can book again.`}
-    >
-      <DialogForm id={formId} onSubmit={submit}>
-        <DialogBody>
-          <Field label="Reason" optional hint="The client reads it.">
-            <Textarea
-              value={rejectionReason}
-              maxLength={appointmentLimits.rejectionReason.max}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" pending={decline.isPending}>
-            Decline
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        <Field label="Reason" optional hint="The client reads it.">
+          <Textarea
+            value={rejectionReason}
+            maxLength={appointmentLimits.rejectionReason.max}
+            onChange={(event) => {
+              setReason(event.target.value)
+              onTouched(event.target.value !== '')
+            }}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" onClick={leave}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" pending={decline.isPending}>
+          Decline
+        </Button>
+      </DialogFooter>
+    </DialogForm>
   )
 }

@@ -24,6 +24,9 @@ const actions: Record<string, { name: string; says: Sentence }> = {
   },
   'case.viewed': { name: 'Case viewed', says: ({ thing }) => `Viewed the details of ${thing}` },
   'case.unlocked': { name: 'Case unlocked', says: ({ thing }) => `Unlocked ${thing} with its PIN` },
+  'case.grant-ended': { name: 'Unlock ended', says: ({ thing }) => `Closed ${thing} to somebody who had unlocked it` },
+  'case.link-revoked': { name: 'Case link revoked', says: ({ thing }) => `Revoked the link of ${thing}` },
+  'case.link-renewed': { name: 'Case link renewed', says: ({ thing }) => `Made a new link for ${thing}` },
   'case.status': {
     name: 'Case status',
     says: ({ thing, detail: { from, to } }) =>

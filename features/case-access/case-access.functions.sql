@@ -171,6 +171,15 @@ create or replace trigger record_change
 create or replace trigger record_change after insert or update or delete on public.case_access_grants
   for each row execute function public.record_change('case_id', 'lawyer_id');
 
+create or replace trigger audit_case_access after update of revoked_at on public.case_access_grants
+  for each row when (old.revoked_at is null and new.revoked_at is not null)
+  execute function public.audit_case_access('case.grant-ended');
+
+-- Told when the last try is spent and when the case is unlocked. The tries before are nobody's news, and a trigger
+-- at each would show in the time whether there was a PIN to try.
+create or replace trigger record_change after update of failures on public.case_access_locks
+  for each row when ((old.failures < 100) <> (new.failures < 100)) execute function public.record_change('lawyer_id');
+
 create or replace trigger apply_case_unlock before insert on public.case_access_unlocks
   for each row execute function public.apply_case_unlock();
 create or replace trigger audit_case_access after insert on public.case_access_unlocks

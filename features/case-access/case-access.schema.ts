@@ -89,5 +89,9 @@ export const pinRequestSchema = ofCase.extend({
   createdAt: z.date(),
 })
 
+/** A case that somebody has open by a PIN, until when at the latest. */
+export const openCaseSchema = ofCase.extend({ visitors: z.int(), client: z.boolean(), until: z.date() })
+export type OpenCase = z.output<typeof openCaseSchema>
+
 /** A case that no PIN opens until its lawyer says so. */
 export const lockedOutSchema = ofCase

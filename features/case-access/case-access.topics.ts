@@ -6,6 +6,7 @@ const ownClient: MayWatch = async (_tx, id, actor) => actor.role === 'client' &&
 /** PINs and what belongs to them concern the case's lawyer alone; a client hears of their own requests. */
 export const caseAccessTopics = [
   defineTopic('case_access_pins/lawyer_id/:id', ownLawyer),
+  defineTopic('case_access_grants/lawyer_id/:id', ownLawyer),
   defineTopic('case_access_locks/lawyer_id/:id', ownLawyer),
   defineTopic('case_access_requests/lawyer_id/:id', ownLawyer),
   defineTopic('case_access_requests/client_id/:id', ownClient),

@@ -58,6 +58,28 @@ alter function public.published_cases(uuid[], integer) owner to portico_definer;
 grant execute on function public.published_cases(uuid[], integer)
   to portico_anon, portico_client, portico_lawyer, portico_admin;
 
+-- A link that was revoked never comes back: whoever takes the revocation away, or asks for it where there is none,
+-- gets another one. 128 random bits, as in the column's default.
+create or replace function public.renew_share_link() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.share_link := left(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'), 32);
+  return new;
+end $$;
+create or replace trigger renew_share_link before update of share_link_revoked_at on public.cases
+  for each row when (new.share_link_revoked_at is null) execute function public.renew_share_link();
+
+create or replace function public.audit_share_link() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(
+    case when new.share_link_revoked_at is null then 'case.link-renewed' else 'case.link-revoked' end, 'cases', new.id);
+  return null;
+end $$;
+alter function public.audit_share_link() owner to portico_definer;
+create or replace trigger audit_share_link after update of share_link_revoked_at on public.cases
+  for each row execute function public.audit_share_link();
+
 create or replace trigger bump_version before update on public.cases
   for each row execute function public.bump_version();
 create or replace trigger claim_files before insert or update on public.cases

@@ -1,5 +1,6 @@
-import { History, Pencil } from 'lucide-react'
+import { History, Pencil, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { CaseAccessDialog } from '#features/case-access/case-access-dialog.tsx'
 import { api } from '#platform/api/client.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -13,20 +14,13 @@ import { LawyerCaseForm } from './lawyer-case-form.tsx'
 export function LawyerCaseCard({ item }: { item: StaffCase }) {
   const [timeline, setTimeline] = useState(false)
   const [editing, setEditing] = useState(false)
+  const [access, setAccess] = useState(false)
   return (
     <>
       <CaseCard
         as="li"
         item={item}
-        picture={
-          item.clientPhotoFileId && (
-            <img
-              src={`/api/files/${item.clientPhotoFileId}`}
-              alt={item.clientName ?? 'The client'}
-              className="size-14 shrink-0 rounded-sm object-cover"
-            />
-          )
-        }
+        picture={<CasePicture item={item} />}
         facts={['client', 'practiceArea', 'created']}
         actions={
           <>
@@ -38,6 +32,10 @@ export function LawyerCaseCard({ item }: { item: StaffCase }) {
               <Pencil aria-hidden />
               Edit Case
             </Button>
+            <Button size="sm" variant="secondary" onClick={() => setAccess(true)}>
+              <Share2 aria-hidden />
+              Access
+            </Button>
             <CopyButton
               value={item.caseNumber}
               label="Copy Case Number"
@@ -46,6 +44,7 @@ export function LawyerCaseCard({ item }: { item: StaffCase }) {
           </>
         }
       />
+      <CaseAccessDialog item={item} open={access} onOpenChange={setAccess} />
       <LawyerCaseForm edited={item} open={editing} onOpenChange={setEditing} />
       <CaseTimelineDialog
         item={item}
@@ -54,5 +53,22 @@ export function LawyerCaseCard({ item }: { item: StaffCase }) {
         onOpenChange={setTimeline}
       />
     </>
+  )
+}
+
+/** The client's photo; without one the case's cover. */
+function CasePicture({ item }: { item: StaffCase }) {
+  const { clientPhotoFileId: photo, coverImageFileId: cover, clientName } = item
+  if (photo)
+    return (
+      <img
+        src={`/api/files/${photo}`}
+        alt={clientName ?? 'The client'}
+        className="size-14 shrink-0 rounded-sm object-cover"
+      />
+    )
+  // What the cover says stands beside it in words.
+  return (
+    cover && <img src={`/api/files/${cover}`} alt="" className="h-14 w-21 shrink-0 rounded-sm object-cover" />
   )
 }

@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormProblems } from '#ui/form-problems.tsx'
 import { Input } from '#ui/input.tsx'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toaster.tsx'
@@ -47,11 +48,10 @@ export function OwnProfileForm() {
   )
 }
 
-const nothing = () => {}
-
 function Form({ current, onSaved }: { current: OwnProfile; onSaved: () => void }) {
   const queries = useQueryClient()
   const hydrated = useHydrated()
+  const [touched, setTouched] = useState(false)
   const update = useMutation(api.lawyer.profile.update.mutationOptions())
   const readAgain = () => queries.invalidateQueries({ queryKey: api.lawyer.profile.key() })
   const { form, errors, submit, pending, conflict } = useRecordForm({
@@ -60,7 +60,7 @@ function Form({ current, onSaved }: { current: OwnProfile; onSaved: () => void }
     starting: startingValues,
     save: (values, edited) => update.mutateAsync({ ...values, version: edited?.version ?? 0 }),
     failed: 'Failed to update profile',
-    onTouched: nothing,
+    onTouched: setTouched,
     onFailed(message) {
       toast.error(message)
       readAgain()
@@ -87,6 +87,7 @@ function Form({ current, onSaved }: { current: OwnProfile; onSaved: () => void }
         <Field label="Bio" hint="Stands on your public page." error={errors.bio?.message} optional>
           <Textarea rows={5} {...form.register('bio')} />
         </Field>
+        {touched && <LeaveGuard />}
         <FormProblems noun="profile" conflict={conflict} error={errors.root?.message} />
       </CardBody>
       <CardFooter className="justify-end">

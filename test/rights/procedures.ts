@@ -154,6 +154,8 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'lawyer.cases.counts': ['lawyer'],
   'lawyer.cases.options': ['lawyer', () => ({}), { shows: 'word' }],
   'lawyer.cases.newNumber': ['lawyer', () => ({ practiceArea: 'Family Law' })],
+  'lawyer.cases.revokeLink': ['lawyer, own', async (of) => ({ id: await of.fresh('case') })],
+  'lawyer.cases.renewLink': ['lawyer, own', async (of) => ({ id: await of.fresh('case') })],
   'lawyer.cases.create': ['lawyer, own', (of) => ({ ...caseForm, clientId: of.id('client') })],
   'lawyer.cases.update': ['lawyer, own', async (of) => ({ ...caseForm, id: await of.fresh('case') })],
   'lawyer.caseImages.generate': [
@@ -178,6 +180,8 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'lawyer.pinRequests.dismiss': ['lawyer, own', async (of) => ({ id: await of.fresh('pin request') })],
   'lawyer.pinLocks.list': ['lawyer'],
   'lawyer.pinLocks.unlock': ['lawyer, own', async (of) => ({ caseId: await of.fresh('case') })],
+  'lawyer.openCases.list': ['lawyer'],
+  'lawyer.openCases.close': ['lawyer, own', async (of) => ({ caseId: await of.fresh('case') })],
   'lawyer.appointments.list': ['lawyer', () => ({}), { shows: 'word' }],
   'lawyer.appointments.waiting': ['lawyer'],
   'lawyer.appointments.accept': ['lawyer, own', async (of) => ({ id: await of.fresh('appointment') })],

@@ -1,0 +1,133 @@
+-- Bodies may name what a later block creates.
+set local check_function_bodies = off;
+
+-- ==== functions of cases
+
+-- Whether the acting lawyer may open a case, or keep a document, for this client: a confirmed appointment, an
+-- assignment, or a case that they share already. A function, because a policy on cases can't ask cases.
+create or replace function public.is_client_of_lawyer(p_client_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  with me as (select nullif(current_setting('portico.lawyer_id', true), '')::uuid as id)
+  select exists (select from public.appointments as a, me
+      where a.client_id = p_client_id and a.lawyer_id = me.id and a.status = 'confirmed')
+    or exists (select from public.clients as c, me where c.id = p_client_id and c.lawyer_id = me.id)
+    or exists (select from public.cases as c, me where c.client_id = p_client_id and c.lawyer_id = me.id)
+$$;
+alter function public.is_client_of_lawyer(uuid) owner to portico_definer;
+grant execute on function public.is_client_of_lawyer(uuid) to portico_lawyer;
+
+-- Consent to publish is recorded with who and when, and forgotten when it is withdrawn.
+create or replace function public.record_publish_consent() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.publish_title and (tg_op = 'INSERT' or not old.publish_title) then
+    new.publish_consent_by := nullif(current_setting('portico.user_id', true), '')::uuid;
+    new.publish_consent_at := now();
+  elsif not new.publish_title then
+    new.publish_consent_by := null;
+    new.publish_consent_at := null;
+  end if;
+  return new;
+end $$;
+
+create or replace function public.record_case_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was text := case tg_op when 'UPDATE' then old.status end;
+begin
+  insert into public.case_status_changes (case_id, client_id, lawyer_id, from_status, to_status)
+    values (new.id, new.client_id, new.lawyer_id, was, new.status);
+  perform public.audit('case.status', 'cases', new.id, jsonb_build_object('from', was, 'to', new.status));
+  return null;
+end $$;
+alter function public.record_case_status() owner to portico_definer;
+
+-- What the public may know of a lawyer's work: titles of ongoing cases whose clients consented, newest first.
+create or replace function public.published_cases(p_lawyer_ids uuid[], p_each integer default 3)
+returns table (id uuid, lawyer_id uuid, title text, status text)
+language sql stable security definer set search_path = '' as $$
+  select c.id, c.lawyer_id, c.title, c.status
+  from unnest(p_lawyer_ids) as wanted (lawyer), lateral (
+    select * from public.cases
+    where cases.lawyer_id = wanted.lawyer and publish_title and cases.status = 'ongoing'
+    order by created_at desc limit p_each
+  ) as c
+$$;
+alter function public.published_cases(uuid[], integer) owner to portico_definer;
+grant execute on function public.published_cases(uuid[], integer)
+  to portico_anon, portico_client, portico_lawyer, portico_admin;
+
+-- A link that was revoked never comes back: whoever takes the revocation away, or asks for it where there is none,
+-- gets another one. 128 random bits, as in the column's default.
+create or replace function public.renew_share_link() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.share_link := left(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'), 32);
+  return new;
+end $$;
+
+create or replace function public.audit_share_link() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(
+    case when new.share_link_revoked_at is null then 'case.link-renewed' else 'case.link-revoked' end, 'cases', new.id);
+  return null;
+end $$;
+alter function public.audit_share_link() owner to portico_definer;
+
+-- ==== triggers of case-access
+
+create or replace trigger replace_case_pin before insert on public.case_access_pins
+  for each row execute function public.replace_case_pin();
+create or replace trigger audit_case_access after insert on public.case_access_pins
+  for each row execute function public.audit_case_access('pin.created');
+-- Failures are told by verify_case_pin itself: whether there was anything to count must not show in the time.
+create or replace trigger record_change
+  after insert or delete or update of pin_ciphertext, lawyer_id on public.case_access_pins
+  for each row execute function public.record_change('lawyer_id');
+create or replace trigger record_change after insert or update or delete on public.case_access_grants
+  for each row execute function public.record_change('case_id', 'lawyer_id');
+create or replace trigger audit_case_access after update of revoked_at on public.case_access_grants
+  for each row when (old.revoked_at is null and new.revoked_at is not null)
+  execute function public.audit_case_access('case.grant-ended');
+-- Told when the last try is spent and when the case is unlocked. The tries before are nobody's news, and a trigger
+-- at each would show in the time whether there was a PIN to try.
+create or replace trigger record_change after update of failures on public.case_access_locks
+  for each row when ((old.failures < 100) <> (new.failures < 100)) execute function public.record_change('lawyer_id');
+create or replace trigger apply_case_unlock before insert on public.case_access_unlocks
+  for each row execute function public.apply_case_unlock();
+create or replace trigger audit_case_access after insert on public.case_access_unlocks
+  for each row execute function public.audit_case_access('case.pin-lock-lifted');
+create or replace trigger record_change after insert or update or delete on public.case_access_requests
+  for each row execute function public.record_change('lawyer_id', 'client_id');
+create or replace trigger revoke_case_grants after update of client_id on public.cases
+  for each row when (old.client_id is distinct from new.client_id) execute function public.revoke_case_grants();
+
+-- ==== triggers of cases
+
+create or replace trigger record_publish_consent before insert or update of publish_title on public.cases
+  for each row execute function public.record_publish_consent();
+create or replace trigger record_case_status after insert on public.cases
+  for each row execute function public.record_case_status();
+create or replace trigger record_case_status_change after update of status on public.cases
+  for each row when (old.status <> new.status) execute function public.record_case_status();
+create or replace trigger renew_share_link before update of share_link_revoked_at on public.cases
+  for each row when (new.share_link_revoked_at is null) execute function public.renew_share_link();
+create or replace trigger audit_share_link after update of share_link_revoked_at on public.cases
+  for each row execute function public.audit_share_link();
+create or replace trigger bump_version before update on public.cases
+  for each row execute function public.bump_version();
+create or replace trigger claim_files before insert or update on public.cases
+  for each row execute function public.claim_files('client_photo_file_id', 'client_photo', 'cover_image_file_id', 'case_cover');
+create or replace trigger release_files after update of client_photo_file_id, cover_image_file_id or delete on public.cases
+  for each row execute function public.release_files();
+create or replace trigger record_change after insert or update or delete on public.cases
+  for each row execute function public.record_change('*', 'id', 'client_id', 'lawyer_id', 'published=publish_title');
+create or replace trigger bump_version before update of description, entry_timestamp, file_id, document_url, document_name
+  on public.case_updates for each row execute function public.bump_version();
+create or replace trigger claim_files before insert or update of file_id on public.case_updates
+  for each row execute function public.claim_files('file_id', 'case_update');
+create or replace trigger release_files after update of file_id or delete on public.case_updates
+  for each row execute function public.release_files();
+create or replace trigger record_change after insert or update or delete on public.case_updates
+  for each row execute function public.record_change('case_id');

@@ -1,0 +1,19 @@
+import { DoorClosed } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+
+/** Locks a case again for everybody who has it open. */
+export const CloseCase = ({ caseNumber, onClose }: { caseNumber: string; onClose: () => unknown }) => (
+  <ConfirmDialog
+    trigger={
+      <Button size="sm" variant="secondary" aria-label={`Close ${caseNumber} to everyone`}>
+        <DoorClosed aria-hidden />
+        Close to everyone
+      </Button>
+    }
+    title={`Close ${caseNumber} to everyone?`}
+    description="Every page that shows it locks at once, and its PIN stops working. You can make a new PIN at any time. This is recorded with your name."
+    confirmLabel="Close to everyone"
+    onConfirm={onClose}
+  />
+)

@@ -1,0 +1,29 @@
+import { ErrorState } from '#ui/error-state.tsx'
+import { CloseCase } from './close-case.tsx'
+import { useOpenCases, whoHasItOpen } from './use-open-cases.ts'
+
+/** Who has the lawyer's cases open just now, live; nothing while nobody does. */
+export function OpenCases({ lawyerId }: { lawyerId: string | null }) {
+  const { list, close } = useOpenCases(lawyerId)
+  if (list.isError)
+    return <ErrorState title="Failed to load data" className="py-6" onRetry={() => list.refetch()} />
+  if (!list.data?.length) return null
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="font-serif text-xl font-medium">Open just now</h2>
+      <ul className="divide-y divide-rule rounded-md border border-rule bg-surface">
+        {list.data.map((item) => (
+          <li key={item.caseId} className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
+            <div className="flex min-w-48 flex-1 flex-col gap-0.5">
+              <p className="font-medium wrap-anywhere">{item.caseTitle}</p>
+              <p className="text-xs text-ink-soft">
+                <span className="tabular-nums">{item.caseNumber}</span> · {whoHasItOpen(item)}
+              </p>
+            </div>
+            <CloseCase caseNumber={item.caseNumber} onClose={() => close(item.caseId)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

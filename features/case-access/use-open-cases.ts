@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { formatTime } from '#platform/dates/format.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { toast } from '#ui/toaster.tsx'
+import type { OpenCase } from './case-access.schema.ts'
+
+/** Cases that somebody has open. What runs out by itself changes no row, so that it is asked for now and then. */
+export const openCases = () => ({ ...api.lawyer.openCases.list.queryOptions(), refetchInterval: 60_000 })
+
+/** The lawyer's cases that somebody has open by a PIN, live, and how to close one. */
+export function useOpenCases(lawyerId: string | null) {
+  const queries = useQueryClient()
+  const list = useQuery(openCases())
+  useLive(lawyerId ? `case_access_grants/lawyer_id/${lawyerId}` : [], [openCases().queryKey])
+  const close = useMutation(
+    api.lawyer.openCases.close.mutationOptions({
+      onSuccess: () => toast.success('Case closed. A new PIN opens it again.'),
+      onSettled() {
+        queries.invalidateQueries({ queryKey: openCases().queryKey })
+        return queries.invalidateQueries({ queryKey: api.lawyer.pins.key() })
+      },
+    }),
+  )
+  return {
+    list,
+    /** Rejects with what to tell the person who tried. */
+    close: (caseId: string) =>
+      close.mutateAsync({ caseId }).catch((error: unknown) => {
+        throw new Error(refusalMessage(error, 'The case could not be closed. Please try again.'))
+      }),
+  }
+}
+
+/** Such as '2 visitors and the client, until 3:12 PM at the latest'. */
+export function whoHasItOpen({ visitors, client, until }: OpenCase): string {
+  const who = [
+    visitors > 0 && (visitors === 1 ? '1 visitor' : `${visitors} visitors`),
+    client && 'the client',
+  ].filter(Boolean)
+  return `${who.join(' and ')}, until ${formatTime(until)} at the latest`
+}

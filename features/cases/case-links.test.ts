@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { makeAdmin, makeCase, owner } from '#test/factories.ts'
+import { as, stranger, type Visit } from '#test/people.ts'
+
+let ours: Awaited<ReturnType<typeof makeCase>>
+let theirs: Awaited<ReturnType<typeof makeCase>>
+let eleanor: Visit
+let naomi: Visit
+
+beforeAll(async () => {
+  ours = await makeCase()
+  theirs = await makeCase()
+  eleanor = await as(ours.lawyer.person)
+  naomi = await as(ours.client.person)
+})
+
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    ({ status }) => status,
+  )
+const linkOf = async (id: string) =>
+  (await (await owner()).query('select share_link, share_link_revoked_at from cases where id = $1', [id]))
+    .rows[0]
+const opens = (shareLink: string) => statusOf(naomi.api.client.caseAccess.byShareLink({ shareLink }))
+const recorded = async (caseId: string) =>
+  (
+    await (
+      await owner()
+    ).query(
+      `select action, actor_role from audit_log where case_id = $1 and action like 'case.link-%' order by id`,
+      [caseId],
+    )
+  ).rows
+
+test('another lawyer’s link is neither revoked nor renewed, and nobody else comes by this door', async () => {
+  const before = await linkOf(theirs.id)
+  for (const id of [theirs.id, randomUUID()])
+    for (const call of ['revokeLink', 'renewLink'] as const)
+      expect(await statusOf(eleanor.api.lawyer.cases[call]({ id }))).toBe(404)
+  const others: [Visit, number][] = [
+    [await stranger(), 401],
+    [await as(theirs.client.person), 403],
+    [await as((await makeAdmin()).person), 403],
+  ]
+  for (const [visit, status] of others)
+    expect(await statusOf(visit.api.lawyer.cases.revokeLink({ id: theirs.id }))).toBe(status)
+  expect(await linkOf(theirs.id)).toEqual(before)
+  expect(await recorded(theirs.id)).toEqual([])
+})
+
+test('a revoked link opens nothing, and a new one is another; both are on record', async () => {
+  const { revokeLink, renewLink } = eleanor.api.lawyer.cases
+  const first = ours.shareLink
+  expect(await opens(first)).toBe(200)
+  expect(await revokeLink({ id: ours.id })).toMatchObject({ shareLink: null })
+  expect(await opens(first)).toBe(404)
+  const [card] = (await naomi.api.client.cases.list({})).items
+  expect(card).toMatchObject({ id: ours.id, shareLink: null })
+
+  const { shareLink: second } = await renewLink({ id: ours.id })
+  expect(second).toMatch(/^[0-9a-f]{32}$/)
+  expect([await opens(first), await opens(second ?? '')]).toEqual([404, 200])
+
+  const { shareLink: third } = await renewLink({ id: ours.id })
+  expect(new Set([first, second, third]).size).toBe(3)
+  expect([await opens(second ?? ''), await opens(third ?? '')]).toEqual([404, 200])
+  expect(await recorded(ours.id)).toEqual([
+    { action: 'case.link-revoked', actor_role: 'lawyer' },
+    { action: 'case.link-renewed', actor_role: 'lawyer' },
+    { action: 'case.link-renewed', actor_role: 'lawyer' },
+  ])
+})
+
+test('an edit leaves the link as it is', async () => {
+  const { get, update } = eleanor.api.lawyer.cases
+  const before = await get({ id: ours.id })
+  const { id, version, title, description } = before
+  const values = { id, version, title, description, clientName: 'Naomi', practiceArea: 'Family Law' as const }
+  expect((await update({ ...values, clientId: ours.client.id })).shareLink).toBe(before.shareLink)
+})
