@@ -3,6 +3,7 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { KeyPager } from './key-pager.tsx'
+import { useFailureToast } from './use-failure-toast.ts'
 import type { VignetteName } from './vignette.tsx'
 
 interface Page<Item> {
@@ -51,6 +52,7 @@ export function QueryList<Item>({
   ...props
 }: Props<Item>) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query
+  useFailureToast(isError, failed)
   if (!data) return isError ? <ErrorState title={failed} onRetry={refetch} retrying={isFetching} /> : loading
   if (data.items.length === 0 && narrowed)
     return (

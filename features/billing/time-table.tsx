@@ -1,11 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clock, DollarSign, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
+import { useOpened } from '#platform/lists/use-opened.ts'
 import { formatCents, formatHours } from '#platform/money/money.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -31,9 +31,8 @@ export function TimeTable() {
   const entries = useQuery({ ...timeTable(input), placeholderData: keepPreviousData })
   const totals = useQuery(api.admin.billing.totals.queryOptions())
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
-  const [editing, setEditing] = useState<string>()
+  const edited = useOpened(entries.data?.items)
   useLive('time_entries', [api.admin.billing.key()])
-  const edited = entries.data?.items.find(({ id }) => id === editing)
   return (
     <>
       <StatRow>
@@ -129,7 +128,7 @@ export function TimeTable() {
                       size="sm"
                       label={`Edit entry of ${formatDay(entry.date)}`}
                       icon={<Pencil aria-hidden />}
-                      onClick={() => setEditing(entry.id)}
+                      onClick={() => edited.open(entry)}
                     />
                     <DeleteEntry entry={entry} />
                   </Cell>
@@ -139,11 +138,7 @@ export function TimeTable() {
           </Table>
         )}
       </QueryList>
-      <TimeEntryForm
-        edited={edited}
-        open={edited !== undefined}
-        onOpenChange={(open) => !open && setEditing(undefined)}
-      />
+      <TimeEntryForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { QueryList } from '#ui/query-list.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx'
+import { useFailureToast } from '#ui/use-failure-toast.ts'
 import { type CourtDate, calendarInput } from './admin-calendar.schema.ts'
 import { CourtDateCard } from './court-date-card.tsx'
 import { CourtDateForm } from './court-date-form.tsx'
@@ -111,6 +112,7 @@ function Month({
 }) {
   const month = input.month ?? firmDay().slice(0, 7)
   const events = useQuery({ ...courtMonth({ month }), placeholderData: keepPreviousData })
+  useFailureToast(events.isError, failed)
   if (events.isError && !events.data)
     return <ErrorState title={failed} onRetry={() => events.refetch()} retrying={events.isFetching} />
   if (!events.data)

@@ -1,59 +1,44 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { History, ListPlus, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { CaseTasksDialog } from '#features/tasks/case-tasks-dialog.tsx'
-import { TaskForm } from '#features/tasks/task-form.tsx'
 import { TaskPreview } from '#features/tasks/task-preview.tsx'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toaster.tsx'
-import { AdminCaseForm } from './admin-case-form.tsx'
+import type { CaseDialogName } from './admin-case-dialogs.tsx'
 import type { AdminCase } from './admin-cases.schema.ts'
 import { CaseCard } from './case-card.tsx'
-import { CaseTimelineDialog } from './case-timeline-dialog.tsx'
 
-type Opened = 'timeline' | 'task' | 'tasks' | 'edit' | undefined
+type Props = { item: AdminCase; onOpen: (dialog: CaseDialogName) => void }
 
 /** A case in the administrators' list, with what they can do about it. */
-export function AdminCaseCard({ item }: { item: AdminCase }) {
-  const [opened, setOpened] = useState<Opened>()
-  const dialog = (name: Opened) => ({
-    open: opened === name,
-    onOpenChange: (open: boolean) => setOpened(open ? name : undefined),
-  })
+export function AdminCaseCard({ item, onOpen }: Props) {
   return (
-    <>
-      <CaseCard
-        as="li"
-        item={item}
-        facts={['client', 'lawyer', 'practiceArea', 'created']}
-        actions={
-          <>
-            <Button variant="secondary" size="sm" onClick={() => setOpened('timeline')}>
-              <History aria-hidden />
-              Timeline
-            </Button>
-            <Button variant="secondary" size="sm" onClick={() => setOpened('task')}>
-              <ListPlus aria-hidden />
-              Add Task
-            </Button>
-            <Button variant="secondary" size="sm" onClick={() => setOpened('edit')}>
-              <Pencil aria-hidden />
-              Edit
-            </Button>
-            <DeleteCase item={item} />
-          </>
-        }
-      >
-        <TaskPreview tasks={item.tasks} count={item.taskCount} onShowAll={() => setOpened('tasks')} />
-      </CaseCard>
-      <CaseTimelineDialog item={item} calls={api.admin.timeline} {...dialog('timeline')} />
-      <TaskForm of={item} {...dialog('task')} />
-      <CaseTasksDialog of={item} {...dialog('tasks')} />
-      <AdminCaseForm edited={item} {...dialog('edit')} />
-    </>
+    <CaseCard
+      as="li"
+      item={item}
+      facts={['client', 'lawyer', 'practiceArea', 'created']}
+      actions={
+        <>
+          <Button variant="secondary" size="sm" onClick={() => onOpen('timeline')}>
+            <History aria-hidden />
+            Timeline
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => onOpen('task')}>
+            <ListPlus aria-hidden />
+            Add Task
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => onOpen('edit')}>
+            <Pencil aria-hidden />
+            Edit
+          </Button>
+          <DeleteCase item={item} />
+        </>
+      }
+    >
+      <TaskPreview tasks={item.tasks} count={item.taskCount} onShowAll={() => onOpen('tasks')} />
+    </CaseCard>
   )
 }
 

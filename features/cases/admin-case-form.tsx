@@ -174,7 +174,7 @@ const startingValues = (edited: AdminCase | undefined): Values => ({
   title: edited?.title ?? '',
   description: edited?.description ?? '',
   status: (edited?.status as Values['status']) ?? 'ongoing',
-  clientName: edited?.clientName ?? '',
+  clientName: edited?.ownClientName ?? '',
   clientId: edited?.clientId ?? null,
   lawyerId: edited?.lawyerId ?? null,
   practiceArea: edited?.practiceArea ?? null,

@@ -30,6 +30,8 @@ export const adminCaseListInput = listInput.extend({
 
 /** A case in the administrators' list. */
 export const adminCaseItem = staffCaseSchema.extend({
+  /** The name that stands on the file; null where the client record's is shown instead. */
+  ownClientName: z.string().nullable(),
   /** Who recorded the consent to publish the title, and when. */
   consent: z.object({ by: z.string().nullable(), at: z.date() }).nullable(),
   taskCount: z.int(),

@@ -150,6 +150,23 @@ test('a task begins pending, with medium priority; an edit of an older version i
   expect(await admin.api.admin.tasks.list({ caseId: item.id })).toEqual([])
 })
 
+test('a case without a name of its own shows its client’s, whatever it becomes', async () => {
+  const client = await makeClient({ name: 'Ottilie Brown' })
+  const form = { ...entered('CASE-NAMELESS'), clientName: '', clientId: client.id }
+  const made = await admin.api.admin.cases.create(form)
+  expect(made).toMatchObject({ clientName: 'Ottilie Brown', ownClientName: null })
+  const { name, email, version } = client
+  await admin.api.admin.clients.update({ id: client.id, name: `${name}-Hale`, email, version })
+  const [shown] = (await admin.api.admin.cases.list({ search: 'CASE-NAMELESS' })).items
+  expect(shown).toMatchObject({ clientName: 'Ottilie Brown-Hale', ownClientName: null })
+  const named = await admin.api.admin.cases.update({
+    ...{ ...form, clientName: 'Estate of Brown' },
+    id: made.id,
+    version: made.version,
+  })
+  expect(named).toMatchObject({ clientName: 'Estate of Brown', ownClientName: 'Estate of Brown' })
+})
+
 test('consent to publish the title is recorded with who and when, and forgotten when withdrawn', async () => {
   const { id, version } = await admin.api.admin.cases.create({
     ...entered('CASE-CONSENT'),

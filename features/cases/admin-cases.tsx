@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '#platform/api/client.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
+import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
 import { Filter } from '#ui/filter.tsx'
@@ -9,6 +11,7 @@ import { QueryList } from '#ui/query-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { AdminCaseCard } from './admin-case-card.tsx'
+import { AdminCaseDialogs, type CaseDialogName } from './admin-case-dialogs.tsx'
 import { statusOptions } from './admin-case-form.tsx'
 import { adminCaseListInput, caseOrders } from './admin-cases.schema.ts'
 import { CaseCardsLoading } from './case-card-skeleton.tsx'
@@ -26,6 +29,8 @@ export function AdminCases() {
   const { input, change, at, isNarrowed } = useListAddress(adminCaseListInput)
   const cases = useQuery({ ...adminCaseList(input), placeholderData: keepPreviousData })
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
+  const opened = useOpened(cases.data?.items)
+  const [dialog, setDialog] = useState<CaseDialogName>()
   useLive(['cases', 'case_tasks'], [api.admin.cases.key()])
   return (
     <>
@@ -87,11 +92,25 @@ export function AdminCases() {
         {(items) => (
           <ul className={grid}>
             {items.map((item) => (
-              <AdminCaseCard key={item.id} item={item} />
+              <AdminCaseCard
+                key={item.id}
+                item={item}
+                onOpen={(name) => {
+                  setDialog(name)
+                  opened.open(item)
+                }}
+              />
             ))}
           </ul>
         )}
       </QueryList>
+      {opened.row && (
+        <AdminCaseDialogs
+          item={opened.row}
+          dialog={opened.isOpen ? dialog : undefined}
+          onOpenChange={opened.onOpenChange}
+        />
+      )}
     </>
   )
 }

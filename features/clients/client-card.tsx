@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Link2, Link2Off, Pencil } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -10,7 +9,6 @@ import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } fr
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { toast } from '#ui/toaster.tsx'
-import { ClientForm } from './client-form.tsx'
 import { type ClientItem, clientStatusNames } from './clients.schema.ts'
 import { DeleteClient } from './delete-client.tsx'
 
@@ -21,8 +19,7 @@ const loginWords = {
 }
 
 /** A client in the administrators' list. */
-export function ClientCard({ client }: { client: ClientItem }) {
-  const [editing, setEditing] = useState(false)
+export function ClientCard({ client, onEdit }: { client: ClientItem; onEdit: () => void }) {
   const facts: [string, React.ReactNode][] = [
     [
       'Email',
@@ -63,7 +60,7 @@ export function ClientCard({ client }: { client: ClientItem }) {
         )}
       </CardBody>
       <CardFooter>
-        <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
+        <Button variant="secondary" size="sm" onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
         </Button>
@@ -74,7 +71,6 @@ export function ClientCard({ client }: { client: ClientItem }) {
         <ClientLogin client={client} />
         <DeleteClient client={client} />
       </CardFooter>
-      <ClientForm edited={client} open={editing} onOpenChange={setEditing} />
     </Card>
   )
 }

@@ -15,7 +15,7 @@ import { type ClientItem, clientSchema, clientStatuses, clientStatusNames } from
 
 type Props = {
   /** The client to edit; a new one without it. */
-  edited?: ClientItem
+  edited?: ClientItem | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '#platform/api/client.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
+import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { CardsLoading } from '#ui/cards-loading.tsx'
 import { Filter } from '#ui/filter.tsx'
@@ -9,7 +10,7 @@ import { QueryList } from '#ui/query-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { ClientCard } from './client-card.tsx'
-import { clientStatusOptions } from './client-form.tsx'
+import { ClientForm, clientStatusOptions } from './client-form.tsx'
 import { clientListInput } from './clients.schema.ts'
 
 export const clientList = (input: z.output<typeof clientListInput>) =>
@@ -22,6 +23,7 @@ export function ClientList() {
   const { input, change, at, isNarrowed } = useListAddress(clientListInput)
   const clients = useQuery({ ...clientList(input), placeholderData: keepPreviousData })
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
+  const edited = useOpened(clients.data?.items)
   useLive('clients', [api.admin.clients.key()])
   return (
     <>
@@ -69,11 +71,12 @@ export function ClientList() {
         {(items) => (
           <ul className={grid}>
             {items.map((client) => (
-              <ClientCard key={client.id} client={client} />
+              <ClientCard key={client.id} client={client} onEdit={() => edited.open(client)} />
             ))}
           </ul>
         )}
       </QueryList>
+      <ClientForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDate } from '#platform/dates/format.ts'
@@ -11,7 +10,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { ConvertLead } from './convert-lead.tsx'
-import { LeadForm } from './lead-form.tsx'
 import { type LeadItem, leadStatusNames } from './leads.schema.ts'
 
 const tones: Record<LeadItem['status'], BadgeTone> = {
@@ -23,8 +21,7 @@ const tones: Record<LeadItem['status'], BadgeTone> = {
 }
 
 /** A lead in the administrators' list. */
-export function LeadCard({ lead }: { lead: LeadItem }) {
-  const [editing, setEditing] = useState(false)
+export function LeadCard({ lead, onEdit }: { lead: LeadItem; onEdit: () => void }) {
   const { client } = lead
   return (
     <Card as="li">
@@ -64,13 +61,12 @@ export function LeadCard({ lead }: { lead: LeadItem }) {
       </CardBody>
       <CardFooter>
         {!client && <ConvertLead lead={lead} />}
-        <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
+        <Button variant="secondary" size="sm" onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
         </Button>
         <DeleteLead lead={lead} />
       </CardFooter>
-      <LeadForm edited={lead} open={editing} onOpenChange={setEditing} />
     </Card>
   )
 }

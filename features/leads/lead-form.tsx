@@ -14,7 +14,7 @@ import { type LeadItem, leadSchema, leadStatuses, leadStatusNames } from './lead
 
 type Props = {
   /** The lead to edit; a new one without it. */
-  edited?: LeadItem
+  edited?: LeadItem | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '#platform/api/client.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
+import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
 import { CardsLoading } from '#ui/cards-loading.tsx'
@@ -10,7 +11,7 @@ import { QueryList } from '#ui/query-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { LeadCard } from './lead-card.tsx'
-import { leadStatusOptions } from './lead-form.tsx'
+import { LeadForm, leadStatusOptions } from './lead-form.tsx'
 import { leadListInput } from './leads.schema.ts'
 
 export const leadList = (input: z.output<typeof leadListInput>) =>
@@ -22,6 +23,7 @@ const grid = 'grid grid-cols-1 gap-4 lg:grid-cols-2'
 export function LeadList() {
   const { input, change, at, isNarrowed } = useListAddress(leadListInput)
   const leads = useQuery({ ...leadList(input), placeholderData: keepPreviousData })
+  const edited = useOpened(leads.data?.items)
   useLive(['leads', 'contact_messages'], [api.admin.leads.key()])
   return (
     <>
@@ -60,11 +62,12 @@ export function LeadList() {
         {(items) => (
           <ul className={grid}>
             {items.map((lead) => (
-              <LeadCard key={lead.id} lead={lead} />
+              <LeadCard key={lead.id} lead={lead} onEdit={() => edited.open(lead)} />
             ))}
           </ul>
         )}
       </QueryList>
+      <LeadForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
     </>
   )
 }

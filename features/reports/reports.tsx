@@ -6,6 +6,7 @@ import { useLive } from '#platform/realtime/live.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Stat, StatRow } from '#ui/stat.tsx'
+import { useFailureToast } from '#ui/use-failure-toast.ts'
 import { chartsOf } from './chart.ts'
 import { ChartCard } from './chart-card.tsx'
 
@@ -14,10 +15,13 @@ export function Reports() {
   const overview = useQuery(api.admin.reports.overview.queryOptions())
   const figures = useQuery(api.admin.reports.figures.queryOptions())
   useLive(['cases', 'clients', 'contact_messages', 'leads', 'time_entries'], [api.admin.reports.key()])
-  if (overview.isError || figures.isError)
+  const failed = 'Failed to load data'
+  useFailureToast(overview.isError || figures.isError, failed)
+  // What was read before still stands there.
+  if ((overview.isError && !overview.data) || (figures.isError && !figures.data))
     return (
       <ErrorState
-        title="Failed to load data"
+        title={failed}
         retrying={overview.isFetching || figures.isFetching}
         onRetry={() => {
           overview.refetch()

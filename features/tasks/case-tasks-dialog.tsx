@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
+import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -13,9 +14,12 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useFailureToast } from '#ui/use-failure-toast.ts'
 import { TaskPriority, TaskStatus } from './task-badges.tsx'
 import { TaskForm } from './task-form.tsx'
 import type { CaseTask } from './tasks.schema.ts'
+
+const failed = 'Failed to load data'
 
 type Case = { id: string; caseNumber: string; title: string }
 
@@ -46,8 +50,10 @@ export function CaseTasksDialog({
 
 function Tasks({ of }: { of: Case }) {
   const tasks = useQuery(api.admin.tasks.list.queryOptions({ input: { caseId: of.id } }))
-  const [form, setForm] = useState<'new' | string>()
+  const [adding, setAdding] = useState(false)
+  const edited = useOpened(tasks.data)
   useLive('case_tasks', [api.admin.tasks.key()])
+  useFailureToast(tasks.isError, failed)
   if (tasks.isPending)
     return (
       <Loading className="flex flex-col gap-3">
@@ -55,12 +61,10 @@ function Tasks({ of }: { of: Case }) {
         <Skeleton className="h-14" />
       </Loading>
     )
-  if (tasks.isError)
-    return (
-      <ErrorState title="Failed to load data" onRetry={() => tasks.refetch()} retrying={tasks.isFetching} />
-    )
+  if (tasks.isError && !tasks.data)
+    return <ErrorState title={failed} onRetry={() => tasks.refetch()} retrying={tasks.isFetching} />
   const add = (
-    <Button size="sm" className="self-start" onClick={() => setForm('new')}>
+    <Button size="sm" className="self-start" onClick={() => setAdding(true)}>
       <Plus aria-hidden />
       Add Task
     </Button>
@@ -74,17 +78,13 @@ function Tasks({ of }: { of: Case }) {
           {add}
           <ul className="divide-y divide-rule rounded-md border border-rule">
             {tasks.data.map((task) => (
-              <Task key={task.id} task={task} onEdit={() => setForm(task.id)} />
+              <Task key={task.id} task={task} onEdit={() => edited.open(task)} />
             ))}
           </ul>
         </>
       )}
-      <TaskForm
-        of={of}
-        edited={tasks.data.find(({ id }) => id === form)}
-        open={form !== undefined}
-        onOpenChange={(open) => !open && setForm(undefined)}
-      />
+      <TaskForm of={of} open={adding} onOpenChange={setAdding} />
+      <TaskForm of={of} edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
     </>
   )
 }
