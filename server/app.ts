@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
+import { ownDataRoute } from '#features/own-data/own-data-route.server.ts'
 import type { RequestContext, Services } from '#platform/api/context.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox-route.server.ts'
 import type { Hub } from '#platform/realtime/hub.server.ts'
@@ -70,6 +71,7 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
   )
   app.post('/api/uploads', uploadRoute(storage))
   app.get('/api/files/:id', downloadRoute(storage))
+  app.post('/api/own-data', ownDataRoute(storage))
   app.route('/api', apiRoutes())
   if (pages) app.all('*', compress(), (c) => pages(c.req.raw, c.get('context'), c.get('nonce')))
   return app

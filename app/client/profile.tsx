@@ -5,6 +5,7 @@ import { ChangeAddress, ChangePassword } from '#features/accounts/security-setti
 import { SessionList } from '#features/accounts/session-list.tsx'
 import { TwoFactorSettings, twoFactorState } from '#features/accounts/two-factor-settings.tsx'
 import { MailChoice } from '#features/notifications/mail-choice.tsx'
+import { OwnDataCard } from '#features/own-data/own-data-card.tsx'
 import { firm } from '#firm.config.ts'
 import { api } from '#platform/api/client.ts'
 import { formatDate } from '#platform/dates/format.ts'
@@ -52,6 +53,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-6">
           <TwoFactorSettings />
           <MailChoice />
+          <OwnDataCard />
         </div>
       </div>
     </HydrationBoundary>

@@ -52,6 +52,7 @@ export type SignUp = z.output<typeof signUpSchema>
 
 export const accountMessages = {
   staleLink: 'This link is no longer valid. Please ask for a new one.',
+  takenAddress: 'Another account uses this address by now. Please choose another one.',
   otherPassword: 'This is not the password that was chosen with this sign-up.',
   wrongPassword: 'This is not your present password.',
 } as const

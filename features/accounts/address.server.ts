@@ -36,8 +36,10 @@ export async function askForAddress(
 }
 
 /**
- * Changes the address, for the signed-in user who asked for it; other sessions end, the old address is told.
- * @throws {Problem} NOT_FOUND for a link that is used, expired, somebody else's or invented.
+ * Changes the address, for the signed-in user who asked for it; other sessions end, the old address is told. A
+ * client's record follows, in the same transaction (see follow_login_address).
+ * @throws {Problem} NOT_FOUND for a link that is used, expired, somebody else's or invented; CONFLICT when another
+ * account has taken the address meanwhile.
  */
 export async function changeAddress(
   context: RequestContext,
@@ -54,7 +56,8 @@ export async function changeAddress(
     const [owner, email] = link ? (JSON.parse(link.value) as [string, string]) : []
     if (owner !== userId || !email) throw stale()
     const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-    if (other) throw stale()
+    // Whoever holds the link reads this address's mail: they may know.
+    if (other) throw new Problem('CONFLICT', { detail: accountMessages.takenAddress })
     await tx
       .update(users)
       .set({ email, emailVerified: true, updatedAt: sql`now()` })
