@@ -45,7 +45,7 @@ export async function stranger({ address, env }: Whereabouts = {}): Promise<Visi
   const cookies = new Map<string, string>()
 
   async function send(request: Request): Promise<Response> {
-    request.headers.set('x-forwarded-for', from)
+    if (!request.headers.has('x-forwarded-for')) request.headers.set('x-forwarded-for', from)
     if (cookies.size > 0) request.headers.set('cookie', cookieHeader(cookies))
     if (!request.headers.has('origin')) request.headers.set('origin', publicUrl)
     const response = await app.fetch(request)

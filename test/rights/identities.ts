@@ -34,7 +34,8 @@ export async function makeIdentities(a: Side, b: Side): Promise<Identity[]> {
     const restore = async () => {
       for (const [key, value] of cookies) visit.cookies.set(key, value)
       await sql.query(
-        'insert into sessions select * from jsonb_populate_recordset(null::sessions, $1) on conflict do nothing',
+        `insert into sessions select * from jsonb_populate_recordset(null::sessions, $1)
+           where user_id in (select id from users) on conflict do nothing`,
         [sessions],
       )
     }

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openApiDocument } from '#server/openapi.ts'
+import { testApp } from '#test/app.ts'
+import { owner } from '#test/factories.ts'
+import { type Identity, makeIdentities } from '#test/rights/identities.ts'
+import { procedures } from '#test/rights/procedures.ts'
+import { makeSide } from '#test/rights/sides.ts'
+import { openWitness, type Witness } from '#test/rights/witness.ts'
+import { figure, isLong } from './figure.ts'
+import { operationsOf } from './generator.ts'
+import { requests, type Sending } from './requests.ts'
+
+// Whatever is sent, by whomever: no answer of 500 or above, no row changed by what is refused, nothing told of how
+// the server is made, and nobody gets into an area without a session.
+
+/** The same requests each time, unless another seed is given; a fault is told with its request. */
+const seed = Number(process.env.ASSURANCE_SEED ?? 20_260)
+const perRound = 750
+const rounds = isLong ? Math.ceil(Number(process.env.ASSURANCE_REQUESTS ?? 20_000) / perRound) : 2
+
+const faults: string[] = []
+const counts = { sent: 0, faults: 0, changed: 0, told: 0, entered: 0 }
+let slowest = 0
+const answered = new Map<number, number>()
+
+afterAll(() => {
+  const { sent, faults, changed } = counts
+  figure('generated requests', `${sent}: ${faults} of 5xx, ${changed} refused that wrote`, '≥ 20,000; 0; 0')
+  const spread = [...answered].sort(([a], [b]) => a - b).map((pair) => pair.join(' × '))
+  figure('their answers', spread.join(', '), 'each kind')
+  figure('their slowest answer', `${Math.round(slowest)} ms`, 'below 5 s')
+})
+
+test.for(Array.from({ length: rounds }, (_, round) => round))(
+  `round %i of ${rounds}`,
+  { timeout: 180_000 },
+  async (round) => {
+    const sides = [await makeSide('A'), await makeSide('B')] as const
+    const identities = await makeIdentities(...sides)
+    witness ??= await openWitness()
+    const { services } = await testApp()
+    const log = vi.spyOn(services.log, 'error')
+    const ids = await existingIds()
+    const operations = operationsOf(await openApiDocument())
+    const arbitrary = requests(operations, Object.keys(procedures), ids).chain((sending) =>
+      fc.tuple(fc.constant(sending), asker(sending, identities)),
+    )
+    for (const [sending, identity] of fc.sample(arbitrary, { numRuns: perRound, seed: seed + round })) {
+      log.mockClear()
+      await send(sending, identity, () => String(reasonOf(log.mock.calls)))
+    }
+    log.mockRestore()
+    expect([...new Set(faults)].slice(0, 40).join('\n')).toBe('')
+    // Not all of them may be turned away at the door.
+    expect(answered.get(200) ?? 0).toBeGreaterThan(counts.sent / 20)
+    expect(Object.prototype).not.toHaveProperty('polluted')
+  },
+)
+
+let witness: Witness | undefined
+
+/** Some of the newest rows' ids, by table. */
+async function existingIds(): Promise<Map<string, string[]>> {
+  const sql = await owner()
+  const { rows: tables } = await sql.query(
+    `select table_name as name from information_schema.columns where table_schema = 'public'
+       and column_name = 'id' and data_type = 'uuid' order by table_name`,
+  )
+  const ids = new Map<string, string[]>()
+  for (const { name } of tables) {
+    const { rows } = await sql.query(`select id from ${name} order by ctid desc limit 8`)
+    ids.set(
+      name,
+      rows.map(({ id }) => id),
+    )
+  }
+  return ids
+}
+
+/** Often somebody who may go further than the door. */
+const asker = ({ operation }: Sending, identities: Identity[]) => {
+  const [area = ''] = operation.path.slice(1).split('/')
+  const fitting = identities.filter(({ standing }) => standing === area)
+  const all = fc.constantFrom(...identities)
+  return fitting.length ? fc.oneof(fc.constantFrom(...fitting), all) : all
+}
+
+async function send(sending: Sending, identity: Identity, reason: () => string): Promise<void> {
+  const { operation, kind, url, headers, body } = sending
+  const line = `${kind} ${operation.method} ${url.slice(0, 300)} ${body?.slice(0, 300) ?? ''} as ${identity.name}`
+  await identity.restore()
+  await witness?.written()
+  const began = performance.now()
+  const response = await identity.visit.fetch(url, {
+    method: operation.method,
+    headers: {
+      ...headers,
+      'x-forwarded-for': someAddress(),
+      ...(identity.grant && { 'x-case-grant': identity.grant }),
+    },
+    ...(body !== undefined && { body }),
+  })
+  const text = await response.text()
+  slowest = Math.max(slowest, performance.now() - began)
+  const written = (await witness?.written()) ?? []
+  const { status } = response
+  counts.sent += 1
+  answered.set(status, (answered.get(status) ?? 0) + 1)
+  if (status >= 500) {
+    counts.faults += 1
+    faults.push(`${status}: ${line} (${reason()})`)
+  }
+  const changed = [...new Set(written)].filter((one) => !counted.includes(one))
+  if (status >= 400 && changed.length > 0) {
+    counts.changed += 1
+    faults.push(`${status} and wrote ${changed.join(', ')}: ${line}`)
+  }
+  if (/node_modules|\.ts:\d|violates|relation "|insert into "/.test(text) && status >= 400)
+    faults.push(`told how it is made: ${text.slice(0, 200)} to ${line}`)
+  if (
+    status >= 400 &&
+    !response.headers.get('content-type')?.startsWith('application/problem+json') &&
+    kind !== 'envelope'
+  )
+    faults.push(`${status} as ${response.headers.get('content-type')}: ${line}`)
+  if (
+    identity.standing === 'stranger' &&
+    status < 400 &&
+    /^\/api\/(client|lawyer|admin|account|notifications)\b/.test(url)
+  )
+    faults.push(`${status} to a stranger: ${line}`)
+}
+
+/** Failed tries are counted; an ended session goes with the request that shows it. */
+const counted = ['insert throttles', 'update throttles', 'insert audit_log', 'delete sessions']
+
+let addresses = 0
+const someAddress = () => `2001:db8:${(addresses++ & 0xffff).toString(16)}:1::1`
+
+function reasonOf(calls: unknown[][]): unknown {
+  const { err } = (calls[0]?.[0] ?? {}) as { err?: Error & { cause?: Error } }
+  return err?.cause?.message ?? err?.message ?? ''
+}
