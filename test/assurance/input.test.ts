@@ -90,7 +90,6 @@ async function send(sending: Sending, identity: Identity, reason: () => string):
   const { operation, kind, url, headers, body } = sending
   const line = `${kind} ${operation.method} ${url.slice(0, 300)} ${body?.slice(0, 300) ?? ''} as ${identity.name}`
   await identity.restore()
-  await witness?.written()
   const began = performance.now()
   const response = await identity.visit.fetch(url, {
     method: operation.method,

@@ -14,7 +14,7 @@ export interface Identity {
   side?: Side
   /** The case-access grant that their page holds, for side A's case. */
   grant?: string
-  /** Puts back cookies and sessions, whatever a request did to them: they ask as who they are each time. */
+  /** Puts back cookies and sessions and forgets failed tries: they ask as who they are each time. */
   restore(): Promise<void>
 }
 
@@ -34,7 +34,8 @@ export async function makeIdentities(a: Side, b: Side): Promise<Identity[]> {
     const restore = async () => {
       for (const [key, value] of cookies) visit.cookies.set(key, value)
       await sql.query(
-        `insert into sessions select * from jsonb_populate_recordset(null::sessions, $1)
+        `with forgotten as (delete from throttles)
+         insert into sessions select * from jsonb_populate_recordset(null::sessions, $1)
            where user_id in (select id from users) on conflict do nothing`,
         [sessions],
       )

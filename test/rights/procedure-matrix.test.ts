@@ -46,7 +46,6 @@ test.for(Object.keys(procedures))('%s', async (name) => {
     for (const subject of subjects) {
       const given = await input?.(subject)
       await identity.restore()
-      await witness.written()
       const answer = await ask(identity, name, given)
       const written = await witness.written()
       asked += 1
