@@ -36,3 +36,16 @@ test.each([
 test('every wrong value is named at once', () => {
   expect(() => readEnv({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT .+; LOG_LEVEL /)
 })
+
+test('staff need two-factor sign-in with a served database, unless told otherwise', () => {
+  const served = {
+    DATABASE_URL: 'postgres://db/portico',
+    PUBLIC_URL: 'https://firm.example',
+    SECRET: 'x'.repeat(32),
+  }
+  const required = (env: Record<string, string>) => readEnv(env).REQUIRE_STAFF_2FA
+  expect([required({}), required(served)]).toEqual([false, true])
+  expect(required({ REQUIRE_STAFF_2FA: 'true' })).toBe(true)
+  expect(required({ ...served, REQUIRE_STAFF_2FA: 'false' })).toBe(false)
+  expect(() => readEnv({ REQUIRE_STAFF_2FA: 'perhaps' })).toThrow(/^Environment: REQUIRE_STAFF_2FA /)
+})

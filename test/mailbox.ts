@@ -16,9 +16,9 @@ export async function mailsTo(email: string, env?: Record<string, string>) {
 }
 
 /** Waits until somebody has had so many mails; returns the newest, and the token of its link. */
-export async function mailTo(email: string, count = 1) {
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 5000 }).toBe(count)
-  const [mail] = await mailsTo(email)
+export async function mailTo(email: string, count = 1, env?: Record<string, string>) {
+  await expect.poll(async () => (await mailsTo(email, env)).length, { timeout: 5000 }).toBe(count)
+  const [mail] = await mailsTo(email, env)
   const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   return { subject: mail?.subject ?? '', text: mail?.text ?? '', replyTo: mail?.replyTo?.[0], token }
 }

@@ -8,6 +8,7 @@ import { admin } from '#platform/api/procedures.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
 import { blockSchema, peopleListInput, personItem, revokeRoleSchema } from './people.schema.ts'
 import { findPerson, peoplePage } from './people-list.server.ts'
+import { twoFactorResetMail } from './people-mails.ts'
 
 const tags = ['people']
 const byUser = z.object({ userId: z.uuid() })
@@ -82,7 +83,10 @@ export const adminPeople = {
       await context.run((tx) =>
         tx.execute(sql`select reset_second_factor(${userId}::uuid, ${context.address})`),
       )
-      return now(context, userId)
+      const person = await now(context, userId)
+      const { publicUrl, mailer } = context
+      await mailer.send({ to: person.email, ...twoFactorResetMail(publicUrl, person.name) })
+      return person
     }),
 
   block: admin
