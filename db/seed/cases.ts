@@ -33,9 +33,9 @@ function writerOf({ admin, users, lawyers }: Seeding, { lawyer }: CaseStory): Pe
 
 /** With its statuses until now and, where the client consented to its title, who recorded that. */
 async function openCase(
-  { tx, lawyers, clients }: Seeding,
+  { tx, admin, lawyers, clients }: Seeding,
   story: CaseStory,
-  { userId, lawyerId }: Person,
+  { userId }: Person,
 ): Promise<string> {
   const createdAt = ago(story.openedDaysAgo, '09:10')
   const owners = {
@@ -72,7 +72,7 @@ async function openCase(
   })
   const lines = changes.map(({ changedAt, fromStatus, toStatus }) => ({
     at: changedAt,
-    actorRole: lawyerId ? 'lawyer' : 'admin',
+    actorRole: userId === admin.userId ? 'admin' : 'lawyer',
     userId,
     action: 'case.status',
     entity: 'cases',

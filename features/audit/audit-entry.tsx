@@ -19,7 +19,7 @@ export function AuditEntry({ line, onPerson, onCase }: Props) {
   const { at, person, role, caseId, caseNumber, address } = line
   const name = person?.name ?? 'An account that is gone'
   return (
-    <li className="grid gap-x-6 gap-y-1 px-4 py-3 text-sm md:grid-cols-[11rem_13rem_1fr]">
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 text-sm lg:grid-cols-[10rem_14rem_1fr]">
       <time dateTime={at.toISOString()} className="text-xs/6 text-ink-soft tabular-nums">
         {formatDateTime(at)}
       </time>
@@ -46,10 +46,10 @@ export function AuditEntry({ line, onPerson, onCase }: Props) {
                 variant="link"
                 size="sm"
                 className="text-xs"
-                aria-label={`Only what happened to ${caseNumber ?? 'this case'}`}
+                aria-label={`Only this case, ${caseNumber ?? 'which is gone'}`}
                 onClick={() => onCase(caseId)}
               >
-                {caseNumber ?? 'A case that is gone'}
+                Only this case
               </Button>
             )}
             {address && <span className="tabular-nums">from {address}</span>}

@@ -21,7 +21,7 @@ export function AuditFilters({ input, change }: Props) {
   const kinds = useQuery(api.admin.audit.kinds.queryOptions())
   const { person, action, entity, from, to } = input
   return (
-    <section aria-label="Filters" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <section aria-label="Filters" className="grid grid-cols-2 gap-x-3 gap-y-4 xl:grid-cols-3">
       <Cleared label="Person" value={person} onClear={() => change({ person: '' })}>
         <PersonPicker value={person ?? ''} onChange={(id) => change({ person: id })} />
       </Cleared>
@@ -67,7 +67,7 @@ function Cleared({
   children: React.ReactElement
 }) {
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex items-end gap-2 max-sm:col-span-2">
       <Field label={label} className="min-w-0 flex-1">
         {children}
       </Field>

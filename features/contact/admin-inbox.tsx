@@ -35,7 +35,7 @@ export function AdminInbox() {
         />
         <Filter
           label="State"
-          all="Open and answered"
+          all="All messages"
           options={states}
           value={input.state ?? ''}
           onChange={(state) => change({ state })}

@@ -5,6 +5,7 @@ import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
+import { cn } from '#ui/cn.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toaster.tsx'
 import type { InboxMessage } from './admin-inbox.schema.ts'
@@ -23,7 +24,7 @@ export function ReplyLink({ message: { name, email, message } }: { message: Inbo
     <a
       href={href}
       aria-label={`Reply to ${name}`}
-      className={buttonStyle({ variant: 'secondary', size: 'sm' })}
+      className={cn(buttonStyle({ variant: 'secondary', size: 'sm' }))}
     >
       <MailPlus aria-hidden />
       Reply

@@ -1,0 +1,90 @@
+import { expectAccessible, lookAt } from './axe.ts'
+import { expect, test } from './people.ts'
+
+const looks = [
+  { width: 375, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const
+
+test('what a visitor writes appears in the open inbox, is answered, and becomes a client', async ({
+  enter,
+  visit,
+}) => {
+  const admin = await enter('admin')
+  const name = `Philippa Wren ${Date.now()}`
+  const email = `wren-${Date.now()}@demo.example`
+  const question = 'My neighbour’s oak has fallen on my greenhouse.\n\nWho pays?'
+  const sidebar = admin.getByRole('navigation', { name: 'Sections' })
+  const openCount = async () =>
+    Number((await sidebar.getByRole('link', { name: 'Inbox' }).textContent())?.match(/\d+/)?.[0] ?? 0)
+  await admin.goto('/admin/inbox')
+  await expect(admin.getByRole('heading', { name: 'Messages to the Firm' })).toBeVisible()
+  const before = await openCount()
+
+  await test.step('a visitor writes', async () => {
+    const visitor = await visit()
+    await visitor.goto('/contact')
+    await visitor.waitForTimeout(2_100)
+    await visitor.getByLabel('Full Name').fill(name)
+    await visitor.getByRole('textbox', { name: 'Email' }).fill(email)
+    await visitor.getByRole('textbox', { name: 'Message' }).fill(question)
+    await visitor.getByRole('button', { name: 'Send Message' }).click()
+    await expect(visitor.getByLabel('Full Name')).toHaveValue('')
+  })
+
+  const card = admin.getByRole('listitem').filter({ hasText: name })
+  await test.step('it appears by itself, and the sidebar counts it', async () => {
+    await expect(card.getByText('Open', { exact: true })).toBeVisible()
+    await expect.poll(openCount).toBe(before + 1)
+  })
+
+  await test.step('it is read in full and answered, by keyboard alone', async () => {
+    await card.getByRole('button', { name: `Read the message of ${name}` }).focus()
+    await admin.keyboard.press('Enter')
+    const dialog = admin.getByRole('dialog', { name: `Message from ${name}` })
+    await expect(dialog.getByText('Who pays?')).toBeVisible()
+    for (const look of looks) {
+      await lookAt(admin, look)
+      await expectAccessible(admin, `the message at ${look.width} px`)
+    }
+    const reply = await dialog.getByRole('link', { name: `Reply to ${name}` }).getAttribute('href')
+    expect(decodeURIComponent(reply ?? '')).toContain(`mailto:${email}?subject=Your message to `)
+    await dialog.getByRole('button', { name: 'Mark as answered' }).focus()
+    await admin.keyboard.press('Space')
+    await expect(dialog.getByText(/^Answered by .+, .+\d{4}/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Reopen' })).toBeVisible()
+    await admin.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(card.getByText('Answered', { exact: true })).toBeVisible()
+    await expect.poll(openCount).toBe(before)
+  })
+
+  await test.step('the answered ones are found again, by state and by word', async () => {
+    await admin.getByRole('combobox', { name: 'State' }).click()
+    await admin.getByRole('option', { name: 'Answered' }).click()
+    await admin.getByRole('searchbox').fill('greenhouse')
+    await expect(admin).toHaveURL(/state=answered.*search=greenhouse|search=greenhouse.*state=answered/)
+    await expect(card).toBeVisible()
+  })
+
+  await test.step('its lead becomes a client, and leads back to the message', async () => {
+    await card.getByRole('button', { name: 'Read' }).click()
+    await admin.getByRole('dialog').getByRole('link', { name: 'New' }).click()
+    await expect(admin).toHaveURL(/\/admin\/leads\?id=/)
+    const lead = admin.getByRole('listitem').filter({ hasText: name })
+    await lead.getByRole('button', { name: 'Convert to Client' }).click()
+    await expect(lead.getByText('Converted')).toBeVisible()
+    await lead.getByRole('link', { name: 'Their message to the firm' }).click()
+    await expect(admin).toHaveURL(/\/admin\/inbox\?lead=/)
+    await expect(card.getByText(/My neighbour’s oak/)).toBeVisible()
+  })
+})
+
+test('the inbox is for everybody who looks', async ({ enter }) => {
+  const admin = await enter('admin')
+  await admin.goto('/admin/inbox')
+  for (const look of looks) {
+    await lookAt(admin, look)
+    await expectAccessible(admin, `the inbox at ${look.width} px, ${look.colorScheme}`)
+  }
+})
