@@ -11,8 +11,10 @@ import { keepPresence } from '#features/presence/keep-presence.server.ts'
 import type { Services } from '#platform/api/context.ts'
 import { createAuth } from '#platform/auth/auth.server.ts'
 import { deriveKeys } from '#platform/crypto/keys.server.ts'
+import { openQueue } from '#platform/jobs/queue.server.ts'
 import { startJobs } from '#platform/jobs/recurring.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
+import { smtpDelivery } from '#platform/mail/smtp.server.ts'
 import { openFeed } from '#platform/realtime/feed.server.ts'
 import { createHub, type Hub } from '#platform/realtime/hub.server.ts'
 import { openDiskStorage } from '#platform/storage/disk.server.ts'
@@ -62,8 +64,11 @@ export async function boot(env: Env): Promise<Booted> {
     const db = openDatabase({ url, poolSize, statementTimeoutMs })
     stops.push(() => db.close())
     const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
-    const mailer = await openMailer({ dataDir: env.DATA_DIR, smtpUrl, from, log })
-    stops.push(() => mailer.stop())
+    const queue = smtpUrl
+      ? openQueue({ db, keys, log, handlers: { mail: smtpDelivery(smtpUrl) } })
+      : undefined
+    stops.push(async () => queue?.stop())
+    const mailer = await openMailer({ dataDir: env.DATA_DIR, from, queue })
     const storage = await openDiskStorage(path.join(env.DATA_DIR, 'files'))
     const services: Services = {
       db,
@@ -87,7 +92,7 @@ export async function boot(env: Env): Promise<Booted> {
     if (demo) await seedDemoFirm({ ownerUrl: embedded.ownerUrl, dataDir: env.DATA_DIR, keys, demo })
     const metrics = createMetrics({ db, hub })
     if (env.METRICS_ADDRESS) stops.push(await serveMetrics(metrics.registry, env.METRICS_ADDRESS))
-    stops.push(startJobs(jobs(services, storage), log, metrics.onJob))
+    stops.push(startJobs(db, jobs(services, storage), log, metrics.onJob))
     return { services, hub, storage, publicUrl, metrics, stop, ...(demo && { demo }) }
   } catch (error) {
     await stop()

@@ -1,4 +1,5 @@
 import * as accounts from '#features/accounts/accounts.server.ts'
+import { grantLawyerByEmail } from '#features/accounts/lawyer-grant.server.ts'
 import { ownTwoFactor, secondStep } from '#features/accounts/two-factor.server.ts'
 import { lawyerAppointments } from '#features/appointments/appointments.lawyer.server.ts'
 import { clientAppointments } from '#features/appointments/client-appointments.server.ts'
@@ -13,8 +14,8 @@ import { lawyerPins } from '#features/case-access/pins.server.ts'
 import { caseImages } from '#features/case-images/case-images.server.ts'
 import { adminCases } from '#features/cases/admin-cases.server.ts'
 import { adminCaseHistory, lawyerCaseHistory } from '#features/cases/case-history.server.ts'
-import { adminTimeline, grantedTimeline, lawyerTimeline } from '#features/cases/case-updates.server.ts'
 import { lawyerCaseLinks } from '#features/cases/case-links.server.ts'
+import { adminTimeline, grantedTimeline, lawyerTimeline } from '#features/cases/case-updates.server.ts'
 import { clientCases, lawyerCases } from '#features/cases/cases.server.ts'
 import { lawyerCaseForm } from '#features/cases/lawyer-case-form.server.ts'
 import { lawyerCaseOverview } from '#features/cases/lawyer-overview.server.ts'
@@ -30,7 +31,7 @@ import { lawyerDocuments } from '#features/documents/documents.lawyer.server.ts'
 import { invitation } from '#features/invitations/acceptance.server.ts'
 import { adminInvitations } from '#features/invitations/invitations.server.ts'
 import { lawyerAccounts } from '#features/invitations/lawyer-accounts.server.ts'
-import { grantLawyerByEmail } from '#features/invitations/lawyer-grant.server.ts'
+import { adminJobs } from '#features/jobs/jobs.server.ts'
 import { lawyerProfile } from '#features/lawyers/lawyer-profile.server.ts'
 import { adminLawyers } from '#features/lawyers/lawyers.server.ts'
 import { publicLawyers } from '#features/lawyers/public-lawyers.server.ts'
@@ -93,11 +94,12 @@ export const router = {
     cases: adminCases,
     clients: adminClients,
     lawyers: adminLawyers,
-    timeline: { ...adminTimeline, history: adminCaseHistory },
     people: adminPeople,
     invitations: adminInvitations,
     lawyerAccounts,
+    timeline: { ...adminTimeline, history: adminCaseHistory },
     tasks: adminTasks,
+    jobs: adminJobs,
     leads: adminLeads,
     inbox: adminInbox,
     audit: adminAudit,

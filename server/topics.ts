@@ -9,6 +9,7 @@ import { clientTopics } from '#features/clients/clients.topics.ts'
 import { contactTopics } from '#features/contact/contact.topics.ts'
 import { documentTopics } from '#features/documents/documents.topics.ts'
 import { invitationTopics } from '#features/invitations/invitations.topics.ts'
+import { jobTopics } from '#features/jobs/jobs.topics.ts'
 import { lawyerTopics } from '#features/lawyers/lawyers.topics.ts'
 import { leadTopics } from '#features/leads/leads.topics.ts'
 import { notificationTopics } from '#features/notifications/notifications.topics.ts'
@@ -38,4 +39,5 @@ export const topics: TopicDefinition[] = [
   ...adminCalendarTopics,
   ...billingTopics,
   ...recordTopics,
+  ...jobTopics,
 ]

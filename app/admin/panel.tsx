@@ -18,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [roleOnly('admin', '/admin
 
 export const loader = async ({ request }: Route.LoaderArgs) => ({
   sidebarOpen: readSidebar(request.headers.get('cookie')),
-  state: await preload(api.admin.inbox.counts.queryOptions()),
+  state: await preload(api.admin.inbox.counts.queryOptions(), api.admin.jobs.counts.queryOptions()),
 })
 
 /** What the frame shows doesn't depend on the section, so moving between sections doesn't ask for it again. */
@@ -39,7 +39,12 @@ function Frame({ sidebarOpen }: { sidebarOpen: boolean }) {
   const current = [...sections, ...furtherSections].find((section) => section.to === pathname)
   const inbox = useQuery(api.admin.inbox.counts.queryOptions())
   useLive('contact_messages', [api.admin.inbox.counts.key()])
-  const counts: Record<string, number | undefined> = { '/admin/inbox': inbox.data?.open }
+  const jobs = useQuery(api.admin.jobs.counts.queryOptions())
+  useLive('queued_jobs', [api.admin.jobs.counts.key()])
+  const counts: Record<string, number | undefined> = {
+    '/admin/inbox': inbox.data?.open,
+    '/admin/jobs': jobs.data?.failed,
+  }
   const entry = (section: (typeof sections)[number]) => ({
     ...section,
     active: section === current,

@@ -14,5 +14,6 @@ export const adminSections = [
   route('records', 'admin/records.tsx'),
   route('inbox', 'admin/inbox.tsx'),
   route('audit-log', 'admin/audit-log.tsx'),
+  route('jobs', 'admin/jobs.tsx'),
   route('security', 'admin/security.tsx'),
 ]

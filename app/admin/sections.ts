@@ -1,4 +1,5 @@
 import {
+  Archive,
   BriefcaseBusiness,
   CalendarDays,
   ChartColumn,
@@ -12,6 +13,7 @@ import {
   ShieldCheck,
   UserRoundPlus,
   UsersRound,
+  Workflow,
 } from 'lucide-react'
 
 interface Section {
@@ -37,5 +39,7 @@ export const furtherSections: readonly Section[] = [
   { label: 'Inbox', to: '/admin/inbox', icon: Inbox },
   { label: 'People and Rights', to: '/admin/people', icon: ShieldCheck },
   { label: 'Audit Log', to: '/admin/audit-log', icon: ScrollText },
+  { label: 'Records', to: '/admin/records', icon: Archive },
+  { label: 'Jobs', to: '/admin/jobs', icon: Workflow },
   { label: 'My Security', to: '/admin/security', icon: LockKeyhole },
 ]

@@ -3,6 +3,18 @@
 -- A new function is nobody's to call until its file grants it.
 alter default privileges revoke execute on functions from public;
 
+-- ==== functions of jobs
+
+-- Queues a job within the caller's own transaction: what a mail tells of and the mail are kept together or not at
+-- all. Callers learn nothing, and can't read what they queued.
+create or replace function public.queue_job(p_id uuid, p_kind text, p_summary text, p_payload text) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.queued_jobs (id, kind, summary, payload) values (p_id, p_kind, p_summary, p_payload);
+$$;
+revoke all on function public.queue_job(uuid, text, text, text) from public;
+grant execute on function public.queue_job(uuid, text, text, text) to portico_accounts, portico_admin, portico_system;
+alter function public.queue_job(uuid, text, text, text) owner to portico_definer;
+
 -- ==== functions of changes
 
 -- The change feed. A table takes part by a trigger that names its topics:
@@ -1428,6 +1440,12 @@ alter function public.orphan_files(integer) owner to portico_definer;
 grant execute on function public.purge_deleted_records(integer) to portico_system;
 grant execute on function public.orphan_files(integer) to portico_system;
 
+-- ==== triggers of jobs
+
+-- Administrators watch what waits and what failed.
+create or replace trigger record_change after insert or update or delete on public.queued_jobs
+  for each row execute function public.record_change('*');
+
 -- ==== triggers of accounts
 
 create or replace trigger keep_an_administrator before delete or update on public.user_roles
@@ -2799,6 +2817,46 @@ grant select, insert, update, delete on "pending_sign_ups" to portico_definer;
 drop policy if exists definer on "pending_sign_ups";
 create policy definer on "pending_sign_ups" to portico_definer using (true) with check (true);
 
+-- ==== table queued_jobs
+
+alter table "queued_jobs" enable row level security;
+alter table "queued_jobs" force row level security;
+revoke all on "queued_jobs" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- system: the workers of every process
+grant select,
+  update ("payload", "attempts", "due_at", "last_error", "done_at", "failed_at"),
+  delete
+on "queued_jobs" to portico_system;
+
+-- admin: what could not be delivered is theirs to see, to try again and to give up; the payload is nobody’s to read
+grant select ("id", "kind", "summary", "attempts", "due_at", "last_error", "done_at", "failed_at", "created_at"),
+  update ("attempts", "due_at", "failed_at"),
+  delete
+on "queued_jobs" to portico_admin;
+
+drop policy if exists "the process does and clears up" on "queued_jobs";
+create policy "the process does and clears up" on "queued_jobs" to portico_system
+  using (true);
+
+drop policy if exists "administrators see them" on "queued_jobs";
+create policy "administrators see them" on "queued_jobs" for select to portico_admin
+  using (true);
+
+drop policy if exists "administrators have what failed tried again" on "queued_jobs";
+create policy "administrators have what failed tried again" on "queued_jobs" for update to portico_admin
+  using (failed_at is not null)
+  with check (true);
+
+drop policy if exists "administrators give up what failed" on "queued_jobs";
+create policy "administrators give up what failed" on "queued_jobs" for delete to portico_admin
+  using (failed_at is not null);
+
+-- Functions that answer for somebody check who asks by themselves.
+grant select, insert, update, delete on "queued_jobs" to portico_definer;
+drop policy if exists definer on "queued_jobs";
+create policy definer on "queued_jobs" to portico_definer using (true) with check (true);
+
 -- ==== table recovery_codes
 
 alter table "recovery_codes" enable row level security;
@@ -2817,6 +2875,34 @@ create policy "accounts keep recovery codes" on "recovery_codes" to portico_acco
 grant select, insert, update, delete on "recovery_codes" to portico_definer;
 drop policy if exists definer on "recovery_codes";
 create policy definer on "recovery_codes" to portico_definer using (true) with check (true);
+
+-- ==== table recurring_jobs
+
+alter table "recurring_jobs" enable row level security;
+alter table "recurring_jobs" force row level security;
+revoke all on "recurring_jobs" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- system: the clocks of every process
+grant select,
+  insert ("name", "due_at", "started_at"),
+  update ("due_at", "started_at", "finished_at", "last_error", "failures")
+on "recurring_jobs" to portico_system;
+
+-- admin: what has stopped working is theirs to notice
+grant select on "recurring_jobs" to portico_admin;
+
+drop policy if exists "the processes share the turns" on "recurring_jobs";
+create policy "the processes share the turns" on "recurring_jobs" to portico_system
+  using (true);
+
+drop policy if exists "administrators see them" on "recurring_jobs";
+create policy "administrators see them" on "recurring_jobs" for select to portico_admin
+  using (true);
+
+-- Functions that answer for somebody check who asks by themselves.
+grant select, insert, update, delete on "recurring_jobs" to portico_definer;
+drop policy if exists definer on "recurring_jobs";
+create policy definer on "recurring_jobs" to portico_definer using (true) with check (true);
 
 -- ==== table sessions
 

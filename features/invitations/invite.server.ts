@@ -30,14 +30,14 @@ export async function invite(
 ): Promise<Outcome> {
   const token = newToken()
   const lawyerId = asked.role === 'lawyer' ? asked.lawyerId : null
-  // The mail is kept on disk before the invitation is committed: no invitation without its mail.
+  // No invitation without its mail.
   return run(async (tx) => {
     const { rows } = await tx.execute<{ outcome: Outcome }>(sql`
       select invite_staff(${asked.role}, ${email}, ${name}, ${lawyerId}::uuid, ${tokenHash(token)},
         ${staffLinkHours.join}, ${unlessOpen}) as outcome`)
     const outcome = rows[0]?.outcome ?? 'no-profile'
     if (outcome === 'invited')
-      await mailer.send({ to: email, ...invitationMail(publicUrl, { name, role: asked.role }, token) })
+      await mailer.send({ to: email, ...invitationMail(publicUrl, { name, role: asked.role }, token) }, tx)
     return outcome
   })
 }

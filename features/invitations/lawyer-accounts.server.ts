@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { userRoles } from '#features/accounts/user-roles.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
@@ -17,7 +17,8 @@ interface Profile {
   email: string
   slug: string
   userId: string | null
-  isLawyer: boolean
+  /** Null when their account has lost it, or there is none. */
+  role: string | null
 }
 
 type Came = Pick<SetupResult, 'action' | 'note' | 'error'>
@@ -25,9 +26,9 @@ const exists = (note: string): Came => ({ action: 'exists', note, error: null })
 const invited = (note: string): Came => ({ action: 'invited', note, error: null })
 const failed = (error: string): Came => ({ action: 'error', note: null, error })
 
-async function setUp(context: AdminContext, { id, userId, isLawyer, ...to }: Profile): Promise<Came> {
+async function setUp(context: AdminContext, { id, userId, role, ...to }: Profile): Promise<Came> {
   if (userId)
-    return exists(isLawyer ? 'Has an account' : 'Has an account, but no lawyer rights: see People and Rights')
+    return exists(role ? 'Has an account' : 'Has an account, but no lawyer rights: see People and Rights')
   switch (await invite(context, { role: 'lawyer', lawyerId: id }, to, { unlessOpen: true })) {
     case 'invited':
       return invited(`A link was mailed. It works once, for ${staffLinkHours.join} hours.`)
@@ -52,12 +53,9 @@ export const lawyerAccounts = {
       const { id, name, email, slug, userId } = lawyers
       const profiles = await context.run((tx) =>
         tx
-          .select({
-            ...{ id, name, email, slug, userId },
-            isLawyer: sql<boolean>`exists (select from ${userRoles}
-              where ${userRoles.userId} = ${lawyers.userId} and ${userRoles.role} = 'lawyer')`,
-          })
+          .select({ ...{ id, name, email, slug, userId }, role: userRoles.role })
           .from(lawyers)
+          .leftJoin(userRoles, and(eq(userRoles.userId, userId), eq(userRoles.role, 'lawyer')))
           .orderBy(asc(name), id),
       )
       const results: SetupResult[] = []
@@ -85,10 +83,10 @@ export const lawyerAccounts = {
         )
         const reset = rows[0] as Reset
         if (reset.outcome === 'sent')
-          await context.mailer.send({
-            to: reset.email,
-            ...staffResetMail(context.publicUrl, reset.name, token),
-          })
+          await context.mailer.send(
+            { to: reset.email, ...staffResetMail(context.publicUrl, reset.name, token) },
+            tx,
+          )
         return reset
       })
       const mailed = `We have mailed ${name} a link to choose a password.`

@@ -1,11 +1,16 @@
 import type { Logger } from 'pino'
+import type { Database } from '#db/client.ts'
+import { takeTurn } from './turns.server.ts'
 
 /** Work that is due again and again. It must do no harm when two processes do it at once. */
 export interface RecurringJob {
   name: string
+  /** Under a minute every process takes every turn; from there on they share them (see turns.server.ts). */
   everyMs: number
   run: () => Promise<unknown>
 }
+
+const sharedFromMs = 60_000
 
 /** How a run of a job went. */
 export interface JobOutcome {
@@ -18,6 +23,7 @@ export interface JobOutcome {
  * @param observe told of every run
  */
 export function startJobs(
+  db: Database,
   jobs: readonly RecurringJob[],
   log: Logger,
   observe: (name: string, outcome: JobOutcome) => void = () => {},
@@ -27,16 +33,18 @@ export function startJobs(
     const turn = () => {
       if (running.has(job.name)) return
       const started = performance.now()
-      const run = job
-        .run()
+      const turn = job.everyMs < sharedFromMs ? job.run().then(() => true) : takeTurn(db, job, job.run)
+      const run = turn
         .then(
-          () => false,
+          (ours) => ours && { failed: false },
           (error) => {
             log.error({ err: error, job: job.name }, 'job failed; it will be tried again')
-            return true
+            return { failed: true }
           },
         )
-        .then((failed) => observe(job.name, { failed, seconds: (performance.now() - started) / 1000 }))
+        .then((outcome) => {
+          if (outcome) observe(job.name, { ...outcome, seconds: (performance.now() - started) / 1000 })
+        })
         .finally(() => running.delete(job.name))
       running.set(job.name, run)
     }

@@ -84,6 +84,8 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
   invitations: { admin: 'read all', accounts: all },
   audit_log: { admin: 'read all' },
   deleted_records: { admin: 'read update all' },
+  queued_jobs: { system: 'read update delete all', admin: 'read all, update delete failed' },
+  recurring_jobs: { system: 'read insert update all', admin: 'read all' },
   throttles: { system: 'read delete all' },
   changes: { system: 'read delete all' },
 }
@@ -109,6 +111,8 @@ export const forbidden: [kind: Kind, operation: 'select' | 'update', table: stri
   ['client', 'update', 'chat_messages', 'message_text sender sender_id conversation_id'],
   ['admin', 'update', 'cases', 'share_link publish_consent_by publish_consent_at'],
   ['admin', 'update', 'deleted_records', 'record deleted_by deleted_at keep_until hold_set_by'],
+  ['admin', 'select', 'queued_jobs', 'payload'],
+  ['admin', 'update', 'queued_jobs', 'summary payload last_error'],
   ['system', 'select', 'throttles', 'key_hash hits'],
 ]
 

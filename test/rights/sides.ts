@@ -161,6 +161,8 @@ const makers = {
       record: {},
       purge_after: '2098-01-01',
     }),
+  'failed job': async (_side, insert) =>
+    insert('queued_jobs', { kind: 'mail', summary: 'to nobody', failed_at: new Date() }),
   login: async () => (await makeUser()).id,
   'staff login': async () => (await makeLawyer()).userId as string,
   invitation: async (_side, insert) =>

@@ -43,6 +43,7 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   user_roles: ['admin'],
   time_entries: ['admin'],
   deleted_records: ['admin'],
+  queued_jobs: ['admin'],
 }
 
 export function topicId(side: Side, of: TopicId): string {

@@ -102,6 +102,11 @@ export const world: Record<string, Rows> = {
   ],
   audit_log: [['any', { actor_role: 'anon', action: 'a', entity: 'e' }]],
   deleted_records: [['any', { id: id('record'), table_name: 'leads', row_id: id('gone'), record: {} }]],
+  queued_jobs: [
+    ['nobody:waiting', { kind: 'mail', summary: 's', payload: 'p' }],
+    ['nobody:failed', { kind: 'mail', summary: 's', payload: 'p', failed_at: past }],
+  ],
+  recurring_jobs: [['any', { name: 'r', due_at: past, started_at: past }]],
   throttles: [['any', { key_hash: 'k', hits: [], expires_at: past }]],
   changes: [['any', { topic: 't', op: 'insert' }]],
 }

@@ -1,0 +1,29 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { jobListInput } from '#features/jobs/jobs.schema.ts'
+import { QueuedJobs, queuedJobList } from '#features/jobs/queued-jobs.tsx'
+import { RecurringJobs, recurringJobList } from '#features/jobs/recurring-jobs.tsx'
+import { firm } from '#firm.config.ts'
+import { listAskedBy } from '#platform/lists/list-address.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { preload } from '../preload.ts'
+import type { Route } from './+types/jobs.ts'
+
+export const loader = async ({ request }: Route.LoaderArgs) => ({
+  state: await preload(queuedJobList(listAskedBy(jobListInput, request)), recurringJobList()),
+})
+
+export const meta: Route.MetaFunction = () => [{ title: `Jobs · ${firm.name}` }]
+
+export default function Jobs({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <PageHeader
+        title="Mail on Its Way"
+        description="Each mail is tried again for three days before it is given up."
+      />
+      <QueuedJobs />
+      <PageHeader title="Recurring Jobs" description="What Portico does by itself." />
+      <RecurringJobs />
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { formatDateTime } from '#platform/dates/format.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Cell, TableRow } from '#ui/table.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { jobKindNames, jobMessages, jobStateNames, type QueuedJob } from './jobs.schema.ts'
+
+const tones: Record<QueuedJob['state'], BadgeTone> = { waiting: 'yellow', failed: 'red', done: 'green' }
+
+/** A job of the queue, with what an administrator can do about a failed one. */
+export function QueuedJobRow({ job }: { job: QueuedJob }) {
+  return (
+    <TableRow>
+      <Cell className="min-w-56">
+        <span className="block font-medium wrap-anywhere">{job.summary}</span>
+        <span className="text-xs text-ink-soft">
+          {jobKindNames[job.kind]}, {formatDateTime(job.createdAt)}
+        </span>
+      </Cell>
+      <Cell>
+        <Badge tone={tones[job.state]}>{jobStateNames[job.state]}</Badge>
+      </Cell>
+      <Cell numeric>{job.attempts}</Cell>
+      <Cell className="min-w-56 text-xs text-ink-soft">
+        {job.lastError && <span className="block wrap-anywhere">{job.lastError}</span>}
+        {job.dueAt && <span className="block">Next attempt {formatDateTime(job.dueAt)}</span>}
+      </Cell>
+      <Cell>{job.state === 'failed' && <FailedActions job={job} />}</Cell>
+    </TableRow>
+  )
+}
+
+function FailedActions({ job }: { job: QueuedJob }) {
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: api.admin.jobs.key() })
+  const retry = useMutation(
+    api.admin.jobs.retry.mutationOptions({
+      onSuccess: () => toast.success(jobMessages.retried),
+      onError: (error) => toast.error(refusalMessage(error, 'Failed to try again')),
+      onSettled: refresh,
+    }),
+  )
+  const discard = useMutation(
+    api.admin.jobs.discard.mutationOptions({
+      onSuccess: () => toast.success(jobMessages.discarded),
+      onSettled: refresh,
+    }),
+  )
+  return (
+    <div className="flex gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={retry.isPending}
+        aria-label={`Try again: ${job.summary}`}
+        onClick={() => retry.mutate({ id: job.id })}
+      >
+        Try Again
+      </Button>
+      <ConfirmDialog
+        trigger={
+          <Button variant="ghost" size="sm" aria-label={`Discard: ${job.summary}`}>
+            Discard
+          </Button>
+        }
+        title="Discard this job?"
+        description={`${job.summary} will not be delivered.`}
+        confirmLabel="Discard"
+        onConfirm={() => discard.mutateAsync({ id: job.id })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#platform/api/client.ts'
+import { formatDateTime } from '#platform/dates/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
+
+export const recurringJobList = () => api.admin.jobs.recurring.queryOptions()
+
+/** What is done again and again, and how its last turn went. */
+export function RecurringJobs() {
+  // Turns don't tell anybody that they were taken; a minute is the shortest between two.
+  const jobs = useQuery({ ...recurringJobList(), refetchInterval: 60_000 })
+  if (jobs.isPending)
+    return (
+      <Loading label="Loading recurring jobs...">
+        <Skeleton className="h-40" />
+      </Loading>
+    )
+  if (jobs.isError)
+    return (
+      <ErrorState
+        title="Failed to load recurring jobs"
+        onRetry={() => jobs.refetch()}
+        retrying={jobs.isFetching}
+      />
+    )
+  return (
+    <Table label="Recurring jobs">
+      <TableHead>
+        <tr>
+          <HeaderCell>Job</HeaderCell>
+          <HeaderCell>Last turn</HeaderCell>
+          <HeaderCell>Next turn</HeaderCell>
+          <HeaderCell>State</HeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {jobs.data.map(({ name, startedAt, dueAt, finishedAt, lastError, failures }) => (
+          <TableRow key={name}>
+            <Cell className="font-medium first-letter:uppercase">{name}</Cell>
+            <Cell>{formatDateTime(startedAt)}</Cell>
+            <Cell>{formatDateTime(dueAt)}</Cell>
+            <Cell>
+              {failures > 0 ? (
+                <>
+                  <Badge tone="red">
+                    Failed {failures} {failures === 1 ? 'time' : 'times'}
+                  </Badge>
+                  <span className="mt-1 block text-xs wrap-anywhere text-ink-soft">{lastError}</span>
+                </>
+              ) : (
+                <Badge tone={finishedAt ? 'green' : 'blue'}>{finishedAt ? 'Done' : 'Running'}</Badge>
+              )}
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Database, Tx } from '#db/client.ts'
+import type { Keys } from '../crypto/keys.server.ts'
+import type { JobKind } from './jobs.schema.ts'
+import { queuedJobs } from './queued-jobs.table.ts'
+
+/** Thrown by a handler when trying again would not help. */
+export class Hopeless extends Error {}
+
+/** Does a job. What it throws has the job done again later, or given up when it is `Hopeless`. */
+export type JobHandler = (payload: string) => Promise<void>
+
+export interface Queue {
+  /**
+   * Resolves once the job is stored: from then on it is done at least once, whatever happens to the process.
+   * @param tx stores it with everything else of this transaction, or not at all
+   */
+  add(job: { kind: JobKind; summary: string; payload: string }, tx?: Tx): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface QueueOptions {
+  db: Database
+  keys: Keys
+  log: Pick<Logger, 'warn' | 'error'>
+  handlers: Record<JobKind, JobHandler>
+  /** For tests. */
+  times?: Partial<typeof usualTimes>
+}
+
+const usualTimes = {
+  /** How often a process looks for what others have left. */
+  lookMs: 5_000,
+  /** The pause after the first failure; each further one takes twice as long, up to the longest. */
+  pauseMs: 30_000,
+  longestPauseMs: 60 * 60 * 1000,
+  /** A job that isn't finished by then was left by a process that died. No handler may take longer. */
+  leaseMs: 2 * 60 * 1000,
+  giveUpMs: 3 * 24 * 60 * 60 * 1000,
+}
+/** Jobs that one process does at once. */
+const width = 4
+
+const system = { role: 'system' } as const
+const q = queuedJobs
+
+/**
+ * Jobs in the database: any process adds, any process does. A job is taken by one at a time, and done again when it
+ * fails or its process dies, with growing pauses, for three days; then it stands as failed.
+ */
+export function openQueue({ db, keys, log, handlers, ...options }: QueueOptions): Queue {
+  const times = { ...usualTimes, ...options.times }
+  let running: Promise<void> | undefined
+  let again = false
+  let stopped = false
+
+  function wake(): void {
+    again = true
+    running ??= work()
+      .catch((error) => log.error({ err: error }, 'the queue cannot be read; it will be tried again'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+
+  async function work(): Promise<void> {
+    while (again && !stopped) {
+      again = false
+      const taken = await take()
+      await Promise.all(taken.map(doJob))
+      if (taken.length === width) again = true
+    }
+  }
+
+  /** The jobs that are due, the oldest first; nobody else takes them until the lease is over. */
+  async function take(): Promise<TakenJob[]> {
+    const { rows } = await db.asActor(system, (tx) =>
+      tx.execute<TakenJob & Record<string, unknown>>(sql`
+        update queued_jobs set attempts = attempts + 1, due_at = now() + ${times.leaseMs} * interval '1 ms'
+        where id in (select id from queued_jobs where done_at is null and failed_at is null and due_at <= now()
+          order by due_at limit ${width} for update skip locked)
+        returning id, kind, payload, attempts,
+          created_at < now() - ${times.giveUpMs} * interval '1 ms' as overdue`),
+    )
+    return rows
+  }
+
+  async function doJob({ id, kind, payload, attempts, overdue }: TakenJob): Promise<void> {
+    const mine = and(eq(q.id, id), eq(q.attempts, attempts))
+    try {
+      await handlers[kind](keys.open('job', payload, id))
+    } catch (error) {
+      const given = error instanceof Hopeless || overdue
+      log.warn(
+        { err: error, job: id, kind, attempts },
+        given ? 'a job was given up' : 'a job will be tried again',
+      )
+      const pause = Math.min(times.pauseMs * 2 ** (attempts - 1), times.longestPauseMs)
+      const lastError = String((error as Error).message ?? error).slice(0, 500)
+      const next = given ? { failedAt: sql`now()` } : { dueAt: sql`now() + ${pause} * interval '1 ms'` }
+      await db.asActor(system, (tx) =>
+        tx
+          .update(q)
+          .set({ lastError, ...next })
+          .where(mine),
+      )
+      return
+    }
+    const done = { doneAt: sql`now()`, payload: null, lastError: '' }
+    await db.asActor(system, (tx) => tx.update(q).set(done).where(mine))
+  }
+
+  const looking = setInterval(wake, times.lookMs)
+  // Jobs of others' transactions are there once these have committed.
+  const unsubscribe = db.onWrite(wake)
+  wake()
+  return {
+    async add({ kind, summary, payload }, tx) {
+      const id = randomUUID()
+      const call = sql`select queue_job(${id}::uuid, ${kind}, ${summary.slice(0, 300)}, ${keys.seal('job', payload, id)})`
+      if (tx) await tx.execute(call)
+      else await db.asActor(system, (own) => own.execute(call))
+    },
+    async stop() {
+      stopped = true
+      unsubscribe()
+      clearInterval(looking)
+      await running
+    },
+  }
+}
+
+interface TakenJob {
+  id: string
+  kind: JobKind
+  payload: string
+  attempts: number
+  overdue: boolean
+}
+
+/** A recurring job's: what was done a week ago, and what failed three months ago, is forgotten. */
+export const clearQueue = (db: Database) =>
+  db.asActor(system, (tx) =>
+    tx.delete(q).where(sql`done_at < now() - interval '7 days' or failed_at < now() - interval '90 days'`),
+  )

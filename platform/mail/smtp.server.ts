@@ -1,0 +1,35 @@
+import { createTransport } from 'nodemailer'
+import { Hopeless, type JobHandler } from '../jobs/queue.server.ts'
+
+/** Shorter than a queued job's lease, whatever the server does. */
+const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 40_000 }
+
+/**
+ * Hands a composed mail to an SMTP server, by STARTTLS where it is offered, or TLS for `smtps:`.
+ * @param url may hold the login, and settings such as `?requireTLS=true`
+ */
+export function smtpDelivery(url: string): JobHandler {
+  const { searchParams } = new URL(url)
+  const server = createTransport({ url, ...patience, requireTLS: searchParams.get('requireTLS') === 'true' })
+  return async (raw) => {
+    try {
+      await server.sendMail({ envelope: envelopeOf(raw), raw })
+    } catch (error) {
+      // A permanent refusal of the mail itself; a refused login is ours to put right, and worth another try.
+      const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
+      if (responseCode >= 500 && code !== 'EAUTH') throw new Hopeless((error as Error).message)
+      throw error
+    }
+  }
+}
+
+/** From whom to whom, as the mail's own head says. */
+function envelopeOf(raw: string) {
+  // A long address stands on the line after its name.
+  const head = (raw.split(/\r?\n\r?\n/, 1)[0] ?? '').replace(/\r?\n[ \t]+/g, ' ')
+  const addressIn = (name: string) => {
+    const line = new RegExp(`^${name}:(.*)$`, 'im').exec(head)?.[1] ?? ''
+    return /<([^>]+)>/.exec(line)?.[1] ?? line.trim()
+  }
+  return { from: addressIn('From'), to: [addressIn('To')] }
+}
