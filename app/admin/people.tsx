@@ -42,8 +42,8 @@ export default function People({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <OpenInvitations />
       <PeopleList />
+      <OpenInvitations />
       <InviteStaff open={inviting} onOpenChange={setInviting} />
     </HydrationBoundary>
   )

@@ -34,8 +34,10 @@ export const clientPasswordField = passwordField.refine(
 )
 
 /** What staff choose: longer; no number, no common password with signs around it, no short piece again and again. */
-export const staffPasswordField = clientPasswordField
+export const staffPasswordField = z
+  .string()
   .min(staffPasswordMin, `Password must be at least ${staffPasswordMin} characters`)
+  .max(72, 'Password must be less than 72 characters')
   .refine((password) => {
     const core = password.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '')
     return !commonPasswords.has(core) && !/^(?:\d+|(.{1,4})\1+)$/i.test(password)

@@ -6,6 +6,7 @@ import { addressChangedMail, linkHours, newAddressMail } from './account-mails.t
 import { accountMessages } from './accounts.schema.ts'
 import { afterAnswer } from './after-answer.server.ts'
 import { confirmPassword } from './password.server.ts'
+import { isStaffAddress, mustSuitStaff } from './staff-password.server.ts'
 import { sessions, users, verifications } from './users.table.ts'
 
 const accounts = { role: 'accounts' } as const
@@ -18,6 +19,7 @@ export async function askForAddress(
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   await confirmPassword(context, session, password, 'password')
+  if (isStaffAddress(email)) mustSuitStaff(password)
   const token = newToken()
   const taken = await context.db.asActor(accounts, async (tx) => {
     const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))

@@ -93,7 +93,18 @@ export const invitations = pgTable(
 
 export const invitationsRights = rights(invitations, {
   admin: {
-    select: ['id', 'email', 'name', 'purpose', 'role', 'lawyerId', 'expiresAt', 'usedAt', 'invitedBy', 'createdAt'],
+    select: [
+      'id',
+      'email',
+      'name',
+      'purpose',
+      'role',
+      'lawyerId',
+      'expiresAt',
+      'usedAt',
+      'invitedBy',
+      'createdAt',
+    ],
     why: 'the lawyer table shows whether an invitation is open; the hash of its link stays hidden',
   },
   accounts: {

@@ -6,11 +6,12 @@ import { hashPassword, verifyPassword } from '#platform/auth/passwords.server.ts
 import { newToken, tokenHash } from '#platform/crypto/keys.server.ts'
 import { countUse, forgetUses, type Limit } from '#platform/throttle/throttle.server.ts'
 import { linkHours, passwordChangedMail, resetMail } from './account-mails.ts'
-import { accountMessages, staffPasswordField } from './accounts.schema.ts'
+import { accountMessages } from './accounts.schema.ts'
 import { invitations } from './admissions.table.ts'
 import { afterAnswer } from './after-answer.server.ts'
 import { personOf } from './session.server.ts'
 import { perAccount } from './sign-in.server.ts'
+import { isStaffAddress, mustSuitStaff } from './staff-password.server.ts'
 import { credentials, sessions, users } from './users.table.ts'
 
 const accounts = { role: 'accounts' } as const
@@ -133,10 +134,8 @@ export async function confirmPassword(
 /** Staff choose longer passwords than clients. */
 async function mustSuit({ db }: RequestContext, userId: string, password: string, field = 'password') {
   const person = await personOf(db, userId)
-  if (!person?.roles.length && !person?.lawyerId) return
-  const { error } = staffPasswordField.safeParse(password)
-  const detail = error?.issues[0]?.message
-  if (detail) throw new Problem('BAD_REQUEST', { detail, fields: { [field]: detail } })
+  if (!person?.roles.length && !person?.lawyerId && !isStaffAddress(person?.email ?? '')) return
+  mustSuitStaff(password, field)
 }
 
 const ofUser = (userId: string) =>

@@ -5,8 +5,9 @@ import { Problem } from '#platform/api/faults.server.ts'
 import { decoyHash, verifyPassword } from '#platform/auth/passwords.server.ts'
 import { countUse, forgetUses, giveBackUse, type Limit } from '#platform/throttle/throttle.server.ts'
 import type { Portal, SignIn } from './accounts.schema.ts'
+import { grantLawyerRole } from './lawyer-grant.server.ts'
 import { personOf } from './session.server.ts'
-import { openSession, refusalAfter } from './sign-in-doors.server.ts'
+import { type Entrant, openSession, refusalAfter } from './sign-in-doors.server.ts'
 import { holdSignIn } from './sign-in-second-step.server.ts'
 import { credentials, users } from './users.table.ts'
 
@@ -49,11 +50,23 @@ export async function signInAt(
     giveBackUse(context, perAddress, context.address),
     forgetUses(context, perAccount, email),
   ])
-  const refusal = refusalAfter(portal, person)
+  const entrant = portal === 'lawyer-auth' ? await asLawyer(context, userId, person) : person
+  const refusal = refusalAfter(portal, entrant)
   if (refusal) throw new Problem('FORBIDDEN', { detail: refusal })
-  if (person.twoFactor) await holdSignIn(context, portal, userId)
-  else await openSession(context, portal, userId, person)
-  return { secondStep: person.twoFactor }
+  if (entrant.twoFactor) await holdSignIn(context, portal, userId)
+  else await openSession(context, portal, userId, entrant)
+  return { secondStep: entrant.twoFactor }
+}
+
+/**
+ * The person with the lawyer role, if an administrator has made a profile with their address. With a second factor the
+ * password isn't proof enough: they come here signed in.
+ */
+async function asLawyer({ db }: RequestContext, userId: string, person: Entrant): Promise<Entrant> {
+  if (person.roles.includes('lawyer') || person.twoFactor) return person
+  const actor = { role: 'client', userId, clientId: person.clientId } as const
+  const outcome = await grantLawyerRole(db, actor, person.email)
+  return (outcome === 'granted' && (await personOf(db, userId))) || person
 }
 
 /** Whose address and password these are. Unknown addresses take as long as known ones. */

@@ -11,6 +11,7 @@ import { accountMessages, type SignUp } from './accounts.schema.ts'
 import { pendingSignUps } from './admissions.table.ts'
 import { afterAnswer } from './after-answer.server.ts'
 import { browserCookie } from './browser-cookie.server.ts'
+import { isStaffAddress, mustSuitStaff } from './staff-password.server.ts'
 import { credentials, users } from './users.table.ts'
 
 const accounts = { role: 'accounts' } as const
@@ -28,6 +29,7 @@ const cookie = browserCookie('sign-up')
 export async function signUp(context: RequestContext, { name, email, password }: SignUp): Promise<void> {
   await countUse(context, accounts, perAddress, context.address)
   await countUse(context, accounts, perEmail, email)
+  if (isStaffAddress(email)) mustSuitStaff(password)
   const passwordHash = await hashPassword(password)
   const browser = newToken()
   cookie.keep(context, browser, linkHours.verify * 3600)

@@ -29,17 +29,6 @@ export const twoFactorOffMail = (publicUrl: string, name: string) =>
     action: changePassword(publicUrl),
   })
 
-export const twoFactorResetMail = (publicUrl: string, name: string) =>
-  letter({
-    subject: 'Your two-factor sign-in was reset',
-    greeting: `Dear ${name},`,
-    paragraphs: [
-      'An administrator has removed your authenticator app and your recovery codes, and ended your sessions. You can log in with your password and set it up anew.',
-      'If you did not ask for that, please tell the administrator at once.',
-    ],
-    action: { label: 'Go to the website', url: publicUrl },
-  })
-
 export const recoveryCodesMail = (publicUrl: string, name: string) =>
   letter({
     subject: 'You have new recovery codes',

@@ -41,9 +41,3 @@ export const setupResult = z.object({
   success: z.boolean(),
 })
 export type SetupResult = z.output<typeof setupResult>
-
-export const grantMessages = {
-  'no-profile': 'No lawyer profile found for this email. Please contact admin.',
-  unverified: 'Error verifying lawyer profile',
-  revoked: 'Access denied. Lawyer privileges required.',
-} as const

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
@@ -11,8 +12,11 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { toast } from '#ui/toaster.tsx'
 import type { InvitationItem } from './invitations.schema.ts'
 
+const shownFirst = 5
+
 /** Invitations that nobody has used yet, live; nothing when there are none. */
 export function OpenInvitations() {
+  const [all, setAll] = useState(false)
   const invitations = useQuery(api.admin.invitations.list.queryOptions())
   useLive('invitations', [api.admin.invitations.key()])
   if (invitations.isError)
@@ -25,10 +29,15 @@ export function OpenInvitations() {
       </CardHeader>
       <CardBody className="py-1">
         <ul className="divide-y divide-rule">
-          {invitations.data.map((invitation) => (
+          {invitations.data.slice(0, all ? undefined : shownFirst).map((invitation) => (
             <Invitation key={invitation.id} invitation={invitation} />
           ))}
         </ul>
+        {!all && invitations.data.length > shownFirst && (
+          <Button variant="link" size="sm" className="self-start" onClick={() => setAll(true)}>
+            Show all {invitations.data.length}
+          </Button>
+        )}
       </CardBody>
     </Card>
   )
