@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cn } from './cn.ts'
 import { controlStyle } from './control-style.ts'
 import { useFieldControl } from './field-context.ts'
@@ -18,6 +18,8 @@ type Props = {
    * by `options`. The chosen one must be among them, whatever was searched for.
    */
   onSearch?: (text: string) => void
+  /** What was searched for is still to come: nothing else is offered, so that a quick hand takes nothing else. */
+  searching?: boolean
   placeholder?: string
   empty?: string
   disabled?: boolean
@@ -35,7 +37,7 @@ export function Combobox(props: Props) {
 const chosen = ({ options, value }: Pick<Props, 'options' | 'value'>) =>
   options.find((option) => option.value === value) ?? null
 
-function ServedCombobox({ options, value, onValueChange, onSearch, empty, ...props }: Props) {
+function ServedCombobox({ options, value, onValueChange, onSearch, searching, empty, ...props }: Props) {
   return <Input {...props} readOnly value={chosen({ options, value })?.label ?? ''} />
 }
 
@@ -44,16 +46,18 @@ function StyledCombobox({
   value,
   onValueChange,
   onSearch,
+  searching = false,
   placeholder,
   empty = 'Nothing found.',
   disabled,
   className,
   ...props
 }: Props) {
-  const search = useSearch(onSearch)
+  const { search, waiting } = useSearch(onSearch)
+  const isSearching = waiting || searching
   return (
     <Base.Root
-      items={options}
+      items={isSearching ? [] : options}
       {...(onSearch && { filter: null })}
       value={chosen({ options, value })}
       isItemEqualToValue={(item, other) => item?.value === other?.value}
@@ -78,7 +82,9 @@ function StyledCombobox({
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">
           <Base.Popup className={cn(popupStyle, 'w-(--anchor-width) p-0')}>
-            <Base.Empty className="px-3.5 py-2.5 text-ink-faint empty:hidden">{empty}</Base.Empty>
+            <Base.Empty className="px-3.5 py-2.5 text-ink-faint empty:hidden">
+              {isSearching ? 'Searching...' : empty}
+            </Base.Empty>
             <Base.List className="max-h-[min(22rem,var(--available-height))] overflow-y-auto py-1 data-empty:hidden">
               {(option: SelectOption) => (
                 <Base.Item
@@ -103,14 +109,21 @@ function StyledCombobox({
 
 const pauseMs = 200
 
-/** Passes on what is typed once the typing pauses; once something was chosen, everything is offered again. */
+/** Passes on what is typed once the typing pauses (`waiting` until then); once something was chosen, everything is offered again. */
 function useSearch(onSearch: Props['onSearch']) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [waiting, setWaiting] = useState(false)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return (text: string, reason: string) => {
+  const search = (text: string, reason: string) => {
     if (!onSearch) return
     const typed = reason === 'input-change' || reason === 'input-clear'
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(typed ? text.trim() : ''), typed ? pauseMs : 0)
+    setWaiting(typed)
+    const pass = () => {
+      setWaiting(false)
+      onSearch(typed ? text.trim() : '')
+    }
+    timer.current = setTimeout(pass, typed ? pauseMs : 0)
   }
+  return { search, waiting }
 }

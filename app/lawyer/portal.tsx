@@ -91,7 +91,7 @@ function Frame({
           {current?.path && (
             <ButtonLink to={base} variant="secondary" size="sm">
               <LayoutDashboard aria-hidden />
-              <span className="max-sm:sr-only">Dashboard</span>
+              <span className="max-lg:sr-only">Dashboard</span>
             </ButtonLink>
           )}
           {userId && <NotificationCentre userId={userId} reader="lawyer" links={links} />}

@@ -33,7 +33,7 @@ export function ShortcutSheet() {
     <>
       <IconButton
         label="Keyboard shortcuts"
-        className="hidden pointer-fine:inline-flex"
+        className="hidden sm:pointer-fine:inline-flex"
         icon={<Keyboard aria-hidden />}
         onClick={() => setOpen(true)}
       />

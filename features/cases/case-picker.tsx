@@ -42,6 +42,7 @@ export function CasePicker({
         )
       }
       onSearch={setSearch}
+      searching={cases.isPlaceholderData && search !== ''}
       {...(onBlur && { onBlur })}
       placeholder={placeholder}
       empty={emptyWords(cases, search)}

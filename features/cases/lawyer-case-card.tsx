@@ -69,6 +69,12 @@ function CasePicture({ item }: { item: StaffCase }) {
     )
   // What the cover says stands beside it in words.
   return (
-    cover && <img src={`/api/files/${cover}`} alt="" className="h-14 w-21 shrink-0 rounded-sm object-cover" />
+    cover && (
+      <img
+        src={`/api/files/${cover}`}
+        alt=""
+        className="h-14 w-21 shrink-0 rounded-sm border border-rule object-cover"
+      />
+    )
   )
 }
