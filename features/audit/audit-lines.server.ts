@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { and, eq, gte, lt, or, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database, Tx } from '#db/client.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
@@ -20,10 +20,15 @@ export const latestFirst: Key<Row>[] = [
   { column: id, descending: true, of: (row) => row.id },
 ]
 
+/** What the account service did for somebody who wasn't signed in yet, such as a new password, is their own doing. */
+const byAccounts = and(eq(actorRole, 'accounts'), eq(entity, 'users')) as SQL
+const doerOf = ({ userId, role, entity, entityId }: Row) =>
+  userId ?? (role === 'accounts' && entity === 'users' ? entityId : null)
+
 export function matching(filters: z.output<typeof auditFilters>): SQL | undefined {
   const { person, from, to } = filters
   return and(
-    person ? eq(userId, person) : undefined,
+    person ? or(eq(userId, person), and(eq(entityId, person), byAccounts)) : undefined,
     filters.action ? eq(action, filters.action) : undefined,
     filters.entity ? eq(entity, filters.entity) : undefined,
     filters.case ? eq(caseId, filters.case) : undefined,
@@ -47,12 +52,16 @@ export async function named(
 ): Promise<AuditLine[]> {
   const aboutAccounts = ({ entity }: Row) => entity === 'users' || entity === 'user_roles'
   const accounts = rows.filter(aboutAccounts).map(({ entityId }) => entityId)
-  const people = await personNames(db, [...rows.map(({ userId }) => userId), ...accounts])
-  return rows.map(({ userId, entityId, detail, ...row }) => ({
-    ...row,
-    person: userId && { id: userId, name: people.get(userId) ?? null },
-    label: (entityId && (labels.get(entityId) ?? people.get(entityId))) || null,
-    caseNumber: (row.caseId && labels.get(row.caseId)) || null,
-    detail: detail as Record<string, unknown>,
-  })) as AuditLine[]
+  const people = await personNames(db, [...rows.map(doerOf), ...accounts])
+  return rows.map((row) => {
+    const { userId: _userId, entityId, detail, ...shown } = row
+    const doer = doerOf(row)
+    return {
+      ...shown,
+      person: doer ? { id: doer, name: people.get(doer) ?? null } : null,
+      label: (entityId && (labels.get(entityId) ?? people.get(entityId))) || null,
+      caseNumber: (row.caseId && labels.get(row.caseId)) || null,
+      detail: detail as Record<string, unknown>,
+    }
+  })
 }

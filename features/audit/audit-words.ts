@@ -4,11 +4,49 @@ import type { AuditFact } from './audit.schema.ts'
 type Sentence = (fact: AuditFact & { thing: string; ofCase: string }) => string
 
 const actions: Record<string, { name: string; says: Sentence }> = {
-  'session.opened': { name: 'Sign-in', says: () => 'Signed in' },
+  'session.opened': {
+    name: 'Sign-in',
+    says: ({ detail: { second_factor: proof } }) =>
+      proof === 'recovery-code' ? 'Signed in with a recovery code' : 'Signed in',
+  },
+  'session.refused': { name: 'Refused sign-in', says: () => 'Was refused at the second step of signing in' },
+  'sessions.ended': {
+    name: 'Sessions ended',
+    says: ({ label, detail: { count } }) => `Ended ${count ?? 'the'} sessions of ${whose(label)}`,
+  },
   'account.created': { name: 'New account', says: () => 'Created an account' },
   'password.reset': { name: 'Password reset', says: () => 'Set a new password by a mailed link' },
   'password.changed': { name: 'Password change', says: () => 'Changed the password' },
   'email.changed': { name: 'Change of address', says: () => 'Changed the email address' },
+  'password.reset_sent': {
+    name: 'Reset link sent',
+    says: ({ label }) => `Sent ${whose(label)} a link to choose a new password`,
+  },
+  'account.banned': {
+    name: 'Login blocked',
+    says: ({ label, detail: { reason } }) =>
+      `Blocked the login of ${whose(label)}${reason ? `: ${reason}` : ''}`,
+  },
+  'account.unbanned': {
+    name: 'Login unblocked',
+    says: ({ label }) => `Unblocked the login of ${whose(label)}`,
+  },
+  'two_factor.reset': {
+    name: 'Second factor reset',
+    says: ({ label }) => `Reset the second factor of ${whose(label)}`,
+  },
+  'two_factor.enabled': { name: 'Second factor on', says: () => 'Turned the second factor on' },
+  'two_factor.disabled': { name: 'Second factor off', says: () => 'Turned the second factor off' },
+  'two_factor.codes_renewed': { name: 'Recovery codes', says: () => 'Made new recovery codes' },
+  'invitation.sent': { name: 'Invitation', says: ({ detail }) => `Invited ${invited(detail)}` },
+  'invitation.revoked': {
+    name: 'Invitation revoked',
+    says: ({ detail }) => `Took back the invitation of ${invited(detail)}`,
+  },
+  'invitation.accepted': {
+    name: 'Invitation accepted',
+    says: ({ detail }) => `Accepted the invitation and has ${roleOf(detail)}`,
+  },
   'client.joined': { name: 'Login joined', says: ({ thing }) => `Joined a login to ${thing}` },
   'client.deleted': {
     name: 'Client deleted',
@@ -16,15 +54,18 @@ const actions: Record<string, { name: string; says: Sentence }> = {
   },
   'role.granted': {
     name: 'Role granted',
-    says: ({ label, detail }) => `Gave ${label ?? 'an account that is gone'} ${roleOf(detail)}`,
+    says: ({ label, detail }) => `Gave ${whose(label)} ${roleOf(detail)}`,
   },
   'role.revoked': {
     name: 'Role revoked',
-    says: ({ label, detail }) => `Took ${roleOf(detail)} from ${label ?? 'an account that is gone'}`,
+    says: ({ label, detail }) => `Took ${roleOf(detail)} from ${whose(label)}`,
   },
   'case.viewed': { name: 'Case viewed', says: ({ thing }) => `Viewed the details of ${thing}` },
   'case.unlocked': { name: 'Case unlocked', says: ({ thing }) => `Unlocked ${thing} with its PIN` },
-  'case.grant-ended': { name: 'Unlock ended', says: ({ thing }) => `Closed ${thing} to somebody who had unlocked it` },
+  'case.grant-ended': {
+    name: 'Unlock ended',
+    says: ({ thing }) => `Closed ${thing} to somebody who had unlocked it`,
+  },
   'case.link-revoked': { name: 'Case link revoked', says: ({ thing }) => `Revoked the link of ${thing}` },
   'case.link-renewed': { name: 'Case link renewed', says: ({ thing }) => `Made a new link for ${thing}` },
   'case.status': {
@@ -115,6 +156,9 @@ export function auditSentence(fact: AuditFact, { ofCase: within = false } = {}):
 
 const roleOf = ({ role }: AuditFact['detail']) =>
   typeof role === 'string' ? `the role of ${roleName(role).toLowerCase()}` : 'a role'
+const whose = (label: string | null) => label ?? 'an account that is gone'
+const invited = ({ email, role }: AuditFact['detail']) =>
+  `${email ?? 'somebody'}${typeof role === 'string' ? ` as ${article(role)} ${roleName(role).toLowerCase()}` : ''}`
 const article = (noun: string) => (/^[aeiou]/.test(noun) ? 'an' : 'a')
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** `invitation.sent` as people write: 'Invitation sent'. */
