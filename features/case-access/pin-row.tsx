@@ -24,7 +24,7 @@ export function PinRow({ pin, now, onExpired }: Props) {
   const [ended, setEnded] = useState(false)
   const live = pin.pinCode !== null && !ended
   return (
-    <li className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3 px-5 py-4 sm:grid-cols-[6rem_1fr_auto]">
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3 px-5 py-4 lg:grid-cols-[6rem_1fr_auto]">
       <span
         className={cn(
           'font-serif text-3xl tracking-wider tabular-nums lining-nums',
@@ -35,13 +35,13 @@ export function PinRow({ pin, now, onExpired }: Props) {
         {!live && <span className="sr-only">No longer valid</span>}
       </span>
       <div className="flex min-w-0 flex-col gap-1">
-        <p className="font-medium wrap-anywhere sm:truncate">{pin.caseTitle}</p>
+        <p className="font-medium wrap-anywhere lg:truncate">{pin.caseTitle}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
           <span className="tabular-nums">{pin.caseNumber}</span>
           {live && <TriesLeft {...pin.triesLeft} />}
         </p>
       </div>
-      <div className="col-span-2 flex items-center justify-between gap-2 sm:col-span-1 sm:justify-end">
+      <div className="col-span-2 flex items-center justify-between gap-2 lg:col-span-1 lg:justify-end">
         <Badge tone={live ? 'green' : 'grey'} className="min-w-16 justify-center">
           {pin.pinCode === null ? (
             'Expired'
