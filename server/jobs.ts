@@ -6,6 +6,7 @@ import { sessions, verifications } from '#features/accounts/users.table.ts'
 import { caseAccessGrants } from '#features/case-access/case-access.table.ts'
 import { mailUnread } from '#features/notifications/mail-unread.server.ts'
 import { purgeRecords } from '#features/records/purge.server.ts'
+import { foldTallies } from '#features/reports/fold-tallies.server.ts'
 import type { Services } from '#platform/api/context.ts'
 import { clearQueue } from '#platform/jobs/queue.server.ts'
 import type { RecurringJob } from '#platform/jobs/recurring.server.ts'
@@ -34,6 +35,7 @@ export function jobs(services: Services, storage: Storage): RecurringJob[] {
     { name: 'remove expired sign-ins', everyMs: 10 * minute, run: removeExpired(pendingSignIns, 'accounts') },
     { name: 'remove expired links', everyMs: 10 * minute, run: removeExpired(verifications, 'accounts') },
     { name: 'remove expired sessions', everyMs: 10 * minute, run: removeExpired(sessions, 'accounts') },
+    { name: 'fold tallies', everyMs: minute, run: () => foldTallies(services) },
     { name: 'purge deleted records', everyMs: hour, run: () => purgeRecords(services) },
     { name: 'forget finished jobs', everyMs: 60 * minute, run: () => clearQueue(db) },
     { name: 'mail what stays unread', everyMs: minute, run: () => mailUnread(services) },

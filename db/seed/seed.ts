@@ -41,6 +41,7 @@ export async function seedDemoFirm({ ownerUrl, dataDir, keys, demo }: SeedOption
       'select from users union all select from lawyers limit 1',
     )
     if (!inhabited) await seedFirm({ tx, keys, shelf })
+    if (!inhabited) await connection.query('select public.recount_tallies()')
     await setDemoPasswords(tx, demo)
     await shelf.settled()
     await connection.query('commit')

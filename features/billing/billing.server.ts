@@ -1,6 +1,7 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
+import { tallies } from '#features/reports/tallies.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { type Key, readPage } from '#platform/lists/keyset.server.ts'
@@ -83,15 +84,15 @@ export const adminBilling = {
     .output(timeTotals)
     .handler(({ context }) =>
       context.run(async (tx) => {
+        const sum = (measure: string) =>
+          sql`coalesce(sum(${tallies.number}) filter (where ${eq(tallies.measure, measure)}), 0)`
         const [sums] = await tx
           .select({
-            billableCents:
-              sql`coalesce(round(sum(${t.hours} * ${t.rateCents}) filter (where ${t.billable})), 0)`.mapWith(
-                Number,
-              ),
-            hours: sql`coalesce(sum(${t.hours}), 0)`.mapWith(Number),
+            billableCents: sql`round(${sum('billable cents')})`.mapWith(Number),
+            hours: sum('hours').mapWith(Number),
           })
-          .from(t)
+          .from(tallies)
+          .where(inArray(tallies.measure, ['billable cents', 'hours']))
         return sums ?? { billableCents: 0, hours: 0 }
       }),
     ),

@@ -35,9 +35,8 @@ export const timeEntries = pgTable(
     rule(t.rateCents, sql`${t.rateCents} between 0 and ${sql.raw(String(timeEntryLimits.rateCentsMax))}`),
     index('time_entries_date_idx').on(descending(t.date), descending(t.createdAt), t.id),
     index('time_entries_case_id_idx').on(t.caseId, descending(t.date)),
-    index('time_entries_lawyer_id_idx').on(t.lawyerId, descending(t.date)),
-    // The totals read the index alone.
-    index('time_entries_totals_idx').on(t.billable, t.hours, t.rateCents),
+    index('time_entries_lawyer_id_idx').on(t.lawyerId, descending(t.date), descending(t.createdAt), t.id),
+    index('time_entries_billable_idx').on(t.billable, descending(t.date), descending(t.createdAt), t.id),
     pgPolicy('administrators keep time', {
       for: 'all',
       to: to('admin'),

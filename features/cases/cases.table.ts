@@ -59,6 +59,7 @@ export const cases = pgTable(
     // Lists: an administrator's, a client's and a lawyer's (in its tabs by status), each newest first.
     index('cases_created_at_idx').on(descending(t.createdAt), t.id),
     index('cases_status_idx').on(t.status, descending(t.createdAt), t.id),
+    index('cases_practice_area_idx').on(t.practiceArea, descending(t.createdAt), t.id),
     index('cases_client_id_idx').on(t.clientId, descending(t.createdAt), t.id),
     index('cases_lawyer_id_idx').on(t.lawyerId, descending(t.createdAt), t.id),
     index('cases_lawyer_id_status_idx').on(t.lawyerId, t.status, descending(t.createdAt), t.id),

@@ -1,12 +1,13 @@
-import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Tx } from '#db/client.ts'
 import { leads } from '#features/leads/leads.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
-import { type Key, readPage } from '#platform/lists/keyset.server.ts'
-import { anywhere, listPage } from '#platform/lists/list-page.ts'
+import { newestFirst, type Read, readPage } from '#platform/lists/keyset.server.ts'
+import { listPage } from '#platform/lists/list-page.ts'
+import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import { type InboxMessage, inboxInput, inboxMessage } from './admin-inbox.schema.ts'
 import { contactMessages } from './contact.table.ts'
 
@@ -25,10 +26,7 @@ const select = (tx: Tx) =>
     .leftJoin(leads, eq(leads.id, leadId))
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-const newestFirst: Key<Row>[] = [
-  { column: createdAt, descending: true, of: (row) => row.createdAt },
-  { column: id, of: (row) => row.id },
-]
+const messageText: SearchedText = { id, columns: [name, email, message] }
 
 /** Says who answered. Outside the transaction: accounts are another actor's to read. */
 async function named(db: Database, rows: Row[]): Promise<InboxMessage[]> {
@@ -74,20 +72,18 @@ export const adminInbox = {
     .input(inboxInput)
     .output(listPage(inboxMessage))
     .handler(async ({ context, input: { search, state, lead, ...asked } }) => {
-      const pattern = anywhere(search)
-      const matches: SQL | undefined = and(
-        search ? or(ilike(name, pattern), ilike(email, pattern), ilike(message, pattern)) : undefined,
+      const filters = and(
         state && (state === 'open' ? isNull(answeredAt) : isNotNull(answeredAt)),
         lead ? eq(leadId, lead) : undefined,
       )
-      const page = await context.run((tx) =>
-        readPage(newestFirst, asked, ({ where, orderBy, limit }) =>
+      const page = await context.run((tx) => {
+        const read: Read<Row> = ({ where, orderBy, limit }) =>
           select(tx)
-            .where(and(matches, where))
+            .where(where)
             .orderBy(...orderBy)
-            .limit(limit),
-        ),
-      )
+            .limit(limit)
+        return readPage(newestFirst(m), asked, narrowed(tx, { text: search, by: messageText, filters }, read))
+      })
       return { ...page, items: await named(context.db, page.items) }
     }),
 

@@ -39,27 +39,3 @@ end $$;
 alter function public.notify_of_upload() owner to portico_definer;
 create or replace trigger notify_of_upload after insert on public.documents
   for each row when (new.uploaded_by_client is not null) execute function public.notify_of_upload();
-
--- A page of the acting lawyer's documents, newest first: of their cases, and their own uploads. For the next page
--- give the last row's created_at and id.
-create or replace function public.own_documents(
-  p_limit integer, p_before timestamptz default null, p_before_id uuid default null
-) returns table (id uuid, created_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  (
-    select id, created_at from public.documents as d
-    where d.lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid
-      and d.created_at <= coalesce(p_before, 'infinity')
-      and (p_before is null or d.created_at < p_before or d.id > p_before_id)
-    order by d.created_at desc, d.id limit p_limit
-  ) union (
-    select id, created_at from public.documents as d
-    where d.uploaded_by = nullif(current_setting('portico.lawyer_id', true), '')::uuid
-      and d.created_at <= coalesce(p_before, 'infinity')
-      and (p_before is null or d.created_at < p_before or d.id > p_before_id)
-    order by d.created_at desc, d.id limit p_limit
-  )
-  order by 2 desc, 1 limit p_limit
-$$;
-alter function public.own_documents(integer, timestamptz, uuid) owner to portico_definer;
-grant execute on function public.own_documents(integer, timestamptz, uuid) to portico_lawyer;

@@ -50,6 +50,7 @@ export const documents = pgTable(
     rule(t.fileSize, sql`${t.fileSize} >= 0`),
     index('documents_created_at_idx').on(descending(t.createdAt), t.id),
     index('documents_search_idx').using('gin', anyPart(t.title)),
+    index('documents_file_type_idx').on(t.fileType, descending(t.createdAt), t.id),
     index('documents_case_id_idx').on(t.caseId, descending(t.createdAt), t.id),
     index('documents_client_id_idx').on(t.clientId, descending(t.createdAt), t.id),
     index('documents_lawyer_id_idx').on(t.lawyerId, descending(t.createdAt), t.id),
@@ -71,7 +72,7 @@ export const documents = pgTable(
         and ${t.caseId} is not null and ${t.fileId} is not null`,
     }),
     // Their cases' and their own uploads. PostgreSQL reads and sorts all of a lawyer's documents for this `or`; a
-    // list takes its page from own_documents() instead, which costs the same however many there are.
+    // list takes a page by each of the two instead, which costs the same however many there are.
     pgPolicy('lawyers read documents of their cases and their own', {
       for: 'select',
       to: to('lawyer'),

@@ -1,19 +1,13 @@
-import { type AnyColumn, count, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, gte, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
-import { timeEntries } from '#features/billing/billing.table.ts'
-import { cases } from '#features/cases/cases.table.ts'
-import { clients } from '#features/clients/clients.table.ts'
-import { contactMessages } from '#features/contact/contact.table.ts'
-import { leads } from '#features/leads/leads.table.ts'
-import { firm } from '#firm.config.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { toCsv } from '#platform/csv/csv.ts'
-import { fromFirmTime } from '#platform/dates/firm-time.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { chartRows, chartsOf } from './chart.ts'
 import { type ReportFigures, reportFigures, reportOverview } from './reports.schema.ts'
+import { tallies } from './tallies.table.ts'
 
 const tags = ['reports']
 
@@ -24,15 +18,18 @@ export const adminReports = {
     .output(reportOverview)
     .handler(({ context }) =>
       context.run(async (tx) => {
-        const [revenue] = await tx
-          .select({ cents: sql`coalesce(round(sum(${value})), 0)`.mapWith(Number) })
-          .from(timeEntries)
-          .where(eq(timeEntries.billable, true))
+        const rows = await tallied(tx, ['cases by status', 'clients', 'billable cents'])
+        const sumOf = (name: string, kind?: string) =>
+          Math.round(
+            rows
+              .filter((row) => row.measure === name && (kind === undefined || row.kind === kind))
+              .reduce((sum, row) => sum + row.number, 0),
+          )
         return {
-          totalCases: await tx.$count(cases),
-          activeCases: await tx.$count(cases, eq(cases.status, 'ongoing')),
-          totalClients: await tx.$count(clients),
-          revenueCents: revenue?.cents ?? 0,
+          totalCases: sumOf('cases by status'),
+          activeCases: sumOf('cases by status', 'ongoing'),
+          totalClients: sumOf('clients'),
+          revenueCents: sumOf('billable cents'),
         }
       }),
     ),
@@ -60,22 +57,16 @@ export const adminReports = {
 
 async function figuresOf(tx: Tx): Promise<ReportFigures> {
   const months = lastMonths()
-  const since = fromFirmTime(`${months[0]}-01T00:00`) as Date
+  const since = months[0]
   return {
     months,
-    statuses: await openedBy(tx, cases.status, since),
-    areas: await openedBy(tx, cases.practiceArea, since),
+    statuses: await openedBy(tx, 'cases by status', since),
+    areas: await openedBy(tx, 'cases by area', since),
     sources: await bySource(tx),
     lawyers: await byLawyer(tx),
     responses: await responses(tx, since),
   }
 }
-
-const value = sql`${timeEntries.hours} * ${timeEntries.rateCents}`
-
-/** The firm's month of a moment, such as 2026-11. In the text, so that `group by` finds it again. */
-const monthOf = (moment: AnyColumn) =>
-  sql<string>`to_char(${moment} at time zone ${sql.raw(`'${firm.timeZone}'`)}, 'YYYY-MM')`
 
 function lastMonths(): string[] {
   const [year, month] = firmDay().split('-').map(Number) as [number, number]
@@ -84,56 +75,91 @@ function lastMonths(): string[] {
   )
 }
 
-function openedBy(tx: Tx, column: typeof cases.status | typeof cases.practiceArea, since: Date) {
-  const kind = sql<string>`coalesce(${column}, 'Not stated')`
+/** A tally's numbers by kind; with `since` by month too, from that one on. */
+async function tallied(tx: Tx, measures: Measure[], since?: string): Promise<Tallied[]> {
+  const { measure, kind, number } = tallies
+  const month = since ? sql<string>`${tallies.month}` : sql<string>`''`
   return tx
-    .select({ month: monthOf(cases.createdAt), kind, number: count() })
-    .from(cases)
-    .where(gte(cases.createdAt, since))
-    .groupBy(sql`1`, sql`2`)
-    .orderBy(sql`1`, sql`2`)
+    .select({ measure, month, kind, number: sql`sum(${number})`.mapWith(Number) })
+    .from(tallies)
+    .where(and(inArray(measure, measures), since ? gte(tallies.month, since) : undefined))
+    .groupBy(measure, ...(since ? [tallies.month] : []), kind)
+    .having(sql`sum(${number}) <> 0`)
+    .orderBy(...(since ? [asc(tallies.month)] : []), asc(kind))
 }
 
-const bySource = (tx: Tx) =>
-  tx
-    .select({
-      source: sql<string>`coalesce(nullif(${leads.source}, ''), 'Not stated')`,
-      leads: count(),
-      converted: sql`count(*) filter (where ${leads.status} = 'converted')`.mapWith(Number),
-    })
-    .from(leads)
-    .groupBy(sql`1`)
-    .orderBy(desc(count()), sql`1`)
-    .limit(12)
+/** What tallies.functions.sql counts. */
+type Measure =
+  | 'cases by status'
+  | 'cases by area'
+  | 'clients'
+  | 'leads'
+  | 'leads converted'
+  | 'billable cents'
+  | 'unbilled cents'
+  | 'messages'
+  | 'answers by hours'
 
-const byLawyer = (tx: Tx) =>
-  tx
-    .select({
-      lawyer: sql<string>`coalesce(nullif(${timeEntries.lawyerName}, ''), 'Not assigned')`,
-      billableCents: sql`coalesce(round(sum(${value}) filter (where ${timeEntries.billable})), 0)`.mapWith(
-        Number,
-      ),
-      unbilledCents:
-        sql`coalesce(round(sum(${value}) filter (where not ${timeEntries.billable})), 0)`.mapWith(Number),
-    })
-    .from(timeEntries)
-    .groupBy(sql`1`)
-    .orderBy(sql`2 desc`, sql`1`)
-    .limit(30)
+interface Tallied {
+  measure: string
+  month: string
+  kind: string
+  number: number
+}
 
-function responses(tx: Tx, since: Date) {
-  const hours = sql`extract(epoch from ${contactMessages.answeredAt} - ${contactMessages.createdAt}) / 3600`
-  return tx
-    .select({
-      month: monthOf(contactMessages.createdAt),
-      messages: count(),
-      answered: count(contactMessages.answeredAt),
-      medianHours: sql<
-        number | null
-      >`round((percentile_cont(0.5) within group (order by ${hours}))::numeric, 1)::float8`,
+const openedBy = async (tx: Tx, measure: Measure, since: string | undefined) =>
+  (await tallied(tx, [measure], since)).map(({ month, kind, number }) => ({ month, kind, number }))
+
+/** By kind, what two measures say of it. */
+async function beside(tx: Tx, one: Measure, other: Measure) {
+  const kinds = new Map<string, [number, number]>()
+  for (const { measure, kind, number } of await tallied(tx, [one, other])) {
+    const [first, second] = kinds.get(kind) ?? [0, 0]
+    kinds.set(kind, measure === one ? [number, second] : [first, number])
+  }
+  return [...kinds].sort(([, [a]], [, [b]]) => b - a)
+}
+
+const bySource = async (tx: Tx) =>
+  (await beside(tx, 'leads', 'leads converted'))
+    .slice(0, 12)
+    .map(([source, [number, converted]]) => ({ source, leads: number, converted }))
+
+const byLawyer = async (tx: Tx) =>
+  (await beside(tx, 'billable cents', 'unbilled cents'))
+    .slice(0, 30)
+    .map(([lawyer, [billable, unbilled]]) => ({
+      lawyer,
+      billableCents: Math.round(billable),
+      unbilledCents: Math.round(unbilled),
+    }))
+
+async function responses(tx: Tx, since: string | undefined) {
+  const rows = await tallied(tx, ['messages', 'answers by hours'], since)
+  return rows
+    .filter(({ measure }) => measure === 'messages')
+    .map(({ month, number }) => {
+      const answers = rows.filter((row) => row.measure === 'answers by hours' && row.month === month)
+      return {
+        month,
+        messages: number,
+        answered: answers.reduce((sum, answer) => sum + answer.number, 0),
+        medianHours: middleOf(answers.map(({ kind, number }) => [Number(kind), number])),
+      }
     })
-    .from(contactMessages)
-    .where(gte(contactMessages.createdAt, since))
-    .groupBy(sql`1`)
-    .orderBy(sql`1`)
+}
+
+/** The middle of values that are each there so many times; between two, half way. */
+function middleOf(values: [value: number, times: number][]): number | null {
+  const sorted = values.toSorted(([a], [b]) => a - b)
+  const total = sorted.reduce((sum, [, times]) => sum + times, 0)
+  const at = (place: number) => {
+    let passed = 0
+    return sorted.find(([, times]) => {
+      passed += times
+      return passed > place
+    })?.[0]
+  }
+  const [lower, upper] = [at(Math.floor((total - 1) / 2)), at(Math.floor(total / 2))]
+  return lower === undefined || upper === undefined ? null : Math.round((lower + upper) * 5) / 10
 }

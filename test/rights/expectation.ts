@@ -86,6 +86,7 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
   deleted_records: { admin: 'read update all' },
   queued_jobs: { system: 'read update delete all', admin: 'read all, update delete failed' },
   recurring_jobs: { system: 'read insert update all', admin: 'read all' },
+  tallies: { admin: 'read all' },
   throttles: { system: 'read delete all' },
   changes: { system: 'read delete all' },
 }

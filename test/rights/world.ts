@@ -107,6 +107,7 @@ export const world: Record<string, Rows> = {
     ['nobody:failed', { kind: 'mail', summary: 's', payload: 'p', failed_at: past }],
   ],
   recurring_jobs: [['any', { name: 'r', due_at: past, started_at: past }]],
+  tallies: [['any', { measure: 'clients', number: 1 }]],
   throttles: [['any', { key_hash: 'k', hits: [], expires_at: past }]],
   changes: [['any', { topic: 't', op: 'insert' }]],
 }

@@ -1,0 +1,102 @@
+-- The firm's month of a moment. The zone is firm.config.ts's; a test holds the two together.
+create or replace function public.firm_month(p_at timestamptz) returns text
+language sql stable set search_path = '' as $$
+  select to_char(p_at at time zone 'America/New_York', 'YYYY-MM')
+$$;
+
+-- What a row counts for. An answer's time is kept in tenths of hours, from a day on in hours: the middle one of a
+-- month is then found in some hundred rows.
+create or replace function public.tallies_of(p_table text, p_row jsonb)
+returns table (measure text, month text, kind text, number numeric)
+language sql stable set search_path = '' as $$
+  select v.* from (select
+    public.firm_month((p_row ->> 'created_at')::timestamptz) as month,
+    extract(epoch from (p_row ->> 'answered_at')::timestamptz - (p_row ->> 'created_at')::timestamptz) / 3600 as hours,
+    (p_row ->> 'hours')::numeric as worked,
+    (p_row ->> 'rate_cents')::numeric as rate,
+    (p_row ->> 'billable')::boolean as billable
+  ) as r, lateral (values
+    ('cases', 'cases by status', r.month, p_row ->> 'status', 1),
+    ('cases', 'cases by area', r.month, coalesce(p_row ->> 'practice_area', 'Not stated'), 1),
+    ('clients', 'clients', '', '', 1),
+    ('leads', 'leads', '', coalesce(nullif(p_row ->> 'source', ''), 'Not stated'), 1),
+    ('leads', 'leads converted', '', coalesce(nullif(p_row ->> 'source', ''), 'Not stated'),
+      case when p_row ->> 'status' = 'converted' then 1 else 0 end),
+    ('time_entries', 'hours', '', '', r.worked),
+    ('time_entries', case when r.billable then 'billable cents' else 'unbilled cents' end, '',
+      coalesce(nullif(p_row ->> 'lawyer_name', ''), 'Not assigned'), r.worked * r.rate),
+    ('contact_messages', 'messages', r.month, '', 1),
+    ('contact_messages', 'answers by hours', r.month,
+      (case when r.hours < 24 then round(r.hours, 1) else round(r.hours) end)::text,
+      case when r.hours is null then 0 else 1 end)
+  ) as counted (of_table, measure, month, kind, number), lateral (
+    select counted.measure, counted.month, counted.kind, counted.number::numeric
+  ) as v
+  where counted.of_table = p_table and counted.number <> 0
+$$;
+
+create or replace function public.tally() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.tallies (measure, month, kind, number)
+    select measure, month, kind, sum(number) from (
+      select * from public.tallies_of(tg_table_name, case when tg_op <> 'DELETE' then to_jsonb(new) end)
+      where tg_op <> 'DELETE'
+      union all
+      select measure, month, kind, - number
+      from public.tallies_of(tg_table_name, case when tg_op <> 'INSERT' then to_jsonb(old) end)
+      where tg_op <> 'INSERT'
+    ) as changed group by measure, month, kind having sum(number) <> 0;
+  return null;
+end $$;
+
+-- A job's: makes one row of the many of a number. Whoever reads meanwhile sees the ones or the other.
+create or replace function public.fold_tallies(p_most integer default 10000) returns integer
+language sql security definer set search_path = '' as $$
+  with folded as (
+    delete from public.tallies where id in (
+      select id from public.tallies where (measure, month, kind) in (
+        select measure, month, kind from public.tallies group by measure, month, kind having count(*) > 1
+      ) order by measure, month, kind limit p_most for update skip locked
+    ) returning measure, month, kind, number
+  ), sums as (
+    insert into public.tallies (measure, month, kind, number)
+      select measure, month, kind, sum(number) from folded group by measure, month, kind having sum(number) <> 0
+      returning 1
+  ) select (select count(*) from folded)::integer - (select count(*) from sums)::integer
+$$;
+
+-- Counts everything anew: after rows were written with triggers off. Whoever writes meanwhile waits.
+create or replace function public.recount_tallies() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  lock table public.tallies in share row exclusive mode;
+  delete from public.tallies;
+  insert into public.tallies (measure, month, kind, number)
+    select measure, month, kind, sum(number) from (
+      select t.* from public.cases as r, public.tallies_of('cases', to_jsonb(r)) as t
+      union all select t.* from public.clients as r, public.tallies_of('clients', to_jsonb(r)) as t
+      union all select t.* from public.leads as r, public.tallies_of('leads', to_jsonb(r)) as t
+      union all select t.* from public.time_entries as r, public.tallies_of('time_entries', to_jsonb(r)) as t
+      union all select t.* from public.contact_messages as r, public.tallies_of('contact_messages', to_jsonb(r)) as t
+    ) as counted group by measure, month, kind;
+end $$;
+
+alter function public.tally() owner to portico_definer;
+alter function public.fold_tallies(integer) owner to portico_definer;
+alter function public.recount_tallies() owner to portico_definer;
+grant execute on function public.firm_month(timestamptz) to portico_definer;
+grant execute on function public.tallies_of(text, jsonb) to portico_definer;
+grant execute on function public.fold_tallies(integer) to portico_system;
+grant execute on function public.recount_tallies() to portico_system;
+
+create or replace trigger tally after insert or update or delete on public.cases
+  for each row execute function public.tally();
+create or replace trigger tally after insert or update or delete on public.clients
+  for each row execute function public.tally();
+create or replace trigger tally after insert or update or delete on public.contact_messages
+  for each row execute function public.tally();
+create or replace trigger tally after insert or update or delete on public.leads
+  for each row execute function public.tally();
+create or replace trigger tally after insert or update or delete on public.time_entries
+  for each row execute function public.tally();

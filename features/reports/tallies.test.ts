@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { firmDay } from '#platform/dates/format-day.ts'
+import { makeClient, makeLead, makeTimeEntry } from '#test/factories.ts'
+import { openFirm } from '#test/firm.ts'
+import { foldTallies } from './fold-tallies.server.ts'
+
+const { db, owner, admin, ann, eleanor, anon, newCase } = await openFirm()
+
+const numbers = async () =>
+  (
+    await owner.query(
+      `select measure, month, kind, sum(number)::float8 as number from tallies
+        group by 1, 2, 3 having sum(number) <> 0 order by 1, 2, 3`,
+    )
+  ).rows
+const rowsThere = async () => (await owner.query('select from tallies')).rowCount ?? 0
+
+test('nobody but administrators reads them, and nobody writes, folds or counts them', async () => {
+  for (const actor of [anon, ann, eleanor])
+    await expect(db.asActor(actor, (tx) => tx.execute(sql`select number from tallies`))).rejects.toThrow()
+  for (const actor of [anon, ann, eleanor, admin])
+    for (const call of ['fold_tallies()', 'recount_tallies()', `tallies_of('cases', '{}')`])
+      await expect(
+        db.asActor(actor, (tx) => tx.execute(sql.raw(`select ${call}`))),
+        call,
+      ).rejects.toThrow()
+  await expect(
+    db.asActor(admin, (tx) => tx.execute(sql`insert into tallies (measure, number) values ('clients', 1)`)),
+  ).rejects.toThrow()
+})
+
+test('whatever is written, changed or deleted, they are what counting anew gives', async () => {
+  const [one, other, client] = [await newCase(), await newCase(), await makeClient()]
+  const lead = await makeLead({ source: 'Referral' })
+  await makeTimeEntry({ case: { id: one }, hours: '1.25', rateCents: 10_001 })
+  const { id } = await makeTimeEntry({ case: { id: other }, hours: '2.50', billable: false })
+  await owner.query(`insert into contact_messages (name, email, message, created_at)
+    values ('A', 'a@demo.example', 'x', now() - interval '3 hours')`)
+  await owner.query('update contact_messages set answered_at = now()')
+  await owner.query(`update cases set status = 'closed', practice_area = null where id = $1`, [one])
+  await owner.query('delete from cases where id = $1', [other])
+  await owner.query('delete from clients where id = $1', [client.id])
+  await owner.query(`update leads set status = 'converted' where id = $1`, [lead.id])
+  await owner.query('update time_entries set billable = true where id = $1', [id])
+  const kept = await numbers()
+  expect(kept).toContainEqual({ measure: 'leads converted', month: '', kind: 'Referral', number: 1 })
+  expect(kept).toContainEqual(
+    expect.objectContaining({ measure: 'answers by hours', kind: '3.0', number: 1 }),
+  )
+  await owner.query('select recount_tallies()')
+  expect(await numbers()).toEqual(kept)
+})
+
+test('folding leaves the numbers and fewer rows, while others write', async () => {
+  for (let n = 0; n < 5; n++) await makeLead()
+  const [before, rows] = [await numbers(), await rowsThere()]
+  const [saved] = await Promise.all([foldTallies({ db }), foldTallies({ db })])
+  expect(await numbers()).toEqual(before)
+  expect(saved).toBeGreaterThanOrEqual(0)
+  expect(await rowsThere()).toBeLessThan(rows)
+  expect(await foldTallies({ db })).toBe(0)
+})
+
+test('a month begins where the firm’s does', async () => {
+  for (const at of ['2026-12-01T04:59:00Z', '2026-12-01T05:00:00Z', '2026-07-01T03:59:00Z']) {
+    const { rows } = await owner.query('select firm_month($1) as month', [at])
+    expect(rows[0].month).toBe(firmDay(new Date(at)).slice(0, 7))
+  }
+})
