@@ -45,7 +45,7 @@ export function mailboxRoutes(outbox: string) {
     if (!mail?.html) return c.notFound()
     c.header(
       'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     )
     return c.html(mail.html)
   })

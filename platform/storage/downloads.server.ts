@@ -61,9 +61,9 @@ function headersOf({ name, mime, sha256, purpose }: Found, inline: boolean): Hea
   return new Headers({
     'content-type': mime === 'text/plain' ? 'text/plain; charset=utf-8' : mime,
     'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
-    // Whatever else the bytes may be read as, nothing of it runs or loads.
+    // Whatever else the bytes may be read as, nothing of it runs or loads, and only our own pages frame it.
     'x-content-type-options': 'nosniff',
-    'content-security-policy': `sandbox; default-src 'none'`,
+    'content-security-policy': `sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'self'`,
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': purpose === 'lawyer_portrait' ? 'public, max-age=3600' : 'private, no-store',
     'accept-ranges': 'bytes',
