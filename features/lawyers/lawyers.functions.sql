@@ -1,8 +1,10 @@
 -- A slug from the name, numbered when it is taken: 'Eleanor Vance' is eleanor-vance, the next one eleanor-vance-2.
+-- Letters lose their marks: 'José Łuczak' is jose-luczak. What was given stays, whatever the rule becomes.
 create or replace function public.give_lawyer_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  base text := coalesce(nullif(trim(both '-' from regexp_replace(lower(new.name), '[^a-z0-9]+', '-', 'g')), ''), 'lawyer');
+  plain text := translate(lower(regexp_replace(normalize(new.name, NFKD), '[\u0300-\u036f’'']', '', 'g')), 'łøđħı', 'lodhi');
+  base text := coalesce(nullif(trim(both '-' from regexp_replace(plain, '[^a-z0-9]+', '-', 'g')), ''), 'lawyer');
   turn integer := 1;
 begin
   perform pg_advisory_xact_lock(hashtext('give_lawyer_slug'));

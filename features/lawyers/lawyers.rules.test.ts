@@ -55,7 +55,12 @@ test('slugs come from names and are never shared', async () => {
   const made = await Promise.all(
     ['a', 'b', 'c'].map((each) => add('José Ó’Neil', `${each}@octagonlaw.example`)),
   )
-  expect(made.map(([row]) => row?.slug).sort()).toEqual(['jos-neil', 'jos-neil-2', 'jos-neil-3'])
+  expect(made.map(([row]) => row?.slug).sort()).toEqual(['jose-oneil', 'jose-oneil-2', 'jose-oneil-3'])
+  const [[polish], [chinese]] = await Promise.all([
+    add('Łukasz Trần-Øster', 'd@octagonlaw.example'),
+    add('王小明', 'e@octagonlaw.example'),
+  ])
+  expect([polish?.slug, chinese?.slug]).toEqual(['lukasz-tran-oster', 'lawyer'])
 })
 
 test('removing a lawyer ends their role, sessions and conversations; their cases wait for another', async () => {
