@@ -7,12 +7,9 @@ import { caseUpdates } from '#features/cases/case-updates.table.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { testDatabase } from '#test/database.ts'
 import { openFirm } from '#test/firm.ts'
-import {
-  caseAccessGrants,
-  caseAccessPins,
-  caseAccessRequests,
-  caseAccessUnlocks,
-} from './case-access.table.ts'
+import { caseAccessGrants, caseAccessPins } from './case-access.table.ts'
+import { caseAccessUnlocks } from './pin-locks.table.ts'
+import { caseAccessRequests } from './pin-requests.table.ts'
 
 const firm = await openFirm()
 let caseId: string

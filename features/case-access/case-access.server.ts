@@ -14,8 +14,8 @@ import {
   verifyPinOutput,
   verifyPinSchema,
 } from './case-access.schema.ts'
-import { caseAccessRequests } from './case-access.table.ts'
 import { pinHash } from './pin-hash.server.ts'
+import { caseAccessRequests } from './pin-requests.table.ts'
 
 const tags = ['case access']
 const searches: Limit = { name: 'case-search', times: 20, minutes: 10 }

@@ -5,7 +5,8 @@ import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
 import { lockedOutSchema, pinLimits, pinRequestSchema } from './case-access.schema.ts'
-import { caseAccessLocks, caseAccessRequests, caseAccessUnlocks } from './case-access.table.ts'
+import { caseAccessLocks, caseAccessUnlocks } from './pin-locks.table.ts'
+import { caseAccessRequests } from './pin-requests.table.ts'
 
 const tags = ['case access']
 const done = z.object({ success: z.literal(true) })
