@@ -66,8 +66,8 @@ export function RecordList() {
         at={at}
       >
         {(items) => (
-          <Table label="Deleted records">
-            <TableHead>
+          <Table label="Deleted records" className="max-md:min-w-0 max-lg:block">
+            <TableHead className="max-lg:sr-only">
               <tr>
                 <HeaderCell>Record</HeaderCell>
                 <HeaderCell>Deleted</HeaderCell>
@@ -75,7 +75,7 @@ export function RecordList() {
                 <HeaderCell>Actions</HeaderCell>
               </tr>
             </TableHead>
-            <TableBody>
+            <TableBody className="max-lg:block">
               {items.map((record) => (
                 <RecordRow key={record.id} record={record} />
               ))}

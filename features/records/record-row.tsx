@@ -16,8 +16,8 @@ export function RecordRow({ record }: { record: RecordItem }) {
   const close = (isOpen: boolean) => !isOpen && setOpen(undefined)
   const { kind, label, caseNumber, deletedAt, deletedBy, hold } = record
   return (
-    <TableRow>
-      <Cell className="min-w-48">
+    <TableRow className="max-lg:flex max-lg:flex-col max-lg:py-3">
+      <Cell className="max-lg:py-1 lg:min-w-48">
         <span className="block font-medium wrap-anywhere">{label ?? nameOfKind(kind)}</span>
         <span className="text-ink-soft">
           {[label && nameOfKind(kind), kind !== 'cases' && caseNumber && `of case ${caseNumber}`]
@@ -25,14 +25,17 @@ export function RecordRow({ record }: { record: RecordItem }) {
             .join(' ')}
         </span>
       </Cell>
-      <Cell>
-        <span className="block whitespace-nowrap">{formatDateTime(deletedAt)}</span>
+      <Cell className="max-lg:py-1">
+        <span className="block whitespace-nowrap">
+          <span className="text-ink-soft lg:hidden">Deleted </span>
+          {formatDateTime(deletedAt)}
+        </span>
         <span className="text-ink-soft">{deletedBy ? `by ${deletedBy}` : 'with its account'}</span>
       </Cell>
-      <Cell className="min-w-44">
+      <Cell className="max-lg:py-1 lg:min-w-44">
         <Keeping record={record} />
       </Cell>
-      <Cell>
+      <Cell className="max-lg:pt-2 max-lg:pb-1">
         <span className="flex flex-wrap gap-2">
           <Button
             variant="secondary"
@@ -64,6 +67,7 @@ function Keeping({ record: { purgeAfter, hold, heldWith } }: { record: RecordIte
   return (
     <>
       <span className="block whitespace-nowrap">
+        <span className="text-ink-soft lg:hidden">Kept until </span>
         {formatDay(purgeAfter)} {hold && <Badge tone="brass">On hold</Badge>}
         {heldWith && <Badge tone="brass">Held with its {heldWith}</Badge>}
       </span>

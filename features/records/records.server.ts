@@ -31,14 +31,17 @@ const heldAbove = (table: 'cases' | 'clients', owner: PgColumn) =>
   sql`exists (select from deleted_records as above
     where above.row_id = ${owner} and above.table_name = ${table} and above.hold and above.id <> ${id})`
 
+/** With its table's name, which a column by itself loses in a query of one table. */
+const ofCase = sql`${r.caseId}`
+
 const select = (tx: Tx) =>
   tx
     .select({
       ...{ id, kind: tableName, label, deletedAt, deletedBy, keepUntil, purgeAfter },
       ...{ hold, holdReason, holdSetBy, holdSetAt },
-      caseNumber: sql<string | null>`coalesce((select case_number from cases where cases.id = ${r.caseId}),
+      caseNumber: sql<string | null>`coalesce((select case_number from cases where cases.id = ${ofCase}),
         (select gone.label from deleted_records as gone
-          where gone.row_id = ${r.caseId} and gone.table_name = 'cases' limit 1))`,
+          where gone.row_id = ${ofCase} and gone.table_name = 'cases' limit 1))`,
       heldWith: sql<'case' | 'client' | null>`case when ${hold} then null
         when ${heldAbove('cases', r.caseId)} then 'case' when ${heldAbove('clients', r.clientId)} then 'client' end`,
     })

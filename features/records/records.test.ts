@@ -77,7 +77,8 @@ test('what was deleted says when, by whom and until when it is kept, and nothing
   const called = `Kept ${randomUUID()}`
   const record = await deletedLead(called)
   const years = Number(record.purgeAfter.slice(0, 4)) - new Date().getFullYear()
-  expect(record).toMatchObject({ kind: 'leads', label: called, deletedBy: name, hold: null, heldWith: null })
+  expect(record).toMatchObject({ kind: 'leads', label: called, caseNumber: null, deletedBy: name })
+  expect(record).toMatchObject({ hold: null, heldWith: null })
   expect(years).toBe(firm.records.keepYears)
   expect(Date.now() - record.deletedAt.getTime()).toBeLessThan(60_000)
   expect(JSON.stringify(record)).not.toContain('@')
@@ -97,6 +98,9 @@ test('a hold on a case shows on all that was deleted of it', async () => {
   const held = await records().hold({ id: ofCase?.id as string, hold: true, reason: 'Subpoena' })
   expect(held.hold).toMatchObject({ reason: 'Subpoena', by: name, at: expect.any(Date) })
   const entries = (await records().list({ kind: 'case_updates' })).items
+  // Another deleted case's entry isn't this one's.
+  const elsewhere = await makeCase()
+  await admin.api.admin.cases.delete({ id: elsewhere.id })
   expect(entries[0]).toMatchObject({ caseNumber: item.caseNumber, hold: null, heldWith: 'case' })
   expect((await records().list({ state: 'held' })).items.map(({ id }) => id)).toEqual([held.id])
   const free = await records().hold({ id: held.id, hold: false, reason: 'Answered' })
