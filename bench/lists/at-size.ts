@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { hashPassword } from '#platform/auth/passwords.server.ts'
+import { createApp } from '#server/app.ts'
+import { boot } from '#server/boot.ts'
+import { readEnv } from '#server/env.ts'
+import { fillFirm, known } from '../large-data.ts'
+import { operations } from './operations.ts'
+import { planFaults } from './plans.ts'
+import { sealChat } from './seal-chat.ts'
+import { signIn } from './sign-in.ts'
+
+const [warmUps, rounds] = [3, 15]
+
+export interface AtSize {
+  cases: number
+  /** That it took to make the firm. */
+  seconds: number
+  /** Milliseconds, by operation. */
+  median: Record<string, number>
+  faults: string[]
+  /** Operations that are told and not held to the goals. */
+  worst: string[]
+}
+
+/** Makes a firm in a folder that goes afterwards, starts the product on it and measures each operation. */
+export async function atSize(cases: number): Promise<AtSize> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-lists-'))
+  const embedded = await startEmbedded({ dataDir })
+  const owner = new pg.Client({ connectionString: embedded.ownerUrl })
+  try {
+    await migrate({ ownerUrl: embedded.ownerUrl })
+    await owner.connect()
+    const password = 'a password of the measurements'
+    const seconds = await fillFirm(owner, cases, await hashPassword(password))
+    const env = readEnv({
+      DATABASE_URL: embedded.loginUrl,
+      DATA_DIR: path.join(dataDir, 'product'),
+      SECRET: 'known to every measurement and to nobody else',
+      PUBLIC_URL: 'http://localhost',
+      REQUIRE_STAFF_2FA: 'false',
+      LOG_LEVEL: 'silent',
+    })
+    const booted = await boot(env)
+    try {
+      await sealChat(owner, booted.services.keys)
+      const app = createApp({ ...booted, metrics: undefined, trustedProxies: 0 })
+      const visit = (person: (typeof known)[keyof typeof known]) =>
+        signIn(app, booted.publicUrl, { ...person, password })
+      const visits = {
+        admin: await visit(known.admin),
+        lawyer: await visit(known.lawyer),
+        client: await visit(known.client),
+      }
+      const median: Record<string, number> = {}
+      const faults: string[] = []
+      const excused: string[] = []
+      for (const { name, run, worst } of await operations(visits)) {
+        for (let n = 0; n < warmUps; n++) await run()
+        const times: number[] = []
+        for (let n = 0; n < rounds; n++) times.push(await timed(run))
+        median[name] = times.sort((a, b) => a - b)[Math.floor(rounds / 2)] as number
+        if (worst) excused.push(name)
+        else
+          for (const fault of await planFaults(owner, run, { small: cases < 100_000 }))
+            faults.push(`${name} ${fault}`)
+      }
+      return { cases, seconds, median, faults, worst: excused }
+    } finally {
+      await booted.stop()
+    }
+  } finally {
+    await owner.end()
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await run()
+  return performance.now() - started
+}

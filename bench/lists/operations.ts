@@ -1,0 +1,128 @@
+import type { ApiClient } from '#platform/api/client.ts'
+
+/** Those who ask, each signed in. */
+export interface Visits {
+  admin: ApiClient
+  lawyer: ApiClient
+  client: ApiClient
+}
+
+/** What a page asks the API for. */
+export interface Operation {
+  name: string
+  run: () => Promise<unknown>
+  /** What no index serves: the worst word of a search. It is told, and not held to the goals. */
+  worst?: true
+}
+
+const worst = ['cases, a word of old ones']
+
+interface Page {
+  older: string | null
+}
+
+/**
+ * Every list as the product's pages ask for it: its first page, a page in its depth, its filters and orders, a common
+ * word and a rare one; what the dashboards count; and what belongs to one case, client or conversation.
+ */
+export async function operations({ admin, lawyer, client }: Visits): Promise<Operation[]> {
+  const list = admin.admin
+  const deep = {
+    cases: await depth((cursor) => list.cases.list({ cursor, limit: 100 })),
+    documents: await depth((cursor) => list.documents.list({ cursor, limit: 100 })),
+    audit: await depth((cursor) => list.audit.list({ cursor, limit: 100 })),
+  }
+  const [caseOfLawyer] = (await lawyer.lawyer.cases.list({})).items
+  const [conversation] = await client.client.chat.conversations()
+  const caseId = caseOfLawyer?.id ?? ''
+  const conversationId = conversation?.id ?? ''
+  const lawyerId = caseOfLawyer?.lawyerId ?? ''
+  const asked: Record<string, () => Promise<unknown>> = {
+    cases: () => list.cases.list({}),
+    'cases, deep': () => list.cases.list({ cursor: deep.cases }),
+    'cases, oldest first': () => list.cases.list({ order: 'oldest' }),
+    'cases by number': () => list.cases.list({ order: 'number' }),
+    'cases, pending': () => list.cases.list({ status: 'pending' }),
+    'cases of an area': () => list.cases.list({ practiceArea: 'Family Law' }),
+    'cases of a lawyer': () => list.cases.list({ lawyerId }),
+    'cases, common word': () => list.cases.list({ search: 'agreement' }),
+    'cases, common word, deep': () => list.cases.list({ search: 'agreement', cursor: deep.cases }),
+    'cases, rare word': () => list.cases.list({ search: 'quixote' }),
+    'cases, a word of old ones': () => list.cases.list({ search: 'waterworks' }),
+    'cases by a number': () => list.cases.list({ search: '0000123' }),
+    'cases by a client': () => list.cases.list({ search: 'kowalski' }),
+    'cases, two letters': () => list.cases.list({ search: 'qu' }),
+    'cases, no such word': () => list.cases.list({ search: 'xylophone' }),
+    'cases to choose from': () => list.cases.options({ search: 'agreement' }),
+    clients: () => list.clients.list({}),
+    'clients by name': () => list.clients.list({ order: 'name' }),
+    'clients, inactive': () => list.clients.list({ status: 'inactive' }),
+    'clients, common word': () => list.clients.list({ search: 'clara' }),
+    'clients, rare word': () => list.clients.list({ search: 'client-77@' }),
+    leads: () => list.leads.list({}),
+    'leads, lost': () => list.leads.list({ status: 'lost' }),
+    'leads, common word': () => list.leads.list({ search: 'haddad' }),
+    'leads, rare word': () => list.leads.list({ search: 'quixote' }),
+    documents: () => list.documents.list({}),
+    'documents, deep': () => list.documents.list({ cursor: deep.documents }),
+    'documents, pictures': () => list.documents.list({ fileType: 'image' }),
+    'documents, common word': () => list.documents.list({ search: 'draft' }),
+    'documents, rare word': () => list.documents.list({ search: 'zanzibar' }),
+    messages: () => list.inbox.list({}),
+    'messages, open': () => list.inbox.list({ state: 'open' }),
+    'messages, common word': () => list.inbox.list({ search: 'question' }),
+    'messages, rare word': () => list.inbox.list({ search: 'writer-77@' }),
+    'messages that wait': () => list.inbox.counts(),
+    'time entries': () => list.billing.list({}),
+    'time entries, not billable': () => list.billing.list({ billable: 'no' }),
+    'time entries of a lawyer': () => list.billing.list({ lawyerId }),
+    'time totals': () => list.billing.totals(),
+    'court dates': () => list.calendar.list({}),
+    'past court dates': () => list.calendar.list({ when: 'past' }),
+    'audit log': () => list.audit.list({}),
+    'audit log, deep': () => list.audit.list({ cursor: deep.audit }),
+    records: () => list.records.list({}),
+    'records, a kind': () => list.records.list({ kind: 'clients' }),
+    'records, rare word': () => list.records.list({ search: 'lease 77' }),
+    lawyers: () => list.lawyers.list({}),
+    people: () => list.people.list({ kind: 'everyone' }),
+    'people, rare word': () => list.people.list({ search: 'client-77@', kind: 'everyone' }),
+    'reports, cards': () => list.reports.overview(),
+    'reports, figures': () => list.reports.figures(),
+    'a case with its timeline': () =>
+      Promise.all([lawyer.lawyer.cases.get({ id: caseId }), lawyer.lawyer.timeline.list({ caseId })]),
+    'a case’s history': () => list.timeline.history({ caseId }),
+    'lawyer’s own cases': () => lawyer.lawyer.cases.list({ status: 'ongoing' }),
+    'lawyer’s case counts': () => lawyer.lawyer.cases.counts(),
+    'lawyer’s documents': () => lawyer.lawyer.documents.list({}),
+    'lawyer’s document count': () => lawyer.lawyer.documents.count(),
+    'lawyer’s requests': () => lawyer.lawyer.appointments.list({}),
+    'lawyer’s chats': () => lawyer.lawyer.chat.unread(),
+    'lawyer’s clients': () => lawyer.lawyer.clients.options(),
+    'client’s own cases': () => client.client.cases.list({}),
+    'client’s active cases': () => client.client.cases.counts(),
+    'client’s search': () => client.client.cases.search({ search: 'lease' }),
+    'client’s documents': () => client.client.documents.list({}),
+    'client’s document count': () => client.client.documents.count(),
+    'a chat': () => client.client.chat.messages({ conversationId }),
+    'client’s notifications': () => client.notifications.list(),
+    'upcoming hearings': () => client.site.hearings.upcoming(),
+    'the team': () => client.site.lawyers.directory({}),
+  }
+  return Object.entries(asked).map(([name, run]) => ({
+    name,
+    run,
+    ...(worst.includes(name) && { worst: true as const }),
+  }))
+}
+
+/** The cursor of a page some thousand rows deep. */
+async function depth(page: (cursor: string | undefined) => Promise<Page>): Promise<string | undefined> {
+  let cursor: string | undefined
+  for (let pages = 0; pages < 30; pages++) {
+    const { older } = await page(cursor)
+    if (!older) return cursor
+    cursor = older
+  }
+  return cursor
+}

@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { growing } from '../large-data.ts'
+
+/** A query as the product sent it, with the claims of the transaction that it stood in. */
+interface Sent {
+  text: string
+  values: unknown[]
+  claims: unknown[]
+}
+
+/** Rows that one step of a plan may read; a search looks at 2,000 one by one. */
+const mostRows = 4_500
+
+/**
+ * Notes what `work` asks the database, and explains each query again under the same claims.
+ * @param owner a superuser's connection to the same database
+ * @param small the tables are so small that reading one whole can be the best plan: then it is forbidden to the planner,
+ * so that what it still reads whole has no other way
+ * @returns what is wrong with the plans, in words; nothing when all is well
+ */
+export async function planFaults(
+  owner: pg.Client,
+  work: () => Promise<unknown>,
+  { small = false } = {},
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const sent of await queriesOf(work)) {
+    const plan = await explain(owner, sent, small)
+    for (const step of stepsOf(plan)) {
+      const table = step['Relation Name'] ?? ''
+      if (!(growing as readonly string[]).includes(table)) continue
+      const read = (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops']
+      if (step['Node Type'] === 'Seq Scan') faults.push(`scans ${table}: ${short(sent.text)}`)
+      else if (read > mostRows) faults.push(`reads ${read} rows of ${table}: ${short(sent.text)}`)
+    }
+  }
+  return faults
+}
+
+const short = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 160)
+
+/** Every connection of the product goes through here; only its reads are explained. */
+async function queriesOf(work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const claims = new WeakMap<pg.Client, unknown[]>()
+  const original = pg.Client.prototype.query
+  const watched = function (this: pg.Client, ...args: unknown[]) {
+    const [query, given] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined]
+    const text = typeof query === 'string' ? query : query.text
+    const values = Array.isArray(given) ? given : typeof query === 'string' ? [] : (query.values ?? [])
+    if (text.startsWith('select set_config(')) claims.set(this, values)
+    else if (/^\s*(with|select|\()/i.test(text) && claims.has(this))
+      sent.push({ text, values, claims: claims.get(this) as unknown[] })
+    return Reflect.apply(original, this, args)
+  }
+  pg.Client.prototype.query = watched as typeof original
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = original
+  }
+  return sent.filter(({ text }) => !text.includes('pg_current_xact_id_if_assigned'))
+}
+
+async function explain(owner: pg.Client, { text, values, claims }: Sent, small: boolean): Promise<Step> {
+  await owner.query('begin')
+  try {
+    if (small) await owner.query('set local enable_seqscan = off')
+    await owner.query(
+      `select set_config('role', $1, true), set_config('portico.user_id', $2, true),
+        set_config('portico.client_id', $3, true), set_config('portico.lawyer_id', $4, true),
+        set_config('portico.grant', $5, true)`,
+      claims,
+    )
+    const { rows } = await owner.query(`explain (analyze, format json) ${text}`, values)
+    return rows[0]['QUERY PLAN'][0].Plan
+  } finally {
+    await owner.query('rollback')
+  }
+}
+
+interface Step {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Step[]
+}
+
+function* stepsOf(step: Step): Generator<Step> {
+  yield step
+  for (const inner of step.Plans ?? []) yield* stepsOf(inner)
+}
