@@ -31,6 +31,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // The paths of the drawings are worked out as they load, which counts for nothing where none is drawn.
+          treeshake: { moduleSideEffects: [{ test: /\/app\/site\/marks\//, sideEffects: false }] },
           output: {
             codeSplitting: {
               // What every page needs, in one file: fewer requests, better compressed, kept over deployments.

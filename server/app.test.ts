@@ -4,6 +4,7 @@ import { testApp } from '#test/app.ts'
 import { testDatabase } from '#test/database.ts'
 import { makeClient } from '#test/factories.ts'
 import { as, stranger } from '#test/people.ts'
+import { createApp } from './app.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -97,6 +98,10 @@ test('every answer carries the security headers', async () => {
   for (const directive of [`object-src 'none'`, `base-uri 'none'`, `frame-ancestors 'none'`])
     expect(policy).toContain(directive)
   expect(policy).not.toMatch(/unsafe-(inline|eval)/)
+  // Pictures alone may come from elsewhere, and only encrypted.
+  expect(policy.split('; ').filter((directive) => /https?:/.test(directive))).toEqual([
+    `img-src 'self' data: blob: https:`,
+  ])
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('same-origin')
   expect(headers.get('cache-control')).toBe('no-store')
@@ -113,6 +118,22 @@ test('the OpenAPI document names each procedure once, with its path', async () =
   expect(Object.keys(paths)).toEqual(
     expect.arrayContaining(['/functions/verify-pin', '/case-search', '/admin/cases', '/session']),
   )
+})
+
+test('a form on a page is what somebody typed: more than that is not read', async () => {
+  const { services, hub, storage, publicUrl } = await testApp()
+  const pages = async (request: Request) => new Response(String((await request.text()).length))
+  const app = createApp({ services, hub, storage, publicUrl, trustedProxies: 1, pages })
+  const post = (length: number) =>
+    app.request('/contact', {
+      method: 'POST',
+      headers: { origin: 'http://localhost', 'x-forwarded-for': '2001:db8::2' },
+      body: 'x'.repeat(length),
+    })
+  expect(await (await post(60_000)).text()).toBe('60000')
+  const refused = await post(300_000)
+  expect(refused.status).toBe(413)
+  expect(await problemOf(refused)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
 })
 
 test('a database that is down gives 503, and serving goes on when it is back', async () => {

@@ -1,8 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
 import { ownDataRoute } from '#features/own-data/own-data-route.server.ts'
 import type { RequestContext, Services } from '#platform/api/context.ts'
+import { problem } from '#platform/api/problem.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox-route.server.ts'
 import type { Hub } from '#platform/realtime/hub.server.ts'
 import { liveRoute } from '#platform/realtime/live-route.server.ts'
@@ -41,6 +43,9 @@ export interface AppOptions {
   pages?: Pages
 }
 
+/** A form on a page is text that somebody typed. */
+const pageBodyLimit = bodyLimit({ maxSize: 256 * 1024, onError: () => problem('PAYLOAD_TOO_LARGE') })
+
 /** The whole of HTTP, in order: identify the request, refuse foreign writes, know the caller, answer. */
 export function createApp({ services, hub, storage, publicUrl, trustedProxies, ...options }: AppOptions) {
   const { development = false, isStopping = () => false, assets, pages } = options
@@ -73,6 +78,7 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
   app.get('/api/files/:id', downloadRoute(storage))
   app.post('/api/own-data', ownDataRoute(storage))
   app.route('/api', apiRoutes())
-  if (pages) app.all('*', compress(), (c) => pages(c.req.raw, c.get('context'), c.get('nonce')))
+  if (pages)
+    app.all('*', pageBodyLimit, compress(), (c) => pages(c.req.raw, c.get('context'), c.get('nonce')))
   return app
 }

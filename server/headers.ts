@@ -8,7 +8,8 @@ function policy(nonce: string, development: boolean): string {
     `script-src 'self' 'nonce-${nonce}'`,
     // The development server injects styles without a nonce.
     development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:`,
+    // A lawyer's portrait may stand on another site (docs/decisions/portraits-elsewhere.md).
+    `img-src 'self' data: blob: https:`,
     `font-src 'self'`,
     `connect-src 'self'${development ? ' ws:' : ''}`,
     `frame-src 'self' blob:`,

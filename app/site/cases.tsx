@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { Route } from './+types/cases.ts'
 import { ClosingCall, PageHero, Section, SectionIntro } from './page-parts.tsx'
+import { readOr } from './read-or.ts'
 import { metaOf } from './seo/meta-of.ts'
 import { pageMeta } from './seo/page-meta.ts'
 import { hearingEvent } from './seo/structured-data.ts'
@@ -17,7 +18,7 @@ import { UpcomingCases } from './upcoming-cases.tsx'
 const OwnCases = lazy(() => import('./own-cases.tsx'))
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const hearings = await client.site.hearings.upcoming().catch(() => [])
+  const hearings = await readOr(client.site.hearings.upcoming(), [])
   const meta = pageMeta(context, {
     path: '/cases',
     title: 'Cases',

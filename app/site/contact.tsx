@@ -10,12 +10,13 @@ import { linkStyle } from '#ui/text-link.tsx'
 import { toast } from '#ui/toaster.tsx'
 import type { Route } from './+types/contact.ts'
 import { PageHero, Section } from './page-parts.tsx'
+import { readOr } from './read-or.ts'
 import { metaOf } from './seo/meta-of.ts'
 import { pageMeta } from './seo/page-meta.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   openedAt: Date.now(),
-  offices: await client.site.locations.list().catch(() => []),
+  offices: await readOr(client.site.locations.list(), []),
   meta: pageMeta(context, {
     path: '/contact',
     title: 'Contact Us',

@@ -11,10 +11,11 @@ import { SearchForm } from './home/search-form.tsx'
 import { TestimonialCard } from './home/testimonial-card.tsx'
 import { testimonials } from './home/testimonials.ts'
 import { asksForDocument } from './live-page.ts'
-import { IslandScene } from './marks/island-scene.tsx'
+import { Island } from './marks/island.tsx'
 import { ClosingCall, DisplayHeading, Eyebrow, Lead, Section, SectionIntro } from './page-parts.tsx'
 import { AreaCard } from './practice-areas/area-card.tsx'
 import { practiceAreas } from './practice-areas/practice-areas.ts'
+import { readOr } from './read-or.ts'
 import { metaOf } from './seo/meta-of.ts'
 import { pageMeta } from './seo/page-meta.ts'
 import { legalService } from './seo/structured-data.ts'
@@ -22,10 +23,10 @@ import { UpcomingCases } from './upcoming-cases.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   // What can't be read is missing from the page; the firm is there all the same.
-  const hearings = client.site.hearings.upcoming().catch(() => [])
+  const hearings = readOr(client.site.hearings.upcoming(), [])
   const [offices, lawyers] = await Promise.all([
-    client.site.locations.list().catch(() => []),
-    client.site.lawyers.options().catch(() => []),
+    readOr(client.site.locations.list(), []),
+    readOr(client.site.lawyers.options(), []),
   ])
   return {
     areas: practiceAreas.slice(0, 4).map(({ path, name, summary }) => ({ path, name, summary })),
@@ -105,7 +106,7 @@ function Hero(choices: ComponentProps<typeof SearchForm>) {
           <SearchForm {...choices} />
         </div>
       </div>
-      <IslandScene className="mt-auto h-72 w-full shrink-0 sm:h-80 lg:h-96" />
+      <Island className="mt-auto h-72 w-full shrink-0 sm:h-80 lg:h-96" />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { OngoingCases, yearsOf } from '#features/lawyers/lawyer-card.tsx'
+import { EmailText, OngoingCases, yearsOf } from '#features/lawyers/lawyer-card.tsx'
 import { Portrait } from '#features/lawyers/portrait.tsx'
 import { firm } from '#firm.config.ts'
 import { client } from '#platform/api/client.ts'
@@ -59,7 +59,9 @@ export default function LawyerPage({ loaderData: { lawyer, areas } }: Route.Comp
               <li>
                 <a href={`mailto:${lawyer.email}`} className={linkStyle}>
                   <Mail aria-hidden />
-                  <span className="wrap-anywhere">{lawyer.email}</span>
+                  <span className="wrap-anywhere">
+                    <EmailText email={lawyer.email} />
+                  </span>
                 </a>
               </li>
               {lawyer.phone && (

@@ -52,19 +52,17 @@ export const SiteFooter = () => (
             </a>
           </li>
         ))}
+        <Line icon={<Rss aria-hidden />}>
+          <a href="/blog/rss.xml" type="application/rss+xml" className={footLink}>
+            Legal Insights by RSS
+          </a>
+        </Line>
         {firm.social.length === 0 && (
-          <>
-            <Line icon={<Rss aria-hidden />}>
-              <Link to="/blog" className={footLink}>
-                Legal Insights
-              </Link>
-            </Line>
-            <Line icon={<Mail aria-hidden />}>
-              <a href={`mailto:${firm.emails.consultations}`} className={footLink}>
-                Write to us
-              </a>
-            </Line>
-          </>
+          <Line icon={<Mail aria-hidden />}>
+            <a href={`mailto:${firm.emails.consultations}`} className={footLink}>
+              Write to us
+            </a>
+          </Line>
         )}
       </Column>
     </div>

@@ -11,18 +11,20 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import type { Route } from './+types/team.ts'
 import { asksForDocument, useLatest, useLivePage } from './live-page.ts'
 import { ClosingCall, PageHero, Section } from './page-parts.tsx'
+import { readOr } from './read-or.ts'
 import { metaOf } from './seo/meta-of.ts'
 import { pageMeta } from './seo/page-meta.ts'
 
 type Directory = Awaited<ReturnType<typeof client.site.lawyers.directory>>
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const directory: Promise<Directory> = client.site.lawyers
-    .directory(readTeamFilter(url.searchParams))
-    .catch(() => ({ lawyers: [], next: null }))
+  const directory: Promise<Directory> = readOr(
+    client.site.lawyers.directory(readTeamFilter(url.searchParams)),
+    { lawyers: [], next: null },
+  )
   const [offices, lawyers] = await Promise.all([
-    client.site.locations.list().catch(() => []),
-    client.site.lawyers.options().catch(() => []),
+    readOr(client.site.locations.list(), []),
+    readOr(client.site.lawyers.options(), []),
   ])
   return {
     offices,

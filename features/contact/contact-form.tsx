@@ -64,7 +64,14 @@ export function ContactForm({ answer, openedAt }: Props) {
           hint="Please leave out confidential details until we have spoken. Writing to us does not yet make us your lawyers."
           className="sm:col-span-2"
         >
-          <Textarea name="message" rows={7} className="min-h-44" defaultValue={values.message} />
+          <Textarea
+            name="message"
+            rows={7}
+            // Far more than is taken, so that nothing is cut off unsaid, and less than the server reads at all.
+            maxLength={50_000}
+            className="min-h-44"
+            defaultValue={values.message}
+          />
         </Field>
       </div>
       {/* For programs that fill in everything; people never meet it. */}

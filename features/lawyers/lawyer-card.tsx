@@ -46,7 +46,7 @@ export function LawyerCard({ lawyer }: { lawyer: PublicLawyer }) {
         <li className="flex gap-2.5">
           <Mail aria-hidden />
           <a href={`mailto:${lawyer.email}`} className={`${linkStyle} wrap-anywhere`}>
-            {lawyer.email}
+            <EmailText email={lawyer.email} />
           </a>
         </li>
         {lawyer.phone && (
@@ -71,6 +71,15 @@ export function LawyerCard({ lawyer }: { lawyer: PublicLawyer }) {
     </article>
   )
 }
+
+/** An address that breaks before its @, when it has to. */
+export const EmailText = ({ email }: { email: string }) => (
+  <>
+    {email.slice(0, email.lastIndexOf('@'))}
+    <wbr />
+    {email.slice(email.lastIndexOf('@'))}
+  </>
+)
 
 /** Titles of ongoing cases that their clients allowed to be named; nothing when there are none. */
 export function OngoingCases({ lawyer }: { lawyer: Pick<PublicLawyer, 'ongoingCases'> }) {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cn } from '#ui/cn.ts'
 import { Monogram } from '#ui/monogram.tsx'
 import type { PublicLawyer } from './public-lawyer.schema.ts'
@@ -11,11 +12,16 @@ type Props = {
 
 /** A lawyer's picture, or the initials on a plate. Square; `className` says how large. */
 export function Portrait({ lawyer, eager = false, className }: Props) {
+  const [missing, setMissing] = useState<string>()
   const source = lawyer.imageFileId ? `/api/files/${lawyer.imageFileId}` : lawyer.imageUrl
   const box = cn('block aspect-square rounded-sm', className)
-  if (!source) return <Monogram name={lawyer.name} className={box} />
+  if (!source || source === missing) return <Monogram name={lawyer.name} className={box} />
   return (
     <img
+      // It may have failed before the page could listen.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setMissing(source)
+      }}
       src={source}
       alt={`Portrait of ${lawyer.name}`}
       width={320}
@@ -23,6 +29,7 @@ export function Portrait({ lawyer, eager = false, className }: Props) {
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       referrerPolicy="no-referrer"
+      onError={() => setMissing(source)}
       className={cn(box, 'bg-sunken object-cover')}
     />
   )

@@ -27,7 +27,7 @@ export const Highlights = () => (
     </h2>
     <ul className="grid gap-10 md:grid-cols-3 md:gap-0 md:divide-x md:divide-rule">
       {highlights.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="md:px-10 md:first:pl-0 md:last:pr-0">
+        <li key={title} className="md:px-6 md:first:pl-0 md:last:pr-0 lg:px-10">
           <Icon aria-hidden strokeWidth={1.5} className="size-8 text-brass" />
           <h3 className="mt-5 font-serif text-2xl font-medium">{title}</h3>
           <p className="mt-2 text-ink-soft">{text}</p>

@@ -1,4 +1,3 @@
-import { cn } from '#ui/cn.ts'
 import { decks, finials, lattice, piers, towerLegs, trusses, upperChord } from './bridge.ts'
 import { crowns, litWindows, skyline } from './skyline.ts'
 
@@ -30,14 +29,14 @@ const ripples = [
  * The island under its bridge: the octagon tower, the lighthouse, the tramway, the river. Lies along the lower
  * edge of a wide place and crops at the sides.
  */
-export const IslandScene = ({ className }: { className?: string }) => (
+export const IslandScene = () => (
   <svg
     viewBox="0 80 1440 330"
     preserveAspectRatio="xMidYMax slice"
     aria-hidden
     fill="none"
     stroke="currentColor"
-    className={cn('block text-ink-soft', className)}
+    className="block size-full text-ink-soft"
   >
     <g className="stroke-rule-strong" strokeWidth="0.75" opacity="0.8">
       <path d={skyline} />

@@ -3,4 +3,4 @@ import { requestContextKey } from '#platform/api/page-context.ts'
 
 /** The address people type, without a path: what absolute links begin with. */
 export const siteOrigin = (context: Readonly<RouterContextProvider>): string =>
-  new URL(context.get(requestContextKey).auth.options.baseURL).origin
+  context.get(requestContextKey).publicUrl

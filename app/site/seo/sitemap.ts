@@ -1,6 +1,7 @@
 import { articles } from '#features/blog/articles.ts'
 import { client } from '#platform/api/client.ts'
 import { practiceAreas } from '../practice-areas/practice-areas.ts'
+import { readOr } from '../read-or.ts'
 import type { Route } from './+types/sitemap.ts'
 import { siteOrigin } from './site-origin.ts'
 import { xml } from './xml.ts'
@@ -10,7 +11,7 @@ const pages = ['/', '/about', '/team', '/practice-areas', '/cases', '/blog', '/c
 /** Every page that should be found. Without the database it lists all but the lawyers. */
 export async function loader({ context }: Route.LoaderArgs) {
   const origin = siteOrigin(context)
-  const lawyers = await lawyerPaths().catch(() => [])
+  const lawyers = await readOr(lawyerPaths(), [])
   const entries = [
     ...[...pages, ...practiceAreas.map(({ path }) => path), ...lawyers].map(
       (path) => xml`<url><loc>${origin + path}</loc></url>`,

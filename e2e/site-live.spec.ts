@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './people.ts'
+
+/** Tomorrow at ten, as a date field takes it: sooner than what else is on the calendar. */
+const tomorrow = `${new Date(Date.now() + 36 * 3600_000).toISOString().slice(0, 10)}T10:00`
+
+/** Marks the document, so that a reload would show. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-opened', 'once'))
+const expectSameDocument = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-opened', 'once')
+
+test('a hearing appears on the open home page when it is scheduled, and goes when consent is withdrawn', async ({
+  visit,
+  enter,
+}) => {
+  const title = 'Conference in Ferry Lane'
+  const visitor = await visit()
+  await visitor.goto('/')
+  await mark(visitor)
+  const hearing = visitor
+    .getByRole('region', { name: 'Upcoming cases' })
+    .getByRole('article')
+    .filter({ hasText: title })
+
+  const admin = await enter('admin')
+  await admin.goto('/admin/calendar')
+  await admin.getByRole('button', { name: 'Schedule Court Date' }).click()
+  const form = admin.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'Case' }).fill('a')
+  await admin.getByRole('option').first().click()
+  await form.getByRole('textbox', { name: 'Title' }).fill(title)
+  await form.getByLabel('Court date').fill(tomorrow)
+  await form.getByLabel('Client name').fill('Nobody Shall Read This')
+  await form.getByRole('checkbox', { name: 'Make this public' }).click()
+  await form.getByRole('checkbox', { name: 'The client has given consent' }).click()
+  await form.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(admin.getByText('Court date scheduled successfully')).toBeVisible()
+
+  await expect(hearing).toBeVisible()
+  await expect(hearing).toContainText('Judge to be assigned')
+  await expect(visitor.getByText('Nobody Shall Read This')).toHaveCount(0)
+
+  await admin.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Edit' }).click()
+  await form.getByRole('checkbox', { name: 'Make this public' }).click()
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(admin.getByText('Court date updated successfully')).toBeVisible()
+  await expect(hearing).toHaveCount(0)
+  await expectSameDocument(visitor)
+})
+
+test('a case is named on the open team page while its client consents', async ({ visit, enter }) => {
+  const caseNumber = `LIVE-${Date.now()}`
+  const title = 'Tenants of Harbor Row'
+  const visitor = await visit()
+  await visitor.goto('/team')
+  await mark(visitor)
+  const card = visitor.getByRole('article').filter({ hasText: 'Eleanor Vance' })
+  await expect(card).toBeVisible()
+
+  const admin = await enter('admin')
+  await admin.goto('/admin')
+  await admin.getByRole('button', { name: 'Add New Case' }).click()
+  const form = admin.getByRole('dialog')
+  await form.getByLabel('Case number').fill(caseNumber)
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Description').fill('Heating, repairs and a rent strike.')
+  await form.getByRole('combobox', { name: 'Lawyer (optional)' }).fill('Eleanor')
+  await admin.getByRole('option', { name: /Eleanor Vance/ }).click()
+  await form.getByRole('checkbox', { name: 'The client consents to publication' }).click()
+  await form.getByRole('button', { name: 'Create Case' }).click()
+  await expect(admin.getByText('Case created successfully')).toBeVisible()
+  await expect(card.getByText(title)).toBeVisible()
+
+  await admin
+    .getByRole('listitem')
+    .filter({ hasText: caseNumber })
+    .getByRole('button', { name: /^Edit/ })
+    .click()
+  await form.getByRole('checkbox', { name: 'The client consents to publication' }).click()
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(card.getByText(title)).toHaveCount(0)
+  await expectSameDocument(visitor)
+})
+
+test('a portrait on another site is shown, without telling it where; a missing one is a monogram', async ({
+  visit,
+  enter,
+}) => {
+  const visitor = await visit()
+  const asked: Record<string, string>[] = []
+  await visitor.context().route('https://portraits.example/**', async (route) => {
+    asked.push(await route.request().allHeaders())
+    if (route.request().url().endsWith('gone.png')) return route.abort()
+    await route.fulfill({ path: 'e2e/portrait.png' })
+  })
+  const admin = await enter('admin')
+  await admin
+    .context()
+    .route('https://portraits.example/**', (route) => route.fulfill({ path: 'e2e/portrait.png' }))
+  const give = async (url: string) => {
+    await admin.goto('/admin/lawyers?search=noor')
+    await admin.getByRole('button', { name: 'Edit Noor Haddad' }).click()
+    const field = admin.getByLabel('Or the URL of an image')
+    await field.fill(url)
+    await admin.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(admin.getByText('Lawyer updated successfully')).toBeVisible()
+  }
+  await give('https://portraits.example/noor.png')
+  await visitor.goto('/team/noor-haddad')
+  const portrait = visitor.getByRole('img', { name: 'Portrait of Noor Haddad' })
+  await expect(portrait).toHaveJSProperty('complete', true)
+  await expect(portrait).not.toHaveJSProperty('naturalWidth', 0)
+  expect(asked[0]?.referer).toBeUndefined()
+  await give('https://portraits.example/gone.png')
+  await expect(portrait).toHaveCount(0)
+  await give('')
+})
