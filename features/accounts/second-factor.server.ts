@@ -56,7 +56,8 @@ export async function withCode<T>(
     if (!factor || !isMeant(factor)) throw new Problem('CONFLICT', { detail: otherwise })
     const proof = await spend(tx, context, factor, code)
     if (!proof) {
-      const detail = twoFactorMessages.wrongCode
+      const isAppCode = /^\d+$/.test(code)
+      const detail = isAppCode ? twoFactorMessages.wrongCode : twoFactorMessages.wrongRecoveryCode
       throw new Problem('BAD_REQUEST', { detail, fields: { code: detail } })
     }
     return work(tx, proof)

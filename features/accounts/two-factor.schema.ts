@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 export const twoFactorMessages = {
   wrongCode: 'This code is not right, or was used already. Please wait for the next one.',
+  wrongRecoveryCode: 'This recovery code is not right, or was used already.',
   missingCode: 'Please enter the code',
   expired: 'Your login has expired. Please enter your password again.',
   alreadyOn: 'Two-factor sign-in is on already.',
