@@ -37,6 +37,8 @@ export async function atSize(cases: number): Promise<AtSize> {
     await owner.connect()
     const password = 'a password of the measurements'
     const seconds = await fillFirm(owner, cases, await hashPassword(password))
+    // Millions take minutes; whoever waits wants to know for what.
+    console.error(`${cases} cases made in ${seconds.toFixed(0)} s; measuring`)
     const env = readEnv({
       DATABASE_URL: embedded.loginUrl,
       DATA_DIR: path.join(dataDir, 'product'),
