@@ -1,0 +1,27 @@
+const vitest = (...files) => ({ script: 'node_modules/vitest/vitest.mjs', args: ['run', ...files] })
+const browser = (...files) => ({
+  script: 'node_modules/@playwright/test/cli.js',
+  args: ['test', '--workers', '1', ...files],
+})
+
+/** What `npm run assurance` runs, in this order; docs/assurance.md tells what each part shows. */
+export const parts = [
+  {
+    name: 'rows',
+    ...vitest('test/rights/rights-matrix', 'test/rights/rights-mutants'),
+    goal: '0 mismatches, 95% of mutants',
+  },
+  { name: 'procedures', ...vitest('test/rights/procedure-matrix'), goal: '0 mismatches' },
+  { name: 'sockets', ...vitest('test/rights/socket-'), goal: '0 mismatches, silent within 2 s' },
+  { name: 'input', ...vitest('test/assurance/input'), goal: '20,000 requests, 0 of 5xx' },
+  { name: 'cross-site', ...vitest('test/assurance/cross-site'), goal: '0 let in' },
+  {
+    name: 'uploads',
+    ...vitest('test/assurance/uploads', 'platform/storage/uploads'),
+    goal: '0 orphan files',
+  },
+  { name: 'headers', ...vitest('test/assurance/headers'), goal: 'on every answer' },
+  { name: 'secrets', ...vitest('test/assurance/secrets'), goal: '0 found' },
+  { name: 'pages', ...browser('e2e/headers.spec.ts'), goal: 'on every page' },
+  { name: 'stored-script', ...browser('e2e/stored-script.spec.ts'), goal: '0 executions, 0 violations' },
+]

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parts } from './assurance-parts.mjs'
+import { build } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { read, root, setup } from './setup.mjs'
+
+// The long form of what `npm test` does in short. Words narrow it to the parts whose names hold one of them.
+
+const words = process.argv.slice(2)
+const chosen = parts.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const scratch = mkdtempSync(join(tmpdir(), 'portico-assurance-'))
+const figures = join(scratch, 'figures')
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+
+const node = setup()
+const needsBrowser = chosen.some(({ script }) => script.includes('playwright'))
+const chromium = needsBrowser ? ensureChromium(node) : undefined
+if (needsBrowser) build(node)
+
+const rows = []
+let failed = 0
+for (const { name, script, args, goal } of chosen) {
+  console.log(`\n· ${name}`)
+  const known = measured().length
+  const began = performance.now()
+  const fine = await run([script, ...args])
+  if (!fine) failed++
+  const seconds = Math.round((performance.now() - began) / 1000)
+  const found = measured().slice(known)
+  const told = found.length ? found : [{ what: name, value: fine ? 'held' : 'not held', goal }]
+  for (const { what, value, goal } of told) rows.push([what, fine ? value : `FAILED: ${value}`, goal])
+  rows.push(['', `${seconds} s`, `npm run assurance ${name}`])
+}
+
+const width = (column) => Math.max(...rows.map((row) => row[column].length))
+console.log()
+for (const [what, value, goal] of [['what', 'figure', 'goal, command'], ...rows])
+  console.log(`${what.padEnd(width(0))}  ${value.padEnd(width(1))}  ${goal}`)
+console.log(`\n${chosen.length - failed} parts held, ${failed} failed`)
+process.exitCode = failed ? 1 : 0
+
+/** What the tests have written down so far. */
+function measured() {
+  return (read(figures) ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+}
+
+/** Whether the command succeeded. */
+async function run(command) {
+  const { NODE_ENV, ...inherited } = process.env
+  const child = spawn(node, command, {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...inherited,
+      ASSURANCE: 'long',
+      ASSURANCE_FIGURES: figures,
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+    },
+  })
+  const end = (signal) => child.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end)
+  const [code, signal] = await once(child, 'exit')
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, end)
+  if (signal) process.exit(1)
+  return code === 0
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { samples } from '#platform/storage/sample-files.ts'
+import { testApp } from '#test/app.ts'
+import { makeAppointment, makeCase, owner, sharedPassword } from '#test/factories.ts'
+import { mailTo } from '#test/mailbox.ts'
+import { as, stranger } from '#test/people.ts'
+import { figure } from './figure.ts'
+
+// The firm works for a while, and then everything that it leaves behind is searched for what it was told in confidence.
+
+const level = { LOG_LEVEL: 'debug' }
+/** What stands in clear where it is meant to: a link in the mail of whom it is for, a case's link with its case. */
+const allowed: Record<string, string[]> = {
+  'sign-up link': ['mail'],
+  'reset link': ['mail'],
+  'address link': ['mail'],
+  'share link': ['table cases'],
+  'invitation link': ['mail'],
+}
+
+test('nothing that was said in confidence is left lying about', { timeout: 60_000 }, async () => {
+  const { services, dataDir } = await testApp(level)
+  const log: string[] = []
+  const instance = services.log as unknown as Record<symbol, unknown>
+  instance[pino.symbols.streamSym] = { write: (line: string) => log.push(line) }
+
+  const secrets = await work()
+  expect(log.length).toBeGreaterThan(20)
+  // Mail and what goes on after an answer have been written by now.
+  const places = new Map<string, string>([
+    ['log', log.join('')],
+    ...(await tables()),
+    ...(await files(dataDir)),
+  ])
+
+  const found: string[] = []
+  for (const [secret, value] of secrets) {
+    expect(value.length, secret).toBeGreaterThan(3)
+    for (const [place, text] of places) {
+      const isMeant = allowed[secret]?.includes(place.startsWith('mail ') ? 'mail' : place)
+      if (!isMeant && appears(value, text)) found.push(`${secret} in ${place}`)
+    }
+  }
+  figure(
+    'secrets',
+    `${secrets.size} kinds searched in ${places.size} places, ${found.length} found`,
+    '0 found',
+  )
+  expect(found).toEqual([])
+  // The search finds what is there.
+  expect(appears(secrets.get('share link') ?? '', places.get('table cases') ?? '')).toBe(true)
+  expect(
+    [...places].some(
+      ([place, text]) => place.startsWith('mail ') && appears(secrets.get('reset link') ?? '', text),
+    ),
+  ).toBe(true)
+})
+
+/** Four digits are anywhere: a PIN is looked for as a value of its own. */
+function appears(value: string, text: string): boolean {
+  const forms = [
+    value,
+    Buffer.from(value).toString('base64').replace(/=+$/, ''),
+    Buffer.from(value).toString('hex'),
+    encodeURIComponent(value),
+  ]
+  if (value.length > 6) return forms.some((form) => text.includes(form))
+  return new RegExp(`(?<![\\w.:-])${value}(?![\\w.:-])`).test(text) || text.includes(`pin_code=${value}`)
+}
+
+/** Does most of what involves a secret, and tells them by kind. */
+async function work(): Promise<Map<string, string>> {
+  const from = { env: level }
+  const secrets = new Map([['password', sharedPassword]])
+  const made = await makeCase()
+  const { client, lawyer } = made
+  secrets.set('share link', made.shareLink)
+  await makeAppointment({ client, lawyer })
+  const asLawyer = await as(lawyer.person, from)
+  const asClient = await as(client.person, from)
+  for (const [who, { cookies }] of [
+    ['client', asClient],
+    ['lawyer', asLawyer],
+  ] as const) {
+    const cookie = decodeURIComponent(cookies.get('portico') ?? '')
+    secrets.set(`session of the ${who}`, cookie.split('.')[0] as string)
+    secrets.set(`signature of the ${who}`, cookie.split('.')[1] as string)
+  }
+
+  const { items } = await asLawyer.api.lawyer.appointments.list({})
+  const { conversationId } = await asLawyer.api.lawyer.appointments.accept({ id: items[0]?.id as string })
+  for (const [who, visit] of [
+    ['client', asClient],
+    ['lawyer', asLawyer],
+  ] as const) {
+    const messageText = `in confidence from the ${who} ${randomUUID()}`
+    secrets.set(`chat text of the ${who}`, messageText)
+    await visit.api[who].chat.send({ conversationId, clientKey: randomUUID(), messageText })
+    await visit.api[who].chat.messages({ conversationId })
+  }
+
+  const { pinCode } = await asLawyer.api.lawyer.pins.create({ caseId: made.id })
+  secrets.set('PIN', pinCode as string)
+  const visitor = await stranger(from)
+  const tryPin = (pin_code: string) => visitor.api.site.caseAccess.verifyPin({ case_id: made.id, pin_code })
+  await tryPin('0000')
+  const { grant } = await tryPin(pinCode as string)
+  secrets.set('grant', grant as string)
+  const context = { grant: grant as string }
+  await visitor.api.site.caseAccess.details(undefined, { context })
+  await asClient.fetch(`/api/client/shared-case/${made.shareLink}`)
+  await asClient.fetch(`/case/${made.shareLink}`)
+
+  const email = `${randomUUID()}@demo.example`
+  const chosen = `chosen ${randomUUID()}`
+  secrets.set('chosen password', chosen)
+  const joining = await stranger(from)
+  await joining.api.accounts.signUp({ name: 'Robin Vale', email, password: chosen })
+  secrets.set('sign-up token of the browser', joining.cookies.get('portico-sign-up') as string)
+  const verify = await mailTo(email, 1, level)
+  secrets.set('sign-up link', verify.token)
+  await joining.fetch(`/auth/verify?token=${verify.token}`)
+  await joining.api.accounts.verifySignUp({ token: verify.token })
+
+  const wrong = `mistyped ${randomUUID()}`
+  secrets.set('mistyped password', wrong)
+  await joining.api.accounts.signIn({ email, password: wrong }).catch(() => {})
+  await joining.api.accounts.passwordReset.ask({ email })
+  const reset = await mailTo(email, 2, level)
+  secrets.set('reset link', reset.token)
+  const next = `next ${randomUUID()}`
+  secrets.set('next password', next)
+  await joining.fetch(`/auth/password?token=${reset.token}`)
+  await joining.api.accounts.passwordReset.complete({ token: reset.token, password: next })
+
+  const moved = `${randomUUID()}@demo.example`
+  await asClient.api.accounts.own.askForAddress({ email: moved, password: sharedPassword })
+  const address = await mailTo(moved, 1, level)
+  secrets.set('address link', address.token)
+  await asClient.fetch(`/auth/email?token=${address.token}`)
+
+  const headers = { 'x-file-name': 'a.txt' }
+  await asLawyer.fetch('/api/uploads', { method: 'POST', headers, body: samples.txt })
+  // Faults are told in the log, and mustn't tell what was sent.
+  const json = { 'content-type': 'application/json' }
+  await visitor.fetch('/api/sign-in', {
+    method: 'POST',
+    headers: json,
+    body: `{"email":"a\\u0000@b.example","password":"${wrong}"}`,
+  })
+  await visitor.fetch(`/api/functions/verify-pin`, {
+    method: 'POST',
+    headers: json,
+    body: `{"pin_code":"${pinCode}","case_id":1}`,
+  })
+  return secrets
+}
+
+/** Every table as text, as a dump would hold it. */
+async function tables(): Promise<[string, string][]> {
+  const sql = await owner()
+  const { rows } = await sql.query(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  return Promise.all(
+    rows.map(async ({ name }): Promise<[string, string]> => {
+      const dump = await sql.query(`select string_agg(to_jsonb(t)::text, E'\\n') as text from ${name} t`)
+      return [`table ${name.replace('public.', '')}`, dump.rows[0].text ?? '']
+    }),
+  )
+}
+
+async function files(folder: string): Promise<[string, string][]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry): Promise<[string, string]> => {
+        const path = join(entry.parentPath, entry.name)
+        // Lines of a mail are folded, and its links with them.
+        const text = (await readFile(path, 'latin1')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+        return [`${entry.name.endsWith('.eml') ? 'mail' : 'file'} ${entry.name}`, text]
+      }),
+  )
+}
