@@ -18,7 +18,7 @@ export const messageMail = (publicUrl: string, { name, email, phone, message }: 
       ...(phone ? [`Telephone: ${oneLine(phone)}`] : []),
       ...message.split(/\r?\n\s*/).filter(Boolean),
     ],
-    action: { label: 'Open the administrator portal', url: `${publicUrl}/admin/leads` },
+    action: { label: 'Open the inbox', url: `${publicUrl}/admin/inbox` },
     note: 'Reply to this mail to write to the sender. Check for conflicts of interest first.',
   }),
   replyTo: { name: oneLine(name), address: email },

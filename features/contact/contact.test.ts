@@ -85,7 +85,7 @@ test('the firm is told who wrote what, and answers the sender; the sender hears 
   const [toFirm] = await mailsFrom(email)
   expect(toFirm?.subject).toBe('New message from Mia Ash')
   expect(toFirm?.replyTo).toEqual([{ name: 'Mia Ash', address: email }])
-  for (const text of ['+1 212 555 0199', 'A second <b>one</b>.', 'http://localhost/admin/leads'])
+  for (const text of ['+1 212 555 0199', 'A second <b>one</b>.', 'http://localhost/admin/inbox'])
     expect(toFirm?.text).toContain(text)
   expect(toFirm?.html).not.toContain('<b>one')
   const [toSender] = await mailsTo(email)
