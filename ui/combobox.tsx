@@ -55,6 +55,7 @@ function StyledCombobox({
 }: Props) {
   const { search, waiting } = useSearch(onSearch)
   const isSearching = waiting || searching
+  const [open, setOpen] = useState(false)
   return (
     <Base.Root
       items={isSearching ? [] : options}
@@ -63,12 +64,17 @@ function StyledCombobox({
       isItemEqualToValue={(item, other) => item?.value === other?.value}
       onValueChange={(option) => onValueChange(option?.value ?? '')}
       onInputValueChange={(text, { reason }) => search(text, reason)}
+      onOpenChange={setOpen}
       disabled={disabled ?? false}
     >
       <div className="relative">
         <Base.Input
           {...useFieldControl(props)}
           placeholder={placeholder}
+          onKeyDown={(event) => {
+            // With nothing to close, it would take the choice away; it is the dialog's around the field.
+            if (event.key === 'Escape' && !open) event.preventBaseUIHandler()
+          }}
           className={cn(controlStyle, 'h-10 pr-9 pointer-coarse:h-11', className)}
         />
         <Base.Trigger

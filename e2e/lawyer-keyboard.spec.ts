@@ -1,0 +1,100 @@
+import { expect, test } from './people.ts'
+
+const sections = [
+  ['c', 'Cases', 'Case Management'],
+  ['d', 'Documents', 'Document Management'],
+  ['a', 'Appointments', 'Appointment Requests'],
+  ['p', 'PIN Management', 'PIN Management'],
+  ['s', 'Settings', 'Profile Settings'],
+  ['h', 'Home', 'Lawyer Portal'],
+] as const
+
+test('Alt and a letter switch sections, but not while something is typed or a dialog is open', async ({
+  enter,
+}) => {
+  const lawyer = await enter('lawyer')
+  for (const [key, name, title] of sections) {
+    await lawyer.keyboard.press(`Alt+${key}`)
+    await expect(lawyer.getByText(`Switched to ${name}`, { exact: true })).toBeVisible()
+    await expect(lawyer.getByRole('banner').getByText(title, { exact: true })).toBeVisible()
+  }
+  await lawyer.keyboard.press('?')
+  const sheet = lawyer.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByText('Alt+P')).toBeVisible()
+  await lawyer.keyboard.press('Alt+c')
+  await expect(sheet).toBeVisible()
+  await lawyer.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+
+  await lawyer.keyboard.press('Alt+s')
+  await lawyer.getByLabel('Phone').focus()
+  await lawyer.keyboard.press('Alt+c')
+  await expect(lawyer).toHaveURL(/settings$/)
+})
+
+test('the sections work by keyboard alone, and dialogs give the focus back', async ({ enter }) => {
+  const lawyer = await enter('lawyer')
+  const { keyboard } = lawyer
+  const opened = [
+    ['c', 'New Case', 'New Case'],
+    ['d', 'Upload Document', 'Upload Document'],
+  ] as const
+  for (const [key, button, title] of opened) {
+    await keyboard.press(`Alt+${key}`)
+    await lawyer.getByRole('button', { name: button }).focus()
+    await keyboard.press('Enter')
+    await expect(lawyer.getByRole('dialog', { name: title })).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(lawyer.getByRole('button', { name: button })).toBeFocused()
+  }
+  await test.step('tabs of cases by arrow keys', async () => {
+    await keyboard.press('Alt+c')
+    await lawyer.getByRole('tab', { name: /Ongoing/ }).focus()
+    await keyboard.press('ArrowRight')
+    await keyboard.press('Enter')
+    await expect(lawyer.getByRole('tab', { name: /Pending/ })).toHaveAttribute('aria-selected', 'true')
+  })
+  await test.step('a PIN: found, chosen, made, deleted', async () => {
+    await keyboard.press('Escape')
+    await keyboard.press('Alt+p')
+    const field = lawyer.getByRole('combobox', { name: /case/i })
+    await field.focus()
+    await keyboard.type('CI-402118')
+    await expect(lawyer.getByRole('option')).toHaveCount(1)
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await expect(field).toHaveValue(/CI-402118/)
+    await keyboard.press('Tab')
+    await keyboard.press('Enter')
+    await expect(lawyer.getByText(/PIN \d{4} created for the case!/)).toBeVisible()
+    const remove = lawyer.getByRole('button', { name: /^Delete PIN for CI-402118/ })
+    await remove.focus()
+    await keyboard.press('Enter')
+    await expect(lawyer.getByRole('alertdialog')).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(remove).toBeFocused()
+    await keyboard.press('Enter')
+    await lawyer.getByRole('button', { name: 'Delete PIN', exact: true }).focus()
+    await keyboard.press('Enter')
+    await expect(lawyer.getByText('PIN deleted successfully')).toBeVisible()
+  })
+})
+
+test('a profile that was typed in isn’t left by a slip', async ({ enter }) => {
+  const lawyer = await enter('lawyer')
+  await lawyer.goto('/lawyer-portal/settings')
+  const phone = lawyer.getByLabel('Phone')
+  const before = await phone.inputValue()
+  await phone.fill('+1 212 555 0199')
+  await lawyer.getByRole('link', { name: 'My Cases' }).click()
+  const asked = lawyer.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  await asked.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(lawyer).toHaveURL(/settings$/)
+  await expect(phone).toHaveValue('+1 212 555 0199')
+  await lawyer.getByRole('link', { name: 'My Cases' }).click()
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await expect(lawyer).toHaveURL(/cases$/)
+  await lawyer.goto('/lawyer-portal/settings')
+  await expect(phone).toHaveValue(before)
+})
