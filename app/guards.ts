@@ -17,8 +17,13 @@ const signInAt = (path: string, { pathname, search }: URL, notice?: Notice) => {
 }
 
 /** Where staff who need two-factor sign-in set it up, before anything else. */
-const enrolAt = ({ pathname, search }: URL) =>
-  redirect(`/auth/two-factor?next=${encodeURIComponent(pathname + search)}`)
+const enrolAt = ({ pathname, searchParams }: URL) => {
+  const search = new URLSearchParams(searchParams)
+  // Setting it up ends with a notice of its own.
+  search.delete('notice')
+  const next = search.size > 0 ? `${pathname}?${search}` : pathname
+  return redirect(`/auth/two-factor?next=${encodeURIComponent(next)}`)
+}
 
 /** Lets only signed-in people through; runs before any loader below it, so nothing of the page is made for others. */
 export const signedInOnly =

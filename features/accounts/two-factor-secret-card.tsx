@@ -4,9 +4,9 @@ import type { TwoFactorSecret } from './two-factor.schema.ts'
 
 /** The secret for the authenticator app: to be scanned, or typed where that can't be. */
 export const TwoFactorSecretCard = ({ secret, uri }: TwoFactorSecret) => (
-  <div className="flex flex-col items-center gap-5 sm:flex-row sm:items-start">
+  <div className="flex flex-wrap justify-center gap-5">
     <QrCode text={uri} label="QR code for your authenticator app" />
-    <div className="flex min-w-0 flex-1 flex-col gap-3 text-sm">
+    <div className="flex min-w-60 flex-1 basis-60 flex-col gap-3 text-sm">
       <p>Scan this picture with your authenticator app.</p>
       <p className="text-ink-soft">
         If you can't scan it, or read this on the phone itself, type this key into the app:
