@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, lookAt } from './axe.ts'
+import { expect, test } from './people.ts'
+
+const password = 'seven quiet lanterns'
+
+/** Opens the newest mail to somebody and follows its link. Returns the link's path. */
+async function followMail(page: Page, email: string, link: RegExp): Promise<string> {
+  await page.goto('/dev/mailbox')
+  const mail = page.getByRole('listitem').filter({ hasText: email }).getByRole('link')
+  await expect(async () => {
+    await page.reload()
+    await expect(mail.first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await mail.first().click()
+  // Mails name the address that people type; the test's browser knows another name of the same machine.
+  const { pathname, search } = new URL(
+    (await page.getByRole('link', { name: link }).getAttribute('href')) ?? '',
+  )
+  await page.goto(pathname + search)
+  return pathname + search
+}
+
+async function addLawyer(admin: Page, name: string, email: string) {
+  await admin.goto('/admin/lawyers')
+  await admin.getByRole('button', { name: 'Add New Lawyer' }).click()
+  const form = admin.getByRole('dialog')
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Title').fill('Associate')
+  await form.getByRole('combobox', { name: 'Specialization' }).click()
+  await admin.getByRole('option', { name: 'Tax Law' }).click()
+  await form.getByRole('button', { name: 'Create Lawyer' }).click()
+  await expect(admin.getByText('Lawyer created successfully')).toBeVisible()
+}
+
+async function logIn(page: Page, email: string, chosen = password) {
+  await page.getByLabel(/email/i).fill(email)
+  await page.getByLabel('Password').fill(chosen)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+test('a lawyer’s profile becomes an account by one link, and its portal closes when the role goes', async ({
+  enter,
+  visit,
+}) => {
+  const name = `Wren Ashgrove ${Date.now()}`
+  const email = `wren-${Date.now()}@octagonlaw.example`
+  const admin = await enter('admin')
+  let link = ''
+  const lawyer = await visit()
+
+  await test.step('the administrator adds the profile and runs the setup', async () => {
+    await addLawyer(admin, name, email)
+    await admin.goto('/setup-lawyers')
+    const result = admin.getByRole('listitem').filter({ hasText: email })
+    await expect(result.getByText('Invited', { exact: true })).toBeVisible()
+    await expect(result.getByRole('img', { name: 'Success' })).toBeVisible()
+    await admin.getByRole('button', { name: 'Run Setup Again' }).click()
+    await expect(result.getByText('Was invited before; that link still works.')).toBeVisible()
+    await expectAccessible(admin, '/setup-lawyers', ['wcag2a', 'wcag2aa', 'wcag22aa'])
+  })
+
+  await test.step('the lawyer opens the mail in a browser of their own and chooses a password', async () => {
+    link = await followMail(lawyer, email, /\/invitation/)
+    await expect(lawyer.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+    for (const [chosen, said] of [
+      ['only nine', 'Password must be at least 12 characters'],
+      ['Password12345', 'This password is too common. Please choose another one.'],
+    ] as const) {
+      await lawyer.getByLabel('Password').fill(chosen)
+      await lawyer.getByRole('button', { name: 'Save password' }).click()
+      await expect(lawyer.getByText(said)).toBeVisible()
+    }
+    await lookAt(lawyer, { width: 375, colorScheme: 'dark' })
+    await expectAccessible(lawyer, '/invitation', ['wcag2a', 'wcag2aa', 'wcag22aa'])
+    await lawyer.getByLabel('Password').fill(password)
+    await lawyer.getByRole('button', { name: 'Save password' }).click()
+    await lawyer.waitForURL((url) => url.pathname === '/lawyer-login')
+    await expect(lawyer.getByText('Your password is set. Please log in with it.')).toBeVisible()
+  })
+
+  await test.step('logs in and sees the portal', async () => {
+    await logIn(lawyer, email)
+    await lawyer.waitForURL((url) => url.pathname === '/lawyer-portal')
+    await expect(lawyer.getByText('Login successful!')).toBeVisible()
+    await lookAt(lawyer, { width: 1440, colorScheme: 'light' })
+    await expect(lawyer.getByText(name).first()).toBeVisible()
+  })
+
+  await test.step('the link is of no more use', async () => {
+    const other = await visit()
+    await other.goto(link)
+    await expect(other.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
+    await expect(other.getByLabel('Password')).toHaveCount(0)
+  })
+
+  await test.step('the administrator revokes the role, and the open portal is gone', async () => {
+    await admin.goto(`/admin/people?search=${encodeURIComponent(email)}`)
+    await admin.getByRole('button', { name: `Actions for ${name}` }).click()
+    await admin.getByRole('menuitem', { name: 'Revoke Lawyer' }).click()
+    await admin.getByRole('button', { name: 'Revoke Role' }).click()
+    await expect(admin.getByText(`${name} is no lawyer any more`)).toBeVisible()
+    await lawyer.waitForURL((url) => url.pathname === '/', { timeout: 5000 })
+    await expect(lawyer.getByText('Access denied. Lawyer privileges required.')).toBeVisible()
+    await lawyer.goto('/lawyer-auth')
+    await expect(lawyer.getByText('Access denied. Lawyer privileges required.')).toBeVisible()
+  })
+
+  await test.step('and gives it back', async () => {
+    await admin.goto(`/admin/people?kind=everyone&search=${encodeURIComponent(email)}`)
+    await admin.getByRole('button', { name: `Actions for ${name}` }).click()
+    await admin.getByRole('menuitem', { name: 'Make a lawyer' }).click()
+    await admin.getByRole('button', { name: 'Make Lawyer' }).click()
+    await expect(admin.getByText(`${name} is a lawyer now`)).toBeVisible()
+    await lawyer.goto('/lawyer-auth')
+    await lawyer.waitForURL((url) => url.pathname === '/lawyer-dashboard')
+  })
+
+  await test.step('a blocked login is out at once', async () => {
+    await admin.getByRole('button', { name: `Actions for ${name}` }).click()
+    await admin.getByRole('menuitem', { name: 'Block login' }).click()
+    await admin.getByLabel('Reason').fill('Left the firm')
+    await admin.getByRole('button', { name: 'Block Login' }).click()
+    await lawyer.waitForURL((url) => url.pathname === '/lawyer-login', { timeout: 5000 })
+    await expect(admin.getByText('Left the firm')).toBeVisible()
+  })
+})
+
+test('an administrator is invited, and the invitation can be taken back', async ({ enter, visit }) => {
+  const email = `ada-${Date.now()}@octagonlaw.example`
+  const admin = await enter('admin')
+  await admin.goto('/admin/people')
+  await admin.getByRole('button', { name: 'Invite Staff' }).click()
+  await admin.getByRole('combobox', { name: 'As' }).click()
+  await admin.getByRole('option', { name: 'Administrator' }).click()
+  await admin.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(admin.getByText('Name is required')).toBeVisible()
+  await admin.getByRole('dialog').getByLabel('Name').fill('Ada Inman')
+  await admin.getByRole('dialog').getByLabel('Email').fill(email)
+  await admin.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(admin.getByText(`An invitation was sent to ${email}`)).toBeVisible()
+  const invited = await visit()
+  const link = await followMail(invited, email, /\/invitation/)
+  await expect(invited.getByRole('heading', { name: 'Welcome, Ada Inman' })).toBeVisible()
+  await admin.getByRole('button', { name: `Revoke the invitation to ${email}` }).click()
+  await admin.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(admin.getByText('The invitation was revoked')).toBeVisible()
+  // What was opened before is of no use either.
+  await invited.getByLabel('Password').fill(password)
+  await invited.getByRole('button', { name: 'Save password' }).click()
+  await expect(invited.getByRole('alert').getByText('This link is no longer valid.')).toBeVisible()
+  await invited.goto(link)
+  await expect(invited.getByText('This link is no longer valid.')).toBeVisible()
+  for (const look of [
+    { width: 375, colorScheme: 'dark' },
+    { width: 1440, colorScheme: 'light' },
+  ] as const) {
+    await lookAt(admin, look)
+    await expectAccessible(admin, `/admin/people at ${look.width} px`, ['wcag2a', 'wcag2aa', 'wcag22aa'])
+  }
+})
+
+test('setup and reset are for administrators; a reset mails one link and goes on to the login', async ({
+  enter,
+  visit,
+}) => {
+  const refusal = 'Access denied. Admin privileges required.'
+  const stranger = await visit()
+  const client = await enter('client')
+  for (const path of ['/setup-lawyers', '/reset-eleanor-vance']) {
+    await stranger.goto(path)
+    await expect(stranger).toHaveURL((url) => url.pathname === '/admin-login')
+    await expect(stranger.getByText(refusal)).toBeVisible()
+    await client.goto(path)
+    await expect(client).toHaveURL((url) => url.pathname === '/')
+    await expect(client.getByText(refusal)).toBeVisible()
+  }
+  const admin = await enter('admin')
+  await admin.goto('/reset-nobody-at-all')
+  await expect(admin.getByText('Failed to reset password')).toBeVisible()
+  const unknown = await admin.goto('/resets')
+  expect(unknown?.status()).toBe(404)
+  await admin.goto('/setup-lawyers')
+  await admin.getByRole('link', { name: 'Reset the password of Eleanor Vance' }).click()
+  await expect(admin.getByText('We have mailed Eleanor Vance a link to choose a password.')).toBeVisible()
+  await admin.waitForURL((url) => url.pathname === '/lawyer-login', { timeout: 5000 })
+  await followMail(stranger, 'eleanor.vance@octagonlaw.example', /\/lawyer-login\/password/)
+  await expect(stranger.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+})
+
+test('an unclaimed profile is claimed at the second login by its own, verified address', async ({
+  enter,
+  visit,
+}) => {
+  const email = `iris-${Date.now()}@octagonlaw.example`
+  const iris = await visit()
+  await iris.goto('/auth')
+  await iris.getByRole('tab', { name: 'Sign Up' }).click()
+  await iris.getByLabel('Full Name').fill('Iris Fennimore')
+  await iris.getByLabel('Email').fill(email)
+  await iris.getByLabel('Password').fill(password)
+  await iris.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(iris.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await followMail(iris, email, /\/auth\/verify/)
+  await iris.waitForURL(/\/dashboard/)
+  await iris.goto('/lawyer-auth')
+  await expect(iris.getByText('No lawyer profile found for this email. Please contact admin.')).toBeVisible()
+
+  const admin = await enter('admin')
+  await addLawyer(admin, 'Iris Fennimore', email)
+
+  await iris.goto('/lawyer-auth')
+  await iris.waitForURL((url) => url.pathname === '/lawyer-dashboard')
+  await expect(iris.getByText('Login successful!')).toBeVisible()
+})
