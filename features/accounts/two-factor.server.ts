@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, client } from '#platform/api/procedures.server.ts'
+import { anyone, person } from '#platform/api/procedures.server.ts'
 import { portals } from './accounts.schema.ts'
 import { awaitedAt, cancelSignIn, completeSignIn } from './sign-in-second-step.server.ts'
 import {
@@ -48,30 +48,30 @@ export const secondStep = {
 
 /** One's own second factor, whoever one is. */
 export const ownTwoFactor = {
-  state: client
+  state: person
     .route({ method: 'GET', path: '/account/two-factor', tags })
     .output(twoFactorStateSchema)
     .handler(({ context }) => twoFactorState(context, context.session)),
-  begin: client
+  begin: person
     .route({ method: 'POST', path: '/account/two-factor', tags })
     .input(beginTwoFactorSchema)
     .output(twoFactorSecretSchema)
     .handler(({ context, input }) => beginTwoFactor(context, context.session, input.password)),
-  confirm: client
+  confirm: person
     .route({ method: 'POST', path: '/account/two-factor/confirm', tags })
     .input(codeSchema)
     .output(recoveryCodesSchema)
     .handler(async ({ context, input }) => ({
       recoveryCodes: await confirmTwoFactor(context, context.session, input.code),
     })),
-  replaceCodes: client
+  replaceCodes: person
     .route({ method: 'POST', path: '/account/two-factor/recovery-codes', tags })
     .input(proofSchema)
     .output(recoveryCodesSchema)
     .handler(async ({ context, input }) => ({
       recoveryCodes: await replaceRecoveryCodes(context, context.session, input),
     })),
-  disable: client
+  disable: person
     .route({ method: 'POST', path: '/account/two-factor/disable', tags })
     .input(proofSchema)
     .output(done)

@@ -48,8 +48,8 @@ export const stranger = base.use(({ context, next }) =>
   next({ context: acting(context, { role: 'anon', grant: context.grant }) }),
 )
 
-/** Whoever is signed in, in the client's part: staff see only what is theirs as clients, which is nothing. */
-export const client = base.use(({ context, next }) => {
+/** Whoever is signed in, about what lets them in: staff who owe a second factor come here to set it up. */
+export const person = base.use(({ context, next }) => {
   const { session } = context
   if (!session) throw new Problem('UNAUTHORIZED')
   return next({
@@ -69,6 +69,12 @@ export const client = base.use(({ context, next }) => {
 function refuseUnenrolled({ mustEnrol }: Session): void {
   if (mustEnrol) throw new Problem('TWO_FACTOR_REQUIRED')
 }
+
+/** Whoever is signed in, in the client's part: staff see only what is theirs as clients, which is nothing. */
+export const client = person.use(({ context, next }) => {
+  refuseUnenrolled(context.session)
+  return next()
+})
 
 /** Lawyers with a profile. */
 export const lawyer = base.use(({ context, next }) => {

@@ -1,0 +1,150 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './people.ts'
+
+const password = 'seven quiet lanterns by the river'
+
+/** The code that an authenticator app shows for a typed key, so many half-minutes from now (RFC 6238). */
+function codeOf(key: string, later = 0): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...key].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** Makes an account for a lawyer of the firm who has none: the journey is theirs alone. Returns their address. */
+async function invitedLawyer(admin: Page): Promise<string> {
+  const ask = (path: string, body?: object) =>
+    admin.evaluate(
+      async ([path, body]) => {
+        const method = body ? 'POST' : 'GET'
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })).json()
+      },
+      [path, body] as const,
+    )
+  const [lawyer] = await ask('/api/admin/invitations/candidates')
+  await ask('/api/admin/invitations', { role: 'lawyer', lawyerId: lawyer.id })
+  const mail = admin.getByRole('listitem').filter({ hasText: lawyer.email }).getByRole('link').first()
+  await expect(async () => {
+    await admin.goto('/dev/mailbox')
+    await expect(mail).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await mail.click()
+  const link = await admin.getByRole('link', { name: /invitation\?token=/ }).getAttribute('href')
+  const token = new URL(link ?? '').searchParams.get('token')
+  await ask('/api/invitations/accept', { token, password })
+  return lawyer.email
+}
+
+let email = ''
+const logIn = async (page: Page) => {
+  await page.goto('/lawyer-login')
+  await page.getByLabel('Lawyer email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+}
+
+test('a lawyer enables 2FA in Settings, and from then on logs in with a code or a recovery code', async ({
+  enter,
+  visit,
+}) => {
+  email = await invitedLawyer(await enter('admin'))
+  const page = await visit()
+  const dialog = page.getByRole('dialog')
+  let key = ''
+  let recoveryCodes: string[] = []
+  await logIn(page)
+  await page.waitForURL(/\/lawyer-portal/)
+
+  await test.step('enables it: password, picture or key, first code, recovery codes', async () => {
+    await page.goto('/lawyer-portal/settings')
+    await page.getByRole('button', { name: 'Enable 2FA' }).click()
+    await expect(dialog.getByLabel('Current password')).toBeFocused()
+    await dialog.getByLabel('Current password').fill('not the password')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByText('This is not your present password.')).toBeVisible()
+    await dialog.getByLabel('Current password').fill(password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+    await expectAccessible(page, 'the key')
+    key = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await dialog.getByRole('textbox', { name: 'Code' }).fill('000000')
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    await expect(dialog.getByText('This code is not right')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(key))
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    recoveryCodes = await dialog
+      .getByRole('list', { name: 'Recovery codes' })
+      .getByRole('listitem')
+      .allInnerTexts()
+    expect(recoveryCodes).toHaveLength(10)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('recovery-codes.txt')
+  })
+  await test.step('is asked before the codes are gone', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toContainText('Have you saved the codes?')
+    await page.getByRole('button', { name: 'Back to the codes' }).click()
+    await dialog.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(page.getByText('10 of your recovery codes are left.')).toBeVisible()
+  })
+  await test.step('logs in with a code; a wrong one is said beside the field', async () => {
+    await signOut(page)
+    await logIn(page)
+    const field = page.getByLabel('Code')
+    await expect(field).toBeFocused()
+    await expectAccessible(page, 'the second step')
+    await field.fill('000000')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(field).toHaveAccessibleDescription(/This code is not right, or was used already/)
+    await expect(field).toHaveValue('000000')
+    await page.goto('/lawyer-portal')
+    await page.waitForURL(/\/lawyer-login/)
+    // Still asked for, as on a phone that has reloaded the page behind the app.
+    await field.fill(codeOf(key, 1))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/lawyer-portal/)
+    await expect(page.getByText('Login successful!')).toBeVisible()
+  })
+  await test.step('logs in with a recovery code, which is used up', async () => {
+    await signOut(page)
+    await logIn(page)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await page.waitForURL(/\/lawyer-portal/)
+    await page.goto('/lawyer-portal/settings')
+    await expect(page.getByText('9 of your recovery codes are left.')).toBeVisible()
+  })
+  await test.step('makes new recovery codes, and turns it off', async () => {
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    await dialog.getByLabel('Current password').fill(password)
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[1] ?? '')
+    await dialog.getByRole('button', { name: 'Make new codes' }).click()
+    const fresh = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(fresh).toHaveCount(10)
+    const [first = ''] = await fresh.allInnerTexts()
+    await dialog.getByRole('button', { name: 'I have saved them' }).click()
+    await page.getByRole('button', { name: 'Disable 2FA' }).click()
+    await dialog.getByLabel('Current password').fill(password)
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[2] ?? '')
+    await dialog.getByRole('button', { name: 'Disable 2FA' }).click()
+    await expect(dialog.getByText('This recovery code is not right, or was used already.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(first)
+    await dialog.getByRole('button', { name: 'Disable 2FA' }).click()
+    await expect(page.getByText('Two-factor sign-in is off.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible()
+  })
+})
