@@ -16,6 +16,7 @@ import { sessionOf, signedInOnly } from '../guards.ts'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
 import type { Route } from './+types/dashboard.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly()]
 
@@ -77,6 +78,7 @@ function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
         </>
       }
     >
+      <ConnectionNotice />
       <Outlet context={viewer} />
     </SidebarShell>
   )

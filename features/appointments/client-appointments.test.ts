@@ -89,3 +89,14 @@ test('clients see their own alone', async () => {
   const other = await as((await makeClient()).person)
   expect(await other.api.client.appointments.list()).toEqual([])
 })
+
+test('notes may have 2000 characters and not one more', async () => {
+  const visit = await as((await makeClient()).person)
+  const book = async (length: number) =>
+    visit.api.client.appointments.book({ lawyerId: (await makeLawyer()).id, notes: 'é'.repeat(length) })
+  for (const length of [1999, 2000]) expect(await book(length)).toMatchObject({ id: expect.any(String) })
+  await expect(book(2001)).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    data: { fields: { notes: expect.any(String) } },
+  })
+})

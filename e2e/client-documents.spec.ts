@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from './people.ts'
+
+test('a client uploads to their case, and the lawyer reads it at once', async ({ enter }) => {
+  const mark = Date.now()
+  const [client, lawyer] = [await enter('client'), await enter('lawyer')]
+  await lawyer.goto('/lawyer-portal/documents')
+  await client.goto('/dashboard')
+  const counter = client.getByText('Documents', { exact: true }).last()
+  await expect(counter).toBeVisible()
+  await client.goto('/dashboard/documents')
+  await client.getByRole('button', { name: 'Upload Documents' }).click()
+  const dialog = client.getByRole('dialog', { name: 'Upload Documents' })
+
+  await test.step('what is missing or can’t be taken is said beside it', async () => {
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(dialog.getByText('Please choose a case')).toBeVisible()
+    await expect(dialog.getByText('Please choose at least one file that can be uploaded')).toBeVisible()
+    await dialog.locator('input[type=file]').setInputFiles([
+      { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+      { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.from('') },
+    ])
+    await expect(dialog.getByText(/^Accepted file types:/)).toBeVisible()
+    await expect(dialog.getByText('The file is empty.')).toBeVisible()
+    for (const name of ['tool.exe', 'empty.txt'])
+      await dialog.getByRole('button', { name: `Remove ${name}` }).click()
+  })
+  await test.step('a file that is not what its ending says stays, the others arrive', async () => {
+    await dialog.getByRole('combobox', { name: 'Case' }).fill('Northgate')
+    await client.getByRole('option', { name: /Northgate/ }).click()
+    await dialog.locator('input[type=file]').setInputFiles([
+      { name: `Photo ${mark}.png`, mimeType: 'image/png', buffer: Buffer.from('not a picture at all') },
+      { name: `Statement ${mark}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Paid on Monday.') },
+      { name: `Receipt ${mark}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Two shelves.') },
+    ])
+    await dialog.getByRole('button', { name: 'Upload 3 Files' }).click()
+    await expect(client.getByText('2 documents uploaded successfully')).toBeVisible()
+    await expect(dialog.getByText('The content of this file is not what its ending says.')).toBeVisible()
+    await client.keyboard.press('Escape')
+    await client.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const item = client.getByRole('listitem').filter({ hasText: `Statement ${mark}` })
+    await expect(item.getByText(/Uploaded by you/)).toBeVisible()
+  })
+  await test.step('the lawyer’s open list shows it, from whom it is, and the bell tells of it', async () => {
+    const item = lawyer.getByRole('listitem').filter({ hasText: `Statement ${mark}` })
+    await expect(item.getByText(/Uploaded by Naomi Prescott-Reyes/)).toBeVisible()
+    await lawyer.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(lawyer.getByRole('link', { name: /A client has added a document/ }).first()).toHaveAttribute(
+      'href',
+      '/lawyer-portal/documents',
+    )
+  })
+  await test.step('a cancelled upload leaves nothing', async () => {
+    await client.getByRole('button', { name: 'Upload Documents' }).click()
+    await dialog.getByRole('combobox', { name: 'Case' }).fill('Northgate')
+    await client.getByRole('option', { name: /Northgate/ }).click()
+    await client.route('**/api/uploads*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      await route.continue().catch(() => {})
+    })
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles([{ name: `Slow ${mark}.txt`, mimeType: 'text/plain', buffer: Buffer.from('slow') }])
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(dialog.getByRole('progressbar')).toBeVisible()
+    await dialog.getByRole('button', { name: `Remove Slow ${mark}.txt` }).click()
+    await expect(dialog.getByText(`Slow ${mark}.txt`)).toBeHidden()
+    await client.keyboard.press('Escape')
+    await client.unroute('**/api/uploads*')
+    await client.reload()
+    await expect(client.getByText(`Statement ${mark}`)).toBeVisible()
+    await expect(client.getByText(`Slow ${mark}`)).toHaveCount(0)
+  })
+})
+
+test('a client downloads everything that is theirs', async ({ enter }) => {
+  const client = await enter('client')
+  await client.goto('/dashboard/profile')
+  const download = client.waitForEvent('download')
+  await client.getByRole('button', { name: 'Download My Data' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toMatch(/my data \d{4}-\d\d-\d\d\.zip$/)
+  const content = readFileSync(await saved.path()).toString('latin1')
+  expect(content.startsWith('PK')).toBe(true)
+  for (const name of ['README.txt', 'data.json', 'chats/Eleanor Vance.txt']) expect(content).toContain(name)
+})

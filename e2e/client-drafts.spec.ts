@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { castClients } from '../db/seed/cast.ts'
+import { expect, test } from './people.ts'
+
+async function signIn(page: Page) {
+  await expect(page.getByText('Your session has ended. Log in again')).toBeVisible()
+  await page.getByLabel(/email/i).fill(castClients.naomi.email)
+  await page.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+test('an expired session costs nobody a word', async ({ enter }) => {
+  const mark = Date.now()
+  const client = await enter('client')
+  const box = client.getByRole('textbox', { name: 'Message' })
+  const said = client.getByRole('region', { name: 'Messages' })
+
+  await test.step('a half-written message survives a reload', async () => {
+    await client.goto('/dashboard/chat')
+    await box.fill(`Half a thought ${mark}`)
+    await client.reload()
+    await expect(box).toHaveValue(`Half a thought ${mark}`)
+  })
+  await test.step('a message that is sent too late arrives after the sign-in, once', async () => {
+    await box.focus()
+    await client.context().clearCookies()
+    await client.keyboard.press('Enter')
+    await client.waitForURL(/\/auth\?next=%2Fdashboard%2Fchat/)
+    await signIn(client)
+    await client.waitForURL(/\/dashboard\/chat/)
+    await expect(said.getByText(`Half a thought ${mark}`)).toHaveCount(1)
+    await expect(said.getByText(/^Sending$/)).toHaveCount(0)
+    await client.reload()
+    await expect(said.getByText(`Half a thought ${mark}`)).toHaveCount(1)
+    await expect(box).toHaveValue('')
+  })
+  await test.step('a request to a lawyer is still there', async () => {
+    await client.goto('/dashboard/cases')
+    const lawyer = client.getByRole('combobox', { name: /Lawyer/ })
+    await lawyer.fill('Marcus')
+    await client.getByRole('option', { name: /Marcus/ }).click()
+    await client.getByLabel(/Notes/).fill(`About the kiln ${mark}`)
+    await client.context().clearCookies()
+    // The page leaves at once: the click itself is all that is waited for.
+    await client.getByRole('button', { name: 'Book Appointment' }).click({ noWaitAfter: true })
+    await client.waitForURL(/\/auth\?next=%2Fdashboard%2Fcases/)
+    await signIn(client)
+    await client.waitForURL(/\/dashboard\/cases/)
+    await expect(client.getByLabel(/Notes/)).toHaveValue(`About the kiln ${mark}`)
+    await expect(lawyer).toHaveValue(/Marcus/)
+  })
+  await test.step('a new address too, and never a password', async () => {
+    await client.goto('/dashboard/profile')
+    const card = client
+      .getByRole('region')
+      .or(client.locator('section'))
+      .filter({ hasText: 'Change Email' })
+      .last()
+    await card.getByLabel('New email').fill('elsewhere@demo.example')
+    await card.getByLabel('Current password').fill('a secret that stays here')
+    await client.reload()
+    await expect(card.getByLabel('New email')).toHaveValue('elsewhere@demo.example')
+    await expect(card.getByLabel('Current password')).toHaveValue('')
+    const kept = await client.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+    expect(kept).not.toContain('a secret that stays here')
+  })
+  await test.step('whoever signs out leaves nothing behind', async () => {
+    await client.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(client.getByText('Logged out successfully')).toBeVisible()
+    expect(
+      await client.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))),
+    ).toEqual([])
+  })
+})
+
+test('messages that were not sent when the page was loaded anew are sent then, in order and once', async ({
+  enter,
+}) => {
+  const mark = Date.now()
+  const client = await enter('client')
+  await client.goto('/dashboard/chat')
+  const box = client.getByRole('textbox', { name: 'Message' })
+  await expect(client.getByRole('region', { name: 'Messages' })).toBeVisible()
+  await client.route('**/api/rpc/client/chat/send', (route) => route.abort())
+  for (const text of [`one ${mark}`, `two ${mark}`]) {
+    await box.fill(text)
+    await box.press('Enter')
+  }
+  await expect(client.getByText('Sending', { exact: true })).toHaveCount(2)
+  await client.unroute('**/api/rpc/client/chat/send')
+  await client.reload()
+  const own = client
+    .getByRole('region', { name: 'Messages' })
+    .getByRole('listitem')
+    .filter({ hasText: `${mark}` })
+  await expect(own.filter({ hasText: /Sent$|Read$/ })).toHaveText([/one/, /two/])
+  await client.reload()
+  await expect(own).toHaveText([/one/, /two/])
+})

@@ -1,0 +1,122 @@
+import { expect, test } from './people.ts'
+
+test('a stranger becomes a client: signs up, books, chats, unlocks their case and reads a document', async ({
+  visit,
+  enter,
+}) => {
+  const mark = Date.now()
+  const name = `Nora Stranger ${mark}`
+  const email = `nora-${mark}@demo.example`
+  const caseNumber = `CASE-NORA-${mark}`
+  const client = await visit()
+  await test.step('signs up and confirms by the mailbox', async () => {
+    await client.goto('/auth')
+    await client.getByRole('tab', { name: 'Sign Up' }).click()
+    await client.getByLabel('Full Name').fill(name)
+    await client.getByLabel('Email').fill(email)
+    await client.getByLabel('Password').fill('a door left ajar')
+    await client.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(client.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    const mail = client.getByRole('listitem').filter({ hasText: email }).getByRole('link')
+    await expect(async () => {
+      await client.goto('/dev/mailbox')
+      await expect(mail).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await mail.click()
+    const href = await client.getByRole('link', { name: /auth\/verify/ }).getAttribute('href')
+    const { pathname, search } = new URL(href ?? '')
+    await client.goto(pathname + search)
+    await client.waitForURL(/\/dashboard/)
+    await expect(client.getByText('No cases yet')).toBeVisible()
+  })
+  await test.step('books an appointment', async () => {
+    await client.goto('/dashboard/cases')
+    await client.getByRole('combobox', { name: /Lawyer/ }).fill('Eleanor')
+    await client.getByRole('option', { name: /Eleanor Vance/ }).click()
+    await client.getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(client.getByRole('button', { name: 'Pending - Waiting for Lawyer' })).toBeDisabled()
+    // Whoever comes back finds their request, without choosing the lawyer again.
+    await client.reload()
+    await expect(client.getByRole('button', { name: 'Pending - Waiting for Lawyer' })).toBeDisabled()
+  })
+  const lawyer = await enter('lawyer')
+  await test.step('the lawyer accepts, and they chat both ways', async () => {
+    await lawyer.goto('/lawyer-portal/appointments')
+    const request = lawyer.getByRole('listitem').filter({ hasText: name })
+    await request.getByRole('button', { name: 'Accept' }).click()
+    await expect(client.getByRole('button', { name: 'Accepted - Appointment Confirmed' })).toBeVisible()
+    await client.getByRole('link', { name: 'Open the chat' }).click()
+    const box = client.getByRole('textbox', { name: 'Message' })
+    await box.fill('Good morning.')
+    await box.press('Enter')
+    await lawyer.goto('/lawyer-portal/chats')
+    await lawyer
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('button', { name: /chat/i })
+      .first()
+      .click()
+    await expect(lawyer.getByRole('dialog').getByText('Good morning.')).toBeVisible()
+    await lawyer.getByRole('dialog').getByRole('textbox', { name: 'Message' }).fill('Good morning, Nora.')
+    await lawyer.keyboard.press('Enter')
+    const messages = client.getByRole('region', { name: 'Messages' })
+    await expect(messages.getByText('Good morning, Nora.')).toBeVisible()
+    await expect(messages.getByText(/Read$/)).toHaveCount(1)
+    await lawyer.keyboard.press('Escape')
+  })
+  await test.step('a case is opened for them; it appears by itself, with what the lawyer adds to it', async () => {
+    const overview = client.getByRole('link', { name: 'Overview' })
+    await overview.click()
+    const admin = await enter('admin')
+    await admin.getByRole('button', { name: 'Add New Case' }).click()
+    const form = admin.getByRole('dialog')
+    await form.getByLabel('Case number').fill(caseNumber)
+    await form.getByLabel('Title').fill(`A door on Main Street ${mark}`)
+    await form
+      .getByLabel('Description')
+      .fill('A door that does not close, and a landlord who does not answer.')
+    await form.getByRole('combobox', { name: 'Client (optional)' }).fill(email)
+    await admin.getByRole('option', { name: new RegExp(email) }).click()
+    await form.getByRole('combobox', { name: 'Lawyer (optional)' }).fill('Eleanor')
+    await admin.getByRole('option', { name: /Eleanor Vance/ }).click()
+    await form.getByRole('button', { name: 'Create Case' }).click()
+    await expect(client.getByText(caseNumber)).toBeVisible()
+    await lawyer.goto('/lawyer-portal/documents')
+    await lawyer.getByRole('button', { name: 'Upload Document' }).click()
+    const upload = lawyer.getByRole('dialog', { name: 'Upload Document' })
+    await upload.locator('input[type=file]').setInputFiles({
+      name: 'Letter to the landlord.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('The door must close.'),
+    })
+    await upload.getByRole('combobox', { name: /Case/ }).fill(caseNumber)
+    await lawyer.getByRole('option', { name: new RegExp(caseNumber) }).click()
+    await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(lawyer.getByText('Document uploaded successfully')).toBeVisible()
+    await expect(client.getByRole('button', { name: /Notifications, [1-9]/ })).toBeVisible()
+  })
+  await test.step('asks for a PIN, and unlocks the case with it', async () => {
+    await client.getByRole('link', { name: /^Open/ }).first().click()
+    const page = client.context().pages().at(-1) ?? client
+    await expect(page.getByText('Case Details Protected')).toBeVisible()
+    await expect(page.getByText('A door that does not close')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Ask my lawyer for a PIN' }).click()
+    await lawyer.goto('/lawyer-portal/pins')
+    await lawyer.getByRole('combobox', { name: /case/i }).first().fill(caseNumber)
+    await lawyer.getByRole('option', { name: new RegExp(caseNumber) }).click()
+    await lawyer.getByRole('button', { name: /(generate|create) pin/i }).click()
+    const toast = await lawyer.getByText(/PIN \d{4} created for the case!/).textContent()
+    const pin = /\d{4}/.exec(toast ?? '')?.[0] ?? ''
+    await page.getByRole('button', { name: 'Enter PIN' }).click()
+    await page.getByRole('dialog', { name: 'Enter PIN' }).getByRole('textbox').fill(pin)
+    await page.getByRole('button', { name: 'Verify PIN' }).click()
+    await expect(page.getByText('PIN verified successfully!')).toBeVisible()
+    await expect(page.getByText('A door that does not close')).toBeVisible()
+    await expect(page.getByText('No case updates yet.')).toBeVisible()
+  })
+  await test.step('reads the document', async () => {
+    await client.goto('/dashboard/documents')
+    await client.getByRole('button', { name: 'Preview Letter to the landlord' }).click()
+    await expect(client.getByRole('dialog').getByText('The door must close.')).toBeVisible()
+  })
+})
