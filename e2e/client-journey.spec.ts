@@ -96,15 +96,19 @@ test('a stranger becomes a client: signs up, books, chats, unlocks their case an
     await expect(client.getByRole('button', { name: /Notifications, [1-9]/ })).toBeVisible()
   })
   await test.step('asks for a PIN, and unlocks the case with it', async () => {
-    await client.getByRole('link', { name: /^Open/ }).first().click()
-    const page = client.context().pages().at(-1) ?? client
+    const opened = client.waitForEvent('popup')
+    await client.getByRole('link', { name: `Open case ${caseNumber} in a new tab` }).click()
+    const page = await opened
     await expect(page.getByText('Case Details Protected')).toBeVisible()
     await expect(page.getByText('A door that does not close')).toHaveCount(0)
     await page.getByRole('button', { name: 'Ask my lawyer for a PIN' }).click()
     await lawyer.goto('/lawyer-portal/pins')
     await lawyer.getByRole('combobox', { name: /case/i }).first().fill(caseNumber)
     await lawyer.getByRole('option', { name: new RegExp(caseNumber) }).click()
-    await lawyer.getByRole('button', { name: /(generate|create) pin/i }).click()
+    await lawyer
+      .locator('form')
+      .getByRole('button', { name: /(generate|create) pin/i })
+      .click()
     const toast = await lawyer.getByText(/PIN \d{4} created for the case!/).textContent()
     const pin = /\d{4}/.exec(toast ?? '')?.[0] ?? ''
     await page.getByRole('button', { name: 'Enter PIN' }).click()

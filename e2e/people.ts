@@ -26,7 +26,10 @@ export const test = base.extend<People>({
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
         // A refused request is what some tests are about; the browser notes each one.
-        const expected = message.text().startsWith('Failed to load resource')
+        const expected =
+          message.text().startsWith('Failed to load resource') ||
+          // As are lost connections.
+          message.text().includes('ERR_INTERNET_DISCONNECTED')
         if (message.type() === 'error' && !expected) complaints.push(message.text())
       })
       return page

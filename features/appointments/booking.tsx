@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage, refusedFields } from '#platform/api/refusal.ts'
 import { firmClock, fromFirmTime } from '#platform/dates/firm-time.ts'
@@ -66,10 +66,15 @@ export function Booking({ clientId }: { clientId: string | null }) {
     if (!lawyerId) return setWrong({ lawyerId: bookingMessages.noLawyer })
     book.mutate({ lawyerId, notes, preferredTime: fromFirmTime(time) ?? null })
   }
-  const options = lawyers.data?.map(({ id, name, specialization }) => ({
-    value: id,
-    label: `${name} · ${specialization}`,
-  }))
+  // The same array for the same lawyers: another one would close the list under the finger.
+  const options = useMemo(
+    () =>
+      lawyers.data?.map(({ id, name, specialization }) => ({
+        value: id,
+        label: `${name} · ${specialization}`,
+      })),
+    [lawyers.data],
+  )
   return (
     <Card as="section">
       <CardBody>
