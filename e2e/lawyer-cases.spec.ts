@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './people.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const image = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
+const text = (name: string, words: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(words),
+})
+
+const cardOf = (page: Page, caseNumber: string) => page.getByRole('listitem').filter({ hasText: caseNumber })
+
+test('a case, from the lawyer’s form to its documents and its timeline, with the client’s portal beside it', async ({
+  enter,
+}) => {
+  const title = `In re Harbour Street ${Date.now()}`
+  const lawyer = await enter('lawyer')
+  const client = await enter('client')
+  await lawyer.goto('/lawyer-portal/cases')
+  const form = lawyer.getByRole('dialog', { name: 'New Case' })
+
+  await test.step('by keyboard: opens the form and is told what is missing', async () => {
+    await lawyer.getByRole('button', { name: 'New Case' }).focus()
+    await lawyer.keyboard.press('Enter')
+    await expect(form).toBeVisible()
+    await form.getByRole('button', { name: 'Create Case' }).click()
+    for (const message of [
+      'Practice area is required',
+      'Title is required',
+      'Client name is required',
+      'Description is required',
+    ])
+      await expect(form.getByText(message)).toBeVisible()
+  })
+  const caseNumber = await test.step('the practice area makes the number', async () => {
+    await form.getByRole('combobox', { name: 'Practice area' }).focus()
+    await lawyer.keyboard.press('Enter')
+    await lawyer.keyboard.type('Fam')
+    await lawyer.keyboard.press('Enter')
+    const number = form.getByLabel('Case number')
+    await expect(number).toHaveValue(/^FA-\d{6}-\d{2}$/)
+    await expect(number).toHaveAttribute('readonly')
+    return number.inputValue()
+  })
+  await test.step('the image comes by itself once title and client are there', async () => {
+    await form.getByLabel('Title').fill(title)
+    await form.getByRole('combobox', { name: 'Client (optional)' }).fill('client@demo')
+    await lawyer.getByRole('option', { name: /client@demo\.example/ }).click()
+    await expect(form.getByLabel('Client name')).not.toHaveValue('')
+    await expect(lawyer.getByText('Case image generated!')).toBeVisible()
+    const cover = form.getByRole('img', { name: `Cover of case ${caseNumber}` })
+    await expect(cover).toHaveJSProperty('naturalWidth', 1200)
+  })
+  await test.step('a photo must be an image; documents may be several', async () => {
+    const photo = form.getByLabel('Choose a photo')
+    await photo.setInputFiles(text('face.txt', 'no face'))
+    await expect(lawyer.getByText('Please select an image file')).toBeVisible()
+    await photo.setInputFiles(image('face.png'))
+    await expect(form.getByRole('img', { name: 'The client' })).toBeVisible()
+    await form.getByLabel(/^Documents/).setInputFiles([image('survey.png'), image('fence.png')])
+    for (const name of ['survey.png', 'fence.png']) await expect(form.getByText(name)).toBeVisible()
+  })
+  await test.step('what was typed isn’t lost by a slip', async () => {
+    await lawyer.keyboard.press('Escape')
+    await lawyer.getByRole('button', { name: 'Keep writing' }).click()
+    await expect(form.getByLabel('Title')).toHaveValue(title)
+    await expect(form.getByRole('combobox', { name: 'Client (optional)' })).toHaveValue(/client@demo/)
+  })
+  await test.step('saved, it stands among the ongoing ones and on the client’s dashboard at once', async () => {
+    await form.getByLabel('Description').fill(`The fence along the lot. ${'It stands too far. '.repeat(12)}`)
+    await form.getByRole('button', { name: 'Create Case' }).click()
+    await expect(lawyer.getByText('Case created successfully')).toBeVisible()
+    const card = cardOf(lawyer, caseNumber)
+    await expect(card.getByRole('img')).toHaveAttribute('src', /^\/api\/files\//)
+    await card.getByRole('button', { name: 'Read More' }).click()
+    await expect(card.getByRole('button', { name: 'Read Less' })).toBeVisible()
+    await expect(client.getByText(title)).toBeVisible()
+  })
+  await test.step('its number is copied', async () => {
+    await lawyer.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await cardOf(lawyer, caseNumber).getByRole('button', { name: 'Copy Case Number' }).click()
+    await expect(lawyer.getByText('Case number copied to clipboard!')).toBeVisible()
+    expect(await lawyer.evaluate(() => navigator.clipboard.readText())).toBe(caseNumber)
+  })
+
+  await test.step('the timeline takes an update with an attachment, an edit and a deletion', async () => {
+    await cardOf(lawyer, caseNumber).getByRole('button', { name: 'Timeline' }).click()
+    const dialog = lawyer.getByRole('dialog', { name: `Case Timeline - ${caseNumber}` })
+    await dialog.getByRole('button', { name: 'Add Update' }).click()
+    const entry = dialog.getByRole('form')
+    await entry.getByRole('button', { name: 'Add Update' }).click()
+    await expect(entry.getByText('Description is required')).toBeVisible()
+    await entry.getByLabel('Description').fill('Survey ordered.')
+    await entry.locator('input[type=file]').setInputFiles(text('order.txt', 'one survey'))
+    await entry.getByRole('button', { name: 'Add Update' }).click()
+    await expect(lawyer.getByText('Case update added successfully')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: /order\.txt/ })).toBeVisible()
+
+    await dialog.getByRole('button', { name: /^Edit update of/ }).click()
+    await dialog.getByLabel('Description').fill('Survey ordered and paid.')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(lawyer.getByText('Case update edited successfully')).toBeVisible()
+
+    await dialog.getByRole('button', { name: /^Delete update of/ }).click()
+    await lawyer.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(lawyer.getByText('Case update deleted successfully')).toBeVisible()
+    await expect(dialog.getByText('No case updates yet.')).toBeVisible()
+    await lawyer.keyboard.press('Escape')
+    await expect(cardOf(lawyer, caseNumber).getByRole('button', { name: 'Timeline' })).toBeFocused()
+  })
+  await test.step('closed by an edit, it moves to the third tab by itself', async () => {
+    await cardOf(lawyer, caseNumber).getByRole('button', { name: 'Edit Case' }).click()
+    const edit = lawyer.getByRole('dialog', { name: 'Edit Case' })
+    await edit.getByRole('combobox', { name: 'Status' }).click()
+    await lawyer.getByRole('option', { name: 'Closed' }).click()
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(lawyer.getByText('Case updated successfully')).toBeVisible()
+    await expect(cardOf(lawyer, caseNumber)).toHaveCount(0)
+    await lawyer.getByRole('tab', { name: /Closed/ }).click()
+    await expect(cardOf(lawyer, caseNumber)).toBeVisible()
+    await expect(cardOf(client, caseNumber).getByText('Status: Closed')).toBeVisible()
+  })
+  await test.step('its papers stand among the documents, and can be looked at', async () => {
+    await lawyer.goto('/lawyer-portal/documents')
+    const card = cardOf(lawyer, caseNumber).filter({ hasText: 'survey' })
+    await card.getByRole('button', { name: 'View Document: survey' }).click()
+    await expect(lawyer.getByRole('dialog', { name: 'survey' }).getByRole('img')).toBeVisible()
+    await lawyer.keyboard.press('Escape')
+  })
+})
+
+test('a cover that can’t be drawn is said so, and the case is saved without it', async ({ enter }) => {
+  const lawyer = await enter('lawyer')
+  await lawyer.route('**/api/rpc/lawyer/caseImages/generate', (route) => route.abort())
+  await lawyer.goto('/lawyer-portal/cases')
+  await lawyer.getByRole('button', { name: 'New Case' }).click()
+  const form = lawyer.getByRole('dialog', { name: 'New Case' })
+  await form.getByRole('combobox', { name: 'Practice area' }).click()
+  await lawyer.getByRole('option', { name: 'Criminal Law' }).click()
+  await form.getByLabel('Title').fill('People v. Nobody')
+  await form.getByLabel('Client name').fill('Nobody Known')
+  await form.getByLabel('Description').fill('Nothing is known.')
+  await expect(lawyer.getByText('Failed to generate case image').first()).toBeVisible()
+  await form.getByRole('button', { name: 'Create Case' }).click()
+  await expect(lawyer.getByText('Case created successfully')).toBeVisible()
+})
+
+test('a document is kept by file and by address, https only, and never by neither', async ({ enter }) => {
+  const lawyer = await enter('lawyer')
+  await lawyer.goto('/lawyer-portal/documents')
+  await lawyer.getByRole('button', { name: 'Upload Document' }).click()
+  const dialog = lawyer.getByRole('dialog', { name: 'Upload Document' })
+  const upload = dialog.getByRole('button', { name: 'Upload', exact: true })
+  await upload.click()
+  await expect(dialog.getByText('Title is required')).toBeVisible()
+  await expect(dialog.getByText('Please choose a file or enter a URL')).toBeVisible()
+
+  await dialog.getByRole('tab', { name: 'Web address' }).click()
+  await dialog.getByLabel('Title').fill('Register of deeds')
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('http://deeds.example/1')
+  await upload.click()
+  await expect(dialog.getByText('Enter an https address')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://deeds.example/1')
+  await dialog.getByRole('combobox', { name: /^Case/ }).fill('CI-402118')
+  await lawyer.getByRole('option').first().click()
+  await upload.click()
+  await expect(lawyer.getByText('Document uploaded successfully')).toBeVisible()
+  const link = lawyer.getByRole('link', { name: /View Document: Register of deeds/ })
+  await expect(link).toHaveAttribute('href', 'https://deeds.example/1')
+
+  await lawyer.getByRole('button', { name: 'Upload Document' }).click()
+  await dialog.locator('input[type=file]').setInputFiles(text('notes.txt', 'What was said.'))
+  await expect(dialog.getByLabel('Title')).toHaveValue('notes')
+  await upload.click()
+  await lawyer.getByRole('button', { name: 'View Document: notes' }).first().click()
+  await expect(lawyer.getByRole('dialog', { name: 'notes' }).getByText('What was said.')).toBeVisible()
+})
