@@ -43,6 +43,31 @@ const endings: [
     ({ side }) => run('update users set banned_at = now() where id = $1', side.client.userId),
   ],
   [
+    'a block by an administrator',
+    'client',
+    ownCases,
+    ({ side, admin }) => admin.api.admin.people.block({ userId: side.client.userId as string }),
+  ],
+  [
+    'an administrator who ends all sessions',
+    'client',
+    ownCases,
+    ({ side, admin }) => admin.api.admin.people.endSessions({ userId: side.client.userId as string }),
+  ],
+  [
+    'a second factor that an administrator resets',
+    'client',
+    ownCases,
+    ({ side, admin }) => admin.api.admin.people.resetTwoFactor({ userId: side.client.userId as string }),
+  ],
+  [
+    'a role that an administrator revokes',
+    'lawyer',
+    ({ ids }) => `cases/lawyer_id/${ids.lawyer}`,
+    ({ side, admin }) =>
+      admin.api.admin.people.revokeRole({ userId: side.lawyer.userId as string, role: 'lawyer' }),
+  ],
+  [
     'the deletion of the login',
     'client',
     ownCases,
