@@ -83,10 +83,10 @@ export const lawyerAccounts = {
         )
         const reset = rows[0] as Reset
         if (reset.outcome === 'sent')
-          await context.mailer.send({
-            to: reset.email,
-            ...staffResetMail(context.publicUrl, reset.name, token),
-          })
+          await context.mailer.send(
+            { to: reset.email, ...staffResetMail(context.publicUrl, reset.name, token) },
+            tx,
+          )
         return reset
       })
       const mailed = `We have mailed ${name} a link to choose a password.`

@@ -19,7 +19,9 @@ export async function openWitness(): Promise<Witness> {
       return null;
     end $$;
     do $$ declare one record; begin
-      for one in select tablename from pg_tables where schemaname = 'public' and tablename <> 'changes' loop
+      -- Not those that the process keeps by itself, whoever asks what.
+      for one in select tablename from pg_tables
+        where schemaname = 'public' and tablename not in ('changes', 'recurring_jobs', 'tallies') loop
         execute format('create trigger zz_witness after insert or update or delete on public.%I
           for each row execute function witness.note()', one.tablename);
       end loop;
