@@ -16,7 +16,10 @@ export function announceSession(): void {
 
 /** The server decides anew what this address may show, and to whom. */
 const reload = () => {
-  if (!leaving.now) window.location.reload()
+  if (leaving.now) return
+  // Several refusals at once are one end.
+  leaving.now = true
+  window.location.reload()
 }
 
 /** Ends the session's pages in every tab at once: what they show belongs to somebody who has left. */
