@@ -16,20 +16,20 @@ export async function benchLists(sizes = [1_000, 20_000, 1_000_000]) {
   for (const cases of sizes) results.push(await atSize(cases))
   const base = results.find(({ cases }) => cases === 20_000) ?? results[0]
   const largest = results.at(-1)
-  const names = Object.keys(largest.median)
+  const names = Object.keys(largest.times)
   const width = Math.max(...names.map((name) => name.length))
   console.log(
     ['operation'.padEnd(width), ...sizes.map((cases) => `${cases}`.padStart(10)), ' growth'].join(' '),
   )
   let missed = 0
   for (const name of names) {
-    const [from, to] = [base.median[name], largest.median[name]]
+    const [from, to] = [base.times[name], largest.times[name]]
     const growth = to / from
     const grows = growth > growthGoal && to - from > noise && !largest.worst.includes(name)
     if (grows) missed += 1
-    const times = results.map(({ median }) => `${median[name].toFixed(1)} ms`.padStart(10))
+    const row = results.map((result) => `${result.times[name].toFixed(1)} ms`.padStart(10))
     console.log(
-      [name.padEnd(width), ...times, `${growth.toFixed(2)}${grows ? ' !' : ''}`.padStart(7)].join(' '),
+      [name.padEnd(width), ...row, `${growth.toFixed(2)}${grows ? ' !' : ''}`.padStart(7)].join(' '),
     )
   }
   for (const { cases, seconds } of results) console.log(`${cases} cases made in ${seconds.toFixed(0)} s`)
