@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A server of a journey's own, for what would be in the way of the others; with the demo firm, until `stop`. */
+export async function ownServer(password: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-e2e-own-'))
+  const port = await freePort()
+  const baseURL = `http://127.0.0.1:${port}`
+  const log: string[] = []
+  const child = spawn(process.execPath, ['build/server/index.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: password,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+    },
+  })
+  const exited = once(child, 'exit')
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => log.push(text))
+  const deadline = Date.now() + 60_000
+  while (
+    !(await fetch(`${baseURL}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (Date.now() > deadline || child.exitCode !== null) throw new Error(`No server: ${log.join('')}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return {
+    baseURL,
+    log: () => log.join(''),
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return address && typeof address === 'object' ? address.port : 0
+}
