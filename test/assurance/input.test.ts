@@ -39,6 +39,7 @@ test.for(Array.from({ length: rounds }, (_, round) => round))(
     const sides = [await makeSide('A'), await makeSide('B')] as const
     const identities = await makeIdentities(...sides)
     witness ??= await openWitness()
+    await witness.written()
     const { services } = await testApp()
     const log = vi.spyOn(services.log, 'error')
     const ids = await existingIds()

@@ -14,13 +14,14 @@ export interface Identity {
   side?: Side
   /** The case-access grant that their page holds, for side A's case. */
   grant?: string
-  /** Puts back cookies and sessions and forgets failed tries: they ask as who they are each time. */
+  /** Puts back cookies, sessions and bans and forgets failed tries: they ask as who they are each time. */
   restore(): Promise<void>
 }
 
 /** Everybody who can stand before the API, each signed in on their own. */
 export async function makeIdentities(a: Side, b: Side): Promise<Identity[]> {
   const sql = await owner()
+  const banned = await makeAdmin({ email: `banned-${randomUUID()}@octagonlaw.example` })
   const admin = await makeAdmin({ email: `admin-${randomUUID()}@octagonlaw.example` })
   const identities: Identity[] = []
   let sessions = '[]'
@@ -34,10 +35,11 @@ export async function makeIdentities(a: Side, b: Side): Promise<Identity[]> {
     const restore = async () => {
       for (const [key, value] of cookies) visit.cookies.set(key, value)
       await sql.query(
-        `with forgotten as (delete from throttles)
+        `with forgotten as (delete from throttles),
+           banned as (update users set banned_at = now() where id = $2 and banned_at is null)
          insert into sessions select * from jsonb_populate_recordset(null::sessions, $1)
            where user_id in (select id from users) on conflict do nothing`,
-        [sessions],
+        [sessions, banned.id],
       )
     }
     identities.push({ name, standing, visit, restore, ...more })
@@ -58,7 +60,6 @@ export async function makeIdentities(a: Side, b: Side): Promise<Identity[]> {
   ])
   add('administrator whose session has expired', 'stranger', expired)
 
-  const banned = await makeAdmin({ email: `banned-${randomUUID()}@octagonlaw.example` })
   const bannedVisit = await as(banned.person)
   await sql.query('update users set banned_at = now() where id = $1', [banned.id])
   add('administrator who is banned', 'stranger', bannedVisit)
