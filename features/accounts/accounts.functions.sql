@@ -12,6 +12,31 @@ $$;
 alter function public.actor_of(uuid) owner to portico_definer;
 grant execute on function public.actor_of(uuid) to portico_accounts;
 
+-- What a session stands for at this moment, whole, by its token's SHA-256: whose it is, what they may be, until when.
+-- Null: it ended, or its holder is banned.
+create or replace function public.session_of(p_token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', s.id, 'expiresAt', s.expires_at, 'userId', s.user_id, 'name', a.name, 'email', a.email,
+    'createdAt', a.created_at, 'roles', a.roles, 'clientId', a.client_id, 'lawyerId', a.lawyer_id,
+    'twoFactor', a.two_factor_enabled)
+  from public.sessions as s, lateral public.actor_of(s.user_id) as a
+  where s.token = p_token and s.expires_at > clock_timestamp() and not a.banned
+$$;
+alter function public.session_of(text) owner to portico_definer;
+grant execute on function public.session_of(text) to portico_accounts;
+
+-- Sent in the same flight as an actor's claims, ahead of every row: ends the transaction unless the session still
+-- stands for exactly what it stood for when it was looked up. All that the bare login may call; it answers nothing.
+create or replace function public.confirm_session(p_token text, p_known jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if public.session_of(p_token) is distinct from p_known then
+    raise exception using errcode = 'PS401', message = 'The session is not what it was.';
+  end if;
+end $$;
+alter function public.confirm_session(text, jsonb) owner to portico_definer;
+grant execute on function public.confirm_session(text, jsonb) to portico_login;
+
 -- Without an administrator nobody could appoint one. Revoking, banning and deleting wait for each other here:
 -- two at once can't each leave the other's.
 create or replace function public.keep_an_administrator() returns trigger
