@@ -1,7 +1,8 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { expect, test } from 'vitest'
-import { logRequests } from './log.ts'
+import { describeError, logRequests } from './log.ts'
 
 const token = '0123456789abcdef0123456789abcdef'
 
@@ -18,4 +19,16 @@ test.each([
   const log = { info: (line: { path: string }) => lines.push(line) } as unknown as Logger
   await new Hono().use(logRequests(log)).request(`http://portico.test${asked}`)
   expect(lines).toMatchObject([{ path: told }])
+})
+
+test('of an error the log tells what began it, and never the parameters of a query', () => {
+  const reason = Object.assign(new Error('the database system is shutting down'), { code: '57P03' })
+  const query = new DrizzleQueryError('select $1', ['a client’s words'], reason)
+  for (const error of [query, new Error('wrapped', { cause: query })])
+    expect(describeError(error)).toMatchObject({ message: reason.message, code: '57P03' })
+  for (const error of [
+    new DrizzleQueryError('select $1', ['a client’s words']),
+    new Error('wrapped', { cause: new DrizzleQueryError('select $1', ['a client’s words']) }),
+  ])
+    expect(JSON.stringify(describeError(error))).not.toContain('words')
 })

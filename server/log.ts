@@ -1,5 +1,7 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { type Logger, pino } from 'pino'
+import { withCauses } from '#platform/api/faults.server.ts'
 
 /** JSON lines on standard output. What would let a reader act as somebody is left out. */
 export const createLog = (level: string): Logger =>
@@ -10,10 +12,13 @@ export const createLog = (level: string): Logger =>
     serializers: { err: describeError },
   })
 
-/** A query's parameters can be a client's words: an error keeps its own message, code and stack, and nothing else. */
-function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const inner = error.cause instanceof Error ? error.cause : error
+/**
+ * A query's parameters can be a client's words, and the query builder puts them into its message: an error is told as
+ * what began it, by its own message, code and stack, and nothing else.
+ */
+export function describeError(error: unknown): unknown {
+  const inner = [...withCauses(error)].findLast((cause) => !(cause instanceof DrizzleQueryError))
+  if (!inner) return { message: error instanceof DrizzleQueryError ? 'a query failed' : String(error) }
   return {
     type: inner.name,
     message: inner.message,

@@ -1,5 +1,4 @@
 import { ORPCError, ValidationError } from '@orpc/server'
-import { DrizzleQueryError } from 'drizzle-orm'
 import { toCamelCase } from 'drizzle-orm/casing'
 import pg from 'pg'
 import type { z } from 'zod'
@@ -29,9 +28,24 @@ export function toProblem(error: unknown): ORPCError<string, unknown> {
     }
     return error
   }
-  const fault = error instanceof DrizzleQueryError ? error.cause : error
-  if (fault instanceof pg.DatabaseError) return fromDatabase(fault)
-  return isUnreachable(fault) ? unavailable() : new Problem('INTERNAL_SERVER_ERROR')
+  // What wraps an error (the query builder, the accounts' library) says less than what it wraps.
+  for (const fault of withCauses(error)) {
+    if (fault instanceof pg.DatabaseError) return fromDatabase(fault)
+    if (isUnreachable(fault)) return unavailable()
+    const code = (fault as NodeJS.ErrnoException).code ?? ''
+    if (diskIsFull.includes(code)) return new Problem('INSUFFICIENT_STORAGE', { retryAfter: 60 })
+    if (diskFails.includes(code)) return new Problem('SERVICE_UNAVAILABLE', { retryAfter: 60 })
+  }
+  return new Problem('INTERNAL_SERVER_ERROR')
+}
+
+const diskIsFull = ['ENOSPC', 'EDQUOT']
+const diskFails = ['EIO', 'EROFS']
+
+/** The error, what caused it, what caused that, and so on. */
+export function* withCauses(error: unknown): Generator<Error> {
+  // One that causes itself ends somewhere, too.
+  for (let depth = 0; error instanceof Error && depth < 10; depth++, error = error.cause) yield error
 }
 
 function invalid(issues: readonly z.core.$ZodIssue[]): Problem {
@@ -91,14 +105,12 @@ function fieldOf({ table, column, constraint }: pg.DatabaseError, message: strin
 }
 
 /** The database can't be reached, or the connection broke: it may be back in a moment. */
-function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+function isUnreachable(error: Error): boolean {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
       error.message,
-    ) ||
-    (error.cause !== undefined && isUnreachable(error.cause))
+    )
   )
 }

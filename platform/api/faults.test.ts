@@ -37,6 +37,23 @@ test('what our own functions raise keeps their words', () => {
 
 test.each(['08006', '53300', '57P01'])('SQLSTATE %s asks to come back', (state) => {
   expect(refused(state)).toMatchObject({ status: 503, data: { retryAfter: 5 } })
+  const query = new DrizzleQueryError(
+    'select',
+    [],
+    Object.assign(new pg.DatabaseError('', 1, 'error'), { code: state }),
+  )
+  expect(toProblem(new Error('wrapped', { cause: query }))).toMatchObject({ status: 503 })
+})
+
+test.each([
+  ['ENOSPC', 507],
+  ['EDQUOT', 507],
+  ['EIO', 503],
+  ['EROFS', 503],
+])('a disk that fails with %s is told with %i', (code, status) => {
+  const fault = toProblem(Object.assign(new Error('secret words'), { code }))
+  expect(fault).toMatchObject({ status, data: { retryAfter: 60 } })
+  expect(JSON.stringify(fault)).not.toContain('secret words')
 })
 
 test('what nobody foresaw shows nothing of its reason', () => {

@@ -13,6 +13,10 @@ export const problems = {
   TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait a moment and try again.'],
   INTERNAL_SERVER_ERROR: [500, 'Something went wrong on our side.'],
   SERVICE_UNAVAILABLE: [503, 'The service is briefly unavailable. Please try again.'],
+  INSUFFICIENT_STORAGE: [
+    507,
+    'There is no room to keep this just now. We have been told; please try again later.',
+  ],
 } as const
 
 export type ProblemCode = keyof typeof problems
