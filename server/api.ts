@@ -2,7 +2,10 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { RPCHandler } from '@orpc/server/fetch'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { type ProblemOptions, problem, problemBody } from '#platform/api/problem.ts'
+import { bearerToken, tokenSession } from '#features/api-tokens/token-session.server.ts'
+import type { RequestContext } from '#platform/api/context.ts'
+import { toProblem } from '#platform/api/faults.server.ts'
+import { type ProblemCode, type ProblemOptions, problem, problemBody } from '#platform/api/problem.ts'
 import type { AppEnv } from './app.ts'
 import { openApiDocument } from './openapi.ts'
 import { router } from './router.ts'
@@ -30,6 +33,11 @@ export function apiRoutes() {
     await next()
   })
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => problem('PAYLOAD_TOO_LARGE') }))
+  app.use(async (c, next) => {
+    const refused = await admitProgram(c.get('context'))
+    if (refused) return refused
+    await next()
+  })
   app.get('/openapi.json', async (c) => c.json(await openApiDocument()))
   app.all('/rpc/*', async (c) => {
     // The handler would run a call for HEAD and OPTIONS too, which no check of the origin has seen.
@@ -46,6 +54,18 @@ export function apiRoutes() {
     return answered
   })
   return app
+}
+
+/** Lets a program act by its token; the refusal when it may not. */
+async function admitProgram(context: RequestContext): Promise<Response | undefined> {
+  const token = bearerToken(context.headers)
+  if (!token) return
+  try {
+    context.session = await tokenSession(context, token)
+  } catch (error) {
+    const { code, message, data } = toProblem(error)
+    return problem(code as ProblemCode, { ...(data as ProblemOptions | undefined), detail: message })
+  }
 }
 
 function answer(response: Response | undefined): Response {

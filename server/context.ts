@@ -1,15 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createRouterClient } from '@orpc/server'
 import type { Context as HonoContext } from 'hono'
-import { resolveSession } from '#features/accounts/session.server.ts'
+import { rememberedSession, resolveSession } from '#features/accounts/session.server.ts'
+import { bearerToken } from '#features/api-tokens/token-session.server.ts'
 import type { RequestContext, Services } from '#platform/api/context.ts'
+import { Presumption } from '#platform/api/presumption.server.ts'
 import { addressHeader } from '#platform/auth/auth.server.ts'
 import { tokenHash } from '#platform/crypto/keys.server.ts'
 import { livePath } from '#platform/realtime/wire.ts'
 import { clientAddress } from './address.ts'
 import { router } from './router.ts'
 
-/** Builds what a request's procedures see; the session is looked up anew for every request. */
+/** Procedures confirm a remembered session in the flight of their first query; whatever else answers looks it up. */
+const procedures = '/api/rpc/'
+
+/** Builds what a request's procedures see. No session is believed that the database hasn't confirmed for this request. */
 export async function requestContext(
   c: HonoContext,
   services: Services,
@@ -20,6 +25,13 @@ export async function requestContext(
   headers.set(addressHeader, address)
   const grant = headers.get('x-case-grant')
   const reply = new Headers()
+  // A socket's answer carries no cookie: a renewal there would be lost to the browser.
+  const afresh = () => resolveSession(services, headers, c.req.path === livePath ? undefined : reply)
+  // A program says who it is by its token (server/api.ts), which opens procedures and nothing else.
+  const isProgram = Boolean(bearerToken(headers))
+  const remembered =
+    !isProgram && c.req.path.startsWith(procedures) ? await rememberedSession(services, headers) : undefined
+  const presumption = remembered && new Presumption(services, { proof: remembered, afresh })
   return {
     db: services.db,
     keys: services.keys,
@@ -32,8 +44,9 @@ export async function requestContext(
     log: services.log,
     requestId: c.get('requestId'),
     address,
-    // A socket's answer carries no cookie: a renewal there would be lost to the browser.
-    session: await resolveSession(services, headers, c.req.path === livePath ? undefined : reply),
+    session: isProgram ? null : remembered ? remembered.session : await afresh(),
+    presumption,
+    ...presumption?.effects,
     grant: grant ? tokenHash(grant) : undefined,
     headers,
     reply,

@@ -3,6 +3,7 @@ import { grantLawyerByEmail } from '#features/accounts/lawyer-grant.server.ts'
 import { ownTwoFactor, secondStep } from '#features/accounts/two-factor.server.ts'
 import { lawyerAppointments } from '#features/appointments/appointments.lawyer.server.ts'
 import { clientAppointments } from '#features/appointments/client-appointments.server.ts'
+import { adminApiTokens } from '#features/api-tokens/api-tokens.server.ts'
 import { adminAudit } from '#features/audit/audit.server.ts'
 import { adminBilling } from '#features/billing/billing.server.ts'
 import { adminCalendar } from '#features/calendar/admin-calendar.server.ts'
@@ -108,6 +109,7 @@ export const router = {
     documents: adminDocuments,
     reports: adminReports,
     records: adminRecords,
+    apiTokens: adminApiTokens,
   },
 }
 

@@ -1,3 +1,4 @@
+import { apiTokenTopics } from '#features/api-tokens/api-tokens.topics.ts'
 import { appointmentTopics } from '#features/appointments/appointments.topics.ts'
 import { billingTopics } from '#features/billing/billing.topics.ts'
 import { adminCalendarTopics } from '#features/calendar/admin-calendar.topics.ts'
@@ -40,4 +41,5 @@ export const topics: TopicDefinition[] = [
   ...billingTopics,
   ...recordTopics,
   ...jobTopics,
+  ...apiTokenTopics,
 ]

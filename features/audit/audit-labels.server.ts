@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/client.ts'
+import { apiTokens } from '#features/api-tokens/api-tokens.table.ts'
 import { calendarEvents } from '#features/calendar/calendar.table.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
@@ -18,6 +19,7 @@ interface Named {
 
 /** By what a row of each table is called. */
 const labels: Record<string, Named> = {
+  api_tokens: { table: apiTokens, label: apiTokens.name },
   cases: { table: cases, label: cases.caseNumber },
   clients: { table: clients, label: clients.name },
   lawyers: { table: lawyers, label: lawyers.name },

@@ -60,6 +60,12 @@ const actions: Record<string, { name: string; says: Sentence }> = {
     name: 'Role revoked',
     says: ({ label, detail }) => `Took ${roleOf(detail)} from ${whose(label)}`,
   },
+  'token.created': { name: 'API token created', says: ({ thing }) => `Made ${thing}` },
+  'token.revoked': { name: 'API token revoked', says: ({ thing }) => `Revoked ${thing}` },
+  'token.used': {
+    name: 'Change by a program',
+    says: ({ thing, detail: { procedure } }) => `Had a program call ${procedure} with ${thing}`,
+  },
   'case.viewed': { name: 'Case viewed', says: ({ thing }) => `Viewed the details of ${thing}` },
   'case.unlocked': { name: 'Case unlocked', says: ({ thing }) => `Unlocked ${thing} with its PIN` },
   'case.grant-ended': {
@@ -98,6 +104,7 @@ const actions: Record<string, { name: string; says: Sentence }> = {
 
 /** By the table's name: what one of it is called. */
 const things: Record<string, string> = {
+  api_tokens: 'API token',
   appointments: 'appointment',
   audit_log: 'audit log',
   calendar_events: 'court date',

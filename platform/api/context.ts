@@ -5,6 +5,7 @@ import type { Auth } from '../auth/auth.server.ts'
 import type { Keys } from '../crypto/keys.server.ts'
 import type { Mailer } from '../mail/mailer.server.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { Presumption } from './presumption.server.ts'
 
 /** A person who is signed in, as the database knows them at this request. */
 export interface Session {
@@ -16,6 +17,12 @@ export interface Session {
   lawyerId: string | null
   /** Staff who have to set up two-factor sign-in first: until then the session carries no role and no record. */
   mustEnrol: boolean
+  /**
+   * Only when a program acts by a token of this person's: whether the token reaches a procedure, asked before each.
+   * @param path the procedure's place in the router
+   * @throws {Problem} FORBIDDEN
+   */
+  admit?: (path: readonly string[], method: string) => Promise<void>
 }
 
 /** An OpenAI-compatible server that draws pictures; `url` is what stands before `/images/generations`. */
@@ -47,6 +54,8 @@ export interface RequestContext extends Services {
   /** The caller's network address, from the socket or from our own trusted proxy. */
   address: string
   session: Session | null
+  /** Set while the session is one that is remembered: whoever acts on it goes through this. */
+  presumption?: Presumption | undefined
   /** SHA-256 (hex) of the case-access grant that the page holds, if it sent one. */
   grant: string | undefined
   headers: Headers

@@ -3,12 +3,14 @@ import type { Actor } from '#db/actor.ts'
 import type { Tx } from '#db/client.ts'
 import { type RequestContext, type Session, visitorActor } from './context.ts'
 import { Problem, toProblem } from './faults.server.ts'
+import { confirmed } from './presumption.server.ts'
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-const base = os.$context<RequestContext>().use(async ({ context, next, path }) => {
+const base = os.$context<RequestContext>().use(async ({ context, next, path, procedure }) => {
   try {
-    return await next()
+    await context.session?.admit?.(path, procedure['~orpc'].route.method ?? 'POST')
+    return await confirmed(context, async (afresh) => next({ context: afresh as Record<never, never> }))
   } catch (error) {
     const fault = toProblem(error)
     if (fault.status >= 500) {

@@ -85,6 +85,7 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
   audit_log: { admin: 'read all' },
   deleted_records: { admin: 'read update all' },
   queued_jobs: { system: 'read update delete all', admin: 'read all, update delete failed' },
+  api_tokens: { admin: 'read all, insert own, update all -revoked' },
   recurring_jobs: { system: 'read insert update all', admin: 'read all' },
   tallies: { admin: 'read all' },
   throttles: { system: 'read delete all' },
@@ -113,6 +114,8 @@ export const forbidden: [kind: Kind, operation: 'select' | 'update', table: stri
   ['admin', 'update', 'cases', 'share_link publish_consent_by publish_consent_at'],
   ['admin', 'update', 'deleted_records', 'record deleted_by deleted_at keep_until hold_set_by'],
   ['admin', 'select', 'queued_jobs', 'payload'],
+  ['admin', 'select', 'api_tokens', 'token_hash'],
+  ['admin', 'update', 'api_tokens', 'expires_at token_hash user_id hint name'],
   ['admin', 'update', 'queued_jobs', 'summary payload last_error'],
   ['system', 'select', 'throttles', 'key_hash hits'],
 ]

@@ -187,7 +187,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'lawyer.appointments.accept': ['lawyer, own', async (of) => ({ id: await of.fresh('appointment') })],
   'lawyer.appointments.decline': ['lawyer, own', async (of) => ({ id: await of.fresh('appointment') })],
   'lawyer.appointments.delete': ['lawyer, own', async (of) => ({ id: await of.fresh('appointment') })],
-  'lawyer.clients.options': ['lawyer', undefined, { shows: 'word' }],
+  'lawyer.clients.options': ['lawyer', () => ({}), { shows: 'word' }],
   'lawyer.documents.list': ['lawyer', () => ({}), { shows: 'word' }],
   'lawyer.documents.count': ['lawyer'],
   'lawyer.documents.add': [
@@ -347,6 +347,13 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.inbox.answer': ['admin, any', async (of) => ({ id: await of.fresh('message') })],
   'admin.inbox.reopen': ['admin, any', async (of) => ({ id: await of.fresh('message') })],
   'admin.inbox.delete': ['admin, any', async (of) => ({ id: await of.fresh('message') })],
+  'admin.apiTokens.list': ['admin'],
+  'admin.apiTokens.create': [
+    'admin',
+    () => ({ name: 'N', scopes: ['leads:read'], days: 30, password: 'wrong' }),
+    { answers: 'BAD_REQUEST' },
+  ],
+  'admin.apiTokens.revoke': ['admin, any', async (of) => ({ id: await of.fresh('API token') })],
   'admin.audit.list': ['admin', () => ({})],
   'admin.audit.kinds': ['admin'],
   'admin.audit.people': ['admin', () => ({ search: '' })],

@@ -163,6 +163,15 @@ const makers = {
     }),
   'failed job': async (_side, insert) =>
     insert('queued_jobs', { kind: 'mail', summary: 'to nobody', failed_at: new Date() }),
+  'API token': async ({ lawyer }, insert) =>
+    insert('api_tokens', {
+      user_id: lawyer.userId,
+      name: 'N',
+      hint: 'h',
+      token_hash: randomUUID(),
+      scopes: ['leads:read'],
+      expires_at: new Date(Date.now() + 3_600_000),
+    }),
   login: async () => (await makeUser()).id,
   'staff login': async () => (await makeLawyer()).userId as string,
   invitation: async (_side, insert) =>

@@ -1,4 +1,4 @@
-import { client, id, lawyer, ofEach, type Rows, soon, user } from './rows.ts'
+import { client, id, lawyer, ofEach, past, type Rows, soon, user } from './rows.ts'
 
 export const worldOfAccounts: Record<string, Rows> = {
   users: [
@@ -65,6 +65,45 @@ export const worldOfAccounts: Record<string, Rows> = {
     // Staff who are also clients.
     ['cA', { user_id: user('cA'), role: 'admin' }],
     ['cB', { user_id: user('cB'), role: 'admin' }],
+  ],
+  api_tokens: [
+    [
+      'M',
+      {
+        id: id('token M'),
+        user_id: user('M'),
+        name: 'T',
+        hint: 'h',
+        token_hash: 'M',
+        scopes: '{leads:read}',
+        expires_at: soon,
+      },
+    ],
+    [
+      'lA',
+      {
+        id: id('token lA'),
+        user_id: user('lA'),
+        name: 'T',
+        hint: 'h',
+        token_hash: 'lA',
+        scopes: '{leads:read}',
+        expires_at: soon,
+      },
+    ],
+    [
+      'lB:revoked',
+      {
+        id: id('token lB'),
+        user_id: user('lB'),
+        name: 'T',
+        hint: 'h',
+        token_hash: 'lB',
+        scopes: '{leads:read}',
+        expires_at: soon,
+        revoked_at: past,
+      },
+    ],
   ],
   user_presence: ofEach((person, party) => ({
     user_id: user(person),

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+/** What a token may be allowed: to read or to change what stands in one part of the administrators' portal. */
+export const tokenScopes = [
+  'cases:read',
+  'cases:write',
+  'clients:read',
+  'clients:write',
+  'leads:read',
+  'leads:write',
+  'calendar:read',
+  'calendar:write',
+  'billing:read',
+  'billing:write',
+  'documents:read',
+  'documents:write',
+  'lawyers:read',
+  'reports:read',
+] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+/** What each scope is called, in the order of the list. */
+export const scopeNames: Record<TokenScope, string> = {
+  'cases:read': 'Read cases, timelines and tasks',
+  'cases:write': 'Change cases, timelines and tasks',
+  'clients:read': 'Read clients',
+  'clients:write': 'Add and edit clients',
+  'leads:read': 'Read leads',
+  'leads:write': 'Change leads',
+  'calendar:read': 'Read the calendar',
+  'calendar:write': 'Change the calendar',
+  'billing:read': 'Read time entries',
+  'billing:write': 'Change time entries',
+  'documents:read': 'Read the list of documents',
+  'documents:write': 'Delete documents',
+  'lawyers:read': 'Read lawyer profiles',
+  'reports:read': 'Read reports',
+}
+
+/** How long a token may live, in days. */
+export const tokenDays = [30, 90, 180, 365] as const
+export const tokenNameLimits = { min: 1, max: 80 } as const
+
+/** A token begins with this, so that whoever finds one knows whose it is. */
+export const tokenPrefix = 'portico_'
+
+export const tokenSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(tokenNameLimits.min, 'Please name the program that will use it')
+    .max(tokenNameLimits.max),
+  scopes: z
+    .array(z.enum(tokenScopes))
+    .min(1, 'Please choose what the program may do')
+    .transform((scopes) => tokenScopes.filter((scope) => scopes.includes(scope))),
+  days: z.coerce
+    .number()
+    .refine((days) => (tokenDays as readonly number[]).includes(days), 'Please choose how long it works'),
+  /** The administrator's present one: a session left open is not enough to make a way in that lasts. */
+  password: z.string().min(1, 'Please enter your present password').max(1000),
+})
+
+/** A token in the list: never the token itself. */
+export const tokenItem = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Its first characters, to tell it from others. */
+  hint: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  /** Whose rights it has. */
+  owner: z.string().nullable(),
+  expiresAt: z.date(),
+  expired: z.boolean(),
+  lastUsedAt: z.date().nullable(),
+  createdAt: z.date(),
+})
+export type TokenItem = z.output<typeof tokenItem>
+
+/** The only answer that ever holds the token. */
+export const madeToken = z.object({ token: z.string(), item: tokenItem })
