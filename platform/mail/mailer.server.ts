@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Tx } from '#db/client.ts'
@@ -55,6 +55,18 @@ export async function openMailer({ dataDir, from, queue }: MailerOptions): Promi
 
 async function keep(folder: string, message: Buffer): Promise<void> {
   const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`)
-  await writeFile(`${file}.part`, message, { mode: 0o600 })
-  await rename(`${file}.part`, file)
+  const draft = `${file}.part`
+  try {
+    const handle = await open(draft, 'wx', 0o600)
+    try {
+      await handle.writeFile(message)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
 }
