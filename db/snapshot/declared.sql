@@ -1753,8 +1753,10 @@ create or replace trigger renew_share_link before update of share_link_revoked_a
   for each row when (new.share_link_revoked_at is null) execute function public.renew_share_link();
 create or replace trigger audit_share_link after update of share_link_revoked_at on public.cases
   for each row execute function public.audit_share_link();
-create or replace trigger bump_version before update on public.cases
-  for each row execute function public.bump_version();
+-- What forms edit; a link that is renewed takes nobody's words away.
+create or replace trigger bump_version before update of case_number, title, description, status, client_name, client_id,
+  lawyer_id, practice_area, start_date, client_photo_file_id, cover_image_file_id, publish_title
+  on public.cases for each row execute function public.bump_version();
 create or replace trigger claim_files before insert or update on public.cases
   for each row execute function public.claim_files('client_photo_file_id', 'client_photo', 'cover_image_file_id', 'case_cover');
 create or replace trigger release_files after update of client_photo_file_id, cover_image_file_id or delete on public.cases

@@ -80,3 +80,16 @@ test('an edit leaves the link as it is', async () => {
   const values = { id, version, title, description, clientName: 'Naomi', practiceArea: 'Family Law' as const }
   expect((await update({ ...values, clientId: ours.client.id })).shareLink).toBe(before.shareLink)
 })
+
+test('a link that comes and goes takes no open edit’s place', async () => {
+  const { get, update, revokeLink, renewLink } = eleanor.api.lawyer.cases
+  const { id, version, description, practiceArea } = await get({ id: ours.id })
+  expect(await revokeLink({ id })).toMatchObject({ version })
+  expect(await renewLink({ id })).toMatchObject({ version })
+  const values = { title: 'Typed meanwhile', description, clientName: 'Naomi' }
+  const edited = await update({
+    ...{ id, version, ...values, clientId: ours.client.id },
+    practiceArea: practiceArea ?? 'Family Law',
+  })
+  expect(edited).toMatchObject({ title: 'Typed meanwhile', version: version + 1 })
+})
