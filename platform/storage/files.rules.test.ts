@@ -116,7 +116,7 @@ test('what no row names any more is nobody’s, and an orphan once no record nee
   expect(await orphans()).not.toContain(kept)
   expect(await orphans()).not.toContain(second)
 
-  await firm.owner.query(`update deleted_records set purge_after = current_date - 1`)
+  await firm.owner.query(`update deleted_records set keep_until = '2020-01-01', purge_after = '2020-01-01'`)
   const purge = () =>
     db.asActor({ role: 'system' }, (tx) => tx.execute(sql`select purge_deleted_records() as gone`))
   await write(admin, sql`update deleted_records set hold = true, hold_reason = 'Litigation'`)
