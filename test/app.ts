@@ -46,7 +46,8 @@ async function start(given: Record<string, string>): Promise<TestApp> {
   const booted = await boot(env)
   const stop = async () => {
     await booted.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    // A mail may still be on its way into the outbox.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
   const app = createApp({ ...booted, metrics: undefined, trustedProxies: env.TRUSTED_PROXIES })
   return { ...booted, app, dataDir, stop }
