@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { openDatabase } from '#db/client.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
@@ -8,6 +7,7 @@ import { seedDemoFirm } from '#db/seed/seed.ts'
 import { accountTables } from '#features/accounts/auth-tables.server.ts'
 import { resolveSession } from '#features/accounts/session.server.ts'
 import { keepPresence } from '#features/presence/keep-presence.server.ts'
+import { deliverWebhook } from '#features/webhooks/delivery.server.ts'
 import type { Services } from '#platform/api/context.ts'
 import { createAuth } from '#platform/auth/auth.server.ts'
 import { deriveKeys } from '#platform/crypto/keys.server.ts'
@@ -17,7 +17,7 @@ import { openMailer } from '#platform/mail/mailer.server.ts'
 import { smtpDelivery } from '#platform/mail/smtp.server.ts'
 import { openFeed } from '#platform/realtime/feed.server.ts'
 import { createHub, type Hub } from '#platform/realtime/hub.server.ts'
-import { openDiskStorage } from '#platform/storage/disk.server.ts'
+import { openStorage } from '#platform/storage/open.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { type Env, imagesEndpoint } from './env.ts'
 import { jobs } from './jobs.ts'
@@ -68,8 +68,11 @@ export async function boot(env: Env): Promise<Booted> {
       ? openQueue({ db, keys, log, handlers: { mail: smtpDelivery(smtpUrl) } })
       : undefined
     stops.push(async () => queue?.stop())
+    // Apart from the mails, which a receiver that doesn't answer must not hold up.
+    const deliveries = openQueue({ db, keys, log, handlers: { webhook: deliverWebhook({ db, keys }) } })
+    stops.push(() => deliveries.stop())
     const mailer = await openMailer({ dataDir: env.DATA_DIR, from, queue })
-    const storage = await openDiskStorage(path.join(env.DATA_DIR, 'files'))
+    const storage = await openStorage({ s3Url: env.S3_URL, dataDir: env.DATA_DIR })
     const services: Services = {
       db,
       keys,
@@ -89,7 +92,7 @@ export async function boot(env: Env): Promise<Booted> {
     stops.push(() => hub.stop())
     stops.push(keepPresence({ db, hub, report }))
     const demo = embedded && (await demoAccounts(env.DATA_DIR, env.DEMO_PASSWORD))
-    if (demo) await seedDemoFirm({ ownerUrl: embedded.ownerUrl, dataDir: env.DATA_DIR, keys, demo })
+    if (demo) await seedDemoFirm({ ownerUrl: embedded.ownerUrl, storage, keys, demo })
     const metrics = createMetrics({ db, hub })
     if (env.METRICS_ADDRESS) stops.push(await serveMetrics(metrics.registry, env.METRICS_ADDRESS))
     stops.push(startJobs(db, jobs(services, storage), log, metrics.onJob))

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { firm } from '#firm.config.ts'
+import { s3Address } from '#platform/storage/s3-address.ts'
 
 const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(1).max(65535)
@@ -25,6 +26,17 @@ const schema = z
     IMAGES_URL: z.url({ protocol: /^https?$/ }).optional(),
     IMAGES_KEY: text.optional(),
     IMAGES_MODEL: text.default('gpt-image-1'),
+    /** `https://KEY:SECRET@s3.example.com/bucket/prefix?region=…`; without it, files are in DATA_DIR/files. */
+    S3_URL: z
+      .url({ protocol: /^https?$/ })
+      .check((ctx) => {
+        try {
+          s3Address(ctx.value)
+        } catch (error) {
+          ctx.issues.push({ code: 'custom', input: '', message: (error as Error).message })
+        }
+      })
+      .optional(),
     DEMO_PASSWORD: z.string().min(12).max(72).optional(),
     /** The address that people type; links in mails begin with it. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),

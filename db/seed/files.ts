@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { openDiskStorage } from '#platform/storage/disk.server.ts'
 import { files } from '#platform/storage/files.table.ts'
 import { endingOf, type FileEnding, mediaTypes } from '#platform/storage/storage.schema.ts'
 import { newStorageKey, type Storage } from '#platform/storage/storage.ts'
@@ -14,17 +12,16 @@ export interface SeedFile {
   content: Buffer
 }
 
-/** Stores files as an upload would: the bytes on disk, a staged row that its uploader's next row claims. */
+/** Stores files as an upload would: the bytes in the storage, a staged row that its uploader's next row claims. */
 export interface FileShelf {
   stage(tx: NodePgDatabase, userId: string, file: SeedFile): Promise<string>
-  /** Resolves once all bytes are on the disk. */
+  /** Resolves once all bytes are stored. */
   settled(): Promise<void>
   /** Takes the bytes away again when their rows came to nothing. */
   clear(): Promise<void>
 }
 
-export async function openShelf(dataDir: string): Promise<FileShelf> {
-  const storage: Storage = await openDiskStorage(join(dataDir, 'files'))
+export function openShelf(storage: Storage): FileShelf {
   const puts = new Map<string, Promise<void>>()
   return {
     async stage(tx, userId, { name, content }) {

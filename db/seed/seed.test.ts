@@ -20,7 +20,8 @@ let demo: DemoAccounts
 async function seed(password?: string) {
   const { ownerUrl } = await testDatabase()
   demo = await demoAccounts(dataDir, password)
-  await seedDemoFirm({ ownerUrl, dataDir, keys, demo })
+  const storage = await openDiskStorage(join(dataDir, 'files'))
+  await seedDemoFirm({ ownerUrl, storage, keys, demo })
 }
 
 async function rows<T>(query: string): Promise<T[]> {

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { locations } from '#features/locations/locations.table.ts'
 import type { Keys } from '#platform/crypto/keys.server.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import { seedAccounts, setDemoPasswords } from './accounts.ts'
 import { seedAppointments } from './appointments.ts'
 import { seedTime } from './billing.ts'
@@ -21,7 +22,7 @@ import { actAs, type Seeding } from './seeding.ts'
 export interface SeedOptions {
   /** The embedded database's superuser: the seed writes what no single actor may. */
   ownerUrl: string
-  dataDir: string
+  storage: Storage
   keys: Keys
   demo: DemoAccounts
 }
@@ -30,11 +31,11 @@ export interface SeedOptions {
  * Fills an empty database (no users, no lawyers) with the demo firm, in one transaction: all of it or nothing.
  * At every call the demo logins' passwords are made to match `demo`.
  */
-export async function seedDemoFirm({ ownerUrl, dataDir, keys, demo }: SeedOptions): Promise<void> {
+export async function seedDemoFirm({ ownerUrl, storage, keys, demo }: SeedOptions): Promise<void> {
   const connection = new pg.Client({ connectionString: ownerUrl })
   await connection.connect()
   const tx = drizzle(connection, { casing: 'snake_case' })
-  const shelf = await openShelf(dataDir)
+  const shelf = openShelf(storage)
   try {
     await connection.query('begin')
     const { rowCount: inhabited } = await connection.query(

@@ -29,8 +29,8 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   const keys = deriveKeys('of this test')
-  await seedDemoFirm({ ownerUrl, dataDir: scratch, keys, demo: await demoAccounts(scratch, undefined) })
   storage = await openDiskStorage(join(scratch, 'files'))
+  await seedDemoFirm({ ownerUrl, storage, keys, demo: await demoAccounts(scratch, undefined) })
 })
 
 afterAll(async () => {

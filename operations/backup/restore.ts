@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts'
 import { ownerRole } from '#db/roles.ts'
 import { openDiskStorage } from '#platform/storage/disk.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { filesFolder, type Manifest, readManifest, Summing, tablePath } from './manifest.ts'
+import { filesFolder, type Manifest, readManifest, Summing, summed, tablePath } from './manifest.ts'
 import { copyIn, type TableShape, tablesInOrder } from './tables.ts'
 import { writeTable } from './write.ts'
 
@@ -81,8 +81,8 @@ async function putFiles(storage: Storage, folder: string, { files }: Manifest): 
   for (const { key, sum } of files) {
     const body = await source.get(key)
     if (!body) throw new Error(`The backup lacks the file ${key}.`)
-    const summing = new Summing()
-    await storage.put(key, body.pipe(summing))
+    const summing = summed(body)
+    await storage.put(key, summing)
     if (summing.sum() !== sum) throw new Error(`The file ${key} was changed since the backup was taken.`)
   }
 }

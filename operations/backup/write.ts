@@ -8,7 +8,7 @@ import { ownerRole } from '#db/roles.ts'
 import packageJson from '#package.json' with { type: 'json' }
 import { openDiskStorage } from '#platform/storage/disk.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { filesFolder, type Manifest, manifestPath, Summing, tablePath } from './manifest.ts'
+import { filesFolder, type Manifest, manifestPath, Summing, summed, tablePath } from './manifest.ts'
 import { copyOut, type TableShape, tablesInOrder } from './tables.ts'
 
 export interface BackupOptions {
@@ -98,8 +98,8 @@ async function copyFiles(connection: ClientBase, storage: Storage, folder: strin
       manifest.missing.push(key)
       continue
     }
-    const summing = new Summing()
-    await target.put(key, body.pipe(summing))
+    const summing = summed(body)
+    await target.put(key, summing)
     manifest.files.push({ key, bytes: summing.bytes, sum: summing.sum() })
   }
 }

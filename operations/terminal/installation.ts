@@ -1,21 +1,31 @@
 import { join, resolve } from 'node:path'
 import { reachEmbedded } from '#db/embedded/reach.ts'
-import { openDiskStorage } from '#platform/storage/disk.server.ts'
+import { openStorage } from '#platform/storage/open.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-export interface Installation {
+export interface ReachedDatabase {
   ownerUrl: string
-  storage: Storage
   /** The path of the secret behind PINs and chats; only with the embedded database, which has it beside it. */
   secret?: string
   stop(): Promise<void>
 }
 
-/** What the environment names: the database of OWNER_DATABASE_URL, else the embedded one, and the files of DATA_DIR. */
-export async function openInstallation(): Promise<Installation> {
-  const dataDir = resolve(process.env.DATA_DIR || '.data')
+export interface Installation extends ReachedDatabase {
+  storage: Storage
+}
+
+export const dataFolder = () => resolve(process.env.DATA_DIR || '.data')
+
+/** The database of OWNER_DATABASE_URL, else the embedded one. */
+export async function reachDatabase(): Promise<ReachedDatabase> {
   const { OWNER_DATABASE_URL: url } = process.env
-  const { ownerUrl, stop } = url ? { ownerUrl: url, stop: async () => {} } : await reachEmbedded(dataDir)
-  const storage = await openDiskStorage(join(dataDir, 'files'))
-  return { ownerUrl, storage, stop, ...(!url && { secret: join(dataDir, 'secret') }) }
+  if (url) return { ownerUrl: url, stop: async () => {} }
+  const { ownerUrl, stop } = await reachEmbedded(dataFolder())
+  return { ownerUrl, stop, secret: join(dataFolder(), 'secret') }
+}
+
+/** What the environment names: its database, and the files of S3_URL, else of DATA_DIR. */
+export async function openInstallation(): Promise<Installation> {
+  const storage = await openStorage({ s3Url: process.env.S3_URL, dataDir: dataFolder() })
+  return { ...(await reachDatabase()), storage }
 }

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDiskStorage } from '#platform/storage/disk.server.ts'
+import { openS3Storage } from '#platform/storage/s3.server.ts'
+import { s3World } from '#platform/storage/s3-world.ts'
+import { newStorageKey, type Storage } from '#platform/storage/storage.ts'
+import { testDatabase } from '#test/database.ts'
+import { owner } from '#test/factories.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { writeBackup } from '../backup/write.ts'
+import { moveFiles } from './move.ts'
+
+const world = await s3World()
+const { ownerUrl } = await testDatabase()
+let folder: string
+let disk: Storage
+let bucket: Storage
+const kept = new Map<string, Buffer>()
+
+async function* once(bytes: Buffer) {
+  yield bytes
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-move-'))
+  disk = await openDiskStorage(join(folder, 'files'))
+  bucket = await openS3Storage(world.url(), { pauseMs: 5 })
+  for (const size of [1, 2_000, 6_000_000]) {
+    const [key, bytes] = [newStorageKey(), randomBytes(size)]
+    await disk.put(key, once(bytes))
+    await row(key, bytes)
+    kept.set(key, bytes)
+  }
+  // Without a row: nobody's.
+  await disk.put(newStorageKey(), once(Buffer.from('stray')))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const row = async (key: string, bytes: Buffer) =>
+  (await owner()).query(
+    `insert into files (storage_key, name, mime, size, sha256) values ($1, 'a.txt', 'text/plain', $2, $3)`,
+    [key, bytes.length, createHash('sha256').update(bytes).digest('hex')],
+  )
+
+async function expectAllIn(storage: Storage) {
+  for (const [key, bytes] of kept) {
+    const found = await storage.get(key)
+    expect(found && (await buffer(found)).equals(bytes)).toBe(true)
+  }
+}
+
+test('a run that is broken off is taken up by the next, and every file that a row names is copied', async () => {
+  world.troubles.push(
+    ...Array.from({ length: 3 }, () => ({ method: 'PUT', about: 'partNumber=1', how: 500 })),
+  )
+  await expect(moveFiles({ ownerUrl, from: disk, to: bucket })).rejects.toThrow('500')
+  const before = world.objects.size
+  expect(await moveFiles({ ownerUrl, from: disk, to: bucket })).toEqual({
+    copied: 3 - before,
+    there: before,
+    missing: [],
+  })
+  await expectAllIn(bucket)
+  expect(world.objects.size).toBe(3)
+  expect(await moveFiles({ ownerUrl, from: disk, to: bucket })).toEqual({ copied: 0, there: 3, missing: [] })
+})
+
+test('what lies there with other bytes is replaced; what is not as it was uploaded is never copied', async () => {
+  const [key, bytes] = [...kept][1] as [string, Buffer]
+  const altered = Buffer.from(bytes.map((byte) => byte ^ 1))
+  await bucket.put(key, once(altered))
+  expect(await moveFiles({ ownerUrl, from: disk, to: bucket })).toMatchObject({ copied: 1, there: 2 })
+  await expectAllIn(bucket)
+
+  await bucket.delete(key)
+  await disk.put(key, once(altered))
+  await expect(moveFiles({ ownerUrl, from: disk, to: bucket })).rejects.toThrow('not what was uploaded')
+  expect(await bucket.stat(key)).toBeUndefined()
+  await disk.put(key, once(bytes))
+})
+
+test('they come back to a disk, and what neither place has is told', async () => {
+  await moveFiles({ ownerUrl, from: disk, to: bucket })
+  const back = await openDiskStorage(join(folder, 'back'))
+  const lost = newStorageKey()
+  await row(lost, Buffer.from('lost'))
+  expect(await moveFiles({ ownerUrl, from: bucket, to: back })).toEqual({
+    copied: 3,
+    there: 0,
+    missing: [lost],
+  })
+  await expectAllIn(back)
+  await (await owner()).query('delete from files where storage_key = $1', [lost])
+})
+
+test('a backup fails when a file breaks off, and leaves nothing', async () => {
+  world.troubles.push({ method: 'GET', about: [...kept.keys()][2] as string, how: 'cut' })
+  const backup = join(folder, 'cut')
+  await expect(writeBackup({ ownerUrl, storage: bucket, folder: backup })).rejects.toThrow()
+  expect((await readdir(folder)).filter((name) => name.startsWith('cut'))).toEqual([])
+})
+
+test('a backup takes files from the bucket, and a restore puts them into one', async () => {
+  const backup = join(folder, 'backup')
+  const taken = await writeBackup({ ownerUrl, storage: bucket, folder: backup })
+  expect(taken.files.map(({ key }) => key)).toEqual([...kept.keys()].sort())
+  const name = `restored_${newStorageKey()}`
+  await (await owner()).query(`create database ${name} template template0`)
+  try {
+    const other = await s3World({ prefix: 'restored' })
+    await restoreBackup({
+      ownerUrl: Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).href,
+      storage: await openS3Storage(other.url()),
+      folder: backup,
+    })
+    expect([...other.objects.keys()].sort()).toEqual([...kept.keys()].map((key) => `restored/${key}`).sort())
+  } finally {
+    await (await owner()).query(`drop database ${name} with (force)`)
+  }
+}, 60_000)
