@@ -56,7 +56,7 @@ function Frame({ sidebarOpen }: { sidebarOpen: boolean }) {
       defaultOpen={sidebarOpen}
       items={sections.map(entry)}
       furtherItems={furtherSections.map(entry)}
-      footerItems={[{ label: 'Sign Out', icon: LogOut, onSelect: () => signOut.mutate({}) }]}
+      footerItems={[{ label: 'Sign Out', icon: LogOut, onSelect: () => signOut.mutate() }]}
       heading={current?.label ?? 'Administration'}
       subheading="Administrative Control Panel"
       actions={<ThemeToggle />}

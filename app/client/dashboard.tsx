@@ -63,7 +63,7 @@ function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
         active: tab === current,
         count: tab.label === 'Chat' ? unreadMessages : 0,
       }))}
-      footerItems={[{ label: 'Sign Out', icon: LogOut, onSelect: () => signOut.mutate({}) }]}
+      footerItems={[{ label: 'Sign Out', icon: LogOut, onSelect: () => signOut.mutate() }]}
       heading={current?.label ?? 'Dashboard'}
       subheading={`Welcome back, ${viewer.name || viewer.email}`}
       actions={

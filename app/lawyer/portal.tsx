@@ -84,7 +84,7 @@ function Frame({
         active: section === current,
         count: waiting[section.path] ?? 0,
       }))}
-      footerItems={[{ label: 'Sign Out', icon: LogOut, onSelect: () => signOut.mutate({}) }]}
+      footerItems={[{ label: 'Sign Out', icon: LogOut, onSelect: () => signOut.mutate() }]}
       heading={current?.title ?? 'Lawyer Portal'}
       actions={
         <>

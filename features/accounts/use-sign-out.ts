@@ -3,13 +3,17 @@ import { useContext } from 'react'
 import { api } from '#platform/api/client.ts'
 import { forgetDrafts } from '#platform/drafts/drafts.ts'
 import { DraftOwner } from '#platform/drafts/use-draft.ts'
+import { leaveThen } from '#ui/leave-guard.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { leaving } from './leaving.ts'
 
-/** Ends the session; the page then goes where `onSignedOut` says, with nothing of the session left in it. */
+/**
+ * Ends the session; the page then goes where `onSignedOut` says, with nothing of the session left in it. What was
+ * typed and not saved is asked about first.
+ */
 export function useSignOut(onSignedOut: () => void) {
   const owner = useContext(DraftOwner)
-  return useMutation(
+  const signOut = useMutation(
     api.accounts.signOut.mutationOptions({
       // The page's socket hears of the end before the answer arrives.
       onMutate() {
@@ -25,4 +29,5 @@ export function useSignOut(onSignedOut: () => void) {
       },
     }),
   )
+  return { ...signOut, mutate: () => leaveThen(() => signOut.mutateAsync({})) }
 }

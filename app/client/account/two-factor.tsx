@@ -30,7 +30,7 @@ export default function EnrolTwoFactor() {
           variant="link"
           size="sm"
           pending={signOut.isPending || signOut.isSuccess}
-          onClick={() => signOut.mutate({})}
+          onClick={() => signOut.mutate()}
         >
           Sign Out
         </Button>
