@@ -86,7 +86,9 @@ export function SidebarShell({
             onClick={toggle}
           />
           <div className="flex min-w-0 flex-1 flex-col border-l border-rule pl-4">
-            <h1 className="truncate font-serif text-xl/tight font-medium">{heading}</h1>
+            <h1 className="line-clamp-2 font-serif text-base/tight font-medium sm:line-clamp-1 sm:text-xl/tight">
+              {heading}
+            </h1>
             {subheading && <p className="truncate text-xs text-ink-soft">{subheading}</p>}
           </div>
           {actions && <div className="flex shrink-0 items-center gap-1.5">{actions}</div>}
