@@ -2,9 +2,9 @@ import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useOutletContext, useSearchParams } from 'react-router'
-import { caseStatuses } from '#features/cases/cases.schema.ts'
+import { type CaseStatusFilter, caseStatuses, caseStatusFilters } from '#features/cases/cases.schema.ts'
 import { LawyerCaseForm } from '#features/cases/lawyer-case-form.tsx'
-import { LawyerCases, lawyerCases, type Status } from '#features/cases/lawyer-cases.tsx'
+import { LawyerCases, lawyerCases } from '#features/cases/lawyer-cases.tsx'
 import { firm } from '#firm.config.ts'
 import { api } from '#platform/api/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,11 +15,16 @@ import type { Route } from './+types/cases.ts'
 import type { Portal } from './portal.tsx'
 
 const counts = () => api.lawyer.cases.counts.queryOptions()
-const labels: Record<Status, string> = { ongoing: 'Ongoing', pending: 'Pending', closed: 'Closed' }
+const labels: Record<CaseStatusFilter, string> = {
+  ongoing: 'Ongoing',
+  pending: 'Pending',
+  closed: 'Closed',
+  other: 'Other',
+}
 
 /** The tab that an address names; the first when it names none. */
-const statusIn = (params: URLSearchParams): Status =>
-  caseStatuses.find((status) => status === params.get('status')) ?? 'ongoing'
+const statusIn = (params: URLSearchParams): CaseStatusFilter =>
+  caseStatusFilters.find((status) => status === params.get('status')) ?? 'ongoing'
 
 export const loader = async ({ request }: Route.LoaderArgs) => ({
   state: await preload(lawyerCases(statusIn(new URL(request.url).searchParams)), counts()),
@@ -62,18 +67,22 @@ function StatusTabs() {
   const { lawyerId } = useOutletContext<Portal>()
   const [params, setParams] = useSearchParams()
   const numbers = useQuery(counts()).data
-  const choose = (status: Status) => setParams({ status }, { replace: true, preventScrollReset: true })
+  const choose = (status: CaseStatusFilter) =>
+    setParams({ status }, { replace: true, preventScrollReset: true })
+  const current = statusIn(params)
+  // What imports called otherwise has a tab as long as there is any.
+  const tabs = current === 'other' || numbers?.other ? caseStatusFilters : caseStatuses
   return (
-    <Tabs value={statusIn(params)} onValueChange={choose}>
+    <Tabs value={current} onValueChange={choose}>
       <TabList aria-label="Status">
-        {caseStatuses.map((status) => (
+        {tabs.map((status) => (
           <Tab key={status} value={status}>
             {labels[status]}
             {numbers && <span className="text-xs text-ink-faint tabular-nums">{numbers[status]}</span>}
           </Tab>
         ))}
       </TabList>
-      {caseStatuses.map((status) => (
+      {tabs.map((status) => (
         <TabPanel key={status} value={status}>
           <LawyerCases status={status} lawyerId={lawyerId} />
         </TabPanel>

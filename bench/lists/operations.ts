@@ -98,7 +98,7 @@ export async function operations({ admin, lawyer, client }: Visits): Promise<Ope
     'lawyer’s document count': () => lawyer.lawyer.documents.count(),
     'lawyer’s requests': () => lawyer.lawyer.appointments.list({}),
     'lawyer’s chats': () => lawyer.lawyer.chat.unread(),
-    'lawyer’s clients': () => lawyer.lawyer.clients.options(),
+    'lawyer’s clients': () => lawyer.lawyer.clients.options({}),
     'client’s own cases': () => client.client.cases.list({}),
     'client’s active cases': () => client.client.cases.counts(),
     'client’s search': () => client.client.cases.search({ search: 'lease' }),

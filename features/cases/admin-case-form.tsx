@@ -16,7 +16,8 @@ import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { type AdminCase, adminCaseFormSchema } from './admin-cases.schema.ts'
-import { caseNumberExample, caseStatuses, practiceAreas } from './cases.schema.ts'
+import { CaseStatusSelect, startingStatus } from './case-status-select.tsx'
+import { caseNumberExample, practiceAreas } from './cases.schema.ts'
 
 type Values = z.input<typeof adminCaseFormSchema>
 
@@ -82,10 +83,10 @@ function Form({ edited, close, leave, onTouched }: FormProps) {
               control={form.control}
               name="status"
               render={({ field: { value, onChange, onBlur } }) => (
-                <Select
-                  options={statusOptions}
-                  value={value ?? ''}
-                  onValueChange={onChange}
+                <CaseStatusSelect
+                  value={value}
+                  current={edited?.status}
+                  onChange={onChange}
                   onBlur={onBlur}
                 />
               )}
@@ -159,10 +160,6 @@ function Form({ edited, close, leave, onTouched }: FormProps) {
   )
 }
 
-export const statusOptions = caseStatuses.map((status) => ({
-  value: status,
-  label: status[0]?.toUpperCase() + status.slice(1),
-}))
 const none = 'none'
 const areaOptions = [
   { value: none, label: 'None' },
@@ -173,7 +170,7 @@ const startingValues = (edited: AdminCase | undefined): Values => ({
   caseNumber: edited?.caseNumber ?? '',
   title: edited?.title ?? '',
   description: edited?.description ?? '',
-  status: (edited?.status as Values['status']) ?? 'ongoing',
+  status: startingStatus(edited?.status),
   clientName: edited?.ownClientName ?? '',
   clientId: edited?.clientId ?? null,
   lawyerId: edited?.lawyerId ?? null,

@@ -12,9 +12,9 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { AdminCaseCard } from './admin-case-card.tsx'
 import { AdminCaseDialogs, type CaseDialogName } from './admin-case-dialogs.tsx'
-import { statusOptions } from './admin-case-form.tsx'
 import { adminCaseListInput, caseOrders } from './admin-cases.schema.ts'
 import { CaseCardsLoading } from './case-card-skeleton.tsx'
+import { statusOptions } from './case-status-select.tsx'
 import { practiceAreas } from './cases.schema.ts'
 
 export const adminCaseList = (input: z.output<typeof adminCaseListInput>) =>

@@ -1,25 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
+import { ClientPicker } from '#features/clients/client-picker.tsx'
 import { api } from '#platform/api/client.ts'
-import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import type { lawyerCaseSchema, StaffCase } from './cases.schema.ts'
+import type { lawyerCaseSchema } from './cases.schema.ts'
 import type { LawyerCaseValues } from './lawyer-case-values.ts'
 
 type Props = {
   form: UseFormReturn<LawyerCaseValues, unknown, z.output<typeof lawyerCaseSchema>>
-  edited: StaffCase | undefined
 }
 
 /** Whose case it is: a client with an account, and the name on the file. */
-export function CaseClientFields({ form, edited }: Props) {
-  const clients = useQuery(api.lawyer.clients.options.queryOptions())
+export function CaseClientFields({ form }: Props) {
   const { errors } = form.formState
-  const choose = (id: string) => {
-    form.setValue('clientId', id || null, { shouldDirty: true })
-    const chosen = clients.data?.find((client) => client.id === id)
+  const choose = (id: string | null, chosen: { name: string } | undefined) => {
+    form.setValue('clientId', id, { shouldDirty: true })
     if (chosen) form.setValue('clientName', chosen.name, { shouldDirty: true, shouldValidate: true })
   }
   return (
@@ -34,12 +30,11 @@ export function CaseClientFields({ form, edited }: Props) {
           control={form.control}
           name="clientId"
           render={({ field: { value, onBlur } }) => (
-            <Combobox
-              options={clientOptions(clients.data ?? [], edited)}
-              value={value ?? ''}
-              onValueChange={choose}
+            <ClientPicker
+              options={api.lawyer.clients.options}
+              value={value ?? null}
+              onChange={choose}
               onBlur={onBlur}
-              placeholder="None"
             />
           )}
         />
@@ -49,14 +44,4 @@ export function CaseClientFields({ form, edited }: Props) {
       </Field>
     </>
   )
-}
-
-/** A case keeps the client that it has, whoever is offered for new ones. */
-function clientOptions(
-  clients: { id: string; name: string; email: string }[],
-  edited: StaffCase | undefined,
-) {
-  const options = clients.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))
-  if (!edited?.clientId || clients.some(({ id }) => id === edited.clientId)) return options
-  return [{ value: edited.clientId, label: edited.clientName ?? 'The present client' }, ...options]
 }

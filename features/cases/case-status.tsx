@@ -1,4 +1,5 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { capitalized } from './case-status-select.tsx'
 
 const tones: Record<string, BadgeTone> = { ongoing: 'blue', completed: 'green', pending: 'yellow' }
 
@@ -6,6 +7,6 @@ const tones: Record<string, BadgeTone> = { ongoing: 'blue', completed: 'green', 
 export const CaseStatus = ({ status }: { status: string }) => (
   <Badge tone={tones[status.toLowerCase()] ?? 'grey'}>
     <span className="sr-only">Status: </span>
-    {status.charAt(0).toUpperCase() + status.slice(1)}
+    {capitalized(status)}
   </Badge>
 )

@@ -4,6 +4,10 @@ import { contactLimits } from '#features/contact/contact-details.schema.ts'
 /** The statuses that are offered. Imports may bring others; they are shown, by the same colour rules. */
 export const caseStatuses = ['ongoing', 'pending', 'closed'] as const
 
+/** What a list is narrowed by: a status, or whatever else imports brought. */
+export const caseStatusFilters = [...caseStatuses, 'other'] as const
+export type CaseStatusFilter = (typeof caseStatusFilters)[number]
+
 /** A case counts as active when its status contains one of these, however it is written. */
 export const activeStatuses = ['ongoing', 'pending', 'open', 'active', 'in progress'] as const
 
@@ -33,7 +37,8 @@ const caseFields = z.object({
   caseNumber: z.string().trim().min(1, 'Case number is required').max(caseLimits.caseNumber.max),
   title: z.string().trim().min(1, 'Title is required').max(caseLimits.title.max),
   description: z.string().trim().min(1, 'Description is required').max(caseLimits.description.max),
-  status: z.enum(caseStatuses, 'Status is required').default('ongoing'),
+  /** Absent, a new case is ongoing, and another one keeps the status that it has: an import may have brought its own. */
+  status: z.enum(caseStatuses, 'Status is required').optional(),
   clientName: z.string().trim().max(caseLimits.clientName.max),
   practiceArea: z.enum(practiceAreas, 'Practice area is required'),
   startDate: z.iso.date(),

@@ -1,11 +1,18 @@
-import { and, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { client, lawyer } from '#platform/api/procedures.server.ts'
 import { anywhere, listInput, listPage } from '#platform/lists/list-page.ts'
 import { casesForClient, casesForStaff } from './case-list.server.ts'
-import { activeStatuses, caseCardSchema, caseStatuses, staffCaseSchema } from './cases.schema.ts'
+import {
+  activeStatuses,
+  type CaseStatusFilter,
+  caseCardSchema,
+  caseStatuses,
+  caseStatusFilters,
+  staffCaseSchema,
+} from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
 const tags = ['cases']
@@ -67,17 +74,20 @@ const pastedLink = (typed: string) => /\/case\/([^/?#\s]+)/.exec(typed)?.[1] ?? 
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
+const hasStatus = (status: CaseStatusFilter) =>
+  status === 'other' ? notInArray(cases.status, [...caseStatuses]) : eq(cases.status, status)
+
 /** The cases that a lawyer runs. */
 export const lawyerCases = {
   list: lawyer
     .route({ method: 'GET', path: '/lawyer/cases', tags })
-    .input(listInput.extend({ status: z.enum(caseStatuses).optional() }))
+    .input(listInput.extend({ status: z.enum(caseStatusFilters).optional() }))
     .output(listPage(staffCaseSchema))
     .handler(({ context, input: { status, ...page } }) =>
       context.run((tx) =>
         casesForStaff.list(
           tx,
-          and(eq(cases.lawyerId, context.actor.lawyerId), status && eq(cases.status, status)),
+          and(eq(cases.lawyerId, context.actor.lawyerId), status && hasStatus(status)),
           page,
         ),
       ),

@@ -124,6 +124,18 @@ test('a new case is its lawyer’s, for a confirmed client, with photo and docum
   expect((await api.client.cases.list({})).items).toMatchObject([{ caseNumber: made.caseNumber }])
 })
 
+test('a status that an import brought stays until another is chosen', async () => {
+  const imported = await makeCase({ lawyer, status: 'In Progress' })
+  const { update } = eleanor.api.lawyer.cases
+  const edit = { id: imported.id, ...values({ clientId: imported.client.id }) }
+  const kept = await update({ ...edit, version: 1 })
+  expect(kept).toMatchObject({ title: 'In re Lindqvist', status: 'In Progress' })
+  expect(await refusal(update({ ...edit, version: 2, status: 'Anything' as never }))).toMatchObject({
+    fields: { status: 'Status is required' },
+  })
+  expect(await update({ ...edit, version: 2, status: 'pending' })).toMatchObject({ status: 'pending' })
+})
+
 test('an edit that somebody else came before is refused, and changes nothing', async () => {
   const { create, update } = eleanor.api.lawyer.cases
   const { id, version } = await create(values())

@@ -15,8 +15,9 @@ import { toast } from '#ui/toaster.tsx'
 import { CaseClientFields } from './case-client-fields.tsx'
 import { CasePapersField } from './case-papers-field.tsx'
 import { CasePhotoField } from './case-photo-field.tsx'
+import { CaseStatusSelect } from './case-status-select.tsx'
 import { lawyerCaseSchema, type StaffCase } from './cases.schema.ts'
-import { areaOptions, type LawyerCaseValues, startingValues, statusOptions } from './lawyer-case-values.ts'
+import { areaOptions, type LawyerCaseValues, startingValues } from './lawyer-case-values.ts'
 
 type Props = {
   /** The case to edit; a new one without it. */
@@ -83,7 +84,7 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffC
           <Field label="Title" error={errors.title?.message} required className="sm:col-span-2">
             <Input {...form.register('title')} />
           </Field>
-          <CaseClientFields form={form} edited={edited} />
+          <CaseClientFields form={form} />
           <Field label="Description" error={errors.description?.message} required className="sm:col-span-2">
             <Textarea rows={6} {...form.register('description')} />
           </Field>
@@ -92,10 +93,10 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffC
               control={form.control}
               name="status"
               render={({ field: { value, onChange, onBlur } }) => (
-                <Select
-                  options={statusOptions}
-                  value={value ?? ''}
-                  onValueChange={onChange}
+                <CaseStatusSelect
+                  value={value}
+                  current={edited?.status}
+                  onChange={onChange}
                   onBlur={onBlur}
                 />
               )}

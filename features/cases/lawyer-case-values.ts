@@ -1,20 +1,17 @@
 import type { z } from 'zod'
-import { caseStatuses, type lawyerCaseSchema, practiceAreas, type StaffCase } from './cases.schema.ts'
+import { startingStatus } from './case-status-select.tsx'
+import { type lawyerCaseSchema, practiceAreas, type StaffCase } from './cases.schema.ts'
 
 /** What stands in a lawyer's case form. */
 export type LawyerCaseValues = z.input<typeof lawyerCaseSchema>
 
 export const areaOptions = practiceAreas.map((area) => ({ value: area, label: area }))
-export const statusOptions = caseStatuses.map((status) => ({
-  value: status,
-  label: status.charAt(0).toUpperCase() + status.slice(1),
-}))
 
 /** What stands in it at first: of the case that is edited, or of a new one. */
 export const startingValues = (edited: StaffCase | undefined): LawyerCaseValues => ({
   title: edited?.title ?? '',
   description: edited?.description ?? '',
-  status: caseStatuses.find((status) => status === edited?.status) ?? 'ongoing',
+  status: startingStatus(edited?.status),
   clientName: edited?.clientName ?? '',
   clientId: edited?.clientId ?? null,
   // Nothing is chosen in a new case; saving insists on it.

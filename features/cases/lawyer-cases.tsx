@@ -5,15 +5,13 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { CaseCardsLoading } from './case-card-skeleton.tsx'
-import type { caseStatuses } from './cases.schema.ts'
+import type { CaseStatusFilter } from './cases.schema.ts'
 import { LawyerCaseCard } from './lawyer-case-card.tsx'
-
-export type Status = (typeof caseStatuses)[number]
 
 const grid = 'grid gap-4 lg:grid-cols-2'
 
 /** A lawyer's cases of one status, a page at a time, newest first. */
-export const lawyerCases = (status: Status) =>
+export const lawyerCases = (status: CaseStatusFilter) =>
   api.lawyer.cases.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ status, cursor, limit: 20 }),
     initialPageParam: undefined as string | undefined,
@@ -21,7 +19,7 @@ export const lawyerCases = (status: Status) =>
   })
 
 /** The lawyer's own cases of a status, live. */
-export function LawyerCases({ status, lawyerId }: { status: Status; lawyerId: string | null }) {
+export function LawyerCases({ status, lawyerId }: { status: CaseStatusFilter; lawyerId: string | null }) {
   const cases = useInfiniteQuery(lawyerCases(status))
   useLive(lawyerId ? `cases/lawyer_id/${lawyerId}` : [], [api.lawyer.cases.key()])
   if (cases.isPending) return <CaseCardsLoading className={grid} />

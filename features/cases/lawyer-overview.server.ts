@@ -5,7 +5,7 @@ import { clients } from '#features/clients/clients.table.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
 import { anywhere, searchField } from '#platform/lists/list-page.ts'
 import { caseOption } from './admin-cases.schema.ts'
-import { caseStatuses } from './cases.schema.ts'
+import { caseStatuses, caseStatusFilters } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
 const tags = ['cases']
@@ -16,7 +16,7 @@ const mostOptions = 30
 export const lawyerCaseOverview = {
   counts: lawyer
     .route({ method: 'GET', path: '/lawyer/cases/counts', tags })
-    .output(z.record(z.enum(caseStatuses), z.int()))
+    .output(z.record(z.enum(caseStatusFilters), z.int()))
     .handler(({ context }) =>
       context.run(async (tx) => {
         const rows = await tx
@@ -24,12 +24,10 @@ export const lawyerCaseOverview = {
           .from(cases)
           .where(eq(cases.lawyerId, context.actor.lawyerId))
           .groupBy(cases.status)
-        const numberOf = (status: string) => rows.find((row) => row.status === status)?.number ?? 0
-        return {
-          ongoing: numberOf('ongoing'),
-          pending: numberOf('pending'),
-          closed: numberOf('closed'),
-        }
+        const counts = { ongoing: 0, pending: 0, closed: 0, other: 0 }
+        for (const { status, number } of rows)
+          counts[caseStatuses.find((offered) => offered === status) ?? 'other'] += number
+        return counts
       }),
     ),
 

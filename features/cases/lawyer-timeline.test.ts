@@ -192,15 +192,17 @@ test('a timeline is read newest first, by its writer with leave to write', async
 test('a lawyer’s cases are counted and listed by status, a page at a time', async () => {
   const lawyer = await makeLawyer()
   const { api } = await as(lawyer.person)
-  expect(await api.lawyer.cases.counts()).toEqual({ ongoing: 0, pending: 0, closed: 0 })
-  for (const status of ['ongoing', 'ongoing', 'ongoing', 'closed', 'pending'])
+  expect(await api.lawyer.cases.counts()).toEqual({ ongoing: 0, pending: 0, closed: 0, other: 0 })
+  for (const status of ['ongoing', 'ongoing', 'ongoing', 'closed', 'pending', 'In Progress', 'settled'])
     await makeCase({ lawyer, client: ours.client, status })
-  expect(await api.lawyer.cases.counts()).toEqual({ ongoing: 3, pending: 1, closed: 1 })
+  expect(await api.lawyer.cases.counts()).toEqual({ ongoing: 3, pending: 1, closed: 1, other: 2 })
+  const other = await api.lawyer.cases.list({ status: 'other' })
+  expect(other.items.map((item) => item.status)).toEqual(['settled', 'In Progress'])
   const first = await api.lawyer.cases.list({ status: 'ongoing', limit: 2 })
   const rest = await api.lawyer.cases.list({ status: 'ongoing', limit: 2, cursor: first.older ?? '' })
   expect([first.items.length, rest.items.length, rest.older]).toEqual([2, 1, null])
   const options = await api.lawyer.cases.options({})
-  expect(options.length).toBe(5)
+  expect(options.length).toBe(7)
   expect(options.at(-1)).toMatchObject({
     id: (await api.lawyer.cases.list({ status: 'closed' })).items[0]?.id,
   })

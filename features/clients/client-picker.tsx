@@ -3,18 +3,33 @@ import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { Combobox } from '#ui/combobox.tsx'
 
+/** Of whose clients: all of the firm's, or those that a lawyer's forms offer. */
+export type ClientOptions = typeof api.admin.clients.options
+interface Client {
+  id: string
+  name: string
+  email: string
+}
+
 type Props = {
   value: string | null
-  onChange: (id: string | null) => void
+  onChange: (id: string | null, chosen: Client | undefined) => void
   onBlur?: () => void
+  options?: ClientOptions
   placeholder?: string
 }
 
-/** One of the firm's clients, or none. */
-export function ClientPicker({ value, onChange, onBlur, placeholder = 'None' }: Props) {
+/** One of many clients, found on the server by name or address, or none. */
+export function ClientPicker({
+  value,
+  onChange,
+  onBlur,
+  options = api.admin.clients.options,
+  placeholder = 'None',
+}: Props) {
   const [search, setSearch] = useState('')
   const clients = useQuery({
-    ...api.admin.clients.options.queryOptions({ input: { search, chosen: value ?? undefined } }),
+    ...options.queryOptions({ input: { search, chosen: value ?? undefined } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -24,10 +39,17 @@ export function ClientPicker({ value, onChange, onBlur, placeholder = 'None' }: 
         ...(clients.data ?? []).map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
       ]}
       value={value ?? ''}
-      onValueChange={(id) => onChange(id || null)}
+      onValueChange={(id) =>
+        onChange(
+          id || null,
+          clients.data?.find((client) => client.id === id),
+        )
+      }
       onSearch={setSearch}
+      searching={clients.isPlaceholderData && search !== ''}
       {...(onBlur && { onBlur })}
       placeholder={placeholder}
+      empty={clients.isError ? 'Failed to load clients' : 'No client matches.'}
     />
   )
 }

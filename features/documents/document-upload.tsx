@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { CasePicker } from '#features/cases/case-picker.tsx'
+import { ClientPicker } from '#features/clients/client-picker.tsx'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
-import { Combobox } from '#ui/combobox.tsx'
 import { DialogBody, DialogForm } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
@@ -29,7 +29,6 @@ const categories = ['Pleadings', 'Correspondence', 'Contracts', 'Evidence', 'Cou
 function Form({ close, leave, onTouched }: FormOpened) {
   const queries = useQueryClient()
   const add = useMutation(api.lawyer.documents.add.mutationOptions())
-  const clients = useQuery(api.lawyer.clients.options.queryOptions())
   const [uploading, setUploading] = useState(false)
   const { form, errors, submit, pending } = useRecordForm({
     schema: documentSchema,
@@ -98,15 +97,11 @@ function Form({ close, leave, onTouched }: FormOpened) {
               control={form.control}
               name="clientId"
               render={({ field: { value, onChange, onBlur } }) => (
-                <Combobox
-                  options={(clients.data ?? []).map(({ id, name, email }) => ({
-                    value: id,
-                    label: `${name} (${email})`,
-                  }))}
-                  value={value ?? ''}
-                  onValueChange={(id) => onChange(id || null)}
+                <ClientPicker
+                  options={api.lawyer.clients.options}
+                  value={value ?? null}
+                  onChange={onChange}
                   onBlur={onBlur}
-                  placeholder="None"
                 />
               )}
             />

@@ -121,9 +121,14 @@ test('the clients that are offered are those with a confirmed appointment', asyn
   await makeAppointment({ client: pending, lawyer })
   await makeAppointment({ client: elsewhere, status: 'confirmed', confirmedDate: new Date() })
   const { clients, documents } = eleanor.api.lawyer
-  expect(await clients.options()).toEqual([
-    { id: confirmed.id, name: confirmed.name, email: confirmed.email },
-  ])
+  const offered = { id: confirmed.id, name: confirmed.name, email: confirmed.email }
+  expect(await clients.options({})).toEqual([offered])
+  expect(await clients.options({ search: confirmed.email.toUpperCase() })).toEqual([offered])
+  expect(await clients.options({ search: 'nobody of that name' })).toEqual([])
+  // The chosen one stays on offer, unless it was never theirs to see.
+  const chosen = (id: string) => clients.options({ search: 'nobody of that name', chosen: id })
+  expect((await chosen(pending.id)).map(({ id }) => id)).toEqual([pending.id])
+  expect(await chosen(elsewhere.id)).toEqual([])
   const shared = await documents.add({ ...address, clientId: confirmed.id })
   expect(shared).toMatchObject({ clientName: confirmed.name })
 })
