@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailField, nameField } from '#features/contact/contact-details.schema.ts'
+import { firm } from '#firm.config.ts'
 
 export const staffRoles = ['admin', 'lawyer'] as const
 export type StaffRole = (typeof staffRoles)[number]
@@ -57,6 +58,7 @@ export const accountMessages = {
   takenAddress: 'Another account uses this address by now. Please choose another one.',
   otherPassword: 'This is not the password that was chosen with this sign-up.',
   wrongPassword: 'This is not your present password.',
+  wrongDomain: `Invalid email domain. Use @${firm.emailDomain} email`,
 } as const
 
 const linkToken = z.string().min(20, accountMessages.staleLink).max(100, accountMessages.staleLink)
@@ -88,6 +90,17 @@ export const roleGrantSchema = z.object({ userId: z.uuid(), role: z.enum(staffRo
 /** The doors: each has its own refusals, all share one handler. */
 export const portals = ['client', 'lawyer', 'lawyer-auth', 'admin'] as const
 export type Portal = (typeof portals)[number]
+
+/** What is entered at a door. The second one of lawyers takes the firm's own addresses. */
+export const loginAt = (portal: Portal) =>
+  portal === 'lawyer-auth'
+    ? loginSchema.extend({
+        email: emailField.refine(
+          (email) => email.endsWith(`@${firm.emailDomain}`),
+          accountMessages.wrongDomain,
+        ),
+      })
+    : loginSchema
 
 export const signInSchema = loginSchema.extend({ portal: z.enum(portals).default('client') })
 export type SignIn = z.output<typeof signInSchema>

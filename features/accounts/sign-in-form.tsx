@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { loginSchema, type Portal } from './accounts.schema.ts'
+import { loginAt, type Portal } from './accounts.schema.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 
 type Props = {
@@ -33,7 +33,7 @@ export function SignInForm({
   onSignedIn,
 }: Props) {
   const [secondStep, setSecondStep] = useState(awaited === portal)
-  const form = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email: '', password: '' } })
+  const form = useForm({ resolver: zodResolver(loginAt(portal)), defaultValues: { email: '', password: '' } })
   const { errors } = form.formState
   const hydrated = useHydrated()
   const signIn = useMutation(

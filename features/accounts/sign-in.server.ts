@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { decoyHash, verifyPassword } from '#platform/auth/passwords.server.ts'
 import { countUse, forgetUses, giveBackUse, type Limit } from '#platform/throttle/throttle.server.ts'
-import type { Portal, SignIn } from './accounts.schema.ts'
+import { accountMessages, type Portal, type SignIn } from './accounts.schema.ts'
 import { grantLawyerRole } from './lawyer-grant.server.ts'
 import { personOf } from './session.server.ts'
 import { type Entrant, openSession, refusalAfter } from './sign-in-doors.server.ts'
@@ -37,7 +37,7 @@ export async function signInAt(
   { portal, email, password }: SignIn,
 ): Promise<{ secondStep: boolean }> {
   if (portal === 'lawyer-auth' && !email.endsWith(`@${firm.emailDomain}`)) {
-    const message = `Invalid email domain. Use @${firm.emailDomain} email`
+    const message = accountMessages.wrongDomain
     throw new Problem('BAD_REQUEST', { detail: message, fields: { email: message } })
   }
   await countUse(context, accounts, perAddress, context.address)
