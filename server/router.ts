@@ -1,9 +1,9 @@
 import * as accounts from '#features/accounts/accounts.server.ts'
 import { grantLawyerByEmail } from '#features/accounts/lawyer-grant.server.ts'
 import { ownTwoFactor, secondStep } from '#features/accounts/two-factor.server.ts'
+import { adminApiTokens } from '#features/api-tokens/api-tokens.server.ts'
 import { lawyerAppointments } from '#features/appointments/appointments.lawyer.server.ts'
 import { clientAppointments } from '#features/appointments/client-appointments.server.ts'
-import { adminApiTokens } from '#features/api-tokens/api-tokens.server.ts'
 import { adminAudit } from '#features/audit/audit.server.ts'
 import { adminBilling } from '#features/billing/billing.server.ts'
 import { adminCalendar } from '#features/calendar/admin-calendar.server.ts'
@@ -45,6 +45,7 @@ import { clientPresence } from '#features/presence/presence.server.ts'
 import { adminRecords } from '#features/records/records.server.ts'
 import { adminReports } from '#features/reports/reports.server.ts'
 import { adminTasks } from '#features/tasks/tasks.server.ts'
+import { adminWebhooks } from '#features/webhooks/webhooks.server.ts'
 
 /** The API's table of contents. Who may call a procedure is decided by the audience it was built on. */
 export const router = {
@@ -110,6 +111,7 @@ export const router = {
     reports: adminReports,
     records: adminRecords,
     apiTokens: adminApiTokens,
+    webhooks: adminWebhooks,
   },
 }
 

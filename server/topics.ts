@@ -18,6 +18,7 @@ import { peopleTopics } from '#features/people/people.topics.ts'
 import { presenceTopics } from '#features/presence/presence.topics.ts'
 import { recordTopics } from '#features/records/records.topics.ts'
 import { taskTopics } from '#features/tasks/tasks.topics.ts'
+import { webhookTopics } from '#features/webhooks/webhooks.topics.ts'
 import type { TopicDefinition } from '#platform/realtime/topic.ts'
 
 /** Everything that a page may watch, and by whom: declared by each noun. */
@@ -42,4 +43,5 @@ export const topics: TopicDefinition[] = [
   ...recordTopics,
   ...jobTopics,
   ...apiTokenTopics,
+  ...webhookTopics,
 ]

@@ -11,6 +11,7 @@ import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { leads } from '#features/leads/leads.table.ts'
 import { deletedRecords } from '#features/records/records.table.ts'
 import { caseTasks } from '#features/tasks/tasks.table.ts'
+import { webhooks } from '#features/webhooks/webhooks.table.ts'
 
 interface Named {
   table: PgTable & { id: PgColumn }
@@ -19,6 +20,7 @@ interface Named {
 
 /** By what a row of each table is called. */
 const labels: Record<string, Named> = {
+  webhooks: { table: webhooks, label: webhooks.url },
   api_tokens: { table: apiTokens, label: apiTokens.name },
   cases: { table: cases, label: cases.caseNumber },
   clients: { table: clients, label: clients.name },

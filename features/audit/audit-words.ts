@@ -66,6 +66,12 @@ const actions: Record<string, { name: string; says: Sentence }> = {
     name: 'Change by a program',
     says: ({ thing, detail: { procedure } }) => `Had a program call ${procedure} with ${thing}`,
   },
+  'webhook.created': { name: 'Webhook added', says: ({ thing }) => `Added ${thing}` },
+  'webhook.secret_changed': {
+    name: 'Webhook secret',
+    says: ({ thing }) => `Changed the secret of ${thing}`,
+  },
+  'webhook.deleted': { name: 'Webhook deleted', says: ({ thing }) => `Deleted ${thing}` },
   'case.viewed': { name: 'Case viewed', says: ({ thing }) => `Viewed the details of ${thing}` },
   'case.unlocked': { name: 'Case unlocked', says: ({ thing }) => `Unlocked ${thing} with its PIN` },
   'case.grant-ended': {
@@ -104,6 +110,7 @@ const actions: Record<string, { name: string; says: Sentence }> = {
 
 /** By the table's name: what one of it is called. */
 const things: Record<string, string> = {
+  webhooks: 'webhook',
   api_tokens: 'API token',
   appointments: 'appointment',
   audit_log: 'audit log',

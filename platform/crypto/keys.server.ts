@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 
 /** What a key is for. Each purpose has a key of its own, so that no output of one serves for another. */
-type Purpose = 'pin' | 'pin-text' | 'address' | 'chat' | 'session' | 'two-factor' | 'job'
+type Purpose = 'pin' | 'pin-text' | 'address' | 'chat' | 'session' | 'two-factor' | 'job' | 'webhook'
 
 export interface Keys {
   /** HMAC-SHA-256 in hex: for values that are compared but never read back. */

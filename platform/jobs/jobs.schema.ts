@@ -1,3 +1,3 @@
 /** What a queued job can be. */
-export const jobKinds = ['mail'] as const
+export const jobKinds = ['mail', 'webhook'] as const
 export type JobKind = (typeof jobKinds)[number]

@@ -25,7 +25,8 @@ export interface QueueOptions {
   db: Database
   keys: Keys
   log: Pick<Logger, 'warn' | 'error'>
-  handlers: Record<JobKind, JobHandler>
+  /** The kinds that this queue does; others wait for one that does them. */
+  handlers: Partial<Record<JobKind, JobHandler>>
   /** For tests. */
   times?: Partial<typeof usualTimes>
 }
@@ -40,6 +41,8 @@ const usualTimes = {
   leaseMs: 2 * 60 * 1000,
   giveUpMs: 3 * 24 * 60 * 60 * 1000,
 }
+/** Jobs that triggers queue hold nothing but ids, and aren't sealed: the database has no key. */
+const queuedByDatabase: JobKind[] = ['webhook']
 /** Jobs that one process does at once. */
 const width = 4
 
@@ -80,6 +83,7 @@ export function openQueue({ db, keys, log, handlers, ...options }: QueueOptions)
       tx.execute<TakenJob & Record<string, unknown>>(sql`
         update queued_jobs set attempts = attempts + 1, due_at = now() + ${times.leaseMs} * interval '1 ms'
         where id in (select id from queued_jobs where done_at is null and failed_at is null and due_at <= now()
+            and kind = any (${sql.param(Object.keys(handlers))}::text[])
           order by due_at limit ${width} for update skip locked)
         returning id, kind, payload, attempts,
           created_at < now() - ${times.giveUpMs} * interval '1 ms' as overdue`),
@@ -90,7 +94,7 @@ export function openQueue({ db, keys, log, handlers, ...options }: QueueOptions)
   async function doJob({ id, kind, payload, attempts, overdue }: TakenJob): Promise<void> {
     const mine = and(eq(q.id, id), eq(q.attempts, attempts))
     try {
-      await handlers[kind](keys.open('job', payload, id))
+      await handlers[kind]?.(queuedByDatabase.includes(kind) ? payload : keys.open('job', payload, id))
     } catch (error) {
       const given = error instanceof Hopeless || overdue
       log.warn(

@@ -12,7 +12,7 @@ export const queuedJobs = pgTable(
     kind: text({ enum: jobKinds }).notNull(),
     /** For administrators to read: to whom, about what. Never the content. */
     summary: text().notNull(),
-    /** Sealed (see platform/crypto): a mail holds links that let its reader in. Erased once the job is done. */
+    /** Sealed (see platform/crypto) but for a webhook's ids: a mail holds links that let its reader in. Erased once done. */
     payload: text(),
     attempts: integer().notNull().default(0),
     /** Not before; while it is being done, when to take it for abandoned. */

@@ -347,6 +347,15 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.inbox.answer': ['admin, any', async (of) => ({ id: await of.fresh('message') })],
   'admin.inbox.reopen': ['admin, any', async (of) => ({ id: await of.fresh('message') })],
   'admin.inbox.delete': ['admin, any', async (of) => ({ id: await of.fresh('message') })],
+  'admin.webhooks.list': ['admin'],
+  'admin.webhooks.create': [
+    'admin',
+    () => ({ url: 'https://127.0.0.1/hook', events: ['case.created'] }),
+    { answers: 'BAD_REQUEST' },
+  ],
+  'admin.webhooks.rotate': ['admin, any', async (of) => ({ id: await of.fresh('webhook') })],
+  'admin.webhooks.test': ['admin, any', async (of) => ({ id: await of.fresh('webhook') })],
+  'admin.webhooks.delete': ['admin, any', async (of) => ({ id: await of.fresh('webhook') })],
   'admin.apiTokens.list': ['admin'],
   'admin.apiTokens.create': [
     'admin',

@@ -45,6 +45,7 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   deleted_records: ['admin'],
   queued_jobs: ['admin'],
   api_tokens: ['admin'],
+  webhooks: ['admin'],
 }
 
 export function topicId(side: Side, of: TopicId): string {

@@ -66,6 +66,16 @@ export const worldOfAccounts: Record<string, Rows> = {
     ['cA', { user_id: user('cA'), role: 'admin' }],
     ['cB', { user_id: user('cB'), role: 'admin' }],
   ],
+  webhooks: ['M', 'lA'].map((person) => [
+    person,
+    {
+      id: id(`webhook ${person}`),
+      url: 'https://x.example',
+      events: '{case.created}',
+      secret: 's',
+      created_by: user(person),
+    },
+  ]),
   api_tokens: [
     [
       'M',
