@@ -7,14 +7,28 @@ import { PorticoDialect } from './dialect.ts'
 /** One transaction that runs under an actor's own rights. */
 export type Tx = Omit<NodePgDatabase, 'transaction'>
 
+/** What a session stood for when it was looked up, for the database to compare with what it stands for now. */
+export interface SessionProof {
+  /** SHA-256 of the session's token. */
+  token: string
+  /** As `session_of` answered, in JSON. */
+  known: string
+  /** Told as soon as the database has agreed. */
+  onConfirmed: () => void
+}
+
+/** Whether a transaction failed because its session isn't what the proof says: nothing of it was read or written. */
+export const isStale = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === 'PS401'
+
 export interface Database {
   /**
    * Runs `work` in one transaction as the actor: its database role, its ids as claims. There is no other way
    * to reach a row. Whatever `work` throws rolls everything back. Nothing of the identity outlives the
    * transaction, so a pooled connection carries none to the next one; one inside another is refused; and `tx` refuses every query after
    * it, so that work which nobody waited for can't slip into another actor's.
+   * @param proof checked in the same flight as the claims, before any row is reached (see `isStale`)
    */
-  asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
+  asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>, proof?: SessionProof): Promise<T>
   /** Called after each commit that wrote something; the realtime feed listens here. It must not throw. */
   onWrite(listener: () => void): () => void
   /** Connections that are open, how many of them idle, and how much work waits for one. */
@@ -42,6 +56,8 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     pipeline: true,
+    // A database that has stopped ends no statement: whoever waits is told so a little after it should have.
+    query_timeout: statementTimeoutMs + 1_000,
   } as pg.PoolConfig)
   // Not as parameters of the connection's start, which poolers refuse. Sent ahead of the first query, so it costs no trip.
   pool.on('connect', (connection) => {
@@ -55,7 +71,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
   /** Whether this work holds one of the pool's connections already. */
   const holding = new AsyncLocalStorage<true>()
 
-  async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>, proof?: SessionProof): Promise<T> {
     if (holding.getStore())
       throw new Error(
         'asActor was called inside asActor: enough of these at once wait for each other for ever.',
@@ -70,8 +86,8 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
     try {
       // Sent in the same flight as the first query of `work`: the driver pipelines. Should one of the two
       // fail, that query meets an aborted transaction or a login without rights, and fails as well.
-      const begun = Promise.all([connection.query('begin'), connection.query(identify, claims(actor))])
-      begun.catch(() => {})
+      const begun = Promise.all([connection.query('begin'), connection.query(identity(actor, proof))])
+      begun.then(proof?.onConfirmed, () => {})
       let result: T
       try {
         result = await holding.run(true, () => work(tx))
@@ -135,9 +151,21 @@ function transactionOn(connection: pg.PoolClient): { tx: Tx; end(): void } {
   }
 }
 
-const identify = `select set_config('role', $1, true), set_config('portico.user_id', $2, true),
+const setClaims = `set_config('role', $1, true), set_config('portico.user_id', $2, true),
   set_config('portico.client_id', $3, true), set_config('portico.lawyer_id', $4, true),
   set_config('portico.grant', $5, true)`
+
+/** Named, so that each connection plans it once. The session comes first: the bare login is who may ask about it. */
+function identity(actor: Actor, proof: SessionProof | undefined): pg.QueryConfig {
+  const values = claims(actor)
+  return proof
+    ? {
+        name: 'identify and confirm',
+        text: `select confirm_session($6, $7::jsonb), ${setClaims}`,
+        values: [...values, proof.token, proof.known],
+      }
+    : { name: 'identify', text: `select ${setClaims}`, values }
+}
 
 function claims(actor: Actor): string[] {
   return [
