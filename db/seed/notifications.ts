@@ -9,7 +9,10 @@ export async function settleNotifications({ tx }: Pick<Seeding, 'tx'>): Promise<
   await tx.execute(sql`
     update notifications as n set created_at = coalesce(case kind
       when 'case_update' then (select max(created_at) from case_updates where case_id = n.subject_id)
-      when 'document_added' then (select max(created_at) from documents where case_id = n.subject_id)
+      when 'document_added' then (
+        select max(created_at) from documents where case_id = n.subject_id and uploaded_by_client is null)
+      when 'document_uploaded' then (
+        select max(created_at) from documents where case_id = n.subject_id and uploaded_by_client is not null)
       when 'chat_message' then (select max(created_at) from chat_messages where conversation_id = n.subject_id)
       when 'appointment_requested' then (select created_at from appointments where id = n.subject_id)
     end, created_at)`)

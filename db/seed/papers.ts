@@ -3,8 +3,9 @@ import { ago } from './moments.ts'
 import { letter } from './pdf.ts'
 import { actAs, type Seeding } from './seeding.ts'
 
-/** Documents that hang on no case: what the demo lawyer keeps at hand, and what she shared with one client. */
-export async function seedFirmPapers({ tx, shelf, admin, users, lawyers, clients }: Seeding): Promise<void> {
+/** What the demo lawyer keeps at hand and what she shared with one client, on no case; and that client's own upload. */
+export async function seedFirmPapers(seeding: Seeding): Promise<void> {
+  const { tx, shelf, admin, users, lawyers, clients } = seeding
   const eleanor = { userId: users.eleanor, lawyerId: lawyers.eleanor }
   await actAs(tx, eleanor)
   const papers = [
@@ -47,5 +48,24 @@ export async function seedFirmPapers({ tx, shelf, admin, users, lawyers, clients
     uploadedBy: eleanor.lawyerId,
     createdAt: ago(120),
   })
+  await uploadOfNaomi(seeding)
   await actAs(tx, admin)
+}
+
+/** What the demo client has added to her case herself; her lawyer hasn't looked yet. */
+async function uploadOfNaomi({ tx, shelf, users, clients, cases }: Seeding): Promise<void> {
+  const naomi = { userId: users.naomi, clientId: clients.naomi }
+  await actAs(tx, naomi)
+  const file = letter('Kiln repair estimate', 'Estimate for the repair of two kilns', [
+    'Second kiln: new elements, new relay, new lid hinge. The cracked shelf is included; the pots that were on it are not.',
+    'Valid for thirty days. We can come on any day but Wednesday, when the studio unloads.',
+  ])
+  await tx.insert(documents).values({
+    title: 'Kiln repair estimate',
+    caseId: cases.get('CI-402118-37'),
+    fileId: await shelf.stage(tx, naomi.userId, file),
+    fileType: 'pdf',
+    fileSize: file.content.length,
+    createdAt: ago(1, '17:40'),
+  })
 }

@@ -90,6 +90,11 @@ test('every stored file is there, of its kind and size', async () => {
     'select * from files',
   )
   expect(files.length).toBeGreaterThan(20)
+  const covered = await rows<{ purpose: string; covers: string }>(
+    `select f.purpose, count(*) as covers from cases c join lawyers l on l.id = c.lawyer_id
+      join files f on f.id = c.cover_image_file_id where l.email like 'eleanor%' group by f.purpose`,
+  )
+  expect(covered).toEqual([{ purpose: 'case_cover', covers: '7' }])
   const signatures: Record<string, string> = { 'application/pdf': '%PDF-', 'image/png': '\x89PNG\r' }
   for (const { storage_key, size, mime, state } of files) {
     expect(state).toBe('stored')
@@ -107,6 +112,15 @@ test('the public sees only upcoming hearings with consent, and no invented judge
   expect(hearings.length).toBeGreaterThanOrEqual(5)
   expect(hearings.filter(({ judge_name }) => judge_name === 'Judge to be assigned')).not.toHaveLength(0)
   for (const { court_date } of hearings) expect(court_date.getTime()).toBeGreaterThan(Date.now())
+})
+
+test('the demo client has uploaded a document, and its lawyer is told when it happened', async () => {
+  const uploads = `select title as value from documents where uploaded_by_client is not null and uploaded_by is null`
+  expect(await values(uploads)).toEqual(['Kiln repair estimate'])
+  const news = await rows(`select n.read_at, n.created_at = d.created_at as at_its_time from notifications n
+    join documents d on d.case_id = n.subject_id and d.uploaded_by_client is not null
+    join lawyers l on l.user_id = n.user_id where n.kind = 'document_uploaded'`)
+  expect(news).toEqual([{ read_at: null, at_its_time: true }])
 })
 
 test('the chat is encrypted, each message for its own row', async () => {
