@@ -56,6 +56,9 @@ test('mangled addresses find nobody and fail for nobody', async ({ visit }) => {
   const page = await visit()
   for (const query of [
     'lawyer=%27--',
+    'location=%00',
+    'department=%00',
+    'lawyer=%00',
     'lawyer=00000000-0000-0000-0000-000000000000',
     `department=${'x'.repeat(3000)}`,
   ]) {

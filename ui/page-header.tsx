@@ -13,7 +13,7 @@ type Props = {
 export const PageHeader = ({ title, description, actions, as: Heading = 'h2', className }: Props) => (
   <header className={cn('flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>
     <div className="flex min-w-0 flex-col gap-1">
-      <Heading className="font-serif text-3xl font-medium tracking-[-0.01em]">{title}</Heading>
+      <Heading className="font-serif text-3xl font-medium tracking-[-0.01em] wrap-anywhere">{title}</Heading>
       {description && <p className="text-sm text-ink-soft">{description}</p>}
     </div>
     {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

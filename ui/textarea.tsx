@@ -7,6 +7,7 @@ import { useFieldControl } from './field-context.ts'
 export function Textarea({ className, rows = 4, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea
+      dir="auto"
       {...useFieldControl(props)}
       rows={rows}
       className={cn(

@@ -42,14 +42,14 @@ export default function SharedCase({ loaderData: found }: Route.ComponentProps) 
         </ButtonLink>
       </div>
       <header className="flex flex-wrap items-start justify-between gap-4">
-        <div className="flex flex-col gap-1">
+        <div className="flex min-w-0 flex-col gap-1">
           <p className="text-sm text-ink-soft tabular-nums">Case #{found.caseNumber}</p>
-          <h1 className="font-serif text-4xl">{found.title}</h1>
+          <h1 className="font-serif text-4xl wrap-anywhere">{found.title}</h1>
         </div>
         <CaseStatus status={found.status} />
       </header>
       {grant ? (
-        <UnlockedCase caseId={found.id} grant={grant} />
+        <UnlockedCase caseId={found.id} grant={grant} headed />
       ) : (
         <LockedPanel
           title="Case Details Protected"

@@ -26,6 +26,8 @@ export function Booking({ clientId }: { clientId: string | null }) {
   const [time, setTime] = useDraft('booking:time')
   const [notes, setNotes] = useDraft('booking:notes')
   const [wrong, setWrong] = useState<Record<string, string>>({})
+  // The second click of a double click comes before the page is drawn again.
+  const onItsWay = useRef(false)
   const queries = useQueryClient()
   const hydrated = useHydrated()
   const lawyers = useQuery(api.site.lawyers.options.queryOptions())
@@ -48,6 +50,9 @@ export function Booking({ clientId }: { clientId: string | null }) {
         toast.error(refusalMessage(error, bookingMessages.failed))
         return queries.invalidateQueries({ queryKey: ownAppointments().queryKey })
       },
+      onSettled() {
+        onItsWay.current = false
+      },
     }),
   )
   // Whoever comes back sees first how their newest request stands.
@@ -62,8 +67,9 @@ export function Booking({ clientId }: { clientId: string | null }) {
   const state = bookingState(current)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (state !== 'none' || book.isPending) return
+    if (state !== 'none' || onItsWay.current) return
     if (!lawyerId) return setWrong({ lawyerId: bookingMessages.noLawyer })
+    onItsWay.current = true
     book.mutate({ lawyerId, notes, preferredTime: fromFirmTime(time) ?? null })
   }
   // The same array for the same lawyers: another one would close the list under the finger.

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { Button } from '#ui/button.tsx'
@@ -49,6 +49,10 @@ export function PinDialog({ caseId, open, onOpenChange, onVerified }: Props) {
     if (!complete) return setError(pinMessages.length)
     if (!verify.isPending) verify.mutate({ case_id: caseId, pin_code: pin })
   }
+  // A browser submits nothing by Enter while the button is disabled; whoever presses it is told why.
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && target instanceof HTMLInputElement && !complete) setError(pinMessages.length)
+  }
   return (
     <Dialog
       open={open}
@@ -57,7 +61,7 @@ export function PinDialog({ caseId, open, onOpenChange, onVerified }: Props) {
       title="Enter PIN"
       description="Your lawyer gives you the 4-digit PIN. It is valid for five minutes."
     >
-      <DialogForm id={formId} onSubmit={submit}>
+      <DialogForm id={formId} onSubmit={submit} onKeyDown={onKeyDown}>
         <DialogBody>
           <Field label="4-digit PIN" error={error} group className="items-center py-2">
             <PinInput

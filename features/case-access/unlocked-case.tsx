@@ -12,8 +12,15 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { UnlockedCase as Details } from './case-access.schema.ts'
 import { dropGrant } from './grants.ts'
 
+interface Props {
+  caseId: string
+  grant: string
+  /** Title, number and status stand above it on the page already. */
+  headed?: boolean
+}
+
 /** An unlocked case with its timeline, live for as long as the grant lasts. */
-export function UnlockedCase({ caseId, grant }: { caseId: string; grant: string }) {
+export function UnlockedCase({ caseId, grant, headed = false }: Props) {
   const detailsQuery = api.site.caseAccess.details.queryOptions({ context: { grant } })
   const timelineQuery = api.site.caseAccess.timeline.queryOptions({ input: { caseId }, context: { grant } })
   const details = useQuery(detailsQuery)
@@ -37,7 +44,7 @@ export function UnlockedCase({ caseId, grant }: { caseId: string; grant: string 
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex flex-col gap-6">
-        <Description details={details.data} />
+        <Description details={details.data} headed={headed} />
         <Card as="section">
           <CardHeader>
             <CardTitle as="h2">Case Timeline</CardTitle>
@@ -70,20 +77,28 @@ function useClosing(caseId: string, until: Date | undefined, error: unknown) {
   }, [until, caseId])
 }
 
-function Description({ details }: { details: Details }) {
+function Description({ details, headed }: { details: Details; headed: boolean }) {
   return (
     <Card as="section">
       <CardHeader>
-        <div className="flex flex-col gap-1">
-          <p className="text-sm text-ink-soft tabular-nums">Case #{details.caseNumber}</p>
-          <CardTitle as="h2" className="text-2xl">
-            {details.title}
-          </CardTitle>
-        </div>
-        <CaseStatus status={details.status} />
+        {headed ? (
+          <CardTitle as="h2">Description</CardTitle>
+        ) : (
+          <>
+            <div className="flex min-w-0 flex-col gap-1">
+              <p className="text-sm text-ink-soft tabular-nums">Case #{details.caseNumber}</p>
+              <CardTitle as="h2" className="text-2xl wrap-anywhere">
+                {details.title}
+              </CardTitle>
+            </div>
+            <CaseStatus status={details.status} />
+          </>
+        )}
       </CardHeader>
       <CardBody className="gap-6">
-        <p className="max-w-prose whitespace-pre-line">{details.description}</p>
+        <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+          {details.description}
+        </p>
         <dl className="grid gap-x-8 gap-y-4 border-t border-rule pt-5 text-sm sm:grid-cols-3">
           <Fact term="Client">{details.clientName ?? 'Not assigned'}</Fact>
           <Fact term="Created">{formatDate(details.createdAt)}</Fact>

@@ -49,7 +49,9 @@ export function CaseTimeline({ data, failed, onRetry, retrying = false, grant, .
               actions={actions?.(entry)}
               fresh={fresh.has(entry.id)}
             >
-              <p className="whitespace-pre-line">{entry.description}</p>
+              <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {entry.description}
+              </p>
               <TimelineAttachment entry={entry} grant={grant} />
             </TimelineItem>
           )

@@ -14,6 +14,7 @@ function Bubble({ own, text, children }: { own: boolean; text: string; children:
     >
       <span className="sr-only">{own ? 'You:' : 'They:'}</span>
       <p
+        dir="auto"
         className={cn(
           'rounded-md border px-3.5 py-2 text-sm/6 whitespace-pre-line wrap-anywhere',
           own

@@ -5,7 +5,9 @@ const read = (query: string) => readTeamFilter(new URLSearchParams(query))
 
 test('empty, repeated and overlong parameters do no harm', () => {
   expect(read('')).toEqual({})
-  expect(read('location=&department=%20&lawyer=%00')).toEqual({})
+  expect(read('location=&department=%20&lawyer=')).toEqual({})
+  // Not blank: it asks for something that there can't be.
+  expect(read('location=%00')).toEqual({ location: '\uFFFD' })
   expect(read('location=Ohio&location=Iowa')).toEqual({ location: 'Ohio' })
   expect(read(`department=${'x'.repeat(5000)}`).department).toHaveLength(200)
 })

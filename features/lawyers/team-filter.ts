@@ -3,10 +3,13 @@ import type { TeamFilter } from './public-lawyer.schema.ts'
 /** Longer than any state, department or id: what is cut off here matched nothing anyway. */
 const maxLength = 200
 
+/** Stands for what no database can hold, and so matches nothing. */
+const unknowable = '\uFFFD'
+
 /** The filter in an address. Empty, repeated and mangled parameters never fail: at worst they find nobody. */
 export function readTeamFilter(params: URLSearchParams): TeamFilter & { after?: string } {
   const read = (name: string) =>
-    params.get(name)?.replaceAll('\0', '').trim().slice(0, maxLength) || undefined
+    params.get(name)?.replaceAll('\0', unknowable).trim().slice(0, maxLength) || undefined
   return withoutBlanks({
     location: read('location'),
     department: read('department'),

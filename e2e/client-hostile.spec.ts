@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './people.ts'
+
+/** A PIN for the case whose number stands on the page, made by its lawyer as their page would. */
+async function pinFor(lawyer: Page, caseNumber: string): Promise<string> {
+  return lawyer.evaluate(async (number) => {
+    const options = await (await fetch('/api/lawyer/cases/options')).json()
+    const { id } = options.find((one: { caseNumber: string }) => one.caseNumber === number)
+    const answer = await fetch('/api/lawyer/pins', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ caseId: id }),
+    })
+    return (await answer.json()).pinCode
+  }, caseNumber)
+}
+
+test('a PIN is typed or pasted into four boxes, and what is wrong is said', async ({ enter }) => {
+  const client = await enter('client')
+  const lawyer = await enter('lawyer')
+  await client.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await client.goto('/dashboard/cases')
+  const open = client.getByRole('link', { name: /^Open case/ }).first()
+  await client.goto((await open.getAttribute('href')) ?? '')
+  const number = ((await client.getByText(/^Case #/).textContent()) ?? '').replace('Case #', '')
+  await client.getByRole('button', { name: 'Enter PIN' }).click()
+  const dialog = client.getByRole('dialog')
+  const boxes = dialog.getByRole('textbox', { name: '4-digit PIN' })
+  const verify = dialog.getByRole('button', { name: 'Verify PIN' })
+  await expect(boxes).toBeFocused()
+  await expect(boxes).toHaveAttribute('inputmode', 'numeric')
+  await client.keyboard.type('1x2-3')
+  await expect(boxes).toHaveValue('123')
+  await expect(verify).toBeDisabled()
+  await client.keyboard.press('Enter')
+  await expect(dialog.getByText('Please enter a 4-digit PIN').first()).toBeVisible()
+  await client.keyboard.type('45')
+  await expect(boxes).toHaveValue('1234')
+  // No PIN has this value: the lowest is 1000.
+  await boxes.fill('0999')
+  await client.keyboard.press('Enter')
+  await expect(dialog.locator('[aria-live=assertive]')).toHaveText('Invalid or expired PIN')
+  await expect(boxes).toHaveAttribute('aria-invalid', 'true')
+  await expect(boxes).toBeFocused()
+  const pin = await pinFor(lawyer, number)
+  await client.evaluate((text) => navigator.clipboard.writeText(text), ` ${pin.slice(0, 2)}-${pin.slice(2)} `)
+  await client.keyboard.press('Control+v')
+  await expect(boxes).toHaveValue(pin)
+  await client.keyboard.press('Enter')
+  await expect(client.getByText('PIN verified successfully!')).toBeVisible()
+  await expect(client.getByRole('heading', { name: 'Case Timeline' })).toBeVisible()
+  // What the page says of the case already is not said twice.
+  await expect(client.getByText(`Case #${number}`)).toHaveCount(1)
+  await client.reload()
+  await expect(client.getByText('Case Details Protected')).toBeVisible()
+})
+
+test('a name of one long word with signs of code stays a name, and a double click books once', async ({
+  visit,
+}) => {
+  const name = `<b>${'ñ'.repeat(97)}`
+  const email = `long-name-${Date.now()}@demo.example`
+  const client = await visit()
+  await client.goto('/auth')
+  await client.getByRole('tab', { name: 'Sign Up' }).click()
+  await client.getByLabel('Full Name').fill(name)
+  await client.getByLabel('Email').fill(email)
+  await client.getByLabel('Password').fill('zq8!xw')
+  await client.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(client.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  const mail = client.getByRole('listitem').filter({ hasText: email }).getByRole('link')
+  await expect(async () => {
+    await client.goto('/dev/mailbox')
+    await expect(mail).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await mail.click()
+  const href = await client.getByRole('link', { name: /auth\/verify/ }).getAttribute('href')
+  const { pathname, search } = new URL(href ?? '')
+  await client.goto(pathname + search)
+  await client.waitForURL(/\/dashboard/)
+  await expect(client.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+  for (const width of [375, 1440])
+    for (const path of ['/dashboard', '/dashboard/profile']) {
+      await client.setViewportSize({ width, height: 900 })
+      await client.goto(path)
+      expect(await client.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
+    }
+  await client.goto('/dashboard/cases')
+  await client.getByRole('combobox', { name: /Lawyer/ }).fill('Eleanor')
+  await client.getByRole('option', { name: /Eleanor Vance/ }).click()
+  await client.getByRole('button', { name: 'Book Appointment' }).dblclick()
+  await expect(client.getByRole('button', { name: 'Pending - Waiting for Lawyer' })).toBeDisabled()
+  await expect(client.getByText('Appointment request sent to the lawyer.')).toBeVisible()
+  await expect(client.getByText('You already have an appointment with this lawyer.')).toHaveCount(0)
+})
+
+test('after a sign-out the way back shows nothing of the portal', async ({ enter }) => {
+  const client = await enter('client')
+  const page = await client.goto('/dashboard/documents')
+  expect(page?.headers()['cache-control']).toContain('no-store')
+  await client.goto('/dashboard/chat')
+  await client.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(client.getByText('Logged out successfully')).toBeVisible()
+  await client.goBack()
+  await client.waitForURL(/\/auth/)
+  await expect(client.getByRole('heading', { name: 'Client Portal' })).toBeVisible()
+})
