@@ -6,18 +6,21 @@ import { documents } from '#features/documents/documents.table.ts'
 import { caseTasks } from '#features/tasks/tasks.table.ts'
 import { stories } from './cases/stories.ts'
 import type { CaseStory, StoryDocument } from './cases/story.ts'
-import { castClients } from './cast.ts'
+import { clientNameOf, hangCover, startCovers } from './covers.ts'
 import { asHistory, recordInAudit } from './history.ts'
 import { ago, ahead, dateOf } from './moments.ts'
 import { actAs, type Person, type Seeding } from './seeding.ts'
 
 /** The firm's cases with all that hangs on them, each written down by its own lawyer. */
 export async function seedCases(seeding: Seeding): Promise<void> {
+  const covers = startCovers()
   for (const story of stories) {
     const writer = writerOf(seeding, story)
     await actAs(seeding.tx, writer)
     const caseId = await openCase(seeding, story, writer)
     seeding.cases.set(story.number, caseId)
+    const cover = covers.get(story.number)
+    if (cover) await hangCover(seeding, story, { caseId, cover, writer })
     await tellTimeline(seeding, story, caseId, writer)
     await listTasks(seeding, story, caseId)
     for (const document of story.documents ?? []) await fileDocument(seeding, document, caseId, writer)
@@ -50,7 +53,7 @@ async function openCase(
     description: story.description,
     practiceArea: story.area,
     status: story.status,
-    clientName: story.client ? castClients[story.client].name : story.clientName,
+    clientName: clientNameOf(story),
     startDate: dateOf(createdAt),
     createdAt,
     updatedAt: createdAt,
