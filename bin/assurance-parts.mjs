@@ -22,6 +22,19 @@ export const parts = [
   },
   { name: 'headers', ...vitest('test/assurance/headers'), goal: 'on every answer' },
   { name: 'secrets', ...vitest('test/assurance/secrets'), goal: '0 found' },
+  {
+    name: 'crashes',
+    ...vitest('test/assurance/crash/crash'),
+    needsBuild: true,
+    goal: '0 lost, 0 doubled, 0 orphan files',
+  },
+  {
+    name: 'failing-disk',
+    ...vitest('test/assurance/crash/failing-disk'),
+    goal: 'refused, nothing half kept',
+  },
+  { name: 'restore', ...vitest('operations/backup'), goal: 'equal' },
+  { name: 'supply', ...vitest('test/assurance/supply', 'bin/'), goal: '0 unknown, 0 unexpected' },
   { name: 'pages', ...browser('e2e/headers.spec.ts'), goal: 'on every page' },
   { name: 'stored-script', ...browser('e2e/stored-script.spec.ts'), goal: '0 executions, 0 violations' },
 ]

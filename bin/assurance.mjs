@@ -19,7 +19,8 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 const node = setup()
 const needsBrowser = chosen.some(({ script }) => script.includes('playwright'))
 const chromium = needsBrowser ? ensureChromium(node) : undefined
-if (needsBrowser) build(node)
+const needsBuild = needsBrowser || chosen.some((part) => part.needsBuild)
+if (needsBuild) build(node)
 
 const rows = []
 let failed = 0
@@ -61,6 +62,7 @@ async function run(command) {
       ...inherited,
       ASSURANCE: 'long',
       ASSURANCE_FIGURES: figures,
+      ...(needsBuild && { ASSURANCE_BUILT: '1' }),
       ...(chromium && { CHROMIUM_PATH: chromium }),
     },
   })

@@ -36,7 +36,10 @@ export async function failing(operation: 'writeFile' | 'sync', code: 'ENOSPC' | 
   await some.close()
   const real = files[operation] as (...words: unknown[]) => Promise<void>
   let calls = 0
-  const spy = vi.spyOn(files, operation).mockImplementation(async function (this: FileHandle, ...words) {
+  const spy = vi.spyOn(files, operation).mockImplementation(async function (
+    this: FileHandle,
+    ...words: unknown[]
+  ) {
     calls += 1
     if (calls < first) return real.apply(this, words)
     throw Object.assign(new Error(`${code}: as on a failing disk`), { code })
