@@ -4,6 +4,7 @@ import { pendingSignUps } from '#features/accounts/admissions.table.ts'
 import { pendingSignIns } from '#features/accounts/two-factor.table.ts'
 import { sessions, verifications } from '#features/accounts/users.table.ts'
 import { caseAccessGrants } from '#features/case-access/case-access.table.ts'
+import { removeExpiredInvitations } from '#features/invitations/expired-invitations.server.ts'
 import { mailUnread } from '#features/notifications/mail-unread.server.ts'
 import { purgeRecords } from '#features/records/purge.server.ts'
 import { foldTallies } from '#features/reports/fold-tallies.server.ts'
@@ -34,6 +35,7 @@ export function jobs(services: Services, storage: Storage): RecurringJob[] {
     { name: 'remove expired sign-ups', everyMs: 10 * minute, run: removeExpired(pendingSignUps, 'accounts') },
     { name: 'remove expired sign-ins', everyMs: 10 * minute, run: removeExpired(pendingSignIns, 'accounts') },
     { name: 'remove expired links', everyMs: 10 * minute, run: removeExpired(verifications, 'accounts') },
+    { name: 'remove expired invitations', everyMs: hour, run: () => removeExpiredInvitations(services) },
     { name: 'remove expired sessions', everyMs: 10 * minute, run: removeExpired(sessions, 'accounts') },
     { name: 'fold tallies', everyMs: minute, run: () => foldTallies(services) },
     { name: 'purge deleted records', everyMs: hour, run: () => purgeRecords(services) },

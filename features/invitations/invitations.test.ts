@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountMessages } from '#features/accounts/accounts.schema.ts'
+import { testApp } from '#test/app.ts'
 import { makeAdmin, makeClient, makeLawyer, makeUser, owner, sharedPassword } from '#test/factories.ts'
 import { mailsTo, mailTo } from '#test/mailbox.ts'
 import { as, stranger, type Visit } from '#test/people.ts'
+import { removeExpiredInvitations } from './expired-invitations.server.ts'
 
 const password = 'seven quiet lanterns'
 const address = () => `new-${randomUUID().slice(0, 8)}@octagonlaw.example`
@@ -195,4 +197,19 @@ test('sending again voids the first link; only the last is listed, with who sent
   expect(token).not.toBe('')
   const [row] = await query('select token_hash from invitations where email = $1', [lawyer.email])
   expect(row.token_hash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('an invitation that expired is shown for thirty days, and then goes by itself', async () => {
+  const [late, gone] = [await invited(), await invited()]
+  const expire = (email: string, days: number) =>
+    query('update invitations set expires_at = now() - make_interval(days => $2) where email = $1', [
+      email,
+      days,
+    ])
+  await expire(late.lawyer.email, 29)
+  await expire(gone.lawyer.email, 31)
+  await removeExpiredInvitations((await testApp()).services)
+  const listed = (await invitations().list()).map(({ email, expired }) => [email, expired])
+  expect(listed).toContainEqual([late.lawyer.email, true])
+  expect(listed.flat()).not.toContain(gone.lawyer.email)
 })
