@@ -44,6 +44,8 @@ const schema = z
     REQUIRE_STAFF_2FA: z.stringbool().optional(),
     /** How many proxies of ours stand in front; the client's address is that many hops from the right. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+    /** How long a process that is told to stop goes on taking requests, so that the proxies notice; 3 behind a proxy. */
+    DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
     /** `host:port` where Prometheus reads `/metrics`; nowhere without it. Keep it off the internet. */
     METRICS_ADDRESS: z
       .string()
@@ -64,7 +66,11 @@ const schema = z
     path: ['DEMO_PASSWORD'],
     message: 'has no place beside DATABASE_URL: demo accounts exist only in the embedded database',
   })
-  .transform((env) => ({ ...env, REQUIRE_STAFF_2FA: env.REQUIRE_STAFF_2FA ?? Boolean(env.DATABASE_URL) }))
+  .transform((env) => ({
+    ...env,
+    REQUIRE_STAFF_2FA: env.REQUIRE_STAFF_2FA ?? Boolean(env.DATABASE_URL),
+    DRAIN_SECONDS: env.DRAIN_SECONDS ?? (env.TRUSTED_PROXIES > 0 ? 3 : 0),
+  }))
 
 export type Env = z.output<typeof schema>
 

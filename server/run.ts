@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
@@ -56,6 +57,8 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
   announce(booted)
   return async () => {
     stopping = true
+    // `/readyz` says so from here on; until a proxy has asked it, requests still come, and are answered.
+    await pause(env.DRAIN_SECONDS * 1000)
     // Open sockets would keep the server from closing.
     await Promise.all([drain(server), booted.hub.stop()])
     await booted.stop()

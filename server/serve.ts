@@ -6,6 +6,11 @@ import type { AppEnv } from './app.ts'
 
 /** How long requests under way may take to finish once we are told to stop. */
 const drainMs = 8_000
+/**
+ * How long a connection is kept for a next request: longer than a proxy keeps it, or the proxy would send a request
+ * into a connection that is just being closed.
+ */
+const keepAliveMs = 75_000
 
 /** Listens; resolves when connections are accepted. @throws one line when the port is taken. */
 export function serve(app: Hono<AppEnv>, { port, host }: { port: number; host: string }): Promise<Server> {
@@ -14,6 +19,7 @@ export function serve(app: Hono<AppEnv>, { port, host }: { port: number; host: s
       { fetch: app.fetch, port, hostname: host, websocket: { server: createSocketServer() } },
       () => resolve(server),
     ) as Server
+    server.keepAliveTimeout = keepAliveMs
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
