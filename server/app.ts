@@ -9,6 +9,7 @@ import { mailboxRoutes } from '#platform/mail/mailbox-route.server.ts'
 import type { Hub } from '#platform/realtime/hub.server.ts'
 import { liveRoute } from '#platform/realtime/live-route.server.ts'
 import { livePath } from '#platform/realtime/wire.ts'
+import { discardRoute } from '#platform/storage/discard.server.ts'
 import { downloadRoute } from '#platform/storage/downloads.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { uploadRoute } from '#platform/storage/uploads.server.ts'
@@ -75,6 +76,7 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
     liveRoute(hub, (headers) => isOwnOrigin(headers, publicUrl)),
   )
   app.post('/api/uploads', uploadRoute(storage))
+  app.delete('/api/uploads/:id', discardRoute(storage))
   app.get('/api/files/:id', downloadRoute(storage))
   app.post('/api/own-data', ownDataRoute(storage))
   app.route('/api', apiRoutes())

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { fileProblem } from '#platform/storage/storage.schema.ts'
-import { uploadFile } from '#platform/storage/upload.ts'
+import { discardUpload, uploadFile } from '#platform/storage/upload.ts'
 
 /** A file that was chosen to be added to a case. */
 export interface Chosen {
@@ -68,17 +68,21 @@ export function useSending() {
       const control = new AbortController()
       current.current = { id, control }
       change(id, { progress: 0, error: undefined })
+      let fileId: string | undefined
       try {
-        const { id: fileId } = await uploadFile(file, {
+        const uploaded = await uploadFile(file, {
           purpose: 'document',
           signal: control.signal,
           onProgress: (progress) => change(id, { progress }),
         })
-        if (control.signal.aborted) continue
+        fileId = uploaded.id
+        // The dialog was closed, or the file taken away, while the answer came.
+        control.signal.throwIfAborted()
         await add.mutateAsync({ caseId, fileId })
         arrived += 1
         leave(id)
       } catch (error) {
+        if (fileId) discardUpload(fileId)
         if (control.signal.aborted) continue
         failed += 1
         change(id, { progress: undefined, error: whyNot(error) })

@@ -9,6 +9,7 @@ import { openDatabase } from '#db/client.ts'
 import { testDatabase } from '#test/database.ts'
 import type { RequestContext, Session } from '../api/context.ts'
 import { tokenHash } from '../crypto/keys.server.ts'
+import { discardRoute } from './discard.server.ts'
 import { openDiskStorage } from './disk.server.ts'
 import { downloadRoute } from './downloads.server.ts'
 import type { UploadedFile } from './storage.schema.ts'
@@ -39,6 +40,7 @@ export async function storageWorld() {
     await next()
   })
   app.post('/api/uploads', uploadRoute(storage))
+  app.delete('/api/uploads/:id', discardRoute(storage))
   app.get('/api/files/:id', downloadRoute(storage))
   app.onError((error, c) => {
     errors.push(error)

@@ -40,6 +40,10 @@ export function uploadFile(file: File, { purpose = 'attachment', onProgress, sig
   })
 }
 
+/** Takes back a file that was uploaded and is not going to be used. What fails here is left to the server's sweep. */
+export const discardUpload = (id: string) =>
+  void fetch(`/api/uploads/${id}`, { method: 'DELETE', keepalive: true }).catch(() => {})
+
 const aborted = () => new DOMException('The upload was cancelled.', 'AbortError')
 const reasonOf = (answer: { detail?: string } | null) => answer?.detail ?? storageMessages.interrupted
 

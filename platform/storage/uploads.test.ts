@@ -42,6 +42,28 @@ test('without a session nothing is taken', async () => {
   await expectProblem(answer, 401)
 })
 
+test('what is not used after all is taken back, by whoever uploaded it and nobody else', async () => {
+  const discard = (id: string, who?: typeof ann) =>
+    fetch(`${world.origin}/api/uploads/${id}`, {
+      method: 'DELETE',
+      headers: who ? { cookie: who.session.id } : {},
+    })
+  const [own, other, used] = [
+    await ann.uploaded('own.txt', samples.txt),
+    await world.person({ roles: ['admin'] }).uploaded('other.txt', samples.txt),
+    await ann.uploaded('used.txt', samples.txt),
+  ]
+  await world.owner.query(`update files set state = 'stored' where id = $1`, [used.id])
+  const left = async () =>
+    (await world.owner.query('select id from files where id = any($1)', [[own.id, other.id, used.id]])).rows
+  await expectProblem(await discard(own.id), 401)
+  for (const id of [other.id, used.id, 'no-id', crypto.randomUUID()])
+    expect((await discard(id, ann)).status).toBe(204)
+  expect(await left()).toHaveLength(3)
+  expect((await discard(own.id, ann)).status).toBe(204)
+  expect(await left()).not.toContainEqual({ id: own.id })
+})
+
 test('what is uploaded lies in private, under a random name, as it was sent', async () => {
   const before = new Set(await world.filesOnDisk())
   const body = Buffer.concat([samples.pdf, randomBytes(3 * 1024 * 1024)])
