@@ -18,8 +18,8 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
-        title="Mail on Its Way"
-        description="Each mail is tried again for three days before it is given up."
+        title="On Its Way"
+        description="Each mail and each webhook’s delivery is tried again for three days before it is given up."
       />
       <QueuedJobs />
       <PageHeader title="Recurring Jobs" description="What Portico does by itself." />

@@ -15,5 +15,6 @@ export const adminSections = [
   route('inbox', 'admin/inbox.tsx'),
   route('audit-log', 'admin/audit-log.tsx'),
   route('jobs', 'admin/jobs.tsx'),
+  route('programs', 'admin/programs.tsx'),
   route('security', 'admin/security.tsx'),
 ]

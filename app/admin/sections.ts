@@ -1,6 +1,7 @@
 import {
   Archive,
   BriefcaseBusiness,
+  Cable,
   CalendarDays,
   ChartColumn,
   Clock,
@@ -41,5 +42,6 @@ export const furtherSections: readonly Section[] = [
   { label: 'Audit Log', to: '/admin/audit-log', icon: ScrollText },
   { label: 'Records', to: '/admin/records', icon: Archive },
   { label: 'Jobs', to: '/admin/jobs', icon: Workflow },
+  { label: 'For Programs', to: '/admin/programs', icon: Cable },
   { label: 'My Security', to: '/admin/security', icon: LockKeyhole },
 ]

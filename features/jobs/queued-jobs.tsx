@@ -43,7 +43,7 @@ export function QueuedJobs() {
         }
         failed="Failed to load jobs"
         art="letter"
-        empty="Nothing is on its way. Mails appear here while a mail server delivers them."
+        empty="Nothing is on its way. Mails appear here while a mail server delivers them, and what webhooks are told."
         narrowed={isNarrowed}
         onWiden={() => change({ state: '' })}
         at={at}

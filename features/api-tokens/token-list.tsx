@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#platform/api/client.ts'
+import { formatDateTime } from '#platform/dates/format.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { scopeNames, type TokenItem } from './api-tokens.schema.ts'
+
+export const apiTokenList = () => api.admin.apiTokens.list.queryOptions()
+
+/** Every administrator's tokens, live. */
+export function TokenList() {
+  const tokens = useQuery(apiTokenList())
+  useLive('api_tokens', [api.admin.apiTokens.key()])
+  if (tokens.isPending)
+    return (
+      <Loading label="Loading tokens...">
+        <Skeleton className="h-28" />
+      </Loading>
+    )
+  if (tokens.isError)
+    return (
+      <ErrorState
+        title="Failed to load tokens"
+        onRetry={() => tokens.refetch()}
+        retrying={tokens.isFetching}
+      />
+    )
+  if (tokens.data.length === 0)
+    return <EmptyState title="No tokens yet" description="A program needs one to use the API." />
+  return (
+    <Table label="API tokens">
+      <TableHead>
+        <tr>
+          <HeaderCell>Token</HeaderCell>
+          <HeaderCell>May</HeaderCell>
+          <HeaderCell>Last used</HeaderCell>
+          <HeaderCell>Until</HeaderCell>
+          <HeaderCell>Actions</HeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {tokens.data.map((token) => (
+          <Row key={token.id} token={token} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function Row({ token }: { token: TokenItem }) {
+  const { id, name, hint, scopes, owner, expiresAt, expired, lastUsedAt } = token
+  const queries = useQueryClient()
+  const revoke = useMutation(
+    api.admin.apiTokens.revoke.mutationOptions({
+      onSuccess: () => toast.success('The token was revoked'),
+      onSettled: () => queries.invalidateQueries({ queryKey: api.admin.apiTokens.key() }),
+    }),
+  )
+  return (
+    <TableRow>
+      <Cell className="min-w-40">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="block font-mono text-xs text-ink-soft">{hint}…</span>
+        {owner && <span className="block text-xs text-ink-soft">acts as {owner}</span>}
+      </Cell>
+      <Cell className="min-w-56 text-xs">{scopes.map((scope) => scopeNames[scope]).join(' · ')}</Cell>
+      <Cell>{lastUsedAt ? formatDateTime(lastUsedAt) : 'Never'}</Cell>
+      <Cell>{expired ? <Badge tone="red">Expired</Badge> : formatDateTime(expiresAt)}</Cell>
+      <Cell>
+        <ConfirmDialog
+          trigger={
+            <Button variant="danger-ghost" size="sm" aria-label={`Revoke the token ${name}`}>
+              Revoke
+            </Button>
+          }
+          title="Revoke this token?"
+          description={`“${name}” opens nothing any more, at once and for good.`}
+          confirmLabel="Revoke"
+          onConfirm={() => revoke.mutateAsync({ id })}
+        />
+      </Cell>
+    </TableRow>
+  )
+}

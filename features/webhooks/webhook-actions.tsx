@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { WebhookSecret } from './webhook-form.tsx'
+import type { WebhookItem } from './webhooks.schema.ts'
+
+/** Try a webhook, change its secret, delete it. */
+export function WebhookActions({ webhook: { id, url } }: { webhook: WebhookItem }) {
+  const [secret, setSecret] = useState<string>()
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries({ queryKey: api.admin.webhooks.key() })
+  const test = useMutation(
+    api.admin.webhooks.test.mutationOptions({
+      onSuccess: () => toast.success('A test is on its way. Jobs tells how it went.'),
+      onError: (error) => toast.error(refusalMessage(error, 'The test could not be sent')),
+    }),
+  )
+  const rotate = useMutation(
+    api.admin.webhooks.rotate.mutationOptions({ onSuccess: (made) => setSecret(made.secret), onSettled }),
+  )
+  const remove = useMutation(
+    api.admin.webhooks.delete.mutationOptions({
+      onSuccess: () => toast.success('The webhook was deleted'),
+      onSettled,
+    }),
+  )
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={test.isPending}
+        aria-label={`Send a test to ${url}`}
+        onClick={() => test.mutate({ id })}
+      >
+        Send Test
+      </Button>
+      <ConfirmDialog
+        trigger={
+          <Button variant="ghost" size="sm" aria-label={`Change the secret of ${url}`}>
+            New Secret
+          </Button>
+        }
+        title="Change the secret?"
+        description="What is sent from now on is signed with the new one: the receiver needs it at once."
+        confirmLabel="Change Secret"
+        onConfirm={() => rotate.mutateAsync({ id })}
+      />
+      <ConfirmDialog
+        trigger={
+          <Button variant="danger-ghost" size="sm" aria-label={`Delete the webhook ${url}`}>
+            Delete
+          </Button>
+        }
+        title="Delete this webhook?"
+        description={`${url} is told nothing any more, nor what still waits to be delivered.`}
+        confirmLabel="Delete"
+        onConfirm={() => remove.mutateAsync({ id })}
+      />
+      <Dialog
+        open={secret !== undefined}
+        onOpenChange={() => setSecret(undefined)}
+        title="The new secret"
+        size="sm"
+      >
+        <DialogBody>{secret && <WebhookSecret secret={secret} />}</DialogBody>
+        <DialogFooter>
+          <Button onClick={() => setSecret(undefined)}>I have copied it</Button>
+        </DialogFooter>
+      </Dialog>
+    </div>
+  )
+}

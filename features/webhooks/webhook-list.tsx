@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#platform/api/client.ts'
+import { formatDateTime } from '#platform/dates/format.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
+import { WebhookActions } from './webhook-actions.tsx'
+import { eventNames } from './webhooks.schema.ts'
+
+export const webhookList = () => api.admin.webhooks.list.queryOptions()
+
+/** Where events go, live. */
+export function WebhookList() {
+  const webhooks = useQuery(webhookList())
+  useLive('webhooks', [api.admin.webhooks.key()])
+  if (webhooks.isPending)
+    return (
+      <Loading label="Loading webhooks...">
+        <Skeleton className="h-28" />
+      </Loading>
+    )
+  if (webhooks.isError)
+    return (
+      <ErrorState
+        title="Failed to load webhooks"
+        onRetry={() => webhooks.refetch()}
+        retrying={webhooks.isFetching}
+      />
+    )
+  if (webhooks.data.length === 0)
+    return (
+      <EmptyState
+        title="No webhooks yet"
+        description="Another program can be told of cases, leads and appointments."
+      />
+    )
+  return (
+    <Table label="Webhooks">
+      <TableHead>
+        <tr>
+          <HeaderCell>Address</HeaderCell>
+          <HeaderCell>Events</HeaderCell>
+          <HeaderCell>Actions</HeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {webhooks.data.map((webhook) => (
+          <TableRow key={webhook.id}>
+            <Cell className="min-w-56">
+              <span className="block font-medium wrap-anywhere">{webhook.url}</span>
+              <span className="block text-xs text-ink-soft">
+                {formatDateTime(webhook.createdAt)}
+                {webhook.createdBy && ` · by ${webhook.createdBy}`}
+              </span>
+            </Cell>
+            <Cell className="min-w-48 text-xs">
+              {webhook.events.map((event) => eventNames[event]).join(' · ')}
+            </Cell>
+            <Cell>
+              <WebhookActions webhook={webhook} />
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,20 @@
+import { CopyButton } from './copy-button.tsx'
+import { InlineAlert } from './inline-alert.tsx'
+
+type Props = { value: string; label: string; children: string }
+
+/** A secret that is shown this once, with what to do about that. */
+export function ShownOnce({ value, label, children }: Props) {
+  return (
+    <div className="flex flex-col gap-4">
+      <InlineAlert tone="warning">{children}</InlineAlert>
+      <output
+        aria-label={label}
+        className="block rounded-sm border border-rule bg-sunken px-4 py-3 font-mono text-sm break-all"
+      >
+        {value}
+      </output>
+      <CopyButton className="self-start" value={value} label="Copy" />
+    </div>
+  )
+}
