@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { ConflictAlert } from './conflict-alert.tsx'
 import { InlineAlert } from './inline-alert.tsx'
 
@@ -8,10 +9,18 @@ type Props = {
   error: string | undefined
 }
 
-/** What a form says below its fields when it could not be saved. */
-export const FormProblems = ({ noun, conflict, error }: Props) => (
-  <>
-    {conflict && <ConflictAlert noun={noun} {...conflict} />}
-    {error && <InlineAlert tone="danger">{error}</InlineAlert>}
-  </>
-)
+/** What a form says below its fields when it could not be saved; a long form comes to it. */
+export function FormProblems({ noun, conflict, error }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = conflict !== undefined || Boolean(error)
+  useEffect(() => {
+    if (shown) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  if (!shown) return null
+  return (
+    <div ref={place} className="flex flex-col gap-4">
+      {conflict && <ConflictAlert noun={noun} {...conflict} />}
+      {error && <InlineAlert tone="danger">{error}</InlineAlert>}
+    </div>
+  )
+}
