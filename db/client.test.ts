@@ -169,6 +169,20 @@ test('a connection that dies is replaced, whether it was idle or at work', async
   expect(await stored()).not.toContain('unnoticed')
 })
 
+test('a database that has stopped answers nobody: whoever waits is told soon after the limit of a statement', async () => {
+  const database = openDatabase({ url: urls.loginUrl, poolSize: 1, statementTimeoutMs: 200 })
+  opened.push(database)
+  const pid = async (tx: Tx) => Number((await tx.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.pid)
+  const frozen = await database.asActor(anon, pid)
+  process.kill(frozen, 'SIGSTOP')
+  const started = performance.now()
+  const waiting = database.asActor(ann, (tx) => tx.select().from(notes))
+  await expect(waiting).rejects.toThrow('Query read timeout')
+  expect(performance.now() - started).toBeLessThan(3_000)
+  process.kill(frozen, 'SIGCONT')
+  expect(await database.asActor(anon, pid)).not.toBe(frozen)
+})
+
 test('identity and queries travel in one flight, the commit in a second', async () => {
   const network = await countFlights(urls.loginUrl)
   const database = open(network.url)

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Writable } from 'node:stream'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Actor, databaseRoles } from './actor.ts'
@@ -84,6 +85,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
     connection.on('error', onError)
     const { tx, end } = transactionOn(connection)
     try {
+      inOneWrite(connection)
       // Sent in the same flight as the first query of `work`: the driver pipelines. Should one of the two
       // fail, that query meets an aborted transaction or a login without rights, and fails as well.
       const begun = Promise.all([connection.query('begin'), connection.query(identity(actor, proof))])
@@ -102,6 +104,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
         throw error
       }
       end()
+      inOneWrite(connection)
       const wrote = connection.query<{ xid: string | null }>(
         'select pg_current_xact_id_if_assigned()::text as xid',
       )
@@ -127,6 +130,13 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
     url,
     close: () => pool.end(),
   }
+}
+
+/** What is asked until the next turn of the event loop leaves in one packet, which wakes the database once. */
+function inOneWrite(connection: pg.PoolClient): void {
+  const { stream } = (connection as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  setImmediate(() => stream.uncork())
 }
 
 /** Drizzle on a connection, until `end`. */

@@ -1,0 +1,186 @@
+// What a request costs through the whole product (session, validation, row-level security), beside a bare server that
+// sends one prepared query: `node bench/requests.mjs [CASES] [SECONDS]`. Both run at once on one database, and are asked
+// in turns, so that what else the machine does meets both alike.
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { hashPassword } from '#platform/auth/passwords.server.ts'
+import { fillFirm, known } from './large-data.ts'
+import { freePort } from './pages/product.mjs'
+import { load, send } from './requests/load.ts'
+
+const [connections, rounds] = [32, 3]
+const password = 'a password of the measurements'
+
+/** @returns by operation: requests a second, milliseconds and microseconds of processor time, of product and limit */
+export async function benchRequests({ cases = 20_000, seconds = 2 } = {}) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-requests-'))
+  const embedded = await startEmbedded({ dataDir })
+  const owner = new pg.Client({ connectionString: embedded.ownerUrl })
+  const servers = []
+  try {
+    await migrate({ ownerUrl: embedded.ownerUrl })
+    await owner.connect()
+    await fillFirm(owner, cases, await hashPassword(password))
+    const ids = await idsOf(owner)
+    const start = async (file, env) => {
+      const port = await freePort()
+      const server = fork(fileURLToPath(new URL(`requests/${file}`, import.meta.url)), {
+        env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
+      })
+      servers.push(server)
+      await Promise.race([
+        once(server, 'message'),
+        once(server, 'exit').then(() => Promise.reject(new Error(`${file} ended at its start`))),
+      ])
+      return { server, url: `http://127.0.0.1:${port}` }
+    }
+    const product = await start('product.ts', {
+      DATABASE_URL: embedded.loginUrl,
+      DATA_DIR: path.join(dataDir, 'product'),
+      SECRET: 'known to every measurement and to nobody else',
+      PUBLIC_URL: 'http://localhost',
+      REQUIRE_STAFF_2FA: 'false',
+      LOG_LEVEL: 'silent',
+    })
+    const limit = await start('limit.ts', { DATABASE_URL: embedded.loginUrl, IDS: JSON.stringify(ids) })
+    const results = {}
+    for (const { name, call, bare } of await operations(product.url, limit.url, ids)) {
+      const sides = { product: { ...product, asked: call }, limit: bare && { ...limit, asked: bare } }
+      results[name] = await inTurns(sides, seconds)
+    }
+    return results
+  } finally {
+    for (const server of servers) server.disconnect()
+    await Promise.all(servers.map((server) => server.exitCode === null && once(server, 'exit')))
+    await owner.end()
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function idsOf(owner) {
+  const { rows } = await owner.query(
+    `select c.id as "clientId", c.user_id as "clientUserId", v.id as "conversationId", l.id as "lawyerId",
+      l.user_id as "lawyerUserId", (select id from users where email = $3) as "adminUserId",
+      (select id from cases where lawyer_id = l.id order by created_at desc limit 1) as "caseId"
+    from clients as c join chat_conversations as v on v.client_id = c.id, lawyers as l
+    where c.email = $1 and l.email = $2`,
+    [known.client.email, known.lawyer.email, known.admin.email],
+  )
+  return { ...rows[0], text: 'x'.repeat(120) }
+}
+
+async function operations(product, limit, { caseId, conversationId }) {
+  const cookies = {}
+  for (const [name, person] of Object.entries(known))
+    cookies[name] = await signIn(product, { ...person, password })
+  const call = (who, procedure, input) => ({
+    url: `${product}/api/rpc/${procedure}`,
+    headers: { cookie: cookies[who], origin: 'http://localhost' },
+    body: () => JSON.stringify({ json: typeof input === 'function' ? input() : input }),
+  })
+  const messageText = 'A message of some words, as people write them.'
+  const message = () => ({ conversationId, clientKey: randomUUID(), messageText })
+  return [
+    {
+      name: 'my cases',
+      call: call('client', 'client/cases/list', {}),
+      bare: { url: `${limit}/client/my-cases` },
+    },
+    {
+      name: 'a case',
+      call: call('lawyer', 'lawyer/cases/get', { id: caseId }),
+      bare: { url: `${limit}/lawyer/a-case` },
+    },
+    {
+      name: 'its timeline',
+      call: call('lawyer', 'lawyer/timeline/list', { caseId }),
+      bare: { url: `${limit}/lawyer/timeline` },
+    },
+    {
+      name: 'send a message',
+      call: call('client', 'client/chat/send', message),
+      bare: { url: `${limit}/client/message` },
+    },
+    {
+      name: 'all cases',
+      call: call('admin', 'admin/cases/list', {}),
+      bare: { url: `${limit}/admin/admin-cases` },
+    },
+    // Without a limit beside it: a plain `ilike` under row-level security is slower than the product's own search.
+    { name: 'search all cases', call: call('admin', 'admin/cases/list', { search: 'quixote' }) },
+  ]
+}
+
+async function signIn(product, json) {
+  const response = await fetch(`${product}/api/rpc/accounts/signIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'http://localhost' },
+    body: JSON.stringify({ json }),
+  })
+  if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`)
+  return response.headers.getSetCookie()[0].split(';')[0]
+}
+
+async function inTurns(sides, seconds) {
+  const all = Object.entries(sides).filter(([, side]) => side)
+  const sums = Object.fromEntries(all.map(([name]) => [name, { requests: 0, seconds: 0, cpu: 0, times: [] }]))
+  for (const [, { asked }] of all) {
+    await send(asked)
+    await load(asked, connections, 0.5)
+  }
+  for (let round = 0; round < rounds; round++)
+    for (const [name, { server, asked }] of all) {
+      const before = await cpuOf(server)
+      const { requests, seconds: took, times } = await load(asked, connections, seconds)
+      const sum = sums[name]
+      sum.cpu += (await cpuOf(server)) - before
+      sum.requests += requests
+      sum.seconds += took
+      sum.times.push(...times)
+    }
+  return Object.fromEntries(
+    Object.entries(sums).map(([name, { requests, seconds: took, cpu, times }]) => {
+      times.sort((a, b) => a - b)
+      const at = (part) => times[Math.floor((times.length - 1) * part)]
+      return [name, { perSecond: requests / took, p50: at(0.5), p99: at(0.99), cpu: cpu / requests }]
+    }),
+  )
+}
+
+async function cpuOf(server) {
+  server.send('cpu')
+  return (await once(server, 'message'))[0]
+}
+
+/** One line for each operation. */
+export function printRequests(results) {
+  const show = (side) =>
+    side
+      ? `${side.perSecond.toFixed(0).padStart(6)}/s ${side.p50.toFixed(1).padStart(6)} ${side.p99.toFixed(1).padStart(6)} ms ${side.cpu.toFixed(0).padStart(5)} µs`
+      : '–'.padStart(32)
+  console.log(
+    `${'operation'.padEnd(18)} ${'product: p50, p99, processor'.padEnd(32)}  ${'limit'.padEnd(32)}  ratio  p99 ×  processor ×`,
+  )
+  for (const [name, { product, limit }] of Object.entries(results)) {
+    const ratios = limit
+      ? [product.perSecond / limit.perSecond, product.p99 / limit.p99, product.cpu / limit.cpu].map((n) =>
+          n.toFixed(2).padStart(6),
+        )
+      : []
+    console.log([name.padEnd(18), show(product), '', show(limit), ...ratios].join(' '))
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [cases = 20_000, seconds = 2] = process.argv.slice(2).map(Number)
+  printRequests(await benchRequests({ cases, seconds }))
+}

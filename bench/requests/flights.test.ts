@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { makeAppointment, makeCase, makeClient, makeLawyer, owner } from '#test/factories.ts'
+import { countFlights } from '#test/flights.ts'
+import { as, type Visit } from '#test/people.ts'
+import budgets from '../budgets.json' with { type: 'json' }
+
+let network: Awaited<ReturnType<typeof countFlights>>
+let visit: Visit
+let conversationId: string
+
+beforeAll(async () => {
+  network = await countFlights((await testDatabase()).loginUrl)
+  const [client, lawyer] = [await makeClient(), await makeLawyer()]
+  await makeCase({ client, lawyer })
+  const { id } = await makeAppointment({ client, lawyer, status: 'confirmed', confirmedDate: new Date() })
+  const { rows } = await (await owner()).query(
+    `insert into chat_conversations (client_id, lawyer_id, appointment_id) values ($1, $2, $3)
+      on conflict (client_id, lawyer_id) do update set appointment_id = $3 returning id`,
+    [client.id, lawyer.id, id],
+  )
+  conversationId = rows[0].id
+  visit = await as(client.person, { env: { DATABASE_URL: network.url } })
+})
+afterAll(() => network.close())
+
+/** The process looks for changes by itself every second: the fewest of some tries are the call's own. */
+async function flights(call: () => Promise<unknown>): Promise<number> {
+  const counted: number[] = []
+  for (let n = 0; n < 8; n++) {
+    const before = network.flights()
+    await call()
+    counted.push(network.flights() - before)
+  }
+  return Math.min(...counted)
+}
+
+const message = () => ({ conversationId, clientKey: randomUUID(), messageText: 'Good morning' })
+
+test.each<[keyof typeof budgets.flights, () => Promise<unknown>]>([
+  ['an authenticated read', () => visit.api.client.cases.list({})],
+  ['an authenticated write', () => visit.api.client.chat.send(message())],
+  ['a call that asks the database nothing', () => visit.api.accounts.session()],
+])('%s keeps to its flights to the database', async (name, call) => {
+  expect(await flights(call)).toBeLessThanOrEqual(budgets.flights[name])
+})
