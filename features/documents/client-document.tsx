@@ -38,11 +38,11 @@ export function ClientDocument({ item }: { item: DocumentItem }) {
           <p className="text-sm text-ink-soft whitespace-pre-line wrap-anywhere">{item.description}</p>
         )}
         {item.caseNumber && (
-          <p className="mt-auto text-sm">
+          <p className="mt-auto text-sm wrap-anywhere">
             {item.caseNumber} · {item.caseTitle}
           </p>
         )}
-        <p className="text-xs text-ink-soft">{about.filter(Boolean).join(' · ')}</p>
+        <p className="text-xs text-ink-soft wrap-anywhere">{about.filter(Boolean).join(' · ')}</p>
       </CardBody>
       <CardFooter>
         {isOurs ? (

@@ -37,11 +37,11 @@ export function DocumentCard({ item }: { item: DocumentItem }) {
         {item.description && (
           <p className="text-sm text-ink-soft whitespace-pre-line wrap-anywhere">{item.description}</p>
         )}
-        <p className="mt-auto text-sm">
+        <p className="mt-auto text-sm wrap-anywhere">
           {item.caseNumber ? `${item.caseNumber} · ${item.caseTitle}` : 'No case'}
           {item.clientName && ` · ${item.clientName}`}
         </p>
-        <p className="text-xs text-ink-faint">{about.join(' · ')}</p>
+        <p className="text-xs text-ink-faint wrap-anywhere">{about.join(' · ')}</p>
       </CardBody>
       <CardFooter>
         <ViewDocument item={item} />
