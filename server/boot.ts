@@ -17,6 +17,7 @@ import { openMailer } from '#platform/mail/mailer.server.ts'
 import { smtpDelivery } from '#platform/mail/smtp.server.ts'
 import { openFeed } from '#platform/realtime/feed.server.ts'
 import { createHub, type Hub } from '#platform/realtime/hub.server.ts'
+import { clamdScanner } from '#platform/storage/clamd.server.ts'
 import { openStorage } from '#platform/storage/open.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { type Env, imagesEndpoint } from './env.ts'
@@ -79,6 +80,7 @@ export async function boot(env: Env): Promise<Booted> {
       log,
       mailer,
       storage,
+      scanner: env.CLAMD_ADDRESS ? clamdScanner(env.CLAMD_ADDRESS) : undefined,
       images: imagesEndpoint(env),
       publicUrl,
       requireStaffTwoFactor: env.REQUIRE_STAFF_2FA,

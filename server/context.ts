@@ -38,6 +38,7 @@ export async function requestContext(
     auth: services.auth,
     mailer: services.mailer,
     storage: services.storage,
+    scanner: services.scanner,
     images: services.images,
     publicUrl: services.publicUrl,
     requireStaffTwoFactor: services.requireStaffTwoFactor,

@@ -37,6 +37,11 @@ const schema = z
         }
       })
       .optional(),
+    /** ClamAV's daemon, `host:port` or the path of its socket; without it, files aren't looked through for viruses. */
+    CLAMD_ADDRESS: z
+      .string()
+      .regex(/^(\/.+|(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5})$/i, 'must be host:port or the path of a socket')
+      .optional(),
     DEMO_PASSWORD: z.string().min(12).max(72).optional(),
     /** The address that people type; links in mails begin with it. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts'
 import type { Auth } from '../auth/auth.server.ts'
 import type { Keys } from '../crypto/keys.server.ts'
 import type { Mailer } from '../mail/mailer.server.ts'
+import type { Scanner } from '../storage/clamd.server.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Presumption } from './presumption.server.ts'
 
@@ -39,6 +40,8 @@ export interface Services {
   auth: Auth
   mailer: Mailer
   storage: Storage
+  /** Only when one is configured: then no upload is kept that it hasn't passed. */
+  scanner?: Scanner | undefined
   /** Only when the firm configured one. */
   images?: ImagesEndpoint | undefined
   /** The address that people type, without a path; links in mails begin with it. */

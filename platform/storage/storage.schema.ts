@@ -31,6 +31,8 @@ export const storageMessages = {
   tooLarge: 'The file must be 25 MB or smaller.',
   image: 'Please upload an image file',
   wrongContent: 'The content of this file is not what its ending says.',
+  virus: 'A virus was found in this file. It was not kept.',
+  unchecked: 'Files can’t be checked for viruses at the moment. Please try again in a few minutes.',
   interrupted: 'The upload was interrupted. Please try again.',
   tooManyStaged: 'Too many uploads are waiting to be used. Please try again later.',
   ending: (purpose: UploadPurpose) => `Accepted file types: ${acceptedEndings[purpose].join(', ')}.`,

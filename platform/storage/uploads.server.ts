@@ -3,6 +3,7 @@ import type { RequestContext } from '../api/context.ts'
 import { Problem } from '../api/faults.server.ts'
 import { problem } from '../api/problem.ts'
 import { actorsOf } from '../realtime/visitor.server.ts'
+import type { Scan } from './clamd.server.ts'
 import { ContentCheck } from './content-check.server.ts'
 import { cleanFileName } from './file-name.ts'
 import { files } from './files.table.ts'
@@ -24,7 +25,8 @@ import { newStorageKey, type Storage } from './storage.ts'
  * Handles `POST /api/uploads?for=attachment|image|document` (attachment without it): the body is the file, its
  * name comes URI-encoded in `x-file-name`. Answers 201 with the staged file, which a mutation then names by id.
  * 401 without a session, 400 without a name or content, 413 above 25 MB, 415 when the ending isn't accepted or
- * the content is something else, 429 when too much lies unused. Whatever fails leaves neither file nor row.
+ * the content is something else, 429 when too much lies unused, 503 while a
+ * scanner is configured and away. Whatever fails leaves neither file nor row.
  */
 export function uploadRoute(storage: Storage): Handler<{ Variables: { context: RequestContext } }> {
   return async (c) => {
@@ -40,7 +42,7 @@ export function uploadRoute(storage: Storage): Handler<{ Variables: { context: R
 
 async function receive(
   storage: Storage,
-  { db, session }: RequestContext,
+  { db, session, scanner, log }: RequestContext,
   { headers, body }: Request,
   purpose: string,
 ): Promise<UploadedFile> {
@@ -54,11 +56,13 @@ async function receive(
   const release = await reserveRoom(db, actor, length)
   const key = newStorageKey()
   const check = new ContentCheck(ending)
+  const scan = scanner?.begin()
   try {
-    await storage.put(key, passing(body, check))
+    await storage.put(key, passing(body, check, scan))
     if (check.size === 0) throw wrongFile(storageMessages.empty)
     if (!(await check.matches()))
       throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: storageMessages.wrongContent })
+    if (scan) await refuseInfected(scan, log)
     const mime = mediaTypes[ending]
     const { size, sha256 } = check
     const [row] = await db.asActor(actor, (tx) =>
@@ -67,11 +71,27 @@ async function receive(
     if (!row) throw new Error('The staged file was not inserted.')
     return { id: row.id, name, mime, size }
   } catch (error) {
-    await storage.delete(key)
+    // What can't be removed now has no row, and goes with the strays.
+    await storage.delete(key).catch((reason: unknown) => log.error({ err: reason }, 'removing a file'))
     throw error
   } finally {
+    scan?.end()
     release()
   }
+}
+
+/** Nothing is kept, and so nothing is ever served, that the scanner hasn't passed. */
+async function refuseInfected(scan: Scan, log: RequestContext['log']): Promise<void> {
+  const found = await scan.verdict().catch((error: unknown) => {
+    log.error({ err: error }, 'a file can’t be checked for viruses')
+    throw new Problem('SERVICE_UNAVAILABLE', { detail: storageMessages.unchecked, retryAfter: 60 })
+  })
+  if (!found) return
+  log.warn({ virus: found }, 'a virus was refused')
+  throw new Problem('UNSUPPORTED_MEDIA_TYPE', {
+    detail: storageMessages.virus,
+    fields: { file: storageMessages.virus },
+  })
 }
 
 /** What the sender says of the file: a name with an accepted ending. Its media type is not asked for. */
@@ -98,7 +118,11 @@ function decoded(name: string): string {
 const wrongFile = (detail: string) => new Problem('BAD_REQUEST', { detail, fields: { file: detail } })
 
 /** The body as it comes, looked at and cut where it becomes too long, whatever its length was said to be. */
-async function* passing(body: ReadableStream<Uint8Array>, check: ContentCheck): AsyncIterable<Uint8Array> {
+async function* passing(
+  body: ReadableStream<Uint8Array>,
+  check: ContentCheck,
+  scan: Scan | undefined,
+): AsyncIterable<Uint8Array> {
   const reader = body.getReader()
   try {
     for (;;) {
@@ -109,6 +133,7 @@ async function* passing(body: ReadableStream<Uint8Array>, check: ContentCheck): 
       check.see(value)
       if (check.size > maxFileBytes)
         throw new Problem('PAYLOAD_TOO_LARGE', { detail: storageMessages.tooLarge })
+      await scan?.see(value)
       yield value
     }
   } finally {

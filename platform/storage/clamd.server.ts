@@ -1,0 +1,92 @@
+import { connect, type Socket } from 'node:net'
+
+/** Looks for viruses in files while they pass. */
+export interface Scanner {
+  begin(): Scan
+}
+
+/** One file's. */
+export interface Scan {
+  /** Resolves when more may be sent. What goes wrong is told by the verdict. */
+  see(chunk: Uint8Array): Promise<void>
+  /**
+   * Once everything has been seen: the name of what was found, or undefined when the file is clean.
+   * @throws when the scanner can't tell
+   */
+  verdict(): Promise<string | undefined>
+  /** Gives the scan up. */
+  end(): void
+}
+
+/** The scanner may be reading its signatures anew. */
+const patienceMs = 30_000
+/** How long a sender may pause; clamd's own limit. */
+const pauseMs = 120_000
+const longestAnswer = 1_000
+
+/** The daemon of ClamAV, by its INSTREAM command. @param address `host:port`, or the path of its socket */
+export function clamdScanner(address: string, timeoutMs = patienceMs): Scanner {
+  const [, host, port] = /^(.+):(\d+)$/.exec(address) ?? []
+  const target = address.startsWith('/')
+    ? { path: address }
+    : { host: (host ?? '').replace(/^\[|\]$/g, ''), port: Number(port) }
+  return { begin: () => new Clamd(connect(target), timeoutMs) }
+}
+
+class Clamd implements Scan {
+  readonly #socket: Socket
+  readonly #timeoutMs: number
+  readonly #answer: Promise<string>
+
+  constructor(socket: Socket, timeoutMs: number) {
+    this.#socket = socket
+    this.#timeoutMs = timeoutMs
+    this.#answer = new Promise((resolve, reject) => {
+      let heard = ''
+      socket.setTimeout(pauseMs, () => socket.destroy(new Error('clamd did not answer in time.')))
+      socket.on('data', (words) => {
+        heard += words.toString('utf8')
+        if (heard.length > longestAnswer) socket.destroy(new Error('clamd said too much.'))
+        else if (heard.includes('\0')) resolve(heard.slice(0, heard.indexOf('\0')))
+      })
+      socket.on('error', reject)
+      socket.on('close', () => reject(new Error('clamd closed the connection without a verdict.')))
+    })
+    // Asked for at the end alone; until then nobody may be listening.
+    this.#answer.catch(() => {})
+    socket.write('zINSTREAM\0')
+  }
+
+  async see(chunk: Uint8Array): Promise<void> {
+    if (chunk.length === 0 || !this.#socket.writable) return
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(chunk.length)
+    this.#socket.write(length)
+    if (this.#socket.write(chunk)) return
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        this.#socket.off('drain', go).off('close', go)
+        resolve()
+      }
+      this.#socket.on('drain', go).on('close', go)
+    })
+  }
+
+  async verdict(): Promise<string | undefined> {
+    this.#socket.setTimeout(this.#timeoutMs)
+    if (this.#socket.writable) this.#socket.write(Buffer.alloc(4))
+    try {
+      const answer = await this.#answer
+      if (answer === 'stream: OK') return undefined
+      const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? []
+      if (!found) throw new Error(`clamd answered: ${answer}`)
+      return found
+    } finally {
+      this.end()
+    }
+  }
+
+  end(): void {
+    this.#socket.destroy()
+  }
+}

@@ -1,0 +1,145 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { makeClient } from '#test/factories.ts'
+import { as, type Visit } from '#test/people.ts'
+import { clamdScanner } from './clamd.server.ts'
+import { storageMessages } from './storage.schema.ts'
+
+/** The harmless file that every scanner takes for a virus; in two pieces, or one would take this file for it. */
+const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+
+const seen: number[] = []
+let behaviour: 'looks' | 'closes' | 'says nonsense' | 'is silent' = 'looks'
+
+/** Speaks INSTREAM as clamd does: pieces with their length before them, until one of length 0. */
+const clamd = createServer((socket) => {
+  let heard = Buffer.alloc(0)
+  socket.on('error', () => {})
+  socket.on('data', (chunk) => {
+    heard = Buffer.concat([heard, chunk])
+    if (behaviour === 'closes') return socket.destroy()
+    const command = 'zINSTREAM\0'
+    if (heard.length < command.length) return
+    if (heard.subarray(0, command.length).toString() !== command) return socket.end('UNKNOWN COMMAND\0')
+    const pieces: Buffer[] = []
+    for (let at = command.length; at + 4 <= heard.length; ) {
+      const length = heard.readUInt32BE(at)
+      if (length === 0) {
+        const file = Buffer.concat(pieces)
+        seen.push(file.length)
+        if (behaviour === 'is silent') return
+        if (behaviour === 'says nonsense') return socket.end('INSTREAM size limit exceeded. ERROR\0')
+        return socket.end(file.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
+      }
+      pieces.push(heard.subarray(at + 4, at + 4 + length))
+      at += 4 + length
+    }
+  })
+})
+
+let app: TestApp
+let ann: Visit
+beforeAll(async () => {
+  clamd.listen(0, '127.0.0.1')
+  await once(clamd, 'listening')
+  const env = { CLAMD_ADDRESS: `127.0.0.1:${(clamd.address() as { port: number }).port}` }
+  app = await testApp(env)
+  ann = await as((await makeClient()).person, { env })
+})
+afterAll(() => clamd.close())
+
+const upload = (content: string, name = 'notes.txt') =>
+  ann.fetch('/api/uploads', { method: 'POST', body: content, headers: { 'x-file-name': name } })
+
+async function kept() {
+  const bytes = []
+  for await (const { key } of app.storage.list()) bytes.push(key)
+  return bytes
+}
+
+async function expectRefused(answer: Response, status: number, detail: string) {
+  expect(answer.status).toBe(status)
+  expect(((await answer.json()) as { detail: string }).detail).toBe(detail)
+}
+
+test('a file with a virus is refused, and nothing of it is kept', async () => {
+  const before = await kept()
+  await expectRefused(await upload(`Hello ${eicar}`), 415, storageMessages.virus)
+  expect(await kept()).toEqual(before)
+})
+
+test('a clean file is kept, once all of it was looked at', async () => {
+  const before = await kept()
+  const answer = await upload('x'.repeat(3_000_000))
+  expect(answer.status).toBe(201)
+  expect(seen.at(-1)).toBe(3_000_000)
+  expect(await kept()).toHaveLength(before.length + 1)
+})
+
+test.each(['closes', 'says nonsense'] as const)('while the scanner %s, nothing is kept', async (how) => {
+  const before = await kept()
+  behaviour = how
+  onTestFinished(() => {
+    behaviour = 'looks'
+  })
+  const answer = await upload('Hello')
+  expect(answer.headers.get('retry-after')).toBe('60')
+  await expectRefused(answer, 503, storageMessages.unchecked)
+  expect(await kept()).toEqual(before)
+  behaviour = 'looks'
+  expect((await upload('Hello')).status).toBe(201)
+})
+
+test('a scanner that is not there, or never answers, has passed nothing', async () => {
+  await expect(clamdScanner('127.0.0.1:1').begin().verdict()).rejects.toThrow()
+  await expect(clamdScanner('/nowhere/clamd.ctl').begin().verdict()).rejects.toThrow()
+  behaviour = 'is silent'
+  onTestFinished(() => {
+    behaviour = 'looks'
+  })
+  const { port } = clamd.address() as { port: number }
+  await expect(clamdScanner(`127.0.0.1:${port}`, 100).begin().verdict()).rejects.toThrow('in time')
+})
+
+const hasClamd = spawnSync('clamd', ['--version']).status === 0
+
+describe.skipIf(!hasClamd)('the real daemon', { timeout: 30_000 }, () => {
+  test('tells a virus from a clean file, of the largest size too', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-clamd-'))
+    const path = join(folder, 'clamd.ctl')
+    const signature = Buffer.from('-ANTIVIRUS-TEST-FILE!').toString('hex')
+    await writeFile(join(folder, 'test.ndb'), `Test.Eicar:0:*:${signature}\n`)
+    const settings = [
+      `LocalSocket ${path}`,
+      `DatabaseDirectory ${folder}`,
+      'Foreground yes',
+      'StreamMaxLength 25M',
+    ]
+    await writeFile(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`)
+    const daemon = spawn('clamd', ['-c', join(folder, 'clamd.conf')], { stdio: 'ignore' })
+    onTestFinished(async () => {
+      const ended = once(daemon, 'exit')
+      daemon.kill('SIGKILL')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    })
+    await expect.poll(() => stat(path), { timeout: 20_000 }).toBeTruthy()
+    const verdictOn = async (...chunks: Buffer[]) => {
+      const scan = clamdScanner(path).begin()
+      for (const chunk of chunks) await scan.see(chunk)
+      return scan.verdict()
+    }
+    expect(await verdictOn(Buffer.from(eicar))).toMatch(/^Test\.Eicar/)
+    expect(await verdictOn(Buffer.from(eicar.slice(0, 50)), Buffer.from(eicar.slice(50)))).toMatch(/Eicar/)
+    expect(await verdictOn(Buffer.from('Nothing to see.'))).toBeUndefined()
+    expect(
+      await verdictOn(...Array.from({ length: 25 }, () => Buffer.alloc(1024 * 1024, 'x'))),
+    ).toBeUndefined()
+  })
+})
