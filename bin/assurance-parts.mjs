@@ -35,6 +35,7 @@ export const parts = [
   },
   { name: 'restore', ...vitest('operations/backup'), goal: 'equal' },
   { name: 'supply', ...vitest('test/assurance/supply', 'bin/'), goal: '0 unknown, 0 unexpected' },
+  { name: 'mutation', script: 'test/assurance/mutation/score.ts', args: [], goal: '80% noticed' },
   { name: 'load', script: 'bench/load.ts', args: ['10'], needsBuild: true, goal: '0 errors, memory level' },
   { name: 'pages', ...browser('e2e/headers.spec.ts'), goal: 'on every page' },
   { name: 'stored-script', ...browser('e2e/stored-script.spec.ts'), goal: '0 executions, 0 violations' },
