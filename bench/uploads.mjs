@@ -1,0 +1,112 @@
+// What the process takes of memory while people send and fetch the largest files: `node bench/uploads.mjs [PEOPLE]`,
+// by default 10 (at most 24), each with 25 MB: all send at once, then all fetch at once, three times. It starts the product with a demo firm of its own in a
+// temporary folder; with S3_URL its files go to that bucket. Prints resident memory; on Linux alone, as /proc tells it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { maxFileBytes } from '#platform/storage/storage.schema.ts'
+
+const people = Number(process.argv[2] ?? 10)
+const rounds = 3
+const origin = 'http://127.0.0.1:3977'
+const program = `const { run } = await import('#server/run.ts')
+  await run({ mode: 'production', build: async () => ({}) })`
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-bench-uploads-'))
+const { PATH, S3_URL = '' } = process.env
+const product = spawn(process.execPath, ['--input-type=module', '-e', program], {
+  cwd: path.dirname(import.meta.dirname),
+  env: { PATH, S3_URL, PORT: '3977', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+const ended = once(product, 'exit')
+
+async function residentMB() {
+  const status = await readFile(`/proc/${product.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+/** The highest resident memory while the work lasts, in MB. */
+async function peakDuring(work) {
+  let peak = 0
+  let over = false
+  const watching = (async () => {
+    while (!over) {
+      peak = Math.max(peak, await residentMB())
+      await pause(20)
+    }
+  })()
+  await work().finally(() => {
+    over = true
+  })
+  await watching
+  return peak
+}
+
+async function signIn([portal, { email, password }]) {
+  const answer = await fetch(`${origin}/api/rpc/accounts/signIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ json: { email, password, portal } }),
+  })
+  if (!answer.ok) throw new Error(`Signing in: ${answer.status} ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+const piece = Buffer.alloc(64 * 1024, 'x')
+async function* largest() {
+  for (let sent = 0; sent < maxFileBytes; sent += piece.length) yield piece
+}
+
+async function upload(cookie) {
+  const answer = await fetch(`${origin}/api/uploads`, {
+    method: 'POST',
+    headers: { cookie, origin, 'x-file-name': 'large.txt' },
+    body: largest(),
+    duplex: 'half',
+  })
+  if (answer.status !== 201) throw new Error(`Uploading: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()).id
+}
+
+async function download(cookie, id) {
+  const answer = await fetch(`${origin}/api/files/${id}`, { headers: { cookie } })
+  let bytes = 0
+  for await (const chunk of answer.body) bytes += chunk.length
+  if (bytes !== maxFileBytes) throw new Error(`Downloading: ${answer.status}, ${bytes} bytes`)
+}
+
+try {
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (const deadline = Date.now() + 120_000; !(await isReady()); await pause(200))
+    if (Date.now() > deadline || product.exitCode !== null) throw new Error('The product did not start.')
+  const accounts = JSON.parse(await readFile(path.join(dataDir, 'demo-accounts.json'), 'utf8'))
+  const cookies = await Promise.all(Object.entries(accounts).map(signIn))
+  const everybody = Array.from({ length: people }, (_, at) => cookies[at % cookies.length])
+  console.log(`before: ${(await residentMB()).toFixed(0)} MB`)
+  let ids = []
+  const sending = await peakDuring(async () => {
+    ids = await Promise.all(everybody.map(upload))
+  })
+  console.log(`${people} × 25 MB sent at once: at most ${sending.toFixed(0)} MB`)
+  for (let round = 1; round <= rounds; round++) {
+    const fetching = await peakDuring(() =>
+      Promise.all(everybody.map((cookie, at) => download(cookie, ids[at]))),
+    )
+    console.log(`${people} × 25 MB fetched at once, round ${round}: at most ${fetching.toFixed(0)} MB`)
+  }
+} finally {
+  product.kill('SIGTERM')
+  await ended
+  await rm(dataDir, { recursive: true, force: true })
+}
