@@ -16,6 +16,9 @@ import { figure } from '#test/assurance/figure.ts'
 
 const [minutes = 1, people = 200, sockets = 1_000] = process.argv.slice(2).map(Number)
 
+/** Sockets of the two who talk; the others are visitors who have a public page open. */
+const inChat = 10
+
 type Times = Record<'read' | 'write' | 'delivery', number[]>
 const noTimes = (): Times => ({ read: [], write: [], delivery: [] })
 
@@ -95,7 +98,9 @@ async function together(
   const topic = `chat_messages/conversation_id/${conversationId}`
   const listeners: WebSocket[] = []
   for (let n = 0; n < open; n++) {
-    const { socket, first } = await listen(client, topic, n)
+    const { socket, first } = await (n < inChat
+      ? listen(client, topic, n)
+      : listen(anyone, 'calendar_events/public', n))
     listeners.push(socket)
     first?.(() => {
       if (sentAt !== undefined) times.delivery.push(performance.now() - sentAt)
