@@ -49,6 +49,7 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
   await test.step('the image comes by itself once title and client are there', async () => {
     await form.getByLabel('Title').fill(title)
     await form.getByRole('combobox', { name: 'Client (optional)' }).fill('client@demo')
+    await expect(lawyer.getByRole('option')).toHaveCount(1)
     await lawyer.getByRole('option', { name: /client@demo\.example/ }).click()
     await expect(form.getByLabel('Client name')).not.toHaveValue('')
     await expect(lawyer.getByText('Case image generated!')).toBeVisible()

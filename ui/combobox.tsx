@@ -34,8 +34,9 @@ export function Combobox(props: Props) {
   return useHydrated() ? <StyledCombobox {...props} /> : <ServedCombobox {...props} />
 }
 
+/** Nothing for an empty value, whether it is offered or not: a search that leaves it out chooses nothing anew. */
 const chosen = ({ options, value }: Pick<Props, 'options' | 'value'>) =>
-  options.find((option) => option.value === value) ?? null
+  (value && options.find((option) => option.value === value)) || null
 
 function ServedCombobox({ options, value, onValueChange, onSearch, searching, empty, ...props }: Props) {
   return <Input {...props} readOnly value={chosen({ options, value })?.label ?? ''} />
