@@ -188,7 +188,8 @@ test('a page that comes back is told at once whether it missed something, by ano
     // Until it has heard `changed`, its cursor stays the old one.
     expect((await back.watches(topic, { since: at })).at).toBe(at)
     const { at: now } = (await back.hears('changed', topic)) as { at: string }
-    expect(BigInt(now)).toBeGreaterThan(BigInt(at))
+    // A transaction that is still open anywhere on the server holds cursors back; they never go backwards.
+    expect(BigInt(now)).toBeGreaterThanOrEqual(BigInt(at))
     back.socket.close()
   }
   await there.stop()
