@@ -84,9 +84,13 @@ export function s3Requests(address: S3Address, given: Partial<S3Times> = {}): Se
 
   return async (request) => {
     for (let attempt = 1; ; attempt++) {
-      const answer = await once(request).catch((error: unknown) => error as Error)
-      if (answer instanceof Response && answer.ok) return answer
-      const fault = answer instanceof Response ? await faultOf(request, answer) : answer
+      // Not told apart by `instanceof Response`: where the product listens, that is the web server's own class.
+      const { answer, failure } = await once(request).then(
+        (answer) => ({ answer, failure: undefined }),
+        (failure: unknown) => ({ answer: undefined, failure }),
+      )
+      if (answer?.ok) return answer
+      const fault = answer ? await faultOf(request, answer) : failure
       if (attempt === tries || (fault instanceof S3Fault && !isPassing(fault))) throw fault
       await pause(times.pauseMs * 4 ** (attempt - 1) * (0.5 + Math.random() / 2))
     }

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { serve } from '@hono/node-server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openS3Storage } from './s3.server.ts'
 import { s3Address } from './s3-address.ts'
 import { s3World } from './s3-world.ts'
 import { elements, textOf } from './s3-xml.ts'
 import { newStorageKey, type Storage } from './storage.ts'
+
+// As in the product: its web server puts a class of its own in the place of Response.
+serve({ fetch: () => new Response(), port: 0, hostname: '127.0.0.1' }, () => {}).unref()
 
 const world = await s3World()
 const times = { timeoutMs: 3_000, pauseMs: 5 }
