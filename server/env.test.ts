@@ -49,3 +49,18 @@ test('staff need two-factor sign-in with a served database, unless told otherwis
   expect(required({ ...served, REQUIRE_STAFF_2FA: 'false' })).toBe(false)
   expect(() => readEnv({ REQUIRE_STAFF_2FA: 'perhaps' })).toThrow(/^Environment: REQUIRE_STAFF_2FA /)
 })
+
+test('what is wrong with the bucket is said without its secret', () => {
+  const url = 'https://KEY:of-the-bucket@s3.example.com/files/firm?region=eu-central-1'
+  expect(readEnv({ S3_URL: url }).S3_URL).toBe(url)
+  const wrong = () => readEnv({ S3_URL: 'https://KEY:of-the-bucket@s3.example.com/' })
+  expect(wrong).toThrow('S3_URL must name a bucket')
+  expect(wrong).not.toThrow('of-the-bucket')
+  expect(() => readEnv({ CLAMD_ADDRESS: 'clamd' })).toThrow('CLAMD_ADDRESS must be host:port')
+})
+
+test('behind a proxy a process that stops takes requests a little longer', () => {
+  expect(readEnv({}).DRAIN_SECONDS).toBe(0)
+  expect(readEnv({ TRUSTED_PROXIES: '1' }).DRAIN_SECONDS).toBe(3)
+  expect(readEnv({ TRUSTED_PROXIES: '1', DRAIN_SECONDS: '0' }).DRAIN_SECONDS).toBe(0)
+})
