@@ -1,3 +1,4 @@
+import { expectAccessible, lookAt } from './axe.ts'
 import { expect, test } from './people.ts'
 
 test('an administrator lets a program in, sees what it did, and shuts it out', async ({ enter, request }) => {
@@ -10,6 +11,13 @@ test('an administrator lets a program in, sees what it did, and shuts it out', a
     await admin.getByRole('button', { name: 'New Token' }).click()
     await dialog.getByRole('button', { name: 'Create Token' }).click()
     await expect(dialog.getByText('Please choose what the program may do')).toBeVisible()
+    for (const look of [
+      { width: 375, colorScheme: 'dark' },
+      { width: 1440, colorScheme: 'light' },
+    ] as const) {
+      await lookAt(admin, look)
+      await expectAccessible(admin, `the form at ${look.width}`)
+    }
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByLabel('Read leads').check()
     await dialog.getByLabel('Current password').fill('not mine')
@@ -18,7 +26,7 @@ test('an administrator lets a program in, sees what it did, and shuts it out', a
     await expect(dialog.getByLabel('Name')).toHaveValue(name)
     await dialog.getByLabel('Current password').fill(process.env.DEMO_PASSWORD ?? '')
     await dialog.getByRole('button', { name: 'Create Token' }).click()
-    const shown = await dialog.getByLabel('The new token').innerText()
+    const shown = await dialog.getByLabel('The new token').textContent()
     await dialog.getByRole('button', { name: 'I have copied it' }).click()
     await expect(admin.getByRole('row').filter({ hasText: name })).toContainText('Never')
     return shown
@@ -30,6 +38,7 @@ test('an administrator lets a program in, sees what it did, and shuts it out', a
     expect((await ask('/api/admin/cases')).status()).toBe(403)
     expect((await ask('/api/admin/people')).status()).toBe(403)
     await expect(admin.getByRole('row').filter({ hasText: name })).not.toContainText('Never')
+    await expectAccessible(admin, 'the section')
   })
 
   await test.step('revoked, it opens nothing', async () => {

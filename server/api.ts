@@ -6,6 +6,7 @@ import { bearerToken, tokenSession } from '#features/api-tokens/token-session.se
 import type { RequestContext } from '#platform/api/context.ts'
 import { toProblem } from '#platform/api/faults.server.ts'
 import { type ProblemCode, type ProblemOptions, problem, problemBody } from '#platform/api/problem.ts'
+import { type ApiDocument, apiDocsPage } from './api-docs/page.ts'
 import type { AppEnv } from './app.ts'
 import { openApiDocument } from './openapi.ts'
 import { router } from './router.ts'
@@ -39,6 +40,12 @@ export function apiRoutes() {
     await next()
   })
   app.get('/openapi.json', async (c) => c.json(await openApiDocument()))
+  app.get('/docs', async (c) => {
+    const { publicUrl } = c.get('context')
+    const document = (await openApiDocument()) as ApiDocument
+    const cookies = c.req.header('cookie')
+    return c.html(apiDocsPage(document, { origin: publicUrl, nonce: c.get('nonce'), cookies }))
+  })
   app.all('/rpc/*', async (c) => {
     // The handler would run a call for HEAD and OPTIONS too, which no check of the origin has seen.
     if (!['GET', 'POST'].includes(c.req.method)) return problem('METHOD_NOT_SUPPORTED')

@@ -7,6 +7,7 @@ import { WebhookForm } from '#features/webhooks/webhook-form.tsx'
 import { WebhookList, webhookList } from '#features/webhooks/webhook-list.tsx'
 import { firm } from '#firm.config.ts'
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/programs.ts'
@@ -25,10 +26,15 @@ export default function Programs({ loaderData }: Route.ComponentProps) {
         title="API Tokens"
         description="A token lets a program act for whoever made it. It ends by itself, and with their role, their password or their second factor."
         actions={
-          <Button onClick={() => setMaking('token')}>
-            <Plus aria-hidden />
-            New Token
-          </Button>
+          <>
+            <ButtonLink variant="secondary" to="/api/docs" reloadDocument>
+              API Documentation
+            </ButtonLink>
+            <Button onClick={() => setMaking('token')}>
+              <Plus aria-hidden />
+              New Token
+            </Button>
+          </>
         }
       />
       <TokenList />
