@@ -1,18 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './people.ts'
 
+/** A call of the lawyer's page, with whatever text it may hold. */
+const call = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`/api${path}`, { method, headers, ...(body && { body }) })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      return answer.json()
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  )
+
 /** A PIN for the case whose number stands on the page, made by its lawyer as their page would. */
 async function pinFor(lawyer: Page, caseNumber: string): Promise<string> {
-  return lawyer.evaluate(async (number) => {
-    const options = await (await fetch('/api/lawyer/cases/options')).json()
-    const { id } = options.find((one: { caseNumber: string }) => one.caseNumber === number)
-    const answer = await fetch('/api/lawyer/pins', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ caseId: id }),
-    })
-    return (await answer.json()).pinCode
-  }, caseNumber)
+  const options: { id: string; caseNumber: string }[] = await call(lawyer, 'GET', '/lawyer/cases/options')
+  const caseId = options.find((one) => one.caseNumber === caseNumber)?.id
+  return (await call(lawyer, 'POST', '/lawyer/pins', { caseId })).pinCode
 }
 
 test('a PIN is typed or pasted into four boxes, and what is wrong is said', async ({ enter }) => {
@@ -57,6 +62,7 @@ test('a PIN is typed or pasted into four boxes, and what is wrong is said', asyn
 
 test('a name of one long word with signs of code stays a name, and a double click books once', async ({
   visit,
+  enter,
 }) => {
   const name = `<b>${'ñ'.repeat(97)}`
   const email = `long-name-${Date.now()}@demo.example`
@@ -92,6 +98,46 @@ test('a name of one long word with signs of code stays a name, and a double clic
   await expect(client.getByRole('button', { name: 'Pending - Waiting for Lawyer' })).toBeDisabled()
   await expect(client.getByText('Appointment request sent to the lawyer.')).toBeVisible()
   await expect(client.getByText('You already have an appointment with this lawyer.')).toHaveCount(0)
+
+  const lawyer = await enter('lawyer')
+  const requests = await call(lawyer, 'GET', '/lawyer/appointments')
+  const request = requests.items.find((one: { clientEmail: string }) => one.clientEmail === email)
+  await call(lawyer, 'POST', `/lawyer/appointments/${request.id}/acceptance`)
+  await expect(client.getByRole('button', { name: 'Accepted - Appointment Confirmed' })).toBeVisible()
+  const clients = await call(lawyer, 'GET', `/lawyer/clients/options?search=${encodeURIComponent(name)}`)
+  const { id: clientId } = (clients.items ?? clients).find((one: { name: string }) => one.name === name)
+  const { id: caseId, caseNumber } = await call(lawyer, 'POST', '/lawyer/cases', {
+    title: 'X'.repeat(200),
+    description: `<img src=x onerror=alert(1)>${'D'.repeat(5000)}`,
+    clientName: name,
+    practiceArea: 'Civil Litigation',
+    clientId,
+  })
+  const description = `${'W'.repeat(4000)} مرحبا`
+  const entryTimestamp = new Date().toISOString()
+  await call(lawyer, 'POST', `/lawyer/cases/${caseId}/timeline`, { description, entryTimestamp })
+  const fileId = await lawyer.evaluate(async () => {
+    const headers = { 'x-file-name': 'note.txt' }
+    return (await (await fetch('/api/uploads?for=document', { method: 'POST', headers, body: 'x' })).json())
+      .id
+  })
+  await call(lawyer, 'POST', '/lawyer/documents', { title: 'T'.repeat(150), caseId, fileId })
+  await client.setViewportSize({ width: 375, height: 900 })
+  const fits = async () =>
+    expect(await client.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  for (const path of ['/dashboard', '/dashboard/cases', '/dashboard/documents', '/cases']) {
+    await client.goto(path)
+    await expect(client.getByText('XXXX').first()).toBeVisible()
+    await fits()
+  }
+  await client.goto('/dashboard/cases')
+  await client.goto((await client.getByRole('link', { name: /^Open case/ }).getAttribute('href')) ?? '')
+  await client.getByRole('button', { name: 'Enter PIN' }).click()
+  await client.getByRole('textbox', { name: '4-digit PIN' }).fill(await pinFor(lawyer, caseNumber))
+  await client.keyboard.press('Enter')
+  await expect(client.getByText('مرحبا')).toBeVisible()
+  await expect(client.locator('img[src="x"]')).toHaveCount(0)
+  await fits()
 })
 
 test('after a sign-out the way back shows nothing of the portal', async ({ enter }) => {

@@ -42,8 +42,8 @@ export function UnlockedCase({ caseId, grant, headed = false }: Props) {
       />
     )
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="flex flex-col gap-6">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-6">
         <Description details={details.data} headed={headed} />
         <Card as="section">
           <CardHeader>
@@ -110,9 +110,9 @@ function Description({ details, headed }: { details: Details; headed: boolean })
 }
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div className="flex flex-col gap-0.5">
+  <div className="flex min-w-0 flex-col gap-0.5">
     <dt className="text-ink-soft">{term}</dt>
-    <dd className="font-medium">{children}</dd>
+    <dd className="font-medium wrap-anywhere">{children}</dd>
   </div>
 )
 
