@@ -354,8 +354,17 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     { answers: 'BAD_REQUEST' },
   ],
   'admin.webhooks.rotate': ['admin, any', async (of) => ({ id: await of.fresh('webhook') })],
-  'admin.webhooks.test': ['admin, any', async (of) => ({ id: await of.fresh('webhook') })],
-  'admin.webhooks.delete': ['admin, any', async (of) => ({ id: await of.fresh('webhook') })],
+  // The queue gives the deliveries up meanwhile.
+  'admin.webhooks.test': [
+    'admin, any',
+    async (of) => ({ id: await of.fresh('webhook') }),
+    { notes: ['update queued_jobs'] },
+  ],
+  'admin.webhooks.delete': [
+    'admin, any',
+    async (of) => ({ id: await of.fresh('webhook') }),
+    { notes: ['update queued_jobs'] },
+  ],
   'admin.apiTokens.list': ['admin'],
   'admin.apiTokens.create': [
     'admin',

@@ -164,7 +164,7 @@ const makers = {
   'failed job': async (_side, insert) =>
     insert('queued_jobs', { kind: 'mail', summary: 'to nobody', failed_at: new Date() }),
   webhook: async (_side, insert) =>
-    insert('webhooks', { url: 'https://hooks.example/', events: ['case.deleted'], secret: 's' }),
+    insert('webhooks', { url: 'https://127.0.0.1/', events: ['case.deleted'], secret: 's' }),
   'API token': async ({ lawyer }, insert) =>
     insert('api_tokens', {
       user_id: lawyer.userId,
