@@ -8,7 +8,9 @@ export default defineConfig({
     setupFiles: ['./test/setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 15_000,
+    // For machines that are busy with other things; nothing here measures time.
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 30_000,
     hookTimeout: 30_000,
   },
 })

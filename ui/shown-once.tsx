@@ -10,7 +10,7 @@ export function ShownOnce({ value, label, children }: Props) {
       <InlineAlert tone="warning">{children}</InlineAlert>
       <output
         aria-label={label}
-        className="block rounded-sm border border-rule bg-sunken px-4 py-3 font-mono text-sm break-all"
+        className="block rounded-sm border border-rule bg-sunken px-4 py-3 font-mono text-sm wrap-anywhere"
       >
         {value}
       </output>

@@ -165,7 +165,7 @@ test('a delivery goes to the address that was checked, though the name leads els
   await work((address) => address === '127.0.0.1')
   await hooks().test({ id: item.id })
   await due()
-  await expect.poll(() => taken.length).toBe(1)
+  await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(1)
   expect(taken[0]?.headers.host).toBe(new URL(url).host)
 })
 
