@@ -212,7 +212,12 @@ test('a case is found by its number, title or client among the lawyer’s own al
   const lawyer = await makeLawyer()
   const { api } = await as(lawyer.person)
   const { options } = api.lawyer.cases
-  const old = await makeCase({ lawyer, client: ours.client, title: 'Zephyr v. 100% Wool', clientName: 'Quilla' })
+  const old = await makeCase({
+    lawyer,
+    client: ours.client,
+    title: 'Zephyr v. 100% Wool',
+    clientName: 'Quilla',
+  })
   for (let n = 0; n < 31; n++) await makeCase({ lawyer, client: ours.client })
   const theirs = await makeCase({ title: 'Zephyr v. Another' })
   const ids = async (input: { search?: string; chosen?: string }) =>
