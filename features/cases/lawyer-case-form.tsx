@@ -148,10 +148,14 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffC
   )
 }
 
-/** A number for a new case, once its practice area is known. */
+/**
+ * A number for a new case, once its practice area is known. Not one of the lawyer's cases, which are read again when one
+ * of them changes: the number of an open form stays.
+ */
 function useCaseNumber(practiceArea: LawyerCaseValues['practiceArea'] | undefined): string | undefined {
   const number = useQuery({
-    ...api.lawyer.cases.newNumber.queryOptions({ input: { practiceArea: practiceArea as never } }),
+    queryKey: ['new case number', practiceArea],
+    queryFn: () => api.lawyer.cases.newNumber.call({ practiceArea: practiceArea as never }),
     enabled: Boolean(practiceArea),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
