@@ -10,6 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     // For machines that are busy with other things; nothing here measures time.
     expect: { poll: { timeout: 10_000 } },
+    // What passes only the second time is told as such.
+    retry: 1,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

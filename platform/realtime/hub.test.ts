@@ -14,9 +14,17 @@ afterAll(() => world.end())
 const touch = (id: string) =>
   world.owner.query(`update notes set granted_until = now() + random() * interval '1 s' where id = $1`, [id])
 
+/** A note whose beginning this process has told already: what a page hears from now on is something else. */
+async function addKnown(userId: string, id?: string): Promise<string> {
+  const before = here.feed.cursor()
+  const note = await addNote(here.db, userId, id)
+  await eventually(() => here.feed.changedSince(`notes/id/${note}`, before))
+  return note
+}
+
 test('a topic that is missing, undeclared, misspelt or another person’s is refused alike', async () => {
   const [ann, ben] = [world.signIn(), world.signIn()]
-  const bens = await addNote(here.db, ben.user.id)
+  const bens = await addKnown(ben.user.id)
   const { say, heard, socket } = await page(here.url, { session: ann })
   const names = [
     `notes/id/${bens}`,
@@ -50,8 +58,8 @@ test('a role without any right to the table is refused like everybody else', asy
 
 test('a change is told to those who watch its topic, and to nobody else', async () => {
   const [ann, ben] = [world.signIn(), world.signIn()]
-  const [note, other] = [await addNote(here.db, ann.user.id), await addNote(here.db, ann.user.id)]
-  const bens = await addNote(here.db, ben.user.id)
+  const [note, other] = [await addKnown(ann.user.id), await addKnown(ann.user.id)]
+  const bens = await addKnown(ben.user.id)
   const annsPage = await page(here.url, { session: ann })
   const annsOther = await page(here.url, { session: ann })
   const bensPage = await page(here.url, { session: ben })
@@ -81,7 +89,7 @@ test('a change is told to those who watch its topic, and to nobody else', async 
 test('who loses the row is refused in mid-stream and hears no more; the new owner goes on', async () => {
   const [ann, ben] = [world.signIn(), world.signIn()]
   const before = here.feed.cursor()
-  const note = await addNote(here.db, ann.user.id)
+  const note = await addKnown(ann.user.id)
   const topic = `notes/id/${note}`
   // Or the page would rightly hear of the note's making.
   await eventually(() => here.feed.changedSince(topic, before))
@@ -102,7 +110,7 @@ test('who loses the row is refused in mid-stream and hears no more; the new owne
 
 test('the watchers of a row that is deleted are told, and then may watch no longer', async () => {
   const ann = world.signIn()
-  const note = await addNote(here.db, ann.user.id)
+  const note = await addKnown(ann.user.id)
   const { heard, watches, hears, socket } = await page(here.url, { session: ann })
   await watches(`notes/owner/${ann.user.id}`)
   await watches(`notes/id/${note}`)
@@ -116,7 +124,7 @@ test('the watchers of a row that is deleted are told, and then may watch no long
 
 test('a grant opens its topic to a stranger, only with the right token, and only until it expires', async () => {
   const ann = world.signIn()
-  const note = await addNote(here.db, ann.user.id)
+  const note = await addKnown(ann.user.id)
   const topic = `notes/id/${note}`
   await world.owner.query(`update notes set granted_until = now() + interval '900 ms' where id = $1`, [note])
   const stranger = await page(here.url)
@@ -168,7 +176,7 @@ test('a session that was renewed outlives its first end', async () => {
 
 test('a page that comes back is told at once whether it missed something, by another process too', async () => {
   const ann = world.signIn()
-  const note = await addNote(here.db, ann.user.id)
+  const note = await addKnown(ann.user.id)
   const topic = `notes/id/${note}`
   const there = await world.process()
   const first = await page(here.url, { session: ann })
@@ -202,7 +210,7 @@ test('pages of two processes hear each other’s changes', async () => {
   const [one, two] = [await page(here.url, { session: ann }), await page(there.url, { session: ann })]
   await one.watches(topic)
   await two.watches(topic)
-  await addNote(here.db, ann.user.id)
+  await addKnown(ann.user.id)
   await Promise.all([one.hears('changed'), two.hears('changed')])
   one.heard.length = two.heard.length = 0
   await addNote(there.db, ann.user.id)
@@ -214,7 +222,7 @@ test('pages of two processes hear each other’s changes', async () => {
 
 test('a page stays while the database restarts, and hears what was committed meanwhile', async () => {
   const ann = world.signIn()
-  const note = await addNote(here.db, ann.user.id)
+  const note = await addKnown(ann.user.id)
   const annsPage = await page(here.url, { session: ann })
   await annsPage.watches(`notes/id/${note}`)
   await world.owner.query(
