@@ -1,3 +1,4 @@
+import { castClients } from '../db/seed/cast.ts'
 import { expect, test } from './people.ts'
 
 test('a visitor is led to the door of the portal they asked for', async ({ visit }) => {
@@ -71,4 +72,17 @@ test('an unknown path is the 404 page, with its status', async ({ visit }) => {
   const answer = await visitor.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(visitor.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+})
+
+test('searching by link needs a login, which leads back to it', async ({ visit }) => {
+  const page = await visit()
+  await page.goto('/case-search')
+  await page.getByRole('tab', { name: 'By case link' }).click()
+  await page.waitForURL(/\/auth/)
+  await expect(page.getByText('Please login to view cases')).toBeVisible()
+  await page.getByLabel('Email').fill(castClients.naomi.email)
+  await page.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(/\/case-search\?by=link/)
+  await expect(page.getByPlaceholder('Paste case link here...')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { CaseCard } from '#features/cases/case-card.tsx'
 import { api } from '#platform/api/client.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -15,20 +15,28 @@ import type { loader as rootLoader } from '../root.tsx'
 /** For clients who are signed in: their own cases, by link, number or title. */
 export function ByCaseLink() {
   const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer
-  if (!viewer)
-    return (
-      <EmptyState
-        art="lock"
-        title="Please login to view cases"
-        description="Case links open with your client account."
-        action={
-          <ButtonLink to={withNotice('/auth?next=/case-search', 'sign-in-for-cases')}>
-            Client Login
-          </ButtonLink>
-        }
-      />
-    )
-  return <OwnCases />
+  return viewer ? <OwnCases /> : <SignInFirst />
+}
+
+const door = withNotice('/auth?next=%2Fcase-search%3Fby%3Dlink', 'sign-in-for-cases')
+
+/** Says why and goes to the login, which leads back to this tab. */
+function SignInFirst() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  // An address that names this tab would send whoever goes back here on again.
+  const replace = params.has('by')
+  useEffect(() => {
+    navigate(door, { replace })
+  }, [navigate, replace])
+  return (
+    <EmptyState
+      art="lock"
+      title="Please login to view cases"
+      description="Case links open with your client account."
+      action={<ButtonLink to={door}>Client Login</ButtonLink>}
+    />
+  )
 }
 
 function OwnCases() {
