@@ -84,6 +84,8 @@ test('a profile that was typed in isn’t left by a slip', async ({ enter }) => 
   const lawyer = await enter('lawyer')
   await lawyer.goto('/lawyer-portal/settings')
   const phone = lawyer.getByLabel('Phone')
+  // Served fields are empty until the page's script has filled them.
+  await expect(phone).toHaveValue(/\d/)
   const before = await phone.inputValue()
   await phone.fill('+1 212 555 0199')
   await lawyer.getByRole('link', { name: 'My Cases' }).click()
