@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#db/client.ts'
 import packageJson from '#package.json' with { type: 'json' }
 import type { JobOutcome } from '#platform/jobs/recurring.server.ts'
@@ -38,12 +38,6 @@ export function createMetrics({ db, hub }: { db: Database; hub: Pick<Hub, 'load'
     buckets: [0.01, 0.1, 1, 10, 60],
     registers,
   })
-  const unanswered = new Counter({
-    name: 'portico_request_faults_total',
-    help: 'Requests that ended in a fault of ours (5xx).',
-    labelNames: ['route'] as const,
-    registers,
-  })
   new Gauge({
     name: 'portico_database_connections',
     help: 'Connections of the pool by what they do, and the work that waits for one.',
@@ -79,7 +73,6 @@ export function createMetrics({ db, hub }: { db: Database; hub: Pick<Hub, 'load'
       const route = routeOf(c.req.path, status)
       const seconds = (performance.now() - started) / 1000
       requests.observe({ method: c.req.method, route, status: `${Math.floor(status / 100)}xx` }, seconds)
-      if (status >= 500) unanswered.inc({ route })
     },
   }
 }
