@@ -46,7 +46,9 @@ test('the figures behind the charts', async () => {
     billable: false,
   })
   const message = `insert into contact_messages (name, email, message, created_at, answered_at)
-    values ('A', 'a@demo.example', 'x', now() - interval '3 hours', now() - interval '1 hour')`
+    values ('A', 'a@demo.example', 'x', now(), now() + interval '2 hours'),
+      ('B', 'b@demo.example', 'x', now(), now() + interval '5 hours'),
+      ('C', 'c@demo.example', 'x', now(), null)`
   await (await owner()).query(message)
   const figures = await admin.api.admin.reports.figures()
   const month = firmDay().slice(0, 7)
@@ -56,7 +58,7 @@ test('the figures behind the charts', async () => {
   expect(figures.areas).toContainEqual({ month, kind: 'Not stated', number: 1 })
   expect(figures.sources).toContainEqual({ source: 'Referral', leads: 2, converted: 1 })
   expect(figures.lawyers).toContainEqual({ lawyer: item.lawyer.name, billableCents: 0, unbilledCents: 200 })
-  expect(figures.responses).toContainEqual({ month, messages: 1, answered: 1, medianHours: 2 })
+  expect(figures.responses).toContainEqual({ month, messages: 3, answered: 2, medianHours: 3.5 })
   expect(chartsOf(figures).map(({ series }) => series.length > 0)).toEqual([true, true, true, true, true])
 })
 
