@@ -79,8 +79,12 @@ export async function sendMessage(tx: Tx, keys: Keys, userId: string, sending: S
   return opened(keys, stored)
 }
 
-/** Marks what the other side wrote as read, and the notification of it. */
+/**
+ * Marks what the other side wrote as read, and the notification of it.
+ * @throws {Problem} NOT_FOUND as for reading
+ */
 export async function markRead(tx: Tx, side: ChatSide, conversationId: string): Promise<void> {
+  await mustBeOpen(tx, conversationId)
   await tx
     .update(chatMessages)
     .set({ isRead: true })

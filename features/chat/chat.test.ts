@@ -41,7 +41,8 @@ test('a conversation is its two people’s: nobody else reads, writes or marks i
   for (const chat of [otherClient.api.client.chat, otherLawyer.api.lawyer.chat]) {
     await expect(chat.messages({ conversationId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(chat.send(message('Hello?'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await chat.markRead({ conversationId })
+    for (const id of [conversationId, randomUUID()])
+      await expect(chat.markRead({ conversationId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
   const admin = await as((await makeAdmin()).person)
   await expect(admin.api.client.chat.messages({ conversationId })).rejects.toMatchObject({
@@ -124,6 +125,7 @@ test('once the lawyer has ended it, there is nothing to read or to write', async
   for (const call of [
     () => atClient.api.client.chat.messages({ conversationId }),
     () => atClient.api.client.chat.send(message('Hello?')),
+    () => atClient.api.client.chat.markRead({ conversationId }),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

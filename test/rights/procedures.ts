@@ -124,11 +124,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     'person, own',
     (of) => ({ conversationId: of.id('conversation'), clientKey: randomUUID(), messageText: 'M' }),
   ],
-  'client.chat.markRead': [
-    'person',
-    // Others' messages stay as they are, and nobody hears whether there are any.
-    (of) => ({ conversationId: of.id('conversation') }),
-  ],
+  'client.chat.markRead': ['person, own', (of) => ({ conversationId: of.id('conversation') })],
   'client.presence.ofLawyer': ['person', (of) => ({ lawyerId: of.id('lawyer') })],
   'client.documents.list': ['person', () => ({}), { shows: 'word' }],
   'client.documents.count': ['person'],
@@ -203,7 +199,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     'lawyer, own',
     (of) => ({ conversationId: of.id('conversation'), clientKey: randomUUID(), messageText: 'M' }),
   ],
-  'lawyer.chat.markRead': ['lawyer', (of) => ({ conversationId: of.id('conversation') })],
+  'lawyer.chat.markRead': ['lawyer, own', (of) => ({ conversationId: of.id('conversation') })],
   'lawyer.chat.conversations': ['lawyer', undefined, { shows: 'word' }],
   'lawyer.chat.unread': ['lawyer'],
   'lawyer.chat.delete': ['lawyer, own', async (of) => ({ conversationId: await of.fresh('conversation') })],
@@ -375,5 +371,4 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.audit.list': ['admin', () => ({})],
   'admin.audit.kinds': ['admin'],
   'admin.audit.people': ['admin', () => ({ search: '' })],
-  'admin.audit.export': ['admin', () => ({})],
 }
