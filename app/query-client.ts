@@ -1,3 +1,4 @@
+import '#platform/forms/field-messages.ts'
 import { ORPCError } from '@orpc/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { tellOfEnd } from '#platform/realtime/live.ts'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { CaseCard } from '#features/cases/case-card.tsx'
+import { ownCaseSearchMax } from '#features/cases/cases.schema.ts'
 import { api } from '#platform/api/client.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -42,7 +43,11 @@ function SignInFirst() {
 function OwnCases() {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const found = useQuery(api.client.cases.search.queryOptions({ input: { search }, enabled: search !== '' }))
+  // Nothing that a case is found by is as long as that.
+  const hopeless = search.length > ownCaseSearchMax
+  const found = useQuery(
+    api.client.cases.search.queryOptions({ input: { search }, enabled: search !== '' && !hopeless }),
+  )
   return (
     <div className="flex flex-col gap-6">
       <p className="text-ink-soft">Enter the case link provided by your lawyer</p>
@@ -58,6 +63,8 @@ function OwnCases() {
       <div aria-live="polite">
         {search === '' ? (
           <EmptyState art="search" title="Enter the case link to search." />
+        ) : hopeless ? (
+          <NoneFound />
         ) : found.isPending ? (
           <Loading>
             <Skeleton className="h-40" />
@@ -65,7 +72,7 @@ function OwnCases() {
         ) : found.isError ? (
           <ErrorState title="Failed to load cases" onRetry={() => found.refetch()} />
         ) : found.data.length === 0 ? (
-          <EmptyState art="folder" title="No matching case found. Please check the link." />
+          <NoneFound />
         ) : (
           <ul className="grid gap-4 lg:grid-cols-2">
             {found.data.map((item) => (
@@ -77,3 +84,5 @@ function OwnCases() {
     </div>
   )
 }
+
+const NoneFound = () => <EmptyState art="folder" title="No matching case found. Please check the link." />

@@ -5,6 +5,7 @@ export const bookingMessages = {
   noSession: 'Please sign in to book an appointment',
   noClient: 'Client profile not found. Please contact support.',
   noLawyer: 'Please choose a lawyer',
+  tooLong: (over: number) => `The notes are ${over} ${over === 1 ? 'character' : 'characters'} too long.`,
   past: 'Please choose a time in the future',
   already: 'You already have an appointment with this lawyer.',
   failed: 'Failed to book appointment',

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
@@ -28,6 +29,7 @@ export function Booking({ clientId }: { clientId: string | null }) {
   const [wrong, setWrong] = useState<Record<string, string>>({})
   // The second click of a double click comes before the page is drawn again.
   const onItsWay = useRef(false)
+  const notesField = useRef<HTMLTextAreaElement>(null)
   const queries = useQueryClient()
   const hydrated = useHydrated()
   const lawyers = useQuery(api.site.lawyers.options.queryOptions())
@@ -47,7 +49,8 @@ export function Booking({ clientId }: { clientId: string | null }) {
       },
       onError(error) {
         setWrong(refusedFields(error))
-        toast.error(refusalMessage(error, bookingMessages.failed))
+        const signedOut = error instanceof ORPCError && error.code === 'UNAUTHORIZED'
+        toast.error(signedOut ? bookingMessages.noSession : refusalMessage(error, bookingMessages.failed))
         return queries.invalidateQueries({ queryKey: ownAppointments().queryKey })
       },
       onSettled() {
@@ -65,10 +68,12 @@ export function Booking({ clientId }: { clientId: string | null }) {
   }, [ready, newest, lawyerId, setLawyerId])
   const current = appointments.data?.find((one) => one.lawyerId === lawyerId)
   const state = bookingState(current)
+  const over = notes.trim().length - appointmentLimits.notes.max
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (state !== 'none' || onItsWay.current) return
     if (!lawyerId) return setWrong({ lawyerId: bookingMessages.noLawyer })
+    if (over > 0) return notesField.current?.focus()
     onItsWay.current = true
     book.mutate({ lawyerId, notes, preferredTime: fromFirmTime(time) ?? null })
   }
@@ -105,9 +110,14 @@ export function Booking({ clientId }: { clientId: string | null }) {
               <Field label="Preferred time" optional hint={firmClock} error={wrong.preferredTime}>
                 <Input type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />
               </Field>
-              <Field label="Notes" optional error={wrong.notes} className="sm:col-span-2">
+              <Field
+                label="Notes"
+                optional
+                error={over > 0 ? bookingMessages.tooLong(over) : wrong.notes}
+                className="sm:col-span-2"
+              >
                 <Textarea
-                  maxLength={appointmentLimits.notes.max}
+                  ref={notesField}
                   placeholder="What would you like to talk about?"
                   value={notes}
                   onChange={(event) => setNotes(event.target.value)}

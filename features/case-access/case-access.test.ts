@@ -55,10 +55,14 @@ test('a search tells only whether the number exists, whoever asks', async () => 
 
 test('a search without a number is told so; a number ends at 50 characters', async () => {
   const visit = await stranger()
-  for (const caseNumber of ['', '   ', 'x'.repeat(51)])
+  for (const [caseNumber, said] of [
+    ['', 'Please enter a case number'],
+    ['   ', 'Please enter a case number'],
+    ['x'.repeat(51), 'A case number has at most 50 characters'],
+  ])
     expect(await post(visit, '/api/case-search', { caseNumber })).toMatchObject({
       status: 400,
-      body: { fields: { caseNumber: 'Please enter a case number' } },
+      body: { fields: { caseNumber: said } },
     })
   expect((await post(visit, '/api/case-search', { caseNumber: 'x'.repeat(50) })).status).toBe(404)
 })

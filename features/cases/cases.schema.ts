@@ -77,7 +77,10 @@ export const caseNumberSearch = z
   .string()
   .trim()
   .min(1, 'Please enter a case number')
-  .max(caseLimits.caseNumber.max, 'Please enter a case number')
+  .max(caseLimits.caseNumber.max, `A case number has at most ${caseLimits.caseNumber.max} characters`)
+
+/** Characters that a search among one's own cases takes, a pasted address included. */
+export const ownCaseSearchMax = 300
 
 /** A case as a card shows it. */
 export const caseCardSchema = z.object({

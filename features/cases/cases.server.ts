@@ -11,6 +11,7 @@ import {
   caseCardSchema,
   caseStatuses,
   caseStatusFilters,
+  ownCaseSearchMax,
   staffCaseSchema,
 } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
@@ -53,7 +54,7 @@ export const clientCases = {
   /** Those of a client's own cases whose link, number or title contains what was typed or pasted. */
   search: client
     .route({ method: 'GET', path: '/client/cases/search', tags })
-    .input(z.object({ search: z.string().trim().min(1).max(300) }))
+    .input(z.object({ search: z.string().trim().min(1).max(ownCaseSearchMax) }))
     .output(z.array(caseCardSchema))
     .handler(({ context, input }) => {
       const pattern = anywhere(pastedLink(input.search))

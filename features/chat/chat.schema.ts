@@ -11,6 +11,7 @@ export const chatMessages = {
   notStarted: 'Failed to initialize chat',
   notLoaded: 'Failed to load messages',
   notSent: 'Failed to send message',
+  empty: 'Please write a message',
 } as const
 
 /** The two sides of a conversation. */
@@ -21,7 +22,7 @@ export const chatMessageSchema = z.object({
   conversationId: z.uuid(),
   /** Made by the sender's page for each message: sending it again is the same message. */
   clientKey: z.uuid(),
-  messageText: z.string().trim().min(1).max(chatLimits.messageText.max),
+  messageText: z.string().trim().min(1, chatMessages.empty).max(chatLimits.messageText.max),
 })
 
 /** A message as both sides read it. */

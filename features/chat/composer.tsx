@@ -38,7 +38,11 @@ export function Composer({ conversationId, onSend }: Props) {
         label="Message"
         hideLabel
         className="flex-1"
-        error={left < 0 ? `The message is ${-left} characters too long.` : undefined}
+        error={
+          left < 0
+            ? `The message is ${-left} ${left === -1 ? 'character' : 'characters'} too long.`
+            : undefined
+        }
       >
         <Textarea
           rows={1}

@@ -1,3 +1,4 @@
+import '../forms/field-messages.ts'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { toCamelCase } from 'drizzle-orm/casing'
 import pg from 'pg'

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+// What a field says that is longer than it may be, wherever its schema has no words of its own: how much too long, so
+// that whoever has typed or pasted it knows what to cut. Imported before anything is checked, on the server and in the
+// browser.
+
+z.config({
+  customError({ code, input, ...issue }) {
+    if (code !== 'too_big' || typeof input !== 'string') return undefined
+    const over = input.length - Number(issue.maximum)
+    return `This is ${over} ${over === 1 ? 'character' : 'characters'} too long: at most ${issue.maximum} fit.`
+  },
+})
