@@ -21,7 +21,7 @@ interface Props {
 
 /** An unlocked case with its timeline, live for as long as the grant lasts. */
 export function UnlockedCase({ caseId, grant, headed = false }: Props) {
-  const detailsQuery = api.site.caseAccess.details.queryOptions({ context: { grant } })
+  const detailsQuery = unlockedDetails(caseId, grant)
   const timelineQuery = api.site.caseAccess.timeline.queryOptions({ input: { caseId }, context: { grant } })
   const details = useQuery(detailsQuery)
   const timeline = useQuery({ ...timelineQuery, enabled: details.isSuccess })
@@ -62,6 +62,12 @@ export function UnlockedCase({ caseId, grant, headed = false }: Props) {
       <Lawyer lawyer={details.data.lawyer} />
     </div>
   )
+}
+
+/** The call is told by its grant which case it asks for; the page keeps each case's answer apart. */
+const unlockedDetails = (caseId: string, grant: string) => {
+  const { details } = api.site.caseAccess
+  return details.queryOptions({ context: { grant }, queryKey: [...details.queryKey(), caseId] })
 }
 
 /** Locks the page again when the grant runs out or the server no longer accepts it. */
