@@ -52,7 +52,8 @@ export const signedOutOnly =
     // The address may say where to go on from there.
     if (session?.mustEnrol) throw redirect(`/auth/two-factor${url.search}`)
     const to = session && destination(session)
-    if (to) throw redirect(to)
+    // They were asked to sign in somewhere, and have done it in another tab.
+    if (to) throw redirect(safeNext(url.searchParams.get('next')) ?? to)
   }
 
 /** Lets only those through who have to set up two-factor sign-in; others go on to where they were going. */
