@@ -20,7 +20,7 @@ type Props = {
 
 /** A lawyer's picture: uploaded, shown, and taken away again. */
 export function PortraitField({ name, imageUrl, fileId, error, onChange, onUploading }: Props) {
-  const { state, start, reset } = useUpload('image')
+  const { state, start, cancel, reset } = useUpload('image')
   async function choose([file]: File[]) {
     if (!file) return
     if (!file.type.startsWith('image/')) return void toast.error(lawyerImageMessages.type)
@@ -30,7 +30,10 @@ export function PortraitField({ name, imageUrl, fileId, error, onChange, onUploa
     onUploading(false)
     if (!uploaded) return void toast.error('Failed to upload image')
     onChange(uploaded.id)
+  }
+  const remove = () => {
     reset()
+    onChange(null)
   }
   const files =
     state.status === 'uploading'
@@ -48,7 +51,7 @@ export function PortraitField({ name, imageUrl, fileId, error, onChange, onUploa
             label="Remove image"
             icon={<X aria-hidden />}
             className="absolute -top-2 -right-2 rounded-full border border-rule bg-surface"
-            onClick={() => onChange(null)}
+            onClick={remove}
           />
         )}
       </div>
@@ -56,7 +59,7 @@ export function PortraitField({ name, imageUrl, fileId, error, onChange, onUploa
         <FileField
           files={files}
           onAdd={choose}
-          onRemove={reset}
+          onRemove={cancel}
           accept={acceptAttribute('image')}
           restrictions="An image under 5 MB"
         />

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { tellOfEnd } from '../realtime/live.ts'
 import { fileProblem, storageMessages, type UploadedFile, type UploadPurpose } from './storage.schema.ts'
 
 export interface UploadOptions {
@@ -30,6 +31,7 @@ export function uploadFile(file: File, { purpose = 'attachment', onProgress, sig
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
     request.onload = () => {
+      if (request.status === 401) tellOfEnd()
       if (request.status === 201) resolve(request.response as UploadedFile)
       else reject(new UploadError(reasonOf(request.response)))
     }
@@ -53,16 +55,30 @@ export type UploadState =
   | { status: 'done'; file: UploadedFile }
   | { status: 'failed'; name: string; message: string }
 
-/** One file at a time, from its choice to its id. A new choice replaces what was under way. */
+/**
+ * One file at a time, from its choice to its id. A new choice replaces what was under way. What was uploaded is taken
+ * back once another one has arrived, when it is taken away, and when the form is left; of what was saved by then the
+ * server takes nothing back.
+ */
 export function useUpload(purpose: UploadPurpose = 'attachment') {
   const [state, setState] = useState<UploadState>({ status: 'idle' })
   const current = useRef<AbortController>(undefined)
+  const arrived = useRef<string>(undefined)
 
-  const reset = useCallback(() => {
+  const leave = useCallback((next?: string) => {
+    if (arrived.current) discardUpload(arrived.current)
+    arrived.current = next
+  }, [])
+
+  const cancel = useCallback(() => {
     current.current?.abort()
     current.current = undefined
     setState({ status: 'idle' })
   }, [])
+  const reset = useCallback(() => {
+    cancel()
+    leave()
+  }, [cancel, leave])
 
   const start = useCallback(
     async (file: File): Promise<UploadedFile | undefined> => {
@@ -75,6 +91,7 @@ export function useUpload(purpose: UploadPurpose = 'attachment') {
       try {
         const onProgress = (progress: number) => show({ status: 'uploading', name, progress })
         const uploaded = await uploadFile(file, { purpose, onProgress, signal: control.signal })
+        leave(uploaded.id)
         show({ status: 'done', file: uploaded })
         return uploaded
       } catch (error) {
@@ -82,10 +99,16 @@ export function useUpload(purpose: UploadPurpose = 'attachment') {
         return undefined
       }
     },
-    [purpose],
+    [purpose, leave],
   )
 
-  useEffect(() => () => current.current?.abort(), [])
-  /** `reset` also cancels. */
-  return { state, start, reset }
+  useEffect(
+    () => () => {
+      current.current?.abort()
+      leave()
+    },
+    [leave],
+  )
+  /** `cancel` leaves what arrived before; `reset` takes that back too. */
+  return { state, start, cancel, reset }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UploadedFile, UploadPurpose } from './storage.schema.ts'
-import { uploadFile } from './upload.ts'
+import { discardUpload, uploadFile } from './upload.ts'
 
 /** One of several files on their way: `progress` from 0 to 1 until it is done or failed. */
 export interface Upload {
@@ -13,10 +13,15 @@ export interface Upload {
   file?: UploadedFile
 }
 
-/** Several files at once, each with its progress, each to be cancelled or removed by itself. */
+/**
+ * Several files at once, each with its progress, each to be cancelled or removed by itself. What is removed is taken
+ * back, and so is everything when the form is left; of what was saved by then the server takes nothing back.
+ */
 export function useUploads(purpose: UploadPurpose) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const controls = useRef(new Map<string, AbortController>())
+  /** The server's ids of those that arrived, by the page's. */
+  const arrived = useRef(new Map<string, string>())
   const change = useCallback(
     (id: string, { progress, error, file }: Omit<Partial<Upload>, 'id' | 'name' | 'size'>) =>
       setUploads((all) =>
@@ -47,7 +52,10 @@ export function useUploads(purpose: UploadPurpose) {
           signal: control.signal,
           onProgress: (progress) => change(id, { progress }),
         }).then(
-          (uploaded) => change(id, { file: uploaded }),
+          (uploaded) => {
+            arrived.current.set(id, uploaded.id)
+            change(id, { file: uploaded })
+          },
           (error: Error) => control.signal.aborted || change(id, { error: error.message }),
         )
       }
@@ -57,13 +65,21 @@ export function useUploads(purpose: UploadPurpose) {
   /** Also cancels. */
   const remove = useCallback((id: string) => {
     controls.current.get(id)?.abort()
+    takeBack(arrived.current, id)
     setUploads((all) => all.filter((one) => one.id !== id))
   }, [])
   useEffect(() => {
-    const running = controls.current
+    const [running, there] = [controls.current, arrived.current]
     return () => {
       for (const control of running.values()) control.abort()
+      for (const id of there.keys()) takeBack(there, id)
     }
   }, [])
   return { uploads, add, remove }
+}
+
+function takeBack(arrived: Map<string, string>, id: string): void {
+  const fileId = arrived.get(id)
+  if (fileId) discardUpload(fileId)
+  arrived.delete(id)
 }
