@@ -8,6 +8,7 @@ import { toProblem } from '#platform/api/faults.server.ts'
 import { type ProblemCode, type ProblemOptions, problem, problemBody } from '#platform/api/problem.ts'
 import { type ApiDocument, apiDocsPage } from './api-docs/page.ts'
 import type { AppEnv } from './app.ts'
+import { exportRoute } from './exports.ts'
 import { openApiDocument } from './openapi.ts'
 import { router } from './router.ts'
 
@@ -39,6 +40,7 @@ export function apiRoutes() {
     if (refused) return refused
     await next()
   })
+  app.post('/exports/:list', exportRoute)
   app.get('/openapi.json', async (c) => c.json(await openApiDocument()))
   app.get('/docs', async (c) => {
     const { publicUrl } = c.get('context')

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { TokenForm } from '#features/api-tokens/token-form.tsx'
 import { apiTokenList, TokenList } from '#features/api-tokens/token-list.tsx'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { WebhookForm } from '#features/webhooks/webhook-form.tsx'
 import { WebhookList, webhookList } from '#features/webhooks/webhook-list.tsx'
 import { firm } from '#firm.config.ts'
@@ -30,6 +31,7 @@ export default function Programs({ loaderData }: Route.ComponentProps) {
             <ButtonLink variant="secondary" to="/api/docs" reloadDocument>
               API Documentation
             </ButtonLink>
+            <DownloadCsv list="tokens" />
             <Button onClick={() => setMaking('token')}>
               <Plus aria-hidden />
               New Token
@@ -42,10 +44,13 @@ export default function Programs({ loaderData }: Route.ComponentProps) {
         title="Webhooks"
         description="Other programs are told what happened, signed with a secret, and again for three days until they answer."
         actions={
-          <Button onClick={() => setMaking('webhook')}>
-            <Plus aria-hidden />
-            New Webhook
-          </Button>
+          <>
+            <DownloadCsv list="webhooks" />
+            <Button onClick={() => setMaking('webhook')}>
+              <Plus aria-hidden />
+              New Webhook
+            </Button>
+          </>
         }
       />
       <WebhookList />

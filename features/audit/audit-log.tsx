@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import type { z } from 'zod'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
 import { QueryList } from '#ui/query-list.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { auditListInput } from './audit.schema.ts'
 import { AuditEntry } from './audit-entry.tsx'
-import { AuditExport } from './audit-export.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 
 export const auditList = (input: z.output<typeof auditListInput>) =>
@@ -27,7 +27,7 @@ export function AuditLog() {
           <ScrollText aria-hidden className="size-4 text-ink-faint" />
           Nobody can change or remove a line.
         </p>
-        <AuditExport filters={input} />
+        <DownloadCsv list="audit-log" input={input} size="sm" />
       </div>
       <QueryList
         query={lines}

@@ -98,6 +98,10 @@ const actions: Record<string, { name: string; says: Sentence }> = {
     says: ({ detail: { what, lines } }) =>
       `Exported ${what ?? 'a table'}${typeof lines === 'number' ? ` (${lines} ${lines === 1 ? 'line' : 'lines'})` : ''}`,
   },
+  imported: {
+    name: 'Import',
+    says: ({ detail: { what, lines } }) => `Imported ${lines ?? 'some'} ${what ?? 'lines'} from a file`,
+  },
   deleted: { name: 'Deletion', says: ({ thing, ofCase }) => `Deleted ${thing}${ofCase}` },
   'record.held': {
     name: 'Record held',
@@ -122,11 +126,13 @@ const things: Record<string, string> = {
   chat_messages: 'chat message',
   clients: 'client',
   contact_messages: 'message',
+  deleted_records: 'deleted record',
   documents: 'document',
   files: 'file',
   invitations: 'invitation',
   lawyers: 'lawyer profile',
   leads: 'lead',
+  queued_jobs: 'job',
   reports: 'report',
   time_entries: 'time entry',
   user_roles: 'role',

@@ -39,15 +39,3 @@ export const auditLine = auditFact.extend({
   address: z.string().nullable(),
 })
 export type AuditLine = z.output<typeof auditLine>
-
-/** The most lines of one file. */
-export const mostExported = 10_000
-
-export const auditExport = z.object({
-  /** The file's name. */
-  name: z.string(),
-  csv: z.string(),
-  lines: z.int(),
-  /** Whether there are more lines than the file holds. */
-  cut: z.boolean(),
-})

@@ -2,21 +2,11 @@ import { and, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
 import { admin } from '#platform/api/procedures.server.ts'
-import { toCsv } from '#platform/csv/csv.ts'
-import { firmDay } from '#platform/dates/format-day.ts'
 import { readPage } from '#platform/lists/keyset.server.ts'
 import { listPage, searchField } from '#platform/lists/list-page.ts'
-import {
-  type AuditLine,
-  auditExport,
-  auditFilters,
-  auditLine,
-  auditListInput,
-  mostExported,
-} from './audit.schema.ts'
+import { auditLine, auditListInput } from './audit.schema.ts'
 import { auditLog } from './audit.table.ts'
 import { latestFirst, matching, named, selectLines, withLabels } from './audit-lines.server.ts'
-import { auditSentence, roleName } from './audit-words.ts'
 import { peopleToChoose } from './people.server.ts'
 
 const tags = ['audit log']
@@ -58,45 +48,7 @@ export const adminAudit = {
     .input(z.object({ search: searchField, chosen: z.uuid().optional() }))
     .output(z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string() })))
     .handler(({ context, input }) => peopleToChoose(context.db, input.search, input.chosen)),
-
-  /** What is filtered, as a file of the newest 10,000 lines. The log tells of it. */
-  export: admin
-    .route({ method: 'POST', path: '/admin/audit-log/exports', tags })
-    .input(auditFilters)
-    .output(auditExport)
-    .handler(async ({ context, input }) => {
-      const { labelled, cut } = await context.run(async (tx) => {
-        const rows = await selectLines(tx)
-          .where(matching(input))
-          .orderBy(sql`${auditLog.at} desc, ${auditLog.id} desc`)
-          .limit(mostExported + 1)
-        const cut = rows.length > mostExported
-        const detail = { what: 'the audit log', lines: Math.min(rows.length, mostExported), filters: input }
-        await tx.execute(sql`select audit('exported', 'audit_log', null, ${JSON.stringify(detail)}::jsonb)`)
-        return { labelled: await withLabels(tx, rows.slice(0, mostExported)), cut }
-      })
-      const lines = await named(context.db, labelled)
-      return {
-        name: `audit-log-${firmDay()}${cut ? `-newest-${mostExported}` : ''}.csv`,
-        csv: toCsv([head, ...lines.map(written)]),
-        lines: lines.length,
-        cut,
-      }
-    }),
 }
-
-const head = ['Time (UTC)', 'Who', 'Role', 'What', 'Case', 'Address', 'Action', 'Kind', 'Line']
-const written = (line: AuditLine) => [
-  line.at.toISOString(),
-  line.person ? (line.person.name ?? 'Account that is gone') : '',
-  roleName(line.role),
-  auditSentence(line),
-  line.caseNumber ?? '',
-  line.address ?? '',
-  line.action,
-  line.entity,
-  line.id,
-]
 
 /** The column's different values, each found by one step in the index, however long the log is. */
 async function different(tx: Tx, name: 'action' | 'entity'): Promise<string[]> {

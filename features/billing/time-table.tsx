@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clock, DollarSign, Pencil, Trash2 } from 'lucide-react'
 import type { z } from 'zod'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
@@ -73,6 +74,7 @@ export function TimeTable() {
             />
           </span>
         ))}
+        <DownloadCsv list="time-entries" input={input} />
       </Toolbar>
       <QueryList
         query={entries}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
@@ -43,11 +44,14 @@ export function AdminCalendar() {
   return (
     <>
       <Tabs value={tab} onValueChange={(next) => choose(String(next))}>
-        <TabList>
-          <Tab value="upcoming">Upcoming</Tab>
-          <Tab value="past">Past</Tab>
-          <Tab value="month">Month</Tab>
-        </TabList>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <TabList>
+            <Tab value="upcoming">Upcoming</Tab>
+            <Tab value="past">Past</Tab>
+            <Tab value="month">Month</Tab>
+          </TabList>
+          {tab !== 'month' && <DownloadCsv list="court-dates" input={{ when: input.when }} />}
+        </div>
         <TabPanel value={tab}>
           {tab === 'month' ? (
             <Month input={input} onMonth={(month) => change({ month })} onOpen={setEditing} />

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
@@ -69,6 +70,7 @@ export function AdminCases() {
           value={input.order === 'newest' ? '' : input.order}
           onChange={(order) => change({ order })}
         />
+        <DownloadCsv list="cases" input={input} />
       </Toolbar>
       {input.clientId && (
         <p className="-mt-2 flex items-center gap-3 text-sm text-ink-soft">

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
@@ -55,6 +56,7 @@ export function ClientList() {
           value={input.order === 'newest' ? '' : input.order}
           onChange={(order) => change({ order })}
         />
+        <DownloadCsv list="clients" input={input} />
       </Toolbar>
       <QueryList
         query={clients}

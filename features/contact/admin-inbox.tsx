@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
 import { useLive } from '#platform/realtime/live.ts'
@@ -40,6 +41,7 @@ export function AdminInbox() {
           value={input.state ?? ''}
           onChange={(state) => change({ state })}
         />
+        <DownloadCsv list="messages" input={input} />
       </Toolbar>
       {input.lead && (
         <p className="-mt-2 flex items-center gap-3 text-sm text-ink-soft">

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Trash2 } from 'lucide-react'
 import type { z } from 'zod'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDate } from '#platform/dates/format.ts'
@@ -50,6 +51,7 @@ export function AdminDocuments() {
           value={input.fileType ?? ''}
           onChange={(fileType) => change({ fileType })}
         />
+        <DownloadCsv list="documents" input={input} />
       </Toolbar>
       <QueryList
         query={documents}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
@@ -26,6 +27,7 @@ export function OpenInvitations() {
     <Card as="section">
       <CardHeader>
         <CardTitle as="h3">Open invitations</CardTitle>
+        <DownloadCsv list="invitations" size="sm" />
       </CardHeader>
       <CardBody className="py-1">
         <ul className="divide-y divide-rule">

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
 import { useLive } from '#platform/realtime/live.ts'
@@ -31,6 +32,7 @@ export function QueuedJobs() {
           value={input.state ?? ''}
           onChange={(state) => change({ state })}
         />
+        <DownloadCsv list="jobs" input={input} />
       </Toolbar>
       <QueryList
         query={jobs}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { InviteLawyer } from '#features/invitations/invite-lawyer.tsx'
 import { api } from '#platform/api/client.ts'
 import { formatDate } from '#platform/dates/format.ts'
@@ -37,6 +38,7 @@ export function LawyerTable() {
           value={input.search}
           onSearch={(search) => change({ search })}
         />
+        <DownloadCsv list="lawyers" input={input} />
       </Toolbar>
       <QueryList
         query={lawyers}

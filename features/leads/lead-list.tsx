@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
@@ -40,6 +41,7 @@ export function LeadList() {
           value={input.status ?? ''}
           onChange={(status) => change({ status })}
         />
+        <DownloadCsv list="leads" input={input} />
       </Toolbar>
       {input.id && (
         <p className="-mt-2 flex items-center gap-3 text-sm text-ink-soft">

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
 import { useLive } from '#platform/realtime/live.ts'
@@ -38,6 +39,7 @@ export function PeopleList() {
           value={input.kind === 'staff' ? '' : input.kind}
           onChange={(kind) => change({ kind })}
         />
+        <DownloadCsv list="people" input={input} />
       </Toolbar>
       <QueryList
         query={people}

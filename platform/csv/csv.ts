@@ -1,17 +1,34 @@
-type Value = string | number | null
+export type CsvValue = string | number | boolean | Date | null | undefined
+
+/** The columns of a table: what stands above each, and what a row has in it. */
+export type CsvColumns<Row> = readonly (readonly [head: string, of: (row: Row) => CsvValue])[]
+
+/**
+ * What a spreadsheet would take for the beginning of a formula. Not only where the cell begins: one that separates by
+ * semicolons or tabs, as those of many countries do, reads a quoted cell as several, and its lines as rows.
+ */
+const formula = /(?<![\s";])[\s";]*(?=[=+\-@＝＋－＠])/g
+const disarmed = /(?<![\s";])([\s";]*)'(?=[=+\-@＝＋－＠])/g
+const beginsCell = (before: string, at: number) => at === 0 || /[;\t\r\n]/.test(before)
 
 /**
  * A table as a spreadsheet reads it (RFC 4180). Text that a spreadsheet would run as a formula is disarmed: what a
  * visitor typed into a form ends up in these cells.
  */
-export const toCsv = (rows: Value[][]) => `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+export const toCsv = (rows: CsvValue[][]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
-function cell(value: Value): string {
-  if (value === null) return ''
+function cell(value: CsvValue): string {
+  if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value instanceof Date) return value.toISOString()
+  const text = value.replace(formula, (before, at) => (beginsCell(before, at) ? `${before}'` : before))
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** What was disarmed, as it was. */
+export const rearmed = (text: string) =>
+  text.replace(disarmed, (found, before, at) => (beginsCell(before, at) ? before : found))
 
 /** Hands a table to the browser as a file. */
 export function saveCsv(name: string, csv: string) {

@@ -1,0 +1,19 @@
+import type { CsvColumns } from '#platform/csv/csv.ts'
+import type { CourtDate } from './admin-calendar.schema.ts'
+
+/** The list of court dates as a file. A judge that nobody has confirmed is none. */
+export const courtDateColumns: CsvColumns<CourtDate> = [
+  ['Begins (UTC)', (row) => row.courtDate],
+  ['Ends (UTC)', (row) => row.endTime],
+  ['Deadline (UTC)', (row) => row.deadline],
+  ['Title', (row) => row.title],
+  ['Description', (row) => row.description],
+  ['Case number', (row) => row.caseNumber],
+  ['Case title', (row) => row.caseTitle],
+  ['Client', (row) => row.clientName],
+  ['Judge', (row) => (row.judgeConfirmed ? row.judgeName : '')],
+  ['Location', (row) => row.location],
+  ['Public', (row) => row.isPublic],
+  ['Consent recorded by', (row) => row.consent?.by],
+  ['Consent recorded (UTC)', (row) => row.consent?.at],
+]

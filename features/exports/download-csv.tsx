@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { fetchFile } from '#platform/storage/fetch-file.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toaster.tsx'
+import type { ExportedList } from './exports.schema.ts'
+
+type Props = {
+  list: ExportedList
+  /** What the list is asked by. */
+  input?: Record<string, unknown>
+  size?: 'sm' | 'md'
+}
+
+/** Saves the whole list as a table for spreadsheets, narrowed and ordered as it is shown. */
+export function DownloadCsv({ list, input = {}, size = 'md' }: Props) {
+  const download = useMutation({
+    mutationFn: () =>
+      fetchFile(`/api/exports/${list}?${addressOf(input)}`, 'The list could not be downloaded'),
+    onSuccess: (name) => toast.success(`${name} was saved`),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      className="ml-auto"
+      pending={download.isPending}
+      pendingLabel="Preparing..."
+      onClick={() => download.mutate()}
+    >
+      <Download aria-hidden />
+      Download CSV
+    </Button>
+  )
+}
+
+const addressOf = (input: Record<string, unknown>) =>
+  new URLSearchParams(
+    Object.entries(input).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  )
