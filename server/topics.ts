@@ -1,5 +1,6 @@
 import { apiTokenTopics } from '#features/api-tokens/api-tokens.topics.ts'
 import { appointmentTopics } from '#features/appointments/appointments.topics.ts'
+import { auditTopics } from '#features/audit/audit.topics.ts'
 import { billingTopics } from '#features/billing/billing.topics.ts'
 import { adminCalendarTopics } from '#features/calendar/admin-calendar.topics.ts'
 import { calendarTopics } from '#features/calendar/calendar.topics.ts'
@@ -41,6 +42,7 @@ export const topics: TopicDefinition[] = [
   ...adminCalendarTopics,
   ...billingTopics,
   ...recordTopics,
+  ...auditTopics,
   ...jobTopics,
   ...apiTokenTopics,
   ...webhookTopics,

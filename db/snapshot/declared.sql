@@ -445,6 +445,15 @@ $$;
 alter function public.audit_case_view(uuid) owner to portico_definer;
 grant execute on function public.audit_case_view(uuid) to portico_lawyer, portico_admin;
 
+-- That there is something new to read; whose doing it was and what of, the list asks for itself.
+create or replace function public.tell_of_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.changes (topic, op) values ('audit_log', 'insert');
+  return null;
+end $$;
+alter function public.tell_of_audit() owner to portico_definer;
+
 create or replace function public.refuse_audit_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -660,6 +669,7 @@ grant execute on function public.erase_expired_pins() to portico_system;
 -- ==== functions of case-history
 
 -- What happened to a case, newest first: its statuses, and what the audit log tells of it, network addresses apart.
+-- What was deleted of it is called as it was, for as long as its record is kept.
 -- For administrators and for the case's own lawyer; anybody else finds nothing.
 -- p_before_at, p_before_id: where the page before ended; null for the newest.
 create or replace function public.case_history(
@@ -684,7 +694,12 @@ language sql stable security definer set search_path = '' as $$
       order by a.at desc, a.id desc limit p_most
     )
   )
-  select told.* from told
+  select told.id, told.at, told.actor_role, told.user_id, told.action, told.entity, told.entity_id,
+    case told.action when 'deleted' then told.detail || jsonb_strip_nulls(jsonb_build_object('label', (
+      select r.label from public.deleted_records as r
+      where r.row_id = told.entity_id and r.table_name = told.entity limit 1
+    ))) else told.detail end
+  from told
   where current_setting('role') = 'portico_admin' or exists (
     select from public.cases as c
     where c.id = p_case_id and c.lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid
@@ -1717,6 +1732,8 @@ create or replace trigger record_change after insert or update or delete on publ
 
 -- ==== triggers of audit
 
+create or replace trigger tell_of_audit after insert on public.audit_log
+  for each statement execute function public.tell_of_audit();
 create or replace trigger refuse_audit_change before update or delete on public.audit_log
   for each row execute function public.refuse_audit_change();
 create or replace trigger refuse_audit_truncate before truncate on public.audit_log
@@ -3133,7 +3150,7 @@ create policy "administrators see them" on "queued_jobs" for select to portico_a
 
 drop policy if exists "administrators have what failed tried again" on "queued_jobs";
 create policy "administrators have what failed tried again" on "queued_jobs" for update to portico_admin
-  using (failed_at is not null)
+  using (failed_at is not null or (done_at is null and last_error <> ''))
   with check (true);
 
 drop policy if exists "administrators give up what failed" on "queued_jobs";

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
+import { useLive } from '#platform/realtime/live.ts'
 import { QueryList } from '#ui/query-list.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { auditListInput } from './audit.schema.ts'
@@ -15,10 +16,11 @@ export const auditList = (input: z.output<typeof auditListInput>) =>
 
 const nothing = { person: '', action: '', entity: '', case: '', from: '', to: '' }
 
-/** The log, narrowed by the address, latest first. */
+/** The log, narrowed by the address, latest first, live. */
 export function AuditLog() {
   const { input, change, at, isNarrowed } = useListAddress(auditListInput)
   const lines = useQuery({ ...auditList(input), placeholderData: keepPreviousData, staleTime: 0 })
+  useLive('audit_log', [api.admin.audit.key()])
   return (
     <>
       <AuditFilters input={input} change={change} />

@@ -32,6 +32,17 @@ $$;
 alter function public.audit_case_view(uuid) owner to portico_definer;
 grant execute on function public.audit_case_view(uuid) to portico_lawyer, portico_admin;
 
+-- That there is something new to read; whose doing it was and what of, the list asks for itself.
+create or replace function public.tell_of_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.changes (topic, op) values ('audit_log', 'insert');
+  return null;
+end $$;
+alter function public.tell_of_audit() owner to portico_definer;
+create or replace trigger tell_of_audit after insert on public.audit_log
+  for each statement execute function public.tell_of_audit();
+
 create or replace function public.refuse_audit_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin

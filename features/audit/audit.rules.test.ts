@@ -41,3 +41,10 @@ test('what the owner does is the system’s', async () => {
   const { rows } = await owner.query('select actor_role from audit_log order by id desc limit 2')
   expect(rows.map(({ actor_role }) => actor_role)).toEqual(['system', 'system'])
 })
+
+test('that there is a new line is told to who watches, and nothing of it', async () => {
+  const { rows: before } = await owner.query('select coalesce(max(id), 0) as id from changes')
+  await db.asActor(ann, (tx) => tx.execute(sql`select audit('case.viewed', 'cases', ${annsCase}::uuid)`))
+  const { rows } = await owner.query('select topic, row_id from changes where id > $1', [before[0].id])
+  expect(rows).toEqual([{ topic: 'audit_log', row_id: null }])
+})

@@ -1,4 +1,5 @@
 -- What happened to a case, newest first: its statuses, and what the audit log tells of it, network addresses apart.
+-- What was deleted of it is called as it was, for as long as its record is kept.
 -- For administrators and for the case's own lawyer; anybody else finds nothing.
 -- p_before_at, p_before_id: where the page before ended; null for the newest.
 create or replace function public.case_history(
@@ -23,7 +24,12 @@ language sql stable security definer set search_path = '' as $$
       order by a.at desc, a.id desc limit p_most
     )
   )
-  select told.* from told
+  select told.id, told.at, told.actor_role, told.user_id, told.action, told.entity, told.entity_id,
+    case told.action when 'deleted' then told.detail || jsonb_strip_nulls(jsonb_build_object('label', (
+      select r.label from public.deleted_records as r
+      where r.row_id = told.entity_id and r.table_name = told.entity limit 1
+    ))) else told.detail end
+  from told
   where current_setting('role') = 'portico_admin' or exists (
     select from public.cases as c
     where c.id = p_case_id and c.lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeAdmin, makeCase, makeCaseUpdate } from '#test/factories.ts'
+import { auditSentence } from '#features/audit/audit-words.ts'
+import { makeAdmin, makeCase, makeCaseUpdate, makeDocument } from '#test/factories.ts'
 import { as, stranger } from '#test/people.ts'
 
 test('a case’s history is for its lawyer and for administrators; another’s case looks like none', async () => {
@@ -29,9 +30,13 @@ test('statuses, views and deletions are told with who and when, and page by page
   await eleanor.api.lawyer.timeline.list({ caseId: item.id })
   const entry = await makeCaseUpdate({ case: item })
   await eleanor.api.lawyer.timeline.delete({ id: entry.id })
+  const { id } = await makeDocument({ case: item, title: 'The deed of 1911' })
+  await admin.api.admin.documents.delete({ id })
 
   const { items } = await eleanor.api.lawyer.timeline.history({ caseId: item.id })
+  expect(items[0] && auditSentence(items[0])).toBe('Deleted the document “The deed of 1911”')
   expect(items.map(({ action, person, detail }) => [action, person?.name ?? null, detail])).toEqual([
+    ['deleted', made.name, {}],
     ['deleted', item.lawyer.name, {}],
     ['case.viewed', item.lawyer.name, {}],
     ['case.status', made.name, { from: 'ongoing', to: 'pending' }],

@@ -5,7 +5,10 @@ import { actorClient, actorLawyer, rights, to } from '#db/rights.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { files } from '#platform/storage/files.table.ts'
-import { caseLimits, practiceAreas } from './cases.schema.ts'
+import { caseLimits, caseStatuses, practiceAreas } from './cases.schema.ts'
+
+/** Of a status that an import brought. Literals, as an index has them: it serves no query that passes them along. */
+export const isNotOffered = sql.raw(`not in (${caseStatuses.map((status) => `'${status}'`).join(', ')})`)
 
 /**
  * The firm's cases. Everything that hangs on a case carries a copy of its client and its lawyer, kept by triggers
@@ -59,6 +62,7 @@ export const cases = pgTable(
     // Lists: an administrator's, a client's and a lawyer's (in its tabs by status), each newest first.
     index('cases_created_at_idx').on(descending(t.createdAt), t.id),
     index('cases_status_idx').on(t.status, descending(t.createdAt), t.id),
+    index('cases_other_status_idx').on(descending(t.createdAt), t.id).where(sql`status ${isNotOffered}`),
     index('cases_practice_area_idx').on(t.practiceArea, descending(t.createdAt), t.id),
     index('cases_client_id_idx').on(t.clientId, descending(t.createdAt), t.id),
     index('cases_lawyer_id_idx').on(t.lawyerId, descending(t.createdAt), t.id),

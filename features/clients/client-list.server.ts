@@ -39,7 +39,7 @@ export async function clientPage(tx: Tx, input: z.output<typeof clientListInput>
 
 const clientText: SearchedText = {
   id: clients.id,
-  columns: [clients.name, clients.email, clients.company],
+  columns: [clients.name, clients.email, clients.company, clients.phone],
 }
 
 export const findClient = async (tx: Tx, where: SQL): Promise<Row | undefined> =>

@@ -30,7 +30,7 @@ export function ClientList() {
     <>
       <Toolbar>
         <SearchField
-          label="Search name, email or company"
+          label="Search name, email, phone or company"
           value={input.search}
           onSearch={(search) => change({ search })}
         />

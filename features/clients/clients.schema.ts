@@ -26,7 +26,7 @@ export const clientStatusNames = { active: 'Active', inactive: 'Inactive' } as c
 
 /** What administrators narrow the list of clients by. */
 export const clientListInput = listInput.extend({
-  /** A part of the name, the address or the company. */
+  /** A part of the name, the address, the company or the telephone number. */
   search: searchField,
   status: z.enum(clientStatuses).optional(),
   lawyerId: z.uuid().optional(),

@@ -40,7 +40,13 @@ export const clients = pgTable(
     index('clients_email_idx').on(t.email),
     index('clients_created_at_idx').on(descending(t.createdAt), t.id),
     index('clients_name_idx').on(t.name, t.id),
-    index('clients_search_idx').using('gin', anyPart(t.name), anyPart(t.email), anyPart(t.company)),
+    index('clients_search_idx').using(
+      'gin',
+      anyPart(t.name),
+      anyPart(t.email),
+      anyPart(t.company),
+      anyPart(t.phone),
+    ),
     index('clients_lawyer_id_idx').on(t.lawyerId, descending(t.createdAt), t.id),
     pgPolicy('clients read themselves', {
       for: 'select',

@@ -58,12 +58,13 @@ describe('refusals', () => {
   })
 })
 
-test('a new client is active; the list finds them by any part of name, address and company', async () => {
+test('a new client is active; the list finds them by any part of name, address, company and telephone number', async () => {
   const lawyer = await makeLawyer()
   const made = await clients().create({
     name: 'Ottoline Vex',
     email: 'Ottoline@Vex-Shipping.example',
     company: 'Vex & Daughters',
+    phone: '(212) 555-0177',
     lawyerId: lawyer.id,
   })
   expect(made).toMatchObject({
@@ -72,7 +73,7 @@ test('a new client is active; the list finds them by any part of name, address a
     lawyerName: lawyer.name,
     login: 'none',
   })
-  for (const search of ['toline', 'vex-ship', '& daugh']) {
+  for (const search of ['toline', 'vex-ship', '& daugh', '555-0177']) {
     expect((await clients().list({ search })).items.map(({ id }) => id)).toEqual([made.id])
   }
   expect((await clients().list({ search: 'Ottoline', status: 'inactive' })).items).toEqual([])

@@ -13,6 +13,7 @@ export const jobMessages = {
   retried: 'It is tried again now.',
   discarded: 'Job discarded',
   notFailed: 'This job is no longer failed.',
+  notToRetry: 'There is nothing to try again: this job is under way or done.',
 }
 
 export const jobListInput = listInput.extend({ state: z.enum(jobStates).optional() })
@@ -27,7 +28,7 @@ export const queuedJob = z.object({
   attempts: z.int(),
   /** When it is tried next; null unless it waits. */
   dueAt: z.date().nullable(),
-  /** Why the last attempt failed; empty before one did. */
+  /** Why the last attempt failed; empty before one did, and while the next is under way. */
   lastError: z.string(),
   createdAt: z.date(),
 })

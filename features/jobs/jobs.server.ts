@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
 import { Problem } from '#platform/api/faults.server.ts'
@@ -36,9 +36,12 @@ function asSeen({ doneAt, failedAt, dueAt, ...row }: Row): QueuedJob {
   return { ...row, state, dueAt: state === 'waiting' ? dueAt : null }
 }
 
-/** Changes one failed job; it may have been tried again, or discarded, by somebody else meanwhile. */
-async function onFailed(change: Promise<{ id: string }[]>) {
-  if ((await change).length === 0) throw new Problem('NOT_FOUND', { detail: jobMessages.notFailed })
+/** It has failed and waits for its next turn. What is under way has no error: nothing is done twice at once. */
+const waitsAgain = and(inState.waiting, ne(q.lastError, ''))
+
+/** Changes one job; it may have been tried again, done or discarded meanwhile. */
+async function one(change: Promise<{ id: string }[]>, gone: string) {
+  if ((await change).length === 0) throw new Problem('NOT_FOUND', { detail: gone })
   return { success: true as const }
 }
 
@@ -74,19 +77,24 @@ export const adminJobs = {
       context.run((tx) => tx.select().from(recurringJobs).orderBy(asc(recurringJobs.name))),
     ),
 
-  /** Has a failed job tried again at once. */
+  /** Has a job that failed tried again at once, whether it was given up or waits for its next turn. */
   retry: admin
     .route({ method: 'POST', path: '/admin/jobs/{id}/retry', tags })
     .input(byId)
     .output(done)
     .handler(({ context, input }) =>
       context.run((tx) =>
-        onFailed(
+        one(
           tx
             .update(q)
-            .set({ failedAt: null, attempts: 0, dueAt: sql`now()` })
-            .where(and(eq(q.id, input.id), inState.failed))
+            .set({
+              failedAt: null,
+              attempts: sql`case when ${inState.failed} then 0 else ${q.attempts} end`,
+              dueAt: sql`now()`,
+            })
+            .where(and(eq(q.id, input.id), or(inState.failed, waitsAgain)))
             .returning({ id: q.id }),
+          jobMessages.notToRetry,
         ),
       ),
     ),
@@ -98,11 +106,12 @@ export const adminJobs = {
     .output(done)
     .handler(({ context, input }) =>
       context.run((tx) =>
-        onFailed(
+        one(
           tx
             .delete(q)
             .where(and(eq(q.id, input.id), inState.failed))
             .returning({ id: q.id }),
+          jobMessages.notFailed,
         ),
       ),
     ),

@@ -30,7 +30,7 @@ test('only administrators see jobs, and nobody sees what they hold', async () =>
   await admin.api.admin.jobs.discard({ id })
 })
 
-test('a failed job is tried again or discarded once; one that waits or is done is left alone', async () => {
+test('a failed job is tried again or discarded once; one that has not failed, or is done, is left alone', async () => {
   const admin = await as((await makeAdmin()).person)
   const [failed, waiting, done] = [
     await makeJob({ failed_at: new Date(), attempts: 9 }),
@@ -41,9 +41,22 @@ test('a failed job is tried again or discarded once; one that waits or is done i
   const { items } = await admin.api.admin.jobs.list({ state: 'waiting' })
   expect(items.map(({ id, attempts }) => [id, attempts])).toContainEqual([failed, 0])
   for (const id of [failed, waiting, done, randomUUID()]) {
-    await expect(admin.api.admin.jobs.retry({ id })).rejects.toThrow('no longer failed')
+    await expect(admin.api.admin.jobs.retry({ id })).rejects.toThrow('nothing to try again')
     await expect(admin.api.admin.jobs.discard({ id })).rejects.toThrow('no longer failed')
   }
+})
+
+test('a job that waits for its next turn need not wait; its turns go on being counted, and nobody discards it', async () => {
+  const admin = await as((await makeAdmin()).person)
+  const columns = { attempts: 4, last_error: 'not now', due_at: new Date(Date.now() + 3_600_000) }
+  const [id, done] = [await makeJob(columns), await makeJob({ ...columns, done_at: new Date() })]
+  await expect(admin.api.admin.jobs.discard({ id })).rejects.toThrow('no longer failed')
+  await expect(admin.api.admin.jobs.retry({ id: done })).rejects.toThrow('nothing to try again')
+  await admin.api.admin.jobs.retry({ id })
+  const { items } = await admin.api.admin.jobs.list({ state: 'waiting' })
+  const job = items.find((item) => item.id === id)
+  expect(job?.attempts).toBe(4)
+  expect(job?.dueAt?.getTime()).toBeLessThanOrEqual(Date.now() + 1000)
 })
 
 test('what is done by itself is listed with its last turn', async () => {

@@ -11,7 +11,7 @@ import { jobKindNames, jobMessages, jobStateNames, type QueuedJob } from './jobs
 
 const tones: Record<QueuedJob['state'], BadgeTone> = { waiting: 'yellow', failed: 'red', done: 'green' }
 
-/** A job of the queue, with what an administrator can do about a failed one. */
+/** A job of the queue, with what an administrator can do about one that failed. */
 export function QueuedJobRow({ job }: { job: QueuedJob }) {
   return (
     <TableRow>
@@ -29,12 +29,12 @@ export function QueuedJobRow({ job }: { job: QueuedJob }) {
         {job.lastError && <span className="block wrap-anywhere">{job.lastError}</span>}
         {job.dueAt && <span className="block">Next attempt {formatDateTime(job.dueAt)}</span>}
       </Cell>
-      <Cell>{job.state === 'failed' && <FailedActions job={job} />}</Cell>
+      <Cell>{job.state !== 'done' && job.lastError && <Actions job={job} />}</Cell>
     </TableRow>
   )
 }
 
-function FailedActions({ job }: { job: QueuedJob }) {
+function Actions({ job }: { job: QueuedJob }) {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: api.admin.jobs.key() })
   const retry = useMutation(
@@ -61,17 +61,19 @@ function FailedActions({ job }: { job: QueuedJob }) {
       >
         Try Again
       </Button>
-      <ConfirmDialog
-        trigger={
-          <Button variant="ghost" size="sm" aria-label={`Discard: ${job.summary}`}>
-            Discard
-          </Button>
-        }
-        title="Discard this job?"
-        description={`${job.summary} will not be delivered.`}
-        confirmLabel="Discard"
-        onConfirm={() => discard.mutateAsync({ id: job.id })}
-      />
+      {job.state === 'failed' && (
+        <ConfirmDialog
+          trigger={
+            <Button variant="ghost" size="sm" aria-label={`Discard: ${job.summary}`}>
+              Discard
+            </Button>
+          }
+          title="Discard this job?"
+          description={`${job.summary} will not be delivered.`}
+          confirmLabel="Discard"
+          onConfirm={() => discard.mutateAsync({ id: job.id })}
+        />
+      )}
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function LeadList() {
     <>
       <Toolbar>
         <SearchField
-          label="Search name or email"
+          label="Search name, email or phone"
           value={input.search}
           onSearch={(search) => change({ search })}
         />

@@ -28,7 +28,7 @@ export const leadStatusNames = {
 
 /** What administrators narrow the list of leads by. */
 export const leadListInput = listInput.extend({
-  /** A part of the name or the address. */
+  /** A part of the name, the address or the telephone number. */
   search: searchField,
   status: z.enum(leadStatuses).optional(),
   /** One lead, as a message leads to it. */

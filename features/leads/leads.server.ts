@@ -37,7 +37,7 @@ const newestFirst: Key<Row>[] = [
   { column: leads.id, of: (row) => row.id },
 ]
 
-const leadText: SearchedText = { id: leads.id, columns: [leads.name, leads.email] }
+const leadText: SearchedText = { id: leads.id, columns: [leads.name, leads.email, leads.phone] }
 
 async function existing(tx: Tx, id: string) {
   const [found] = await select(tx).where(eq(leads.id, id))

@@ -35,7 +35,7 @@ export const leads = pgTable(
     lengthOf(t.notes, leadLimits.notes),
     index('leads_created_at_idx').on(descending(t.createdAt), t.id),
     index('leads_status_idx').on(t.status, descending(t.createdAt), t.id),
-    index('leads_search_idx').using('gin', anyPart(t.name), anyPart(t.email)),
+    index('leads_search_idx').using('gin', anyPart(t.name), anyPart(t.email), anyPart(t.phone)),
     index('leads_email_idx').on(t.email),
     index('leads_client_id_idx').on(t.clientId),
     pgPolicy('administrators keep leads', {

@@ -37,9 +37,15 @@ describe('refusals', () => {
 })
 
 test('a new lead is new; the list searches and filters', async () => {
-  const made = await leads().create({ name: 'Ignatius Pell', email: 'Pell@demo.example', source: 'Referral' })
+  const made = await leads().create({
+    name: 'Ignatius Pell',
+    email: 'Pell@demo.example',
+    phone: '(212) 555-0163',
+    source: 'Referral',
+  })
   expect(made).toMatchObject({ status: 'new', email: 'pell@demo.example', client: null })
   expect((await leads().list({ search: 'gnatius', status: 'new' })).items).toHaveLength(1)
+  expect((await leads().list({ search: '555-0163' })).items.map(({ id }) => id)).toEqual([made.id])
   expect((await leads().list({ search: 'gnatius', status: 'lost' })).items).toEqual([])
 })
 

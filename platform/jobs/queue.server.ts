@@ -81,7 +81,8 @@ export function openQueue({ db, keys, log, handlers, ...options }: QueueOptions)
   async function take(): Promise<TakenJob[]> {
     const { rows } = await db.asActor(system, (tx) =>
       tx.execute<TakenJob & Record<string, unknown>>(sql`
-        update queued_jobs set attempts = attempts + 1, due_at = now() + ${times.leaseMs} * interval '1 ms'
+        update queued_jobs set attempts = attempts + 1, last_error = '',
+          due_at = now() + ${times.leaseMs} * interval '1 ms'
         where id in (select id from queued_jobs where done_at is null and failed_at is null and due_at <= now()
             and kind = any (${sql.param(Object.keys(handlers))}::text[])
           order by due_at limit ${width} for update skip locked)

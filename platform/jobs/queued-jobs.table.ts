@@ -17,6 +17,7 @@ export const queuedJobs = pgTable(
     attempts: integer().notNull().default(0),
     /** Not before; while it is being done, when to take it for abandoned. */
     dueAt: moment().notNull().defaultNow(),
+    /** Of the last attempt; empty before one failed, and while the next is under way. */
     lastError: text().notNull().default(''),
     doneAt: moment(),
     /** Given up; an administrator may try again. */
@@ -32,10 +33,11 @@ export const queuedJobs = pgTable(
     index('queued_jobs_order_idx').on(descending(t.createdAt), t.id),
     pgPolicy('the process does and clears up', { for: 'all', to: to('system'), using: sql`true` }),
     pgPolicy('administrators see them', { for: 'select', to: to('admin'), using: sql`true` }),
+    // Given up, or waiting after a failure. Not what is being done at this moment: it would be done twice.
     pgPolicy('administrators have what failed tried again', {
       for: 'update',
       to: to('admin'),
-      using: sql`failed_at is not null`,
+      using: sql`failed_at is not null or (done_at is null and last_error <> '')`,
       withCheck: sql`true`,
     }),
     pgPolicy('administrators give up what failed', {

@@ -84,7 +84,7 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
   invitations: { admin: 'read all', accounts: all },
   audit_log: { admin: 'read all' },
   deleted_records: { admin: 'read update all' },
-  queued_jobs: { system: 'read update delete all', admin: 'read all, update delete failed' },
+  queued_jobs: { system: 'read update delete all', admin: 'read all, update failed tried, delete failed' },
   api_tokens: { admin: 'read all, insert own, update all -revoked' },
   webhooks: { admin: 'read update delete all, insert own', system: 'read all' },
   recurring_jobs: { system: 'read insert update all', admin: 'read all' },

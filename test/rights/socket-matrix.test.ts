@@ -61,7 +61,6 @@ test('everybody watches what they may, and nothing else', async () => {
 test.each([
   'sessions',
   'credentials',
-  'audit_log',
   'changes',
   'cases/id/*',
   'cases/id/',

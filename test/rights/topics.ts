@@ -44,6 +44,7 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   time_entries: ['admin'],
   deleted_records: ['admin'],
   queued_jobs: ['admin'],
+  audit_log: ['admin'],
   api_tokens: ['admin'],
   webhooks: ['admin'],
 }

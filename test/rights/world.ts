@@ -104,6 +104,7 @@ export const world: Record<string, Rows> = {
   deleted_records: [['any', { id: id('record'), table_name: 'leads', row_id: id('gone'), record: {} }]],
   queued_jobs: [
     ['nobody:waiting', { kind: 'mail', summary: 's', payload: 'p' }],
+    ['nobody:tried', { kind: 'mail', summary: 's', payload: 'p', last_error: 'not now' }],
     ['nobody:failed', { kind: 'mail', summary: 's', payload: 'p', failed_at: past }],
   ],
   recurring_jobs: [['any', { name: 'r', due_at: past, started_at: past }]],
