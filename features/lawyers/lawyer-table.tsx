@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { InviteLawyer } from '#features/invitations/invite-lawyer.tsx'
 import { api } from '#platform/api/client.ts'
 import { formatDate } from '#platform/dates/format.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
+import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -27,9 +27,8 @@ export const lawyerTable = (input: z.output<typeof lawyerListInput>) =>
 export function LawyerTable() {
   const { input, change, at, isNarrowed } = useListAddress(lawyerListInput)
   const lawyers = useQuery({ ...lawyerTable(input), placeholderData: keepPreviousData })
-  const [editing, setEditing] = useState<string>()
+  const edited = useOpened(lawyers.data?.items)
   useLive(['lawyers', 'invitations', 'user_roles'], [api.admin.lawyers.key()])
-  const edited = lawyers.data?.items.find(({ id }) => id === editing)
   return (
     <>
       <Toolbar>
@@ -99,7 +98,7 @@ export function LawyerTable() {
                       size="sm"
                       label={`Edit ${lawyer.name}`}
                       icon={<Pencil aria-hidden />}
-                      onClick={() => setEditing(lawyer.id)}
+                      onClick={() => edited.open(lawyer)}
                     />
                     <DeleteLawyer lawyer={lawyer} />
                   </Cell>
@@ -109,11 +108,7 @@ export function LawyerTable() {
           </Table>
         )}
       </QueryList>
-      <LawyerForm
-        edited={edited}
-        open={edited !== undefined}
-        onOpenChange={(open) => !open && setEditing(undefined)}
-      />
+      <LawyerForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
@@ -17,7 +18,10 @@ const reasonSchema = holdSchema.pick({ reason: true })
 type Values = z.output<typeof reasonSchema>
 
 /** Puts a record on legal hold or lifts the hold; either way it asks why. */
-export function HoldDialog({ record, ...props }: Props) {
+export function HoldDialog({ record: now, ...props }: Props) {
+  // As it was opened: somebody else's hold doesn't turn this one into its end.
+  const [record, setRecord] = useState(now)
+  if (!props.open && record !== now) setRecord(now)
   const covers = record.kind === 'cases' || record.kind === 'clients'
   const all = covers ? ` So is everything that was deleted of this ${record.kind.slice(0, -1)}.` : ''
   return (
@@ -31,16 +35,17 @@ export function HoldDialog({ record, ...props }: Props) {
           : `${nameOfRecord(record)} is kept past its date, until the hold is lifted.${all}`
       }
     >
-      {(opened) => <Form record={record} {...opened} />}
+      {(opened) => <Form record={now} lifting={record.hold !== null} {...opened} />}
     </FormDialog>
   )
 }
 
-function Form({ record, close, leave, onTouched }: FormOpened & { record: RecordItem }) {
+type FormProps = FormOpened & { record: RecordItem; lifting: boolean }
+
+function Form({ record, lifting, close, leave, onTouched }: FormProps) {
   const queries = useQueryClient()
   const change = useMutation(api.admin.records.hold.mutationOptions())
   const readAgain = () => queries.invalidateQueries({ queryKey: api.admin.records.key() })
-  const lifting = record.hold !== null
   const { form, errors, submit, pending, conflict } = useRecordForm<Values, Values, RecordItem>({
     schema: reasonSchema,
     current: record,

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
+import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Filter } from '#ui/filter.tsx'
 import { QueryList } from '#ui/query-list.tsx'
@@ -10,7 +12,9 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { HeaderCell, Table, TableBody, TableHead } from '#ui/table.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
-import { RecordRow } from './record-row.tsx'
+import { HoldDialog } from './hold-dialog.tsx'
+import { PurgeDateDialog } from './purge-date-dialog.tsx'
+import { type RecordDialogName, RecordRow } from './record-row.tsx'
 import { recordKinds, recordListInput } from './records.schema.ts'
 
 export const recordList = (input: z.output<typeof recordListInput>) =>
@@ -22,6 +26,12 @@ const kindOptions = Object.entries(recordKinds).map(([value, label]) => ({ value
 export function RecordList() {
   const { input, change, at, isNarrowed } = useListAddress(recordListInput)
   const records = useQuery({ ...recordList(input), placeholderData: keepPreviousData })
+  const opened = useOpened(records.data?.items)
+  const [dialog, setDialog] = useState<RecordDialogName>()
+  const shown = (name: RecordDialogName) => ({
+    open: opened.isOpen && dialog === name,
+    onOpenChange: opened.onOpenChange,
+  })
   useLive('deleted_records', [api.admin.records.key()])
   return (
     <>
@@ -79,12 +89,25 @@ export function RecordList() {
             </TableHead>
             <TableBody className="max-lg:block">
               {items.map((record) => (
-                <RecordRow key={record.id} record={record} />
+                <RecordRow
+                  key={record.id}
+                  record={record}
+                  onOpen={(name) => {
+                    setDialog(name)
+                    opened.open(record)
+                  }}
+                />
               ))}
             </TableBody>
           </Table>
         )}
       </QueryList>
+      {opened.row && (
+        <>
+          <HoldDialog record={opened.row} {...shown('hold')} />
+          <PurgeDateDialog record={opened.row} {...shown('date')} />
+        </>
+      )}
     </>
   )
 }

@@ -1,19 +1,18 @@
 import { CalendarClock, Lock, LockOpen } from 'lucide-react'
-import { useState } from 'react'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Cell, TableRow } from '#ui/table.tsx'
-import { HoldDialog } from './hold-dialog.tsx'
-import { PurgeDateDialog } from './purge-date-dialog.tsx'
 import { nameOfKind, nameOfRecord } from './record-name.ts'
 import type { RecordItem } from './records.schema.ts'
 
+export type RecordDialogName = 'hold' | 'date'
+
+type Props = { record: RecordItem; onOpen: (dialog: RecordDialogName) => void }
+
 /** A deleted record, what keeps it, and what may be done about that. */
-export function RecordRow({ record }: { record: RecordItem }) {
-  const [open, setOpen] = useState<'hold' | 'date'>()
-  const close = (isOpen: boolean) => !isOpen && setOpen(undefined)
+export function RecordRow({ record, onOpen }: Props) {
   const { kind, label, caseNumber, deletedAt, deletedBy, hold } = record
   return (
     <TableRow className="max-lg:flex max-lg:flex-col max-lg:py-3">
@@ -41,7 +40,7 @@ export function RecordRow({ record }: { record: RecordItem }) {
             variant="secondary"
             size="sm"
             aria-label={`${hold ? 'Lift hold' : 'Hold'}: ${nameOfRecord(record)}`}
-            onClick={() => setOpen('hold')}
+            onClick={() => onOpen('hold')}
           >
             {hold ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
             {hold ? 'Lift Hold' : 'Hold'}
@@ -50,14 +49,12 @@ export function RecordRow({ record }: { record: RecordItem }) {
             variant="secondary"
             size="sm"
             aria-label={`Change date: ${nameOfRecord(record)}`}
-            onClick={() => setOpen('date')}
+            onClick={() => onOpen('date')}
           >
             <CalendarClock aria-hidden />
             Change Date
           </Button>
         </span>
-        <HoldDialog record={record} open={open === 'hold'} onOpenChange={close} />
-        <PurgeDateDialog record={record} open={open === 'date'} onOpenChange={close} />
       </Cell>
     </TableRow>
   )
