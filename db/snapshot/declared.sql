@@ -2384,14 +2384,14 @@ on "case_updates" to portico_client;
 
 -- lawyer: write the timeline
 grant select,
-  insert ("id", "case_id", "description", "entry_timestamp", "file_id", "document_url", "document_name"),
+  insert ("id", "case_id", "client_key", "description", "entry_timestamp", "file_id", "document_url", "document_name"),
   update ("description", "entry_timestamp", "file_id", "document_url", "document_name"),
   delete
 on "case_updates" to portico_lawyer;
 
 -- admin: write any timeline
 grant select,
-  insert ("id", "case_id", "description", "entry_timestamp", "file_id", "document_url", "document_name"),
+  insert ("id", "case_id", "client_key", "description", "entry_timestamp", "file_id", "document_url", "document_name"),
   update ("description", "entry_timestamp", "file_id", "document_url", "document_name"),
   delete
 on "case_updates" to portico_admin;

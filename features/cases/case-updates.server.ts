@@ -17,6 +17,8 @@ import { cases } from './cases.table.ts'
 const tags = ['case timeline']
 const ofCase = z.object({ caseId: z.uuid() })
 const byId = z.object({ id: z.uuid() })
+/** Sent again under the same key, it is the same entry. */
+const newCaseUpdateInput = caseUpdateSchema.extend({ caseId: z.uuid(), clientKey: z.uuid().optional() })
 const editInput = caseUpdateSchema.extend({ id: z.uuid(), version: z.int() })
 const done = z.object({ success: z.literal(true) })
 
@@ -48,11 +50,9 @@ const writableTimelines = (audience: typeof admin, area: 'lawyer' | 'admin') => 
     .handler(({ context, input }) => context.run((tx) => writableTimeline(tx, input.caseId))),
   add: audience
     .route({ method: 'POST', path: `/${area}/cases/{caseId}/timeline`, tags, successStatus: 201 })
-    .input(caseUpdateSchema.extend({ caseId: z.uuid() }))
+    .input(newCaseUpdateInput)
     .output(timelineEntrySchema)
-    .handler(({ context, input: { caseId, ...values } }) =>
-      context.run((tx) => addEntry(tx, caseId, values)),
-    ),
+    .handler(({ context, input }) => context.run((tx) => addEntry(tx, context.actor.userId, input))),
   edit: audience
     .route({ method: 'PUT', path: `/${area}/timeline/{id}`, tags })
     .input(editInput)
@@ -129,13 +129,41 @@ function checkEntryDate(entry: Date, caseCreated: Date): void {
   }
 }
 
-async function addEntry(tx: Tx, caseId: string, values: NewCaseUpdate) {
-  checkEntryDate(values.entryTimestamp, await caseCreation(tx, caseId))
-  const [made] = await tx
-    .insert(caseUpdates)
-    .values({ caseId, ...values })
-    .returning({ ...readable, version })
-  return shown(made as NonNullable<typeof made>)
+/** Writes an entry once, however often it is sent under the same key; the first counts. */
+async function addEntry(tx: Tx, userId: string, values: z.output<typeof newCaseUpdateInput>) {
+  checkEntryDate(values.entryTimestamp, await caseCreation(tx, values.caseId))
+  const entry =
+    // Looked for first: its document has been taken by then, and can't be taken again.
+    (await sentBefore(tx, userId, values)) ??
+    (await insertEntry(tx, values)) ??
+    // Sent twice at once: this one waited for the other.
+    (await sentBefore(tx, userId, values))
+  if (!entry) throw new Problem('NOT_FOUND')
+  return shown(entry)
+}
+
+const insertEntry = async (tx: Tx, values: z.output<typeof newCaseUpdateInput>) =>
+  (
+    await tx
+      .insert(caseUpdates)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ ...readable, version })
+  )[0]
+
+async function sentBefore(tx: Tx, userId: string, sent: { caseId: string; clientKey?: string | undefined }) {
+  if (!sent.clientKey) return undefined
+  const [found] = await tx
+    .select({ ...readable, version })
+    .from(caseUpdates)
+    .where(
+      and(
+        eq(caseUpdates.caseId, sent.caseId),
+        eq(caseUpdates.createdBy, userId),
+        eq(caseUpdates.clientKey, sent.clientKey),
+      ),
+    )
+  return found
 }
 
 async function editEntry(tx: Tx, id: string, version: number, values: NewCaseUpdate) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { descending, lengthOf, moment, references, rule } from '#db/columns.ts'
 import { actingUser, actorClient, actorLawyer, rights, to } from '#db/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
@@ -23,6 +23,8 @@ export const caseUpdates = pgTable(
     documentUrl: text(),
     documentName: text(),
     createdBy: uuid().default(actingUser),
+    /** Made by the writer's page for each entry: sending it again is the same entry. */
+    clientKey: uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -34,6 +36,7 @@ export const caseUpdates = pgTable(
     lengthOf(t.description, caseUpdateLimits.description),
     lengthOf(t.documentName, caseUpdateLimits.documentName),
     rule(t.documentUrl, sql`${t.documentUrl} like 'https://%' and char_length(${t.documentUrl}) <= 2000`),
+    unique('case_updates_client_key_key').on(t.caseId, t.createdBy, t.clientKey),
     index('case_updates_case_id_idx').on(t.caseId, descending(t.entryTimestamp), t.id),
     index('case_updates_lawyer_id_idx').on(t.lawyerId, descending(t.entryTimestamp), t.id),
     index('case_updates_file_id_idx').on(t.fileId).where(sql`file_id is not null`),
@@ -80,14 +83,14 @@ export const caseUpdatesRights = rights(caseUpdates, {
   client: { select: shown, why: 'the read-only timeline of their own unlocked case' },
   lawyer: {
     select: '*',
-    insert: ['id', 'caseId', ...written],
+    insert: ['id', 'caseId', 'clientKey', ...written],
     update: written,
     delete: true,
     why: 'write the timeline',
   },
   admin: {
     select: '*',
-    insert: ['id', 'caseId', ...written],
+    insert: ['id', 'caseId', 'clientKey', ...written],
     update: written,
     delete: true,
     why: 'write any timeline',

@@ -18,7 +18,7 @@ beforeAll(async () => {
   marcus = await as(other.person)
 })
 
-const entry = (given: object = {}) => ({
+const entry = (given: object & { clientKey?: string } = {}) => ({
   caseId: ours.id,
   description: 'Filed the complaint.',
   entryTimestamp: new Date(),
@@ -164,6 +164,40 @@ describe('an entry', () => {
     expect(kept).toMatchObject({ documentUrl, documentName: 'old.pdf' })
     const bare = await timeline.edit({ ...values, version: 2 })
     expect(bare).toMatchObject({ documentUrl: null, documentName: null })
+  })
+
+  test('sent again after a lost answer stands there once, by whichever door', async () => {
+    const admin = await as((await makeAdmin()).person)
+    for (const { timeline } of [eleanor.api.lawyer, admin.api.admin]) {
+      const before = await entriesOf(ours.id)
+      const sent = entry({ clientKey: randomUUID() })
+      const first = await timeline.add(sent)
+      expect(await timeline.add({ ...sent, description: 'Something else.' })).toEqual(first)
+      const keys = { ...sent, clientKey: randomUUID() }
+      const [one, other] = await Promise.all([timeline.add(keys), timeline.add(keys)])
+      expect(one.id).toBe(other.id)
+      expect(await entriesOf(ours.id)).toBe(before + 2)
+      // Without a key, and under another, it is another one.
+      await timeline.add(entry())
+      await timeline.add({ ...sent, clientKey: randomUUID() })
+      expect(await entriesOf(ours.id)).toBe(before + 4)
+      const { entries } = await timeline.list({ caseId: ours.id })
+      for (const { id } of entries) await timeline.delete({ id })
+    }
+  })
+
+  test('with a document is the same one too; somebody else’s under the same key is theirs', async () => {
+    const { timeline } = eleanor.api.lawyer
+    const admin = await as((await makeAdmin()).person)
+    const file = await upload(eleanor, 'twice.txt', 'sent twice')
+    const sent = entry({ clientKey: randomUUID(), fileId: file.id, documentName: file.name })
+    const first = await timeline.add(sent)
+    expect(await timeline.add(sent)).toEqual(first)
+    const theirs = await admin.api.admin.timeline.add(entry({ clientKey: sent.clientKey }))
+    expect(theirs.id).not.toBe(first.id)
+    const marcusCase = await refusal(marcus.api.lawyer.timeline.add(sent))
+    expect(marcusCase).toMatchObject({ status: 404 })
+    for (const { id } of [first, theirs]) await timeline.delete({ id })
   })
 
   test('that was changed meanwhile is not overwritten', async () => {

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { api } from '#platform/api/client.ts'
 import { refusalMessage, refusedFields } from '#platform/api/refusal.ts'
+import { useSendingKey } from '#platform/forms/use-sending-key.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { toast } from '#ui/toaster.tsx'
 import type { NewCaseUpdate, TimelineEntry } from './case-updates.schema.ts'
@@ -16,6 +17,7 @@ export function useTimeline(caseId: string, calls: TimelineCalls) {
   const timeline = useQuery(options)
   useLive(`case_updates/case_id/${caseId}`, [options.queryKey])
 
+  const sending = useSendingKey()
   const reread = () => queries.invalidateQueries({ queryKey: options.queryKey })
   const saved = (message: string) => () => {
     toast.success(message)
@@ -39,7 +41,8 @@ export function useTimeline(caseId: string, calls: TimelineCalls) {
   )
   return {
     timeline,
-    add: (values: NewCaseUpdate) => add.mutateAsync({ caseId, ...values }),
+    add: (values: NewCaseUpdate) =>
+      sending((clientKey) => add.mutateAsync({ caseId, clientKey, ...values }), values),
     edit: (id: string, version: number, values: NewCaseUpdate) =>
       edit.mutateAsync({ id, version, ...values }),
     delete: async ({ id }: TimelineEntry) => {
