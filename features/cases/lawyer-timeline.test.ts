@@ -18,7 +18,7 @@ beforeAll(async () => {
   marcus = await as(other.person)
 })
 
-const entry = (given: object & { clientKey?: string } = {}) => ({
+const entry = <Given extends object>(given = {} as Given) => ({
   caseId: ours.id,
   description: 'Filed the complaint.',
   entryTimestamp: new Date(),
