@@ -48,7 +48,7 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
     development: mode === 'development',
     isStopping: () => stopping,
     assets,
-    pages: renderPages(build, mode),
+    pages: renderPages(build, mode, booted.hub.feed.cursor),
   })
   const server = await serve(app, { port: env.PORT, host: env.HOST }).catch(async (error) => {
     await booted.stop()

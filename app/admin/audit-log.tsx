@@ -8,8 +8,12 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/audit-log.ts'
 
-export const loader = async ({ request }: Route.LoaderArgs) => ({
-  state: await preload(auditList(listAskedBy(auditListInput, request)), api.admin.audit.kinds.queryOptions()),
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  state: await preload(
+    context,
+    auditList(listAskedBy(auditListInput, request)),
+    api.admin.audit.kinds.queryOptions(),
+  ),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `Audit Log · ${firm.name}` }]

@@ -12,8 +12,9 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/billing.ts'
 
-export const loader = async ({ request }: Route.LoaderArgs) => ({
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(
+    context,
     timeTable(listAskedBy(timeEntryListInput, request)),
     api.admin.billing.totals.queryOptions(),
   ),

@@ -11,8 +11,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/calendar.ts'
 
-export const loader = async ({ request }: Route.LoaderArgs) => ({
-  state: await preload(calendarQuery(listAskedBy(calendarInput, request))),
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  state: await preload(context, calendarQuery(listAskedBy(calendarInput, request))),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `Calendar · ${firm.name}` }]

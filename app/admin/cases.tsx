@@ -12,10 +12,12 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/cases.ts'
 
-export const loader = async ({ request }: Route.LoaderArgs) => ({
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(
+    context,
     adminCaseList(listAskedBy(adminCaseListInput, request)),
     api.admin.lawyers.options.queryOptions(),
+    api.admin.cases.statuses.queryOptions(),
   ),
 })
 

@@ -11,8 +11,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/clients.ts'
 
-export const loader = async ({ request }: Route.LoaderArgs) => ({
-  state: await preload(clientList(listAskedBy(clientListInput, request))),
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  state: await preload(context, clientList(listAskedBy(clientListInput, request))),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `Client Management · ${firm.name}` }]

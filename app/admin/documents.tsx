@@ -7,8 +7,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/documents.ts'
 
-export const loader = async ({ request }: Route.LoaderArgs) => ({
-  state: await preload(adminDocumentList(listAskedBy(adminDocumentInput, request))),
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  state: await preload(context, adminDocumentList(listAskedBy(adminDocumentInput, request))),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `Document Management · ${firm.name}` }]

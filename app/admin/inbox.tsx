@@ -7,8 +7,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/inbox.ts'
 
-export const loader = async ({ request }: Route.LoaderArgs) => ({
-  state: await preload(inboxList(listAskedBy(inboxInput, request))),
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  state: await preload(context, inboxList(listAskedBy(inboxInput, request))),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `Inbox · ${firm.name}` }]

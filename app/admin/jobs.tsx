@@ -8,8 +8,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/jobs.ts'
 
-export const loader = async ({ request }: Route.LoaderArgs) => ({
-  state: await preload(queuedJobList(listAskedBy(jobListInput, request)), recurringJobList()),
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  state: await preload(context, queuedJobList(listAskedBy(jobListInput, request)), recurringJobList()),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `Jobs · ${firm.name}` }]

@@ -11,8 +11,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/lawyers.ts'
 
-export const loader = async ({ request }: Route.LoaderArgs) => ({
-  state: await preload(lawyerTable(listAskedBy(lawyerListInput, request))),
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  state: await preload(context, lawyerTable(listAskedBy(lawyerListInput, request))),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `Lawyer Management · ${firm.name}` }]

@@ -11,8 +11,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/leads.ts'
 
-export const loader = async ({ request }: Route.LoaderArgs) => ({
-  state: await preload(leadList(listAskedBy(leadListInput, request))),
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  state: await preload(context, leadList(listAskedBy(leadListInput, request))),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `Lead Management · ${firm.name}` }]

@@ -16,9 +16,9 @@ import { furtherSections, sections } from './sections.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [roleOnly('admin', '/admin-login', 'admins-only')]
 
-export const loader = async ({ request }: Route.LoaderArgs) => ({
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   sidebarOpen: readSidebar(request.headers.get('cookie')),
-  state: await preload(api.admin.inbox.counts.queryOptions(), api.admin.jobs.counts.queryOptions()),
+  state: await preload(context, api.admin.inbox.counts.queryOptions(), api.admin.jobs.counts.queryOptions()),
 })
 
 /** What the frame shows doesn't depend on the section, so moving between sections doesn't ask for it again. */

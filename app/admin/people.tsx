@@ -14,8 +14,9 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/people.ts'
 
-export const loader = async ({ request }: Route.LoaderArgs) => ({
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(
+    context,
     peopleList(listAskedBy(peopleListInput, request)),
     api.admin.invitations.list.queryOptions(),
   ),

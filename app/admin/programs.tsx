@@ -13,7 +13,9 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/programs.ts'
 
-export const loader = async () => ({ state: await preload(apiTokenList(), webhookList()) })
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  state: await preload(context, apiTokenList(), webhookList()),
+})
 
 export const meta: Route.MetaFunction = () => [{ title: `For Programs · ${firm.name}` }]
 

@@ -7,8 +7,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/records.ts'
 
-export const loader = async ({ request }: Route.LoaderArgs) => ({
-  state: await preload(recordList(listAskedBy(recordListInput, request))),
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  state: await preload(context, recordList(listAskedBy(recordListInput, request))),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `Records · ${firm.name}` }]

@@ -6,8 +6,12 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/reports.ts'
 
-export const loader = async () => ({
-  state: await preload(api.admin.reports.overview.queryOptions(), api.admin.reports.figures.queryOptions()),
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  state: await preload(
+    context,
+    api.admin.reports.overview.queryOptions(),
+    api.admin.reports.figures.queryOptions(),
+  ),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `Reports & Analytics · ${firm.name}` }]

@@ -7,8 +7,8 @@ import { api } from '#platform/api/client.ts'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/security.ts'
 
-export const loader = async () => ({
-  state: await preload(twoFactorState(), api.accounts.own.sessions.queryOptions()),
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  state: await preload(context, twoFactorState(), api.accounts.own.sessions.queryOptions()),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `My Security · ${firm.name}` }]

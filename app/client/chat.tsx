@@ -18,7 +18,9 @@ import { TextLink } from '#ui/text-link.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/chat.ts'
 
-export const loader = async () => ({ state: await preload(api.client.chat.conversations.queryOptions()) })
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  state: await preload(context, api.client.chat.conversations.queryOptions()),
+})
 
 export const meta: Route.MetaFunction = () => [{ title: `Chat · ${firm.name}` }]
 

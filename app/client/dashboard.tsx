@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     viewer: viewerOf(sessionOf(context) as Session),
     sidebarOpen: readSidebar(request.headers.get('cookie')),
-    state: await preload(newestNotifications(), api.client.chat.conversations.queryOptions()),
+    state: await preload(context, newestNotifications(), api.client.chat.conversations.queryOptions()),
   }
 }
 

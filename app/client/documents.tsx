@@ -7,7 +7,9 @@ import { firm } from '#firm.config.ts'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/documents.ts'
 
-export const loader = async () => ({ state: await preload(ownDocuments(), caseChoices()) })
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  state: await preload(context, ownDocuments(), caseChoices()),
+})
 
 export const meta: Route.MetaFunction = () => [{ title: `Documents · ${firm.name}` }]
 

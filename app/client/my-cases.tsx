@@ -10,8 +10,9 @@ import { preload } from '../preload.ts'
 import type { Route } from './+types/my-cases.ts'
 import { FindOwnCase } from './find-own-case.tsx'
 
-export const loader = async () => ({
+export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(
+    context,
     assignedCases(),
     api.site.lawyers.options.queryOptions(),
     api.client.appointments.list.queryOptions(),

@@ -15,8 +15,8 @@ import type { Route } from './+types/overview.ts'
 const caseCounts = () => api.client.cases.counts.queryOptions()
 const documentCount = () => api.client.documents.count.queryOptions()
 
-export const loader = async () => ({
-  state: await preload(caseCounts(), documentCount(), newestNotifications(), assignedCases()),
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  state: await preload(context, caseCounts(), documentCount(), newestNotifications(), assignedCases()),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `Overview · ${firm.name}` }]

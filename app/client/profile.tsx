@@ -13,8 +13,9 @@ import { Card, CardBody } from '#ui/card.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/profile.ts'
 
-export const loader = async () => ({
+export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(
+    context,
     twoFactorState(),
     api.accounts.own.sessions.queryOptions(),
     api.notifications.mail.queryOptions(),

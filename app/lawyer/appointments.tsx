@@ -6,7 +6,9 @@ import { preload } from '../preload.ts'
 import type { Route } from './+types/appointments.ts'
 import type { Portal } from './portal.tsx'
 
-export const loader = async () => ({ state: await preload(appointmentRequests()) })
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  state: await preload(context, appointmentRequests()),
+})
 
 export const meta: Route.MetaFunction = () => [{ title: `Appointment Requests · ${firm.name}` }]
 

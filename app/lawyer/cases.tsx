@@ -26,8 +26,8 @@ const labels: Record<CaseStatusFilter, string> = {
 const statusIn = (params: URLSearchParams): CaseStatusFilter =>
   caseStatusFilters.find((status) => status === params.get('status')) ?? 'ongoing'
 
-export const loader = async ({ request }: Route.LoaderArgs) => ({
-  state: await preload(lawyerCases(statusIn(new URL(request.url).searchParams)), counts()),
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  state: await preload(context, lawyerCases(statusIn(new URL(request.url).searchParams)), counts()),
 })
 
 /** Another tab asks for its own cases, and shows at once what it had before. */

@@ -6,7 +6,9 @@ import { preload } from '../preload.ts'
 import type { Route } from './+types/chats.ts'
 import type { Portal } from './portal.tsx'
 
-export const loader = async () => ({ state: await preload(lawyerConversations()) })
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  state: await preload(context, lawyerConversations()),
+})
 
 export const meta: Route.MetaFunction = () => [{ title: `Active Chats · ${firm.name}` }]
 

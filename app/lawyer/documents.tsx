@@ -6,7 +6,9 @@ import { preload } from '../preload.ts'
 import type { Route } from './+types/documents.ts'
 import type { Portal } from './portal.tsx'
 
-export const loader = async () => ({ state: await preload(ownDocuments()) })
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  state: await preload(context, ownDocuments()),
+})
 
 export const meta: Route.MetaFunction = () => [{ title: `Document Management · ${firm.name}` }]
 

@@ -17,8 +17,16 @@ const pins = () => api.lawyer.pins.list.queryOptions()
 const documents = () => api.lawyer.documents.count.queryOptions()
 const profile = () => api.lawyer.profile.get.queryOptions()
 
-export const loader = async () => ({
-  state: await preload(counts(), waitingRequests(), unreadMessages(), documents(), pins(), profile()),
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  state: await preload(
+    context,
+    counts(),
+    waitingRequests(),
+    unreadMessages(),
+    documents(),
+    pins(),
+    profile(),
+  ),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `Lawyer Portal · ${firm.name}` }]

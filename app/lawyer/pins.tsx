@@ -11,8 +11,8 @@ import { preload } from '../preload.ts'
 import type { Route } from './+types/pins.ts'
 import type { Portal } from './portal.tsx'
 
-export const loader = async () => ({
-  state: await preload(pinCases(), ownPins(), pinRequests(), pinLocks(), openCases()),
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  state: await preload(context, pinCases(), ownPins(), pinRequests(), pinLocks(), openCases()),
 })
 
 export const meta: Route.MetaFunction = () => [{ title: `PIN Management · ${firm.name}` }]

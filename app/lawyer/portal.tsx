@@ -28,6 +28,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   sidebarOpen: readSidebar(request.headers.get('cookie')),
   state: await preload(
     api.lawyer.profile.get.queryOptions(),
+    context,
     waitingRequests(),
     unreadMessages(),
     pinRequests(),

@@ -13,8 +13,9 @@ import { useDark } from '#ui/use-dark.ts'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/settings.ts'
 
-export const loader = async () => ({
+export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(
+    context,
     ownProfile(),
     ownPreferences(),
     twoFactorState(),

@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { Route } from './+types/cases.ts'
 import { ClosingCall, PageHero, Section, SectionIntro } from './page-parts.tsx'
-import { readOr } from './read-or.ts'
+import { readSince } from './read-since.ts'
 import { metaOf } from './seo/meta-of.ts'
 import { pageMeta } from './seo/page-meta.ts'
 import { hearingEvent } from './seo/structured-data.ts'
@@ -18,13 +18,13 @@ import { UpcomingCases } from './upcoming-cases.tsx'
 const OwnCases = lazy(() => import('./own-cases.tsx'))
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const hearings = await readOr(client.site.hearings.upcoming(), [])
+  const hearings = await readSince(context, client.site.hearings.upcoming(), [])
   const meta = pageMeta(context, {
     path: '/cases',
     title: 'Cases',
     description: `Upcoming public hearings of ${firm.name}, listed with our clients’ consent, and the way to follow your own case by number and PIN.`,
     trail: [{ name: 'Cases', path: '/cases' }],
-    jsonLd: (origin) => hearings.map((hearing) => hearingEvent(origin, hearing)),
+    jsonLd: (origin) => hearings.found.map((hearing) => hearingEvent(origin, hearing)),
   })
   return { hearings, meta }
 }

@@ -16,6 +16,7 @@ import { ClosingCall, DisplayHeading, Eyebrow, Lead, Section, SectionIntro } fro
 import { AreaCard } from './practice-areas/area-card.tsx'
 import { practiceAreas } from './practice-areas/practice-areas.ts'
 import { readOr } from './read-or.ts'
+import { readSince } from './read-since.ts'
 import { metaOf } from './seo/meta-of.ts'
 import { pageMeta } from './seo/page-meta.ts'
 import { legalService } from './seo/structured-data.ts'
@@ -23,7 +24,7 @@ import { UpcomingCases } from './upcoming-cases.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   // What can't be read is missing from the page; the firm is there all the same.
-  const hearings = readOr(client.site.hearings.upcoming(), [])
+  const hearings = readSince(context, client.site.hearings.upcoming(), [])
   const [offices, lawyers] = await Promise.all([
     readOr(client.site.locations.list(), []),
     readOr(client.site.lawyers.options(), []),

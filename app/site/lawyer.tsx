@@ -3,7 +3,7 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import { EmailText, OngoingCases, yearsOf } from '#features/lawyers/lawyer-card.tsx'
 import { Portrait } from '#features/lawyers/portrait.tsx'
 import { firm } from '#firm.config.ts'
-import { client } from '#platform/api/client.ts'
+import { cursorContext } from '#platform/api/page-context.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { linkStyle, TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/lawyer.ts'
@@ -34,13 +34,13 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
     ],
     jsonLd: (origin) => [attorney(origin, lawyer)],
   })
-  return { lawyer, areas, meta }
+  return { lawyer, areas, since: context.get(cursorContext), meta }
 }
 
 export const meta: Route.MetaFunction = metaOf
 
-export default function LawyerPage({ loaderData: { lawyer, areas } }: Route.ComponentProps) {
-  useLivePage(['lawyers', 'cases/published'])
+export default function LawyerPage({ loaderData: { lawyer, areas, since } }: Route.ComponentProps) {
+  useLivePage(['lawyers', 'cases/published'], { since })
   const facts = [
     { name: 'Practice', value: lawyer.specialization },
     { name: 'Office', value: lawyer.location },

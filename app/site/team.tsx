@@ -12,13 +12,15 @@ import type { Route } from './+types/team.ts'
 import { asksForDocument, useLatest, useLivePage } from './live-page.ts'
 import { ClosingCall, PageHero, Section } from './page-parts.tsx'
 import { readOr } from './read-or.ts'
+import { type Reading, readSince } from './read-since.ts'
 import { metaOf } from './seo/meta-of.ts'
 import { pageMeta } from './seo/page-meta.ts'
 
 type Directory = Awaited<ReturnType<typeof client.site.lawyers.directory>>
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const directory: Promise<Directory> = readOr(
+  const directory: Promise<Reading<Directory>> = readSince(
+    context,
     client.site.lawyers.directory(readTeamFilter(url.searchParams)),
     { lawyers: [], next: null },
   )
@@ -45,8 +47,6 @@ export const meta: Route.MetaFunction = metaOf
 export default function Team({ loaderData: { offices, lawyers, directory } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { after, ...filter } = readTeamFilter(params)
-  // Consent to name a case is shown, and withdrawn, at once.
-  useLivePage(['lawyers', 'cases/published'])
   return (
     <>
       <PageHero
@@ -75,14 +75,17 @@ export default function Team({ loaderData: { offices, lawyers, directory } }: Ro
 }
 
 interface FoundProps {
-  directory: Directory | Promise<Directory>
+  directory: Reading<Directory> | Promise<Reading<Directory>>
   filter: TeamFilter
   first: boolean
 }
 
 function Found({ directory: given, filter, first }: FoundProps) {
-  const directory = useLatest(given)
-  if (!directory) return <LawyerCardSkeletons />
+  const reading = useLatest(given)
+  // Consent to name a case is shown, and withdrawn, at once.
+  useLivePage(['lawyers', 'cases/published'], reading)
+  if (!reading) return <LawyerCardSkeletons />
+  const directory = reading.found
   if (directory.lawyers.length === 0)
     return (
       <EmptyState

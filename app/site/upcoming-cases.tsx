@@ -3,16 +3,17 @@ import { HearingCard } from '#features/calendar/hearing-card.tsx'
 import { Carousel } from './carousel.tsx'
 import { useLatest, useLivePage } from './live-page.ts'
 import { Section, SectionIntro } from './page-parts.tsx'
+import type { Reading } from './read-since.ts'
 
 /**
  * Court dates to come whose clients consented, live: they appear and disappear as dates and consents change.
  * Without any, there is no section.
  */
-export function UpcomingCases({ hearings }: { hearings: Hearing[] | Promise<Hearing[]> }) {
-  useLivePage('calendar_events/public')
-  const read = useLatest(hearings)
-  if (!read) return <BeingRead />
-  return read.length > 0 && <Hearings hearings={read} />
+export function UpcomingCases({ hearings }: { hearings: Reading<Hearing[]> | Promise<Reading<Hearing[]>> }) {
+  const reading = useLatest(hearings)
+  useLivePage('calendar_events/public', reading)
+  if (!reading) return <BeingRead />
+  return reading.found.length > 0 && <Hearings hearings={reading.found} />
 }
 
 const BeingRead = () => (

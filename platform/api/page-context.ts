@@ -4,5 +4,11 @@ import type { RequestContext } from './context.ts'
 /** The request behind a page's loader. Loaders run on the server only. */
 export const requestContextKey = createContext<RequestContext>()
 
+/**
+ * The feed's cursor from before this page's loaders read. Handed on with what they read, it lets the browser be told
+ * what changed since, and only that.
+ */
+export const cursorContext = createContext<string>()
+
 /** The nonce that this page's scripts and styles carry. */
 export const nonceContext = createContext<string>()

@@ -1,6 +1,7 @@
 import { QueryClientContext, type QueryKey } from '@tanstack/react-query'
 import { useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Connection, type ConnectionStatus } from './connection.ts'
+import { cursorOf } from './read-cursor.ts'
 import { coalesced, refreshQueries } from './refresh-queries.ts'
 import { Watcher } from './watcher.ts'
 import { livePath } from './wire.ts'
@@ -39,7 +40,10 @@ function live(): Live {
 export interface LiveOptions {
   /** The case-access grant that the page holds in its memory. */
   grant?: string
-  /** The feed's cursor from before the page's loader read; without it the queries refetch once at the start. */
+  /**
+   * The feed's cursor from before a function's reading was done last. Queries that a loader read know theirs. Without
+   * one, everything is read once more at the start.
+   */
   since?: string
   enabled?: boolean
 }
@@ -63,11 +67,24 @@ export function useLive(
       const { refresh } = latest.current
       await (typeof refresh === 'function' ? refresh() : queries && refreshQueries(queries, refresh))
     })
-    const leaves = names
-      .split(' ')
-      .filter(Boolean)
-      .map((topic) => live().watcher.watch(topic, { onChange, grant, since: latest.current.since }))
+    let leaves: (() => void)[] = []
+    let left = false
+    // After all effects of this turn: one of them gives queries that the page had already what its loader read now.
+    queueMicrotask(() => {
+      if (left) return
+      const { refresh, since } = latest.current
+      const request = {
+        onChange,
+        grant,
+        since: typeof refresh === 'function' ? since : queries && cursorOf(queries, refresh),
+      }
+      leaves = names
+        .split(' ')
+        .filter(Boolean)
+        .map((topic) => live().watcher.watch(topic, request))
+    })
     return () => {
+      left = true
       for (const leave of leaves) leave()
     }
   }, [names, grant, queries])
