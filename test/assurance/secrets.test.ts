@@ -3,9 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { enrol } from '#features/accounts/two-factor-world.ts'
 import { samples } from '#platform/storage/sample-files.ts'
 import { testApp } from '#test/app.ts'
-import { makeAppointment, makeCase, owner, sharedPassword } from '#test/factories.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeCase,
+  makeClient,
+  owner,
+  sharedPassword,
+} from '#test/factories.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { as, stranger } from '#test/people.ts'
 import { figure } from './figure.ts'
@@ -143,6 +151,8 @@ async function work(): Promise<Map<string, string>> {
   secrets.set('address link', address.token)
   await asClient.fetch(`/auth/email?token=${address.token}`)
 
+  for (const [kind, secret] of await ofStaff()) secrets.set(kind, secret)
+
   const headers = { 'x-file-name': 'a.txt' }
   await asLawyer.fetch('/api/uploads', { method: 'POST', headers, body: samples.txt })
   // Faults are told in the log, and mustn't tell what was sent.
@@ -158,6 +168,39 @@ async function work(): Promise<Map<string, string>> {
     body: `{"pin_code":"${pinCode}","case_id":1}`,
   })
   return secrets
+}
+
+/** What lets staff and their programs in, and what their deliveries are signed with. */
+async function ofStaff(): Promise<[kind: string, secret: string][]> {
+  const from = { env: level }
+  const { api } = await as((await makeAdmin()).person, from)
+  const invited = `${randomUUID()}@octagonlaw.example`
+  await api.admin.invitations.send({ role: 'admin', name: 'New Person', email: invited })
+  const invitation = await mailTo(invited, 1, level)
+  await (await stranger(from)).api.accounts.invitation.look({ token: invitation.token })
+
+  const { token } = await api.admin.apiTokens.create({
+    ...{ name: 'A program', scopes: ['leads:read'], days: 30, password: sharedPassword },
+  })
+  const { app } = await testApp(level)
+  for (const authorization of [`Bearer ${token}`, `Bearer ${token}x`])
+    await app.request('/api/admin/leads', { headers: { authorization, 'x-forwarded-for': '2001:db8::7' } })
+
+  const [url, event] = ['https://93.184.215.14/in', 'lead.created'] as const
+  const { secret } = await api.admin.webhooks.create({ url, events: [event] })
+
+  const { recoveryCodes, code, person } = await enrol((await makeClient()).person, from)
+  const half = await stranger(from)
+  await half.api.accounts.signIn({ ...person, portal: 'client' })
+  const halfway = half.cookies.get('portico-second-step') as string
+  await half.api.accounts.secondStep.complete({ code: code() })
+  return [
+    ['invitation link', invitation.token],
+    ['API token', token],
+    ['webhook’s secret', secret],
+    ['recovery code', recoveryCodes[0] as string],
+    ['cookie of the second step', halfway],
+  ]
 }
 
 /** Every table as text, as a dump would hold it. */

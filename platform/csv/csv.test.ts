@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { rearmed, toCsv } from './csv.ts'
+
+/** The cells as a spreadsheet finds them that separates by this sign, and knows quotes at a cell's beginning alone. */
+function cellsOf(csv: string, separator: string): string[] {
+  const cells: string[] = []
+  for (let at = 0; at < csv.length; ) {
+    const quoted = csv[at] === '"' ? /"((?:[^"]|"")*)"/y : undefined
+    if (quoted) quoted.lastIndex = at
+    const found = quoted?.exec(csv)
+    const from = found ? at + found[0].length : at
+    const rest = csv.slice(from).search(new RegExp(`[${separator}\r\n]`))
+    const end = rest < 0 ? csv.length : from + rest
+    cells.push((found?.[1]?.replaceAll('""', '"') ?? '') + csv.slice(from, end))
+    at = end + 1
+  }
+  return cells
+}
+
+const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＠x']
+const around = ['', ' ', '\t', '\n', '\r\n', 'x;', 'x; ', 'x\t', 'x\n', 'x\r', 'x;"', '";', '","', '"\n']
+
+test.each([',', ';', '\t'])('no cell is a formula where cells end with %j', (separator) => {
+  for (const before of around)
+    for (const formula of formulas) {
+      const csv = toCsv([
+        ['Name', 'Notes', 'Hours'],
+        ['A', `${before}${formula}`, -1.5],
+        [`${before}${formula}`, 'B', null],
+      ])
+      for (const cell of cellsOf(csv, separator))
+        if (!/^-1\.5$/.test(cell))
+          expect(cell, JSON.stringify(before + formula)).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
+    }
+})
+
+test('words, numbers and dashes between words stay as they are', () => {
+  expect(toCsv([['Smith – Jones', 'a-b', 'x, -y', '5 = 5', -3]])).toBe(
+    'Smith – Jones,a-b,"x, -y",5 = 5,-3\r\n',
+  )
+})
+
+test('what was disarmed is had back', () => {
+  for (const before of around)
+    for (const formula of formulas) {
+      const [text = ''] = cellsOf(toCsv([[before + formula]]), ',')
+      if (!/[\r\n]/.test(before)) expect(rearmed(text)).toBe(before + formula)
+    }
+  expect(rearmed("it's = 5")).toBe("it's = 5")
+})
+
+test('a text of nothing but lines takes no longer for it', () => {
+  const began = performance.now()
+  toCsv([['\n'.repeat(200_000)]])
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
