@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import type { QueryKey } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { timeEntryListInput } from '#features/billing/billing.schema.ts'
+import { TimeTable, timeTable } from '#features/billing/time-table.tsx'
+import { calendarInput } from '#features/calendar/admin-calendar.schema.ts'
+import { AdminCalendar, calendarQuery } from '#features/calendar/admin-calendar.tsx'
+import { adminCaseListInput } from '#features/cases/admin-cases.schema.ts'
+import { AdminCases, adminCaseList } from '#features/cases/admin-cases.tsx'
+import { ClientList, clientList } from '#features/clients/client-list.tsx'
+import { clientListInput } from '#features/clients/clients.schema.ts'
+import { adminDocumentInput } from '#features/documents/admin-documents.schema.ts'
+import { AdminDocuments, adminDocumentList } from '#features/documents/admin-documents.tsx'
+import { lawyerListInput } from '#features/lawyers/admin-lawyers.schema.ts'
+import { LawyerTable, lawyerTable } from '#features/lawyers/lawyer-table.tsx'
+import { LeadList, leadList } from '#features/leads/lead-list.tsx'
+import { leadListInput } from '#features/leads/leads.schema.ts'
+import { Reports } from '#features/reports/reports.tsx'
+import { api } from '#platform/api/client.ts'
+import { wordsOf } from '#test/screen.tsx'
+import { sections } from './sections.ts'
+
+// What each section says of what it is given, and of nothing. How it behaves, the browser's tests show.
+
+type Answer = readonly [QueryKey, unknown]
+const page = (...items: unknown[]) => ({ items, older: null, newer: null })
+const none = { version: 1, id: randomUUID() }
+const at = new Date('2026-03-05T15:30:00Z')
+
+const lists = {
+  cases: {
+    screen: <AdminCases />,
+    query: adminCaseList(adminCaseListInput.parse({})),
+    empty: 'No cases found. Create your first case to get started.',
+    loading: 'Loading cases',
+  },
+  clients: {
+    screen: <ClientList />,
+    query: clientList(clientListInput.parse({})),
+    empty: 'No clients found. Add your first client to get started.',
+    loading: 'Loading clients...',
+  },
+  leads: {
+    screen: <LeadList />,
+    query: leadList(leadListInput.parse({})),
+    empty: 'No leads found. Add your first lead to get started.',
+    loading: 'Loading leads...',
+  },
+  lawyers: {
+    screen: <LawyerTable />,
+    query: lawyerTable(lawyerListInput.parse({})),
+    empty: 'No lawyers found. Add your first lawyer!',
+    loading: 'Loading lawyers...',
+  },
+  documents: {
+    screen: <AdminDocuments />,
+    query: adminDocumentList(adminDocumentInput.parse({})),
+    empty: 'No documents found.',
+    loading: 'Loading documents...',
+  },
+  billing: {
+    screen: <TimeTable />,
+    query: timeTable(timeEntryListInput.parse({})),
+    empty: 'No time entries yet.',
+    loading: 'Loading',
+  },
+  calendar: {
+    screen: <AdminCalendar />,
+    query: calendarQuery(calendarInput.parse({})),
+    empty: 'No court dates scheduled.',
+    loading: 'Loading calendar events...',
+  },
+}
+
+test('the sidebar has the eight sections in their order, each with an address of its own', () => {
+  expect(sections.map(({ label, to }) => [label, to])).toEqual([
+    ['Case Management', '/admin'],
+    ['Client Management', '/admin/clients'],
+    ['Lead Management', '/admin/leads'],
+    ['Lawyer Management', '/admin/lawyers'],
+    ['Document Management', '/admin/documents'],
+    ['Time & Billing', '/admin/billing'],
+    ['Calendar', '/admin/calendar'],
+    ['Reports & Analytics', '/admin/reports'],
+  ])
+})
+
+describe.each(Object.entries(lists))('%s', (_name, { screen, query, empty, loading }) => {
+  const shown = (...answers: Answer[]) => wordsOf(screen, { answers })
+
+  test('say that they are on their way, and when there is nothing', () => {
+    expect(shown()).toContain(loading)
+    expect(shown([query.queryKey, page()])).toContain(empty)
+    expect(shown([query.queryKey, page()])).not.toContain(loading)
+  })
+})
+
+/** A section with one row in it. */
+const withOne = (name: keyof typeof lists, row: object, ...more: Answer[]) =>
+  wordsOf(lists[name].screen, { answers: [[lists[name].query.queryKey, page({ ...none, ...row })], ...more] })
+
+test('a case’s card: what it is, whose, its first tasks and how many there are', () => {
+  const item = {
+    ...{ caseNumber: 'CASE-2025-001', title: 'Harrow Lane', description: 'A roof that leaks.' },
+    ...{ status: 'pending', practiceArea: null, createdAt: at, shareLink: null },
+    taskCount: 5,
+    tasks: ['File', 'Call', 'Wait'].map((title) => ({
+      ...{ id: randomUUID(), title, status: 'in_progress', priority: 'medium', dueDate: '2026-03-09' },
+    })),
+  }
+  const words = withOne('cases', { ...item, clientName: 'Ann', lawyerName: 'Eleanor Vance' })
+  expect(words).toContain('CASE-2025-001 Harrow Lane Status: Pending A roof that leaks.')
+  expect(words).toContain('Client Ann Lawyer Eleanor Vance')
+  expect(words).toContain('Created Mar 5, 2026')
+  expect(words).toMatch(/Tasks \(5\) Show all 5 File .*Call .*Wait /)
+  expect(words).toMatch(/Timeline Add Task Edit Delete/)
+  expect(withOne('cases', { ...item, clientName: null, lawyerName: null })).toContain(
+    'Client Not assigned Lawyer Not assigned',
+  )
+})
+
+test('a client’s card', () => {
+  const item = {
+    ...{ name: 'Ann Poole', company: 'Poole & Co', email: 'ann@demo.example', phone: '555 0100' },
+    ...{ address: '1 Main Street', notes: 'Prefers letters', status: 'inactive', login: 'available' },
+  }
+  const words = withOne('clients', { ...item, lawyerName: null })
+  expect(words).toContain('Ann Poole Poole & Co Inactive Email ann@demo.example Phone 555 0100')
+  expect(words).toContain('Address 1 Main Street Assigned lawyer Not assigned')
+  expect(words).toMatch(/Edit Cases Link login Delete/)
+})
+
+test('a lead’s card', () => {
+  const item = {
+    ...{ name: 'Ida Quell', source: 'Referral', email: 'ida@demo.example', phone: '555 0101' },
+    ...{ status: 'qualified', notes: 'Roof', createdAt: at, client: null, messages: 1 },
+  }
+  const words = withOne('leads', item)
+  expect(words).toContain('Ida Quell Source: Referral · Mar 5, 2026 Qualified ida@demo.example 555 0101 Roof')
+  expect(words).toMatch(/Convert to Client Edit Delete/)
+})
+
+test('a row of the lawyers’ table', () => {
+  const item = {
+    ...{ name: 'Portia Ash', title: 'Partner', email: 'portia@octagonlaw.example', location: 'Texas' },
+    ...{ specialization: 'Tax Law', imageUrl: '', imageFileId: null, active: true },
+    account: { state: 'invited', until: at },
+  }
+  const words = withOne('lawyers', item)
+  for (const head of ['Image', 'Name', 'Email', 'Specialization', 'Location', 'Actions'])
+    expect(words).toContain(head)
+  expect(words).toContain(
+    'Portia Ash Partner portia@octagonlaw.example Tax Law Texas Invited, until Mar 5, 2026',
+  )
+})
+
+test('a row of the documents: where it belongs, when it came, its size in KB or MB, its type, a way to see it', () => {
+  const item = {
+    ...{ title: 'The deed', description: 'Of 1911', caseNumber: 'DOC-77', caseTitle: 'Quarry Lane' },
+    ...{ clientName: 'Ann', createdAt: at, uploadedBy: 'Eleanor Vance', url: '/api/files/x' },
+  }
+  const of = (fileType: string, fileSize: number) => withOne('documents', { ...item, fileType, fileSize })
+  expect(of('pdf', 1_048_576)).toContain(
+    'The deed Of 1911 DOC-77 Quarry Lane Ann Mar 5, 2026 Eleanor Vance 1024.0 KB PDF View',
+  )
+  expect(of('image', 1_048_577)).toContain('1.0 MB Image')
+  expect(of('document', 100)).toContain('0.1 KB Document')
+})
+
+test('the totals and a row of the table of time', () => {
+  const item = {
+    ...{ date: '2026-03-05', caseNumber: 'CASE-1', lawyerName: 'Eleanor Vance', description: 'Reading' },
+    ...{ hours: 1.25, rateCents: 33_333, totalCents: 41_666 },
+  }
+  const totals: Answer = [api.admin.billing.totals.queryKey(), { billableCents: 1_234_567, hours: 99.75 }]
+  const words = withOne('billing', { ...item, billable: true }, totals)
+  expect(words).toContain('Total Billable $12,345.67 Total Hours 99.75')
+  expect(words).toContain('Mar 5, 2026 CASE-1 Eleanor Vance Reading 1.25 $333.33 $416.66 Yes')
+  expect(withOne('billing', { ...item, billable: false }, totals)).toContain('$416.66 No')
+})
+
+test('a court date’s card, with its badges and the judge that nobody has confirmed', () => {
+  const item = {
+    ...{ title: 'Conference', caseNumber: 'CASE-1', caseTitle: 'Harrow', courtDate: at, deadline: at },
+    ...{ location: 'Texas', judgeName: 'Hon. Ada Blackwood', judgeConfirmed: false, clientName: 'Anonymous' },
+    ...{ description: '', isPublic: true, consentGiven: true, consent: { by: 'Henry Locke', at } },
+  }
+  const words = withOne('calendar', item)
+  expect(words).toContain('Conference CASE-1 - Harrow Public Consent Given')
+  expect(words).toContain('Judge Hon. Ada Blackwood (placeholder)')
+  expect(words).toMatch(/Consent recorded by Henry Locke, Mar 5, 2026/)
+  const hidden = withOne('calendar', { ...item, isPublic: false, consentGiven: false, consent: null })
+  expect(hidden).not.toMatch(/Public|Consent/)
+})
+
+test('the four cards of the reports, and a chart with its table to each of the five questions', () => {
+  const figures = {
+    ...{ months: ['2026-03'], statuses: [], areas: [], responses: [] },
+    sources: [{ source: 'Referral', leads: 4, converted: 1 }],
+    lawyers: [{ lawyer: 'Eleanor Vance', billableCents: 12_050, unbilledCents: 100 }],
+  } satisfies z.input<typeof import('#features/reports/reports.schema.ts').reportFigures>
+  const overview = { totalCases: 20_000, activeCases: 7, totalClients: 3, revenueCents: 123_456_789 }
+  const words = wordsOf(<Reports />, {
+    answers: [
+      [api.admin.reports.overview.queryKey(), overview],
+      [api.admin.reports.figures.queryKey(), figures],
+    ],
+  })
+  expect(words).toContain('Active Cases 7 Currently ongoing')
+  expect(words).toContain('Total Clients 3')
+  expect(words).toContain('Total Revenue $1,234,567.89 From billable hours')
+  for (const chart of [
+    'Cases by status',
+    'Cases by practice area',
+    'Leads by source',
+    'Billable and unbilled time by lawyer',
+    'Response time to contact messages',
+  ])
+    expect(words).toContain(chart)
+  expect(words).toContain('Source Leads Converted Referral 4 1')
+  expect(words).toContain('Eleanor Vance $120.50 $1.00')
+})
