@@ -18,7 +18,7 @@ beforeAll(async () => {
   marcus = await as(other.person)
 })
 
-const entry = <Given extends object>(given = {} as Given) => ({
+const entry = (given: object = {}) => ({
   caseId: ours.id,
   description: 'Filed the complaint.',
   entryTimestamp: new Date(),
@@ -170,7 +170,7 @@ describe('an entry', () => {
     const admin = await as((await makeAdmin()).person)
     for (const { timeline } of [eleanor.api.lawyer, admin.api.admin]) {
       const before = await entriesOf(ours.id)
-      const sent = entry({ clientKey: randomUUID() })
+      const sent = { ...entry(), clientKey: randomUUID() }
       const first = await timeline.add(sent)
       expect(await timeline.add({ ...sent, description: 'Something else.' })).toEqual(first)
       const keys = { ...sent, clientKey: randomUUID() }
@@ -190,10 +190,11 @@ describe('an entry', () => {
     const { timeline } = eleanor.api.lawyer
     const admin = await as((await makeAdmin()).person)
     const file = await upload(eleanor, 'twice.txt', 'sent twice')
-    const sent = entry({ clientKey: randomUUID(), fileId: file.id, documentName: file.name })
+    const document = { fileId: file.id, documentName: file.name }
+    const sent = { ...entry(), ...document, clientKey: randomUUID() }
     const first = await timeline.add(sent)
     expect(await timeline.add(sent)).toEqual(first)
-    const theirs = await admin.api.admin.timeline.add(entry({ clientKey: sent.clientKey }))
+    const theirs = await admin.api.admin.timeline.add({ ...entry(), clientKey: sent.clientKey })
     expect(theirs.id).not.toBe(first.id)
     const marcusCase = await refusal(marcus.api.lawyer.timeline.add(sent))
     expect(marcusCase).toMatchObject({ status: 404 })
