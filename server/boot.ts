@@ -6,6 +6,7 @@ import { type DemoAccounts, demoAccounts } from '#db/seed/demo-accounts.ts'
 import { seedDemoFirm } from '#db/seed/seed.ts'
 import { accountTables } from '#features/accounts/auth-tables.server.ts'
 import { resolveSession } from '#features/accounts/session.server.ts'
+import { mailMessage } from '#features/contact/mail-message.server.ts'
 import { keepPresence } from '#features/presence/keep-presence.server.ts'
 import { deliverWebhook } from '#features/webhooks/delivery.server.ts'
 import type { Services } from '#platform/api/context.ts'
@@ -69,10 +70,18 @@ export async function boot(env: Env): Promise<Booted> {
       ? openQueue({ db, keys, log, handlers: { mail: smtpDelivery(smtpUrl) } })
       : undefined
     stops.push(async () => queue?.stop())
-    // Apart from the mails, which a receiver that doesn't answer must not hold up.
-    const deliveries = openQueue({ db, keys, log, handlers: { webhook: deliverWebhook({ db, keys }) } })
-    stops.push(() => deliveries.stop())
     const mailer = await openMailer({ dataDir: env.DATA_DIR, from, queue })
+    // Apart from the mails, which a receiver that doesn't answer must not hold up.
+    const others = openQueue({
+      db,
+      keys,
+      log,
+      handlers: {
+        webhook: deliverWebhook({ db, keys }),
+        contact_message: mailMessage({ db, keys, mailer, publicUrl }),
+      },
+    })
+    stops.push(() => others.stop())
     const storage = await openStorage({ s3Url: env.S3_URL, dataDir: env.DATA_DIR })
     const services: Services = {
       db,

@@ -947,7 +947,8 @@ grant execute on function public.admin_delete_user(text) to portico_admin;
 -- ==== functions of contact
 
 -- Takes a message from the contact form and makes, or finds, its lead. The same message within a day is stored once
--- and answered the same: message_id is then null and there is nothing more to do.
+-- and answered the same: message_id is then null and there is nothing more to do. With a message goes the job that mails
+-- it, which holds nothing but its id.
 -- retry_after: seconds; more than 0 when this address has sent 5 messages within the hour.
 create or replace function public.submit_contact_message(
   p_name text, p_email text, p_phone text, p_message text, p_address_hash text,
@@ -974,6 +975,8 @@ begin
   end if;
   insert into public.contact_messages (name, email, phone, message, lead_id)
     values (p_name, sender, p_phone, p_message, lead) returning id into message_id;
+  insert into public.queued_jobs (id, kind, summary, payload)
+    values (gen_random_uuid(), 'contact_message', left('Message from ' || sender, 300), message_id::text);
   perform public.notify_administrators('contact_message', message_id);
 end $$;
 alter function public.submit_contact_message(text, text, text, text, text) owner to portico_definer;
@@ -2641,10 +2644,17 @@ grant select,
   delete
 on "contact_messages" to portico_admin;
 
+-- system: mails them to the firm
+grant select ("id", "name", "email", "phone", "message") on "contact_messages" to portico_system;
+
 drop policy if exists "administrators keep the inbox" on "contact_messages";
 create policy "administrators keep the inbox" on "contact_messages" to portico_admin
   using (true)
   with check (true);
+
+drop policy if exists "the process mails them" on "contact_messages";
+create policy "the process mails them" on "contact_messages" for select to portico_system
+  using (true);
 
 -- Functions that answer for somebody check who asks by themselves.
 grant select, insert, update, delete on "contact_messages" to portico_definer;

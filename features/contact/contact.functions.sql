@@ -1,5 +1,6 @@
 -- Takes a message from the contact form and makes, or finds, its lead. The same message within a day is stored once
--- and answered the same: message_id is then null and there is nothing more to do.
+-- and answered the same: message_id is then null and there is nothing more to do. With a message goes the job that mails
+-- it, which holds nothing but its id.
 -- retry_after: seconds; more than 0 when this address has sent 5 messages within the hour.
 create or replace function public.submit_contact_message(
   p_name text, p_email text, p_phone text, p_message text, p_address_hash text,
@@ -26,6 +27,8 @@ begin
   end if;
   insert into public.contact_messages (name, email, phone, message, lead_id)
     values (p_name, sender, p_phone, p_message, lead) returning id into message_id;
+  insert into public.queued_jobs (id, kind, summary, payload)
+    values (gen_random_uuid(), 'contact_message', left('Message from ' || sender, 300), message_id::text);
   perform public.notify_administrators('contact_message', message_id);
 end $$;
 alter function public.submit_contact_message(text, text, text, text, text) owner to portico_definer;

@@ -20,6 +20,11 @@ test('a message is stored with one lead, and the same message once', async () =>
   expect(await db.asActor(admin, (tx) => tx.select().from(leads))).toMatchObject([
     { email: 'vera@demo.example', source: 'website', status: 'new' },
   ])
+  const jobs = await owner.query(
+    `select payload from queued_jobs where kind = 'contact_message' order by created_at`,
+  )
+  expect(jobs.rows[0]).toEqual({ payload: first?.message_id ?? again?.message_id })
+  expect(jobs.rows).toHaveLength(2)
   const { rows } = await owner.query('select kind from notifications where user_id = $1', [admin.userId])
   expect(rows).toEqual([{ kind: 'contact_message' }, { kind: 'contact_message' }])
 })

@@ -5,14 +5,13 @@ import { stranger } from '#platform/api/procedures.server.ts'
 import { networkOf } from '#platform/throttle/network.ts'
 import { contactFormSchema, quickestPerson } from './contact-form.schema.ts'
 import { contactFailed } from './contact-messages.ts'
-import { mailMessage } from './mail-message.server.ts'
 
 /** Messages to the firm. */
 export const contact = {
   /**
    * Delivers a message once: to the inbox, as a lead, as a notification to the administrators and as a mail to the
-   * firm; the sender gets an acknowledgement. A repetition within a day, and whatever fills in the hidden field, is
-   * answered the same, stores nothing and mails nobody.
+   * firm; the sender gets an acknowledgement. The mails are queued with the message, and written until they are. A
+   * repetition within a day, and whatever fills in the hidden field, is answered the same, stores nothing and mails nobody.
    * @throws {Problem} TOO_MANY_REQUESTS: more than 5 within an hour from one address, or faster than a person.
    */
   send: stranger
@@ -25,13 +24,12 @@ export const contact = {
         throw new Problem('TOO_MANY_REQUESTS', { detail: contactFailed, retryAfter: quickestPerson / 1000 })
       const address = context.keys.keyedHash('address', `contact:${networkOf(context.address)}`)
       const { rows } = await context.run((tx) =>
-        tx.execute<{ message_id: string | null; retry_after: number }>(
+        tx.execute<{ retry_after: number }>(
           sql`select * from submit_contact_message(${name}, ${email}, ${phone}, ${message}, ${address})`,
         ),
       )
-      const { message_id: stored, retry_after: retryAfter = 0 } = rows[0] ?? {}
+      const { retry_after: retryAfter = 0 } = rows[0] ?? {}
       if (retryAfter > 0) throw new Problem('TOO_MANY_REQUESTS', { detail: contactFailed, retryAfter })
-      if (stored) await mailMessage(context, { name, email, phone, message })
       return { success: true as const }
     }),
 }

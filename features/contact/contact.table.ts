@@ -42,6 +42,7 @@ export const contactMessages = pgTable(
       using: sql`true`,
       withCheck: sql`true`,
     }),
+    pgPolicy('the process mails them', { for: 'select', to: to('system'), using: sql`true` }),
   ],
 )
 
@@ -55,4 +56,5 @@ export const contactMessagesRights = rights(contactMessages, {
     delete: true,
     why: 'answers messages, and enters those that came by telephone',
   },
+  system: { select: ['id', 'name', 'email', 'phone', 'message'], why: 'mails them to the firm' },
 })

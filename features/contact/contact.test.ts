@@ -1,5 +1,7 @@
+import { rename } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { firm } from '#firm.config.ts'
+import { testApp } from '#test/app.ts'
 import { owner } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { stranger } from '#test/people.ts'
@@ -24,9 +26,17 @@ async function stored(email: string) {
   return rows
 }
 
-/** What the firm was mailed of a sender. */
-const mailsFrom = async (email: string) =>
-  (await mailsTo(firm.emails.contact)).filter(({ replyTo }) => replyTo?.[0]?.address === email.toLowerCase())
+/** What the firm was mailed of a sender, once everything that waits has been mailed. */
+const mailsFrom = async (email: string) => {
+  await mailed()
+  return (await mailsTo(firm.emails.contact)).filter(
+    ({ replyTo }) => replyTo?.[0]?.address === email.toLowerCase(),
+  )
+}
+
+const jobs = async () =>
+  (await (await owner()).query(`select attempts, last_error from queued_jobs where done_at is null`)).rows
+const mailed = () => expect.poll(jobs).toEqual([])
 
 test.each<[string, Typed, Record<string, string>]>([
   ['no name', { name: '  ' }, { name: 'Name is required' }],
@@ -48,6 +58,7 @@ test('who fills in what nobody sees is answered kindly and stored nowhere', asyn
     success: true,
   })
   expect(await stored('bot@demo.example')).toEqual([])
+  await mailed()
   expect(await mailsTo('bot@demo.example')).toEqual([])
 })
 
@@ -70,8 +81,8 @@ test('the same message again, also at the same time, is answered the same and st
   await Promise.all([send(twice), send(twice), send(twice)])
   await send(twice)
   expect(await stored(twice.email)).toHaveLength(1)
-  expect(await mailsTo(twice.email)).toHaveLength(1)
   expect(await mailsFrom(twice.email)).toHaveLength(1)
+  expect(await mailsTo(twice.email)).toHaveLength(1)
 })
 
 test('the firm is told who wrote what, and answers the sender; the sender hears that it arrived', async () => {
@@ -93,6 +104,23 @@ test('the firm is told who wrote what, and answers the sender; the sender hears 
   // Whoever owns the address may never have written.
   for (const typed of ['Mia', 'Ash', '0199', 'first line', 'second'])
     expect(`${toSender?.subject} ${toSender?.text} ${toSender?.html}`).not.toContain(typed)
+})
+
+test('a message that could not be mailed is mailed later, once, also when it was sent again meanwhile', async () => {
+  const late = { email: 'late@demo.example', message: 'Is anybody there?' }
+  const outbox = (await testApp()).services.mailer.outbox ?? ''
+  await mailed()
+  await rename(outbox, `${outbox}-gone`)
+  try {
+    await expect(send(late)).resolves.toEqual({ success: true })
+    await expect.poll(jobs).toEqual([{ attempts: 1, last_error: expect.stringContaining('ENOENT') }])
+    await expect(send(late)).resolves.toEqual({ success: true })
+  } finally {
+    await rename(`${outbox}-gone`, outbox)
+  }
+  await (await owner()).query('update queued_jobs set due_at = now() where done_at is null')
+  expect(await mailsFrom(late.email)).toHaveLength(1)
+  expect(await mailsTo(late.email)).toHaveLength(1)
 })
 
 test('a name is no way into the head of a mail', async () => {

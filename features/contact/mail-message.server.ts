@@ -1,31 +1,40 @@
-import type { z } from 'zod'
+import { eq } from 'drizzle-orm'
 import { firm } from '#firm.config.ts'
-import type { RequestContext } from '#platform/api/context.ts'
+import type { Services } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
+import { Hopeless, type JobHandler } from '#platform/jobs/queue.server.ts'
 import { countUse, type Limit } from '#platform/throttle/throttle.server.ts'
-import type { contactMessageSchema } from './contact.schema.ts'
+import { contactMessages as m } from './contact.table.ts'
 import { acknowledgementMail, messageMail } from './contact-mails.ts'
 
 /** Acknowledgements to one address, whoever asks for them: the form is no way to fill somebody's mailbox. */
 const acknowledged: Limit = { name: 'contact-acknowledgement', times: 3, minutes: 24 * 60 }
 
+type Post = Pick<Services, 'db' | 'keys' | 'mailer' | 'publicUrl'>
+
 /**
- * Tells the firm of a message that was just stored, and its sender that it arrived. The message is safe by then:
- * a mail that can't be written is logged, and the sender is told of success.
+ * Tells the firm of a message, by its id, and its sender that it arrived. The job was stored together with the message,
+ * so that a mail that can't be written now is written later.
  */
-export async function mailMessage(context: RequestContext, message: z.output<typeof contactMessageSchema>) {
-  const { mailer, publicUrl, log } = context
-  try {
-    await mailer.send({ to: firm.emails.contact, ...messageMail(publicUrl, message) })
-    if (await mayAcknowledge(context, message.email))
-      await mailer.send({ to: message.email, ...acknowledgementMail(publicUrl) })
-  } catch (error) {
-    log.error({ err: error }, 'a contact message could not be mailed')
+export function mailMessage({ db, keys, mailer, publicUrl }: Post): JobHandler {
+  return async (id) => {
+    const [message] = await db.asActor({ role: 'system' }, (tx) =>
+      tx
+        .select({ name: m.name, email: m.email, phone: m.phone, message: m.message })
+        .from(m)
+        .where(eq(m.id, id)),
+    )
+    if (!message) throw new Hopeless('This message was deleted.')
+    const acknowledge = await mayAcknowledge({ db, keys }, message.email)
+    await db.asActor({ role: 'system' }, async (tx) => {
+      await mailer.send({ to: firm.emails.contact, ...messageMail(publicUrl, message) }, tx)
+      if (acknowledge) await mailer.send({ to: message.email, ...acknowledgementMail(publicUrl) }, tx)
+    })
   }
 }
 
-const mayAcknowledge = (context: RequestContext, email: string) =>
-  countUse(context, { role: 'anon' }, acknowledged, email).then(
+const mayAcknowledge = (caller: Pick<Services, 'db' | 'keys'>, email: string) =>
+  countUse(caller, { role: 'anon' }, acknowledged, email).then(
     () => true,
     (error) => {
       if (error instanceof Problem && error.code === 'TOO_MANY_REQUESTS') return false

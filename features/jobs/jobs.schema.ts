@@ -4,10 +4,11 @@ import { listInput } from '#platform/lists/list-page.ts'
 
 export const jobStates = ['waiting', 'failed', 'done'] as const
 export const jobStateNames = { waiting: 'Waiting', failed: 'Failed', done: 'Done' } as const
-export const jobKindNames = { mail: 'Mail', webhook: 'Webhook' } as const satisfies Record<
-  (typeof jobKinds)[number],
-  string
->
+export const jobKindNames = {
+  mail: 'Mail',
+  webhook: 'Webhook',
+  contact_message: 'Contact message',
+} as const satisfies Record<(typeof jobKinds)[number], string>
 
 export const jobMessages = {
   retried: 'It is tried again now.',

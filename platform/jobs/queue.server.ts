@@ -41,8 +41,8 @@ const usualTimes = {
   leaseMs: 2 * 60 * 1000,
   giveUpMs: 3 * 24 * 60 * 60 * 1000,
 }
-/** Jobs that triggers queue hold nothing but ids, and aren't sealed: the database has no key. */
-const queuedByDatabase: JobKind[] = ['webhook']
+/** Jobs that the database queues by itself hold nothing but ids, and aren't sealed: the database has no key. */
+const queuedByDatabase: JobKind[] = ['webhook', 'contact_message']
 /** Jobs that one process does at once. */
 const width = 4
 

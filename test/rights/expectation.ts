@@ -65,7 +65,7 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
     lawyer: 'read insert update own',
     admin: 'read insert update own',
   },
-  contact_messages: { admin: all },
+  contact_messages: { admin: all, system: 'read all' },
   user_roles: {
     client: 'read own',
     lawyer: 'read own',
