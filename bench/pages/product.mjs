@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Starts the built product with the demo firm, on a port and in a folder of its own. */
-export async function startProduct() {
+export async function startProduct(settings = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   const port = await freePort()
   const server = spawn(process.execPath, ['build/server/index.js'], {
@@ -17,6 +17,7 @@ export async function startProduct() {
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
