@@ -18,6 +18,13 @@ type Props = {
   onConfirm: () => unknown
 }
 
+/** A refusal's own words; what a fault or a lost connection calls itself is no sentence for people. */
+const wordsOf = (failure: unknown) =>
+  failure instanceof Error && !(failure instanceof TypeError) && !isFault(failure) && failure.message
+    ? failure.message
+    : 'Something went wrong. Please try again.'
+const isFault = (failure: Error) => 'status' in failure && Number(failure.status) >= 500
+
 /** Asks before what can't be undone. The safe answer has the focus. */
 export function ConfirmDialog({
   title,
@@ -45,11 +52,7 @@ export function ConfirmDialog({
       setOwn(false)
       props.onOpenChange?.(false)
     } catch (failure) {
-      setError(
-        failure instanceof Error && failure.message
-          ? failure.message
-          : 'Something went wrong. Please try again.',
-      )
+      setError(wordsOf(failure))
     } finally {
       setPending(false)
     }

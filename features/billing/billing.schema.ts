@@ -32,6 +32,7 @@ export const timeEntrySchema = z.object({
 export const timeEntryListInput = listInput.extend({
   billable: z.enum(['yes', 'no']).optional(),
   lawyerId: z.uuid().optional(),
+  caseId: z.uuid().optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })

@@ -61,10 +61,11 @@ export const adminBilling = {
     .route({ method: 'GET', path: '/admin/time-entries', tags })
     .input(timeEntryListInput)
     .output(listPage(timeEntryItem))
-    .handler(({ context, input: { billable, lawyerId, from, to, ...asked } }) => {
+    .handler(({ context, input: { billable, lawyerId, caseId, from, to, ...asked } }) => {
       const matches = and(
         billable ? eq(t.billable, billable === 'yes') : undefined,
         lawyerId ? eq(t.lawyerId, lawyerId) : undefined,
+        caseId ? eq(t.caseId, caseId) : undefined,
         from ? gte(t.date, from) : undefined,
         to ? lte(t.date, to) : undefined,
       )

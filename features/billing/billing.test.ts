@@ -65,7 +65,7 @@ test('sums are exact: many small parts of a cent are rounded once', async () => 
   expect(after.hours - before.hours).toBe(3.25)
 })
 
-test('latest day first, narrowed by lawyer, days and billable; a deleted case leaves its number', async () => {
+test('latest day first, narrowed by case, lawyer, days and billable; a deleted case leaves its number', async () => {
   const lawyer = await makeLawyer()
   const other = await makeCase({ lawyer })
   for (const date of ['2026-01-01', '2026-01-03', '2026-01-02', '2026-01-03'])
@@ -77,6 +77,7 @@ test('latest day first, narrowed by lawyer, days and billable; a deleted case le
   const narrowed = { lawyerId: lawyer.id, from: '2026-01-02', to: '2026-01-02', billable: 'yes' as const }
   expect((await billing().list(narrowed)).items).toHaveLength(1)
   expect((await billing().list({ ...narrowed, billable: 'no' })).items).toEqual([])
+  expect((await billing().list({ caseId: other.id })).items).toHaveLength(4)
   await admin.api.admin.cases.delete({ id: other.id })
   await admin.api.admin.lawyers.delete({ id: lawyer.id })
   const [kept] = (await billing().list({ from: '2026-01-02', to: '2026-01-02' })).items

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clock, DollarSign, Pencil, Trash2 } from 'lucide-react'
 import type { z } from 'zod'
+import { CaseFilter } from '#features/cases/case-filter.tsx'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
@@ -45,6 +46,7 @@ export function TimeTable() {
         <Stat label="Total Hours" icon={Clock} value={totals.data && formatHours(totals.data.hours)} />
       </StatRow>
       <Toolbar>
+        <CaseFilter value={input.caseId ?? ''} onChange={(caseId) => change({ caseId })} />
         <Filter
           label="Billable"
           all="Billable and not"
@@ -90,7 +92,7 @@ export function TimeTable() {
         art="clock"
         empty="No time entries yet."
         narrowed={isNarrowed}
-        onWiden={() => change({ billable: '', lawyerId: '', from: '', to: '' })}
+        onWiden={() => change({ billable: '', lawyerId: '', caseId: '', from: '', to: '' })}
         at={at}
       >
         {(items) => (

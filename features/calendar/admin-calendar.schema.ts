@@ -5,6 +5,8 @@ import { listInput } from '#platform/lists/list-page.ts'
 export const calendarInput = listInput.extend({
   when: z.enum(['upcoming', 'past']).default('upcoming'),
   view: z.enum(['list', 'month']).default('list'),
+  /** Of one case alone. */
+  caseId: z.uuid().optional(),
   /** Such as 2026-11; the current month without it. */
   month: z
     .string()
@@ -12,7 +14,10 @@ export const calendarInput = listInput.extend({
     .optional(),
 })
 export const courtDateListInput = calendarInput.omit({ view: true, month: true })
-export const monthInput = z.object({ month: calendarInput.shape.month.unwrap() })
+export const monthInput = z.object({
+  month: calendarInput.shape.month.unwrap(),
+  caseId: calendarInput.shape.caseId,
+})
 
 /** A court date as administrators see it. */
 export const courtDateItem = z.object({

@@ -66,6 +66,8 @@ async function existing(tx: Tx, id: string) {
 
 const one = async (db: Database, row: Row) => (await named(db, [row]))[0] as CourtDate
 
+const ofCase = ({ caseId }: { caseId?: string | undefined }) => (caseId ? eq(e.caseId, caseId) : undefined)
+
 const hour = 60 * 60 * 1000
 
 /** What follows from the court date: it begins then, ends 2 hours after, and its deadline is 7 days before. */
@@ -98,7 +100,7 @@ export const adminCalendar = {
       const page = await context.run((tx) =>
         readPage(order(past), input, ({ where, orderBy, limit }) => {
           const rows = select(tx)
-            .where(and((past ? lt : gte)(e.courtDate, now), where))
+            .where(and((past ? lt : gte)(e.courtDate, now), ofCase(input), where))
             .orderBy(...orderBy)
             .limit(limit)
           return rows as unknown as Promise<Row[]>
@@ -125,7 +127,7 @@ export const adminCalendar = {
       const rows = await context.run(
         (tx) =>
           select(tx)
-            .where(and(gte(e.courtDate, first), lt(e.courtDate, next)))
+            .where(and(gte(e.courtDate, first), lt(e.courtDate, next), ofCase(input)))
             .orderBy(asc(e.courtDate), e.id)
             .limit(1000) as unknown as Promise<Row[]>,
       )

@@ -101,6 +101,11 @@ test('what is to come is listed soonest first, the past latest first, a month by
   expect(past.items.map(({ title }) => title)).toEqual(['2024-03-01T04:59:00Z', '2024-02-15T15:00:00Z'])
   const rest = await calendar().list({ when: 'past', limit: 2, cursor: past.older ?? '' })
   expect(rest.items.map(({ title }) => title)).toEqual(['2024-02-01T04:00:00Z'])
+  const elsewhere = await makeCase()
+  const other = await makeCourtDate({ case: elsewhere, courtDate: new Date('2024-02-20T15:00:00Z') })
+  const ofCase = { caseId: elsewhere.id }
+  expect((await calendar().list({ when: 'past', ...ofCase })).items.map(({ id }) => id)).toEqual([other.id])
+  expect((await calendar().month({ month: '2024-02', ...ofCase })).map(({ id }) => id)).toEqual([other.id])
   const dates = (await calendar().list({})).items.map(({ courtDate }) => courtDate.getTime())
   expect(dates).toEqual(dates.toSorted((a, b) => a - b))
 })

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { z } from 'zod'
+import { CaseFilter } from '#features/cases/case-filter.tsx'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
+import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { CardsLoading } from '#ui/cards-loading.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -22,8 +23,8 @@ const failed = 'Failed to load calendar events'
 
 const courtDates = ({ view: _view, month: _month, ...input }: Asked) =>
   api.admin.calendar.list.queryOptions({ input })
-const courtMonth = ({ month = firmDay().slice(0, 7) }: Pick<Asked, 'month'>) =>
-  api.admin.calendar.month.queryOptions({ input: { month } })
+const courtMonth = ({ month = firmDay().slice(0, 7), caseId }: Pick<Asked, 'month' | 'caseId'>) =>
+  api.admin.calendar.month.queryOptions({ input: { month, caseId } })
 
 /** What the address shows first. */
 export const calendarQuery = (input: Asked) =>
@@ -32,7 +33,8 @@ export const calendarQuery = (input: Asked) =>
 /** Court dates as a list or as a month, live. */
 export function AdminCalendar() {
   const { input, change, at } = useListAddress(calendarInput)
-  const [editing, setEditing] = useState<CourtDate>()
+  // The form reads its court date by itself.
+  const edited = useOpened<CourtDate>(undefined)
   useLive('calendar_events', [api.admin.calendar.key()])
   const tab = input.view === 'month' ? 'month' : input.when
   const choose = (next: string) =>
@@ -50,21 +52,20 @@ export function AdminCalendar() {
             <Tab value="past">Past</Tab>
             <Tab value="month">Month</Tab>
           </TabList>
-          {tab !== 'month' && <DownloadCsv list="court-dates" input={{ when: input.when }} />}
+          {tab !== 'month' && (
+            <DownloadCsv list="court-dates" input={{ when: input.when, caseId: input.caseId }} />
+          )}
         </div>
+        <CaseFilter value={input.caseId ?? ''} onChange={(caseId) => change({ caseId })} />
         <TabPanel value={tab}>
           {tab === 'month' ? (
-            <Month input={input} onMonth={(month) => change({ month })} onOpen={setEditing} />
+            <Month input={input} onMonth={(month) => change({ month })} onOpen={edited.open} />
           ) : (
-            <List input={input} at={at} onEdit={setEditing} />
+            <List input={input} at={at} onEdit={edited.open} onWiden={() => change({ caseId: '' })} />
           )}
         </TabPanel>
       </Tabs>
-      <CourtDateForm
-        edited={editing}
-        open={editing !== undefined}
-        onOpenChange={(open) => !open && setEditing(undefined)}
-      />
+      <CourtDateForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
     </>
   )
 }
@@ -75,10 +76,12 @@ function List({
   input,
   at,
   onEdit,
+  onWiden,
 }: {
   input: Asked
   at: (cursor: string | null) => string | null
   onEdit: (event: CourtDate) => void
+  onWiden: () => void
 }) {
   const events = useQuery({ ...courtDates(input), placeholderData: keepPreviousData })
   return (
@@ -88,8 +91,8 @@ function List({
       failed={failed}
       art="calendar"
       empty={input.when === 'past' ? 'No past court dates.' : 'No court dates scheduled.'}
-      narrowed={false}
-      onWiden={() => {}}
+      narrowed={input.caseId !== undefined}
+      onWiden={onWiden}
       at={at}
       olderLabel="Next"
       newerLabel="Previous"
@@ -115,7 +118,10 @@ function Month({
   onOpen: (event: CourtDate) => void
 }) {
   const month = input.month ?? firmDay().slice(0, 7)
-  const events = useQuery({ ...courtMonth({ month }), placeholderData: keepPreviousData })
+  const events = useQuery({
+    ...courtMonth({ month, caseId: input.caseId }),
+    placeholderData: keepPreviousData,
+  })
   useFailureToast(events.isError, failed)
   if (events.isError && !events.data)
     return <ErrorState title={failed} onRetry={() => events.refetch()} retrying={events.isFetching} />

@@ -1,15 +1,17 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, notInArray, sql, sum } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database, Tx } from '#db/client.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
+import { tallies } from '#features/reports/tallies.table.ts'
 import { taskPreview } from '#features/tasks/tasks.schema.ts'
 import { caseTasks } from '#features/tasks/tasks.table.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
 import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import type { AdminCase, adminCaseListInput } from './admin-cases.schema.ts'
-import { staffColumns } from './case-list.server.ts'
+import { hasStatus, staffColumns } from './case-list.server.ts'
+import { caseStatuses } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
 const columns = {
@@ -41,7 +43,7 @@ const orders: Record<'newest' | 'oldest' | 'number', Key<Row>[]> = {
 export async function adminCasePage(tx: Tx, input: z.output<typeof adminCaseListInput>) {
   const { search, status, practiceArea, lawyerId, clientId, order } = input
   const filters = and(
-    status && eq(cases.status, status),
+    status && hasStatus(status),
     practiceArea && eq(cases.practiceArea, practiceArea),
     lawyerId ? eq(cases.lawyerId, lawyerId) : undefined,
     clientId ? eq(cases.clientId, clientId) : undefined,
@@ -110,6 +112,19 @@ export async function named(db: Database, rows: Unnamed[]): Promise<AdminCase[]>
     ...row,
     consent: consentAt && { by: names.get(consentBy ?? '') ?? null, at: consentAt },
   }))
+}
+
+/** Whether an import brought statuses that aren't offered, and cases still have one of them. */
+export async function hasOtherStatuses(tx: Tx): Promise<boolean> {
+  const { measure, kind, number } = tallies
+  const found = await tx
+    .select({ kind })
+    .from(tallies)
+    .where(and(eq(measure, 'cases by status'), notInArray(kind, [...caseStatuses])))
+    .groupBy(kind)
+    .having(gt(sum(number), '0'))
+    .limit(1)
+  return found.length > 0
 }
 
 /** Some cases to choose from, newest first; the chosen one is always among them. */

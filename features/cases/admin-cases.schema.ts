@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { taskPriorities, taskStatuses } from '#features/tasks/tasks.schema.ts'
 import { listInput, searchField } from '#platform/lists/list-page.ts'
-import { adminCaseSchema, caseStatuses, practiceAreas, staffCaseSchema } from './cases.schema.ts'
+import { adminCaseSchema, caseStatusFilters, practiceAreas, staffCaseSchema } from './cases.schema.ts'
 
 /**
  * The administrator's form, with the client's consent to have the title on the lawyer's public card. The pictures
@@ -21,7 +21,7 @@ export const caseOrders = {
 export const adminCaseListInput = listInput.extend({
   /** A part of the number, of the title or of the client's name. */
   search: searchField,
-  status: z.enum(caseStatuses).optional(),
+  status: z.enum(caseStatusFilters).optional(),
   practiceArea: z.enum(practiceAreas).optional(),
   lawyerId: z.uuid().optional(),
   clientId: z.uuid().optional(),

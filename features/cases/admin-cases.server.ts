@@ -4,7 +4,13 @@ import type { Database, Tx } from '#db/client.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { listPage, searchField } from '#platform/lists/list-page.ts'
-import { adminCasePage, caseOptions, findAdminCase, named } from './admin-case-list.server.ts'
+import {
+  adminCasePage,
+  caseOptions,
+  findAdminCase,
+  hasOtherStatuses,
+  named,
+} from './admin-case-list.server.ts'
 import {
   type AdminCase,
   adminCaseFormSchema,
@@ -12,7 +18,7 @@ import {
   adminCaseListInput,
   caseOption,
 } from './admin-cases.schema.ts'
-import { editOf } from './cases.schema.ts'
+import { caseStatuses, caseStatusFilters, editOf } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
 const tags = ['cases']
@@ -46,6 +52,14 @@ export const adminCases = {
       const page = await context.run((tx) => adminCasePage(tx, input))
       return { ...page, items: await named(context.db, page.items) }
     }),
+
+  /** The statuses that a list can be narrowed by: those that are offered, and the others as long as there are any. */
+  statuses: admin
+    .route({ method: 'GET', path: '/admin/cases/statuses', tags })
+    .output(z.array(z.enum(caseStatusFilters)))
+    .handler(({ context }) =>
+      context.run(async (tx) => ((await hasOtherStatuses(tx)) ? [...caseStatusFilters] : [...caseStatuses])),
+    ),
 
   /** To choose from; `chosen` is always among them. */
   options: admin

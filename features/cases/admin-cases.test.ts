@@ -121,6 +121,16 @@ test('filters narrow the list', async () => {
   expect(items.map(({ id }) => id)).toEqual([mine.id])
 })
 
+test('what imports called otherwise is offered as another status for as long as there is any', async () => {
+  const statuses = () => admin.api.admin.cases.statuses()
+  expect(await statuses()).toEqual(['ongoing', 'pending', 'closed'])
+  const item = await makeCase({ status: 'In Review' })
+  expect(await statuses()).toEqual(['ongoing', 'pending', 'closed', 'other'])
+  expect((await admin.api.admin.cases.list({ status: 'other' })).items.map(({ id }) => id)).toEqual([item.id])
+  await admin.api.admin.cases.delete({ id: item.id })
+  expect(await statuses()).not.toContain('other')
+})
+
 test('a card shows its first three tasks and counts them all', async () => {
   const item = await makeCase()
   for (let n = 1; n <= 5; n++)

@@ -15,8 +15,8 @@ import { AdminCaseCard } from './admin-case-card.tsx'
 import { AdminCaseDialogs, type CaseDialogName } from './admin-case-dialogs.tsx'
 import { adminCaseListInput, caseOrders } from './admin-cases.schema.ts'
 import { CaseCardsLoading } from './case-card-skeleton.tsx'
-import { statusOptions } from './case-status-select.tsx'
-import { practiceAreas } from './cases.schema.ts'
+import { optionsOf } from './case-status-select.tsx'
+import { caseStatuses, caseStatusFilters, practiceAreas } from './cases.schema.ts'
 
 export const adminCaseList = (input: z.output<typeof adminCaseListInput>) =>
   api.admin.cases.list.queryOptions({ input })
@@ -30,6 +30,7 @@ export function AdminCases() {
   const { input, change, at, isNarrowed } = useListAddress(adminCaseListInput)
   const cases = useQuery({ ...adminCaseList(input), placeholderData: keepPreviousData })
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
+  const statuses = useQuery(api.admin.cases.statuses.queryOptions())
   const opened = useOpened(cases.data?.items)
   const [dialog, setDialog] = useState<CaseDialogName>()
   useLive(['cases', 'case_tasks'], [api.admin.cases.key()])
@@ -44,7 +45,7 @@ export function AdminCases() {
         <Filter
           label="Status"
           all="All statuses"
-          options={statusOptions}
+          options={optionsOf(input.status === 'other' ? caseStatusFilters : (statuses.data ?? caseStatuses))}
           value={input.status ?? ''}
           onChange={(status) => change({ status })}
           className="sm:w-36"

@@ -4,8 +4,8 @@ import type { Tx } from '#db/client.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { newestFirst, readPage } from '#platform/lists/keyset.server.ts'
-import type { CaseCard, StaffCase } from './cases.schema.ts'
-import { cases } from './cases.table.ts'
+import type { CaseCard, CaseStatusFilter, StaffCase } from './cases.schema.ts'
+import { cases, isNotOffered } from './cases.table.ts'
 
 const { id, caseNumber, title, description, status, practiceArea, clientId, lawyerId, startDate, createdAt } =
   getTableColumns(cases)
@@ -36,6 +36,10 @@ export const staffColumns = {
   clientPhotoFileId: cases.clientPhotoFileId,
   coverImageFileId: cases.coverImageFileId,
 }
+
+/** Of a status that is offered, or of any other. */
+export const hasStatus = (status: CaseStatusFilter) =>
+  status === 'other' ? sql`${cases.status} ${isNotOffered}` : eq(cases.status, status)
 
 interface Page {
   cursor?: string | undefined

@@ -13,6 +13,8 @@ type Props = {
   onBlur?: () => void
   options?: CaseOptions
   placeholder?: string
+  /** Where no field around it says what it is. */
+  label?: string
 }
 
 /** One of many cases, found on the server by number, title or client. */
@@ -22,6 +24,7 @@ export function CasePicker({
   onBlur,
   options = api.admin.cases.options,
   placeholder = 'Choose a case',
+  label,
 }: Props) {
   const [search, setSearch] = useState('')
   const cases = useQuery({
@@ -44,6 +47,7 @@ export function CasePicker({
       onSearch={setSearch}
       searching={cases.isPlaceholderData && search !== ''}
       {...(onBlur && { onBlur })}
+      {...(label && { 'aria-label': label })}
       placeholder={placeholder}
       empty={emptyWords(cases, search)}
     />

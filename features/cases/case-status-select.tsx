@@ -2,7 +2,12 @@ import { Select } from '#ui/select.tsx'
 import { caseStatuses } from './cases.schema.ts'
 
 export const capitalized = (status: string) => status.charAt(0).toUpperCase() + status.slice(1)
-export const statusOptions = caseStatuses.map((status) => ({ value: status, label: capitalized(status) }))
+const statusOptions = optionsOf(caseStatuses)
+
+/** Statuses to narrow a list by. */
+export function optionsOf(statuses: readonly string[]) {
+  return statuses.map((status) => ({ value: status, label: capitalized(status) }))
+}
 
 const isOffered = (status: string | undefined) => caseStatuses.some((offered) => offered === status)
 

@@ -1,15 +1,13 @@
-import { and, eq, ilike, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { client, lawyer } from '#platform/api/procedures.server.ts'
 import { anywhere, listInput, listPage } from '#platform/lists/list-page.ts'
-import { casesForClient, casesForStaff } from './case-list.server.ts'
+import { casesForClient, casesForStaff, hasStatus } from './case-list.server.ts'
 import {
   activeStatuses,
-  type CaseStatusFilter,
   caseCardSchema,
-  caseStatuses,
   caseStatusFilters,
   ownCaseSearchMax,
   staffCaseSchema,
@@ -74,9 +72,6 @@ export const clientCases = {
 const pastedLink = (typed: string) => /\/case\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed
 
 const nobody = '00000000-0000-0000-0000-000000000000'
-
-const hasStatus = (status: CaseStatusFilter) =>
-  status === 'other' ? notInArray(cases.status, [...caseStatuses]) : eq(cases.status, status)
 
 /** The cases that a lawyer runs. */
 export const lawyerCases = {

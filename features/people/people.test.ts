@@ -63,6 +63,38 @@ describe('refusals', () => {
     ).rejects.toMatchObject({ code: 'CONFLICT', message: last })
   })
 
+  test('the last administrator stays one, whatever of theirs goes', async () => {
+    await query(`delete from user_roles where role = 'admin' and user_id <> $1`, [boss.id])
+    const last = 'At least one administrator must remain.'
+    const client = await makeClient({ userId: boss.id, email: boss.email })
+    const lawyer = await makeLawyer({ userId: boss.id, email: boss.email })
+    const isStill = async () =>
+      expect(
+        (await query(`select role from user_roles where user_id = $1 and role = 'admin'`, [boss.id])).length,
+      ).toBe(1)
+    // By nobody's hand, the database's own included.
+    for (const way of [
+      'delete from users where id = $1',
+      'update users set banned_at = now() where id = $1',
+      `update user_roles set role = 'lawyer' where role = 'admin' and user_id = $1`,
+      'delete from user_roles where user_id = $1',
+    ])
+      await expect(query(way, [boss.id]), way).rejects.toThrow(last)
+    const { clients, lawyers } = admin.api.admin
+    await expect(clients.deleteUser({ email: boss.email })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const { version } = await clients.unlinkLogin({ id: client.id, version: client.version })
+    await isStill()
+    await query('update clients set user_id = $1 where id = $2', [boss.id, client.id])
+    await clients.delete({ id: client.id })
+    await isStill()
+    expect(version).toBeGreaterThan(client.version)
+    // Whoever was a lawyer too is signed out with their profile, and comes back as an administrator.
+    await lawyers.delete({ id: lawyer.id })
+    await isStill()
+    admin = await as(boss.person)
+    expect((await found(boss.email))?.roles).toEqual(['admin'])
+  })
+
   test('one’s own role goes only when it is meant; oneself can’t be blocked, nor rid of the second factor', async () => {
     await makeAdmin()
     const userId = boss.id

@@ -46,7 +46,7 @@ function Form({ record, lifting, close, leave, onTouched }: FormProps) {
   const queries = useQueryClient()
   const change = useMutation(api.admin.records.hold.mutationOptions())
   const readAgain = () => queries.invalidateQueries({ queryKey: api.admin.records.key() })
-  const { form, errors, submit, pending, conflict } = useRecordForm<Values, Values, RecordItem>({
+  const { form, errors, submit, pending } = useRecordForm<Values, Values, RecordItem>({
     schema: reasonSchema,
     current: record,
     starting: () => ({ reason: '' }),
@@ -69,7 +69,7 @@ function Form({ record, lifting, close, leave, onTouched }: FormProps) {
         <Field label="Reason" hint="Stands in the audit log." error={errors.reason?.message} required>
           <Textarea rows={3} {...form.register('reason')} />
         </Field>
-        <FormProblems noun="record" conflict={conflict} error={errors.root?.message} />
+        <FormProblems noun="record" conflict={undefined} error={errors.root?.message} />
       </DialogBody>
       <FormDialogFooter label={lifting ? 'Lift Hold' : 'Put on Hold'} pending={pending} onCancel={leave} />
     </DialogForm>

@@ -27,6 +27,8 @@ const kinds = Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]
 export const recordMessages = {
   reason: 'Please say why.',
   tooLong: `Please say it in ${recordLimits.holdReason.max} characters.`,
+  held: 'Somebody else has put this on hold already.',
+  released: 'Somebody else has lifted this hold already.',
   date: 'Please enter a date.',
   tooEarly: (keepUntil: string) =>
     `Records are kept for at least ${firm.records.keepYears} years: this one until ${keepUntil}.`,

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Database, Tx } from '#db/client.ts'
 import { Problem } from '#platform/api/faults.server.ts'
+import type { ProblemOptions } from '#platform/api/problem.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
@@ -79,14 +80,20 @@ async function existing(tx: Tx, recordId: string): Promise<Row> {
 }
 
 /** The record afterwards, if its change was based on how it stood. */
-async function changed(tx: Tx, recordId: string, values: Partial<typeof r.$inferInsert>, still: SQL) {
+async function changed(
+  tx: Tx,
+  recordId: string,
+  values: Partial<typeof r.$inferInsert>,
+  still: SQL,
+  otherwise: ProblemOptions = {},
+) {
   const done = await tx
     .update(r)
     .set(values)
     .where(and(eq(id, recordId), still))
     .returning({ id })
   const current = await existing(tx, recordId)
-  if (done.length === 0) throw new Problem('CONFLICT')
+  if (done.length === 0) throw new Problem('CONFLICT', otherwise)
   return current
 }
 
@@ -127,7 +134,9 @@ export const adminRecords = {
     .output(recordItem)
     .handler(async ({ context, input }) => {
       const values = { hold: input.hold, holdReason: input.reason }
-      const row = await context.run((tx) => changed(tx, input.id, values, eq(hold, !input.hold)))
+      const said = recordMessages[input.hold ? 'held' : 'released']
+      const otherwise = { detail: said, fields: { reason: said } }
+      const row = await context.run((tx) => changed(tx, input.id, values, eq(hold, !input.hold), otherwise))
       return one(context.db, row)
     }),
 

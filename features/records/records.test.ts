@@ -48,7 +48,10 @@ describe('refusals', () => {
     await expect(records().hold({ id, hold: true, reason: '  ' })).rejects.toMatchObject({
       data: { fields: { reason: 'Please say why.' } },
     })
-    await expect(records().hold({ id, hold: false, reason: 'Over' })).rejects.toMatchObject({ status: 409 })
+    await expect(records().hold({ id, hold: false, reason: 'Over' })).rejects.toMatchObject({
+      status: 409,
+      data: { fields: { reason: 'Somebody else has lifted this hold already.' } },
+    })
     await expect(records().hold({ id: randomUUID(), hold: true, reason: 'None' })).rejects.toMatchObject({
       status: 404,
     })
