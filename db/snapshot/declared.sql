@@ -23,6 +23,7 @@ alter function public.queue_job(uuid, text, text, text) owner to portico_definer
 -- '*'            topic `cases`
 -- 'client_id'    topic `cases/client_id/<value>`, for the value before and the value after
 -- 'published=x'  topic `cases/published`, when the boolean column x was or is true
+-- 'reach:x,y'    topic `cases/reach/<id>`, when a row goes or one of the columns x, y that say who may see it changes
 create or replace function public.record_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -35,6 +36,12 @@ begin
     from unnest(tg_argv) as watched, unnest(array[before, after]) as image,
       lateral (select case
         when watched = '*' then tg_table_name::text
+        when watched like '%:%' then case
+          when tg_op = 'DELETE' or tg_op = 'UPDATE' and exists (
+            select from unnest(string_to_array(split_part(watched, ':', 2), ',')) as owner
+            where before -> owner is distinct from after -> owner)
+          then tg_table_name || '/' || split_part(watched, ':', 1) || '/' || (image ->> 'id')
+        end
         when watched not like '%=%' then tg_table_name || '/' || watched || '/' || (image ->> watched)
         when (image ->> split_part(watched, '=', 2))::boolean
           then tg_table_name || '/' || split_part(watched, '=', 1)
@@ -185,14 +192,15 @@ alter function public.actor_of(uuid) owner to portico_definer;
 grant execute on function public.actor_of(uuid) to portico_accounts;
 
 -- What a session stands for at this moment, whole, by its token's SHA-256: whose it is, what they may be, until when.
--- Null: it ended, or its holder is banned.
+-- Null: it ended, or its holder is banned. However often it is used, it ends after thirty days.
 create or replace function public.session_of(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', s.id, 'expiresAt', s.expires_at, 'userId', s.user_id, 'name', a.name, 'email', a.email,
-    'createdAt', a.created_at, 'roles', a.roles, 'clientId', a.client_id, 'lawyerId', a.lawyer_id,
-    'twoFactor', a.two_factor_enabled)
+  select jsonb_build_object('id', s.id, 'expiresAt', s.expires_at, 'endsAt', s.created_at + interval '30 days',
+    'userId', s.user_id, 'name', a.name, 'email', a.email, 'createdAt', a.created_at, 'roles', a.roles,
+    'clientId', a.client_id, 'lawyerId', a.lawyer_id, 'twoFactor', a.two_factor_enabled)
   from public.sessions as s, lateral public.actor_of(s.user_id) as a
   where s.token = p_token and s.expires_at > clock_timestamp() and not a.banned
+    and s.created_at > clock_timestamp() - interval '30 days'
 $$;
 alter function public.session_of(text) owner to portico_definer;
 grant execute on function public.session_of(text) to portico_accounts;
@@ -1845,7 +1853,8 @@ create or replace trigger claim_files before insert or update on public.cases
 create or replace trigger release_files after update of client_photo_file_id, cover_image_file_id or delete on public.cases
   for each row execute function public.release_files();
 create or replace trigger record_change after insert or update or delete on public.cases
-  for each row execute function public.record_change('*', 'id', 'client_id', 'lawyer_id', 'published=publish_title');
+  for each row execute function public.record_change('*', 'id', 'client_id', 'lawyer_id', 'published=publish_title',
+    'reach:client_id,lawyer_id');
 create or replace trigger bump_version before update of description, entry_timestamp, file_id, document_url, document_name
   on public.case_updates for each row execute function public.bump_version();
 create or replace trigger claim_files before insert or update of file_id on public.case_updates
@@ -1866,7 +1875,7 @@ create or replace trigger stamp_chat_message_read before update of is_read on pu
 create or replace trigger end_chat after delete on public.chat_conversations
   for each row when (old.appointment_id is not null) execute function public.end_chat();
 create or replace trigger record_change after insert or update or delete on public.chat_conversations
-  for each row execute function public.record_change('id', 'client_id', 'lawyer_id');
+  for each row execute function public.record_change('id', 'client_id', 'lawyer_id', 'reach:client_id,lawyer_id');
 create or replace trigger record_change after insert or update or delete on public.chat_messages
   for each row execute function public.record_change('conversation_id');
 

@@ -13,14 +13,15 @@ alter function public.actor_of(uuid) owner to portico_definer;
 grant execute on function public.actor_of(uuid) to portico_accounts;
 
 -- What a session stands for at this moment, whole, by its token's SHA-256: whose it is, what they may be, until when.
--- Null: it ended, or its holder is banned.
+-- Null: it ended, or its holder is banned. However often it is used, it ends after thirty days.
 create or replace function public.session_of(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', s.id, 'expiresAt', s.expires_at, 'userId', s.user_id, 'name', a.name, 'email', a.email,
-    'createdAt', a.created_at, 'roles', a.roles, 'clientId', a.client_id, 'lawyerId', a.lawyer_id,
-    'twoFactor', a.two_factor_enabled)
+  select jsonb_build_object('id', s.id, 'expiresAt', s.expires_at, 'endsAt', s.created_at + interval '30 days',
+    'userId', s.user_id, 'name', a.name, 'email', a.email, 'createdAt', a.created_at, 'roles', a.roles,
+    'clientId', a.client_id, 'lawyerId', a.lawyer_id, 'twoFactor', a.two_factor_enabled)
   from public.sessions as s, lateral public.actor_of(s.user_id) as a
   where s.token = p_token and s.expires_at > clock_timestamp() and not a.banned
+    and s.created_at > clock_timestamp() - interval '30 days'
 $$;
 alter function public.session_of(text) owner to portico_definer;
 grant execute on function public.session_of(text) to portico_accounts;

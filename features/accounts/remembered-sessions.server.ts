@@ -4,7 +4,10 @@ import type { Database } from '#db/client.ts'
 /** What `session_of` answers. */
 export interface SessionRecord {
   id: string
+  /** Unless it is used: then it is put off. */
   expiresAt: string
+  /** However often it is used. */
+  endsAt: string
   userId: string
   name: string
   email: string

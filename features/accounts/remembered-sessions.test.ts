@@ -31,6 +31,10 @@ beforeEach(async () => {
 test.each([
   ['a session that was ended elsewhere', 'delete from sessions where user_id = $1'],
   ['one that has expired', `update sessions set expires_at = now() - interval '1 s' where user_id = $1`],
+  [
+    'one that began thirty days ago',
+    `update sessions set created_at = now() - interval '30 days' where user_id = $1`,
+  ],
   ['somebody who was banned', 'update users set banned_at = now() where id = $1'],
   ['somebody who is deleted', 'delete from users where id = $1'],
 ])('%s is refused from the very next request on', async (_, change) => {

@@ -114,7 +114,7 @@ function toSession(record: SessionRecord, requireStaffTwoFactor: boolean): Sessi
   const { userId, name, email } = record
   return {
     id: record.id,
-    expiresAt: new Date(record.expiresAt),
+    expiresAt: new Date(Math.min(Date.parse(record.expiresAt), Date.parse(record.endsAt))),
     user: { id: userId, name, email, createdAt: new Date(record.createdAt) },
     roles,
     clientId,

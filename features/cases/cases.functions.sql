@@ -89,7 +89,8 @@ create or replace trigger claim_files before insert or update on public.cases
 create or replace trigger release_files after update of client_photo_file_id, cover_image_file_id or delete on public.cases
   for each row execute function public.release_files();
 create or replace trigger record_change after insert or update or delete on public.cases
-  for each row execute function public.record_change('*', 'id', 'client_id', 'lawyer_id', 'published=publish_title');
+  for each row execute function public.record_change('*', 'id', 'client_id', 'lawyer_id', 'published=publish_title',
+    'reach:client_id,lawyer_id');
 
 create or replace trigger bump_version before update of description, entry_timestamp, file_id, document_url, document_name
   on public.case_updates for each row execute function public.bump_version();

@@ -18,7 +18,7 @@ async function mayReadCase(tx: Tx, id: string, { role }: Actor): Promise<Permiss
   return rows[0] ? new Date(rows[0].granted_until) : false
 }
 
-const revokedBy = (id: string) => [`case_access_grants/case_id/${id}`, `cases/id/${id}`]
+const revokedBy = (id: string) => [`case_access_grants/case_id/${id}`, `cases/reach/${id}`]
 
 export const caseTopics = [
   defineTopic('cases', async (_tx, _id, actor) => actor.role === 'admin'),

@@ -56,6 +56,6 @@ create or replace trigger end_chat after delete on public.chat_conversations
   for each row when (old.appointment_id is not null) execute function public.end_chat();
 
 create or replace trigger record_change after insert or update or delete on public.chat_conversations
-  for each row execute function public.record_change('id', 'client_id', 'lawyer_id');
+  for each row execute function public.record_change('id', 'client_id', 'lawyer_id', 'reach:client_id,lawyer_id');
 create or replace trigger record_change after insert or update or delete on public.chat_messages
   for each row execute function public.record_change('conversation_id');

@@ -12,11 +12,12 @@ const isParty: MayWatch = async (tx, id, { role }) => {
   return found.length > 0
 }
 
+/** Not by each message, though it changes the conversation's time. */
+const revokedBy = (id: string) => [`chat_conversations/reach/${id}`]
+
 export const chatTopics = [
-  defineTopic('chat_conversations/id/:id', isParty),
-  defineTopic('chat_messages/conversation_id/:id', isParty, {
-    revokedBy: (id) => [`chat_conversations/id/${id}`],
-  }),
+  defineTopic('chat_conversations/id/:id', isParty, { revokedBy }),
+  defineTopic('chat_messages/conversation_id/:id', isParty, { revokedBy }),
   defineTopic(
     'chat_conversations/client_id/:id',
     async (_tx, id, actor) => actor.role === 'client' && actor.clientId === id,

@@ -4,6 +4,7 @@
 -- '*'            topic `cases`
 -- 'client_id'    topic `cases/client_id/<value>`, for the value before and the value after
 -- 'published=x'  topic `cases/published`, when the boolean column x was or is true
+-- 'reach:x,y'    topic `cases/reach/<id>`, when a row goes or one of the columns x, y that say who may see it changes
 create or replace function public.record_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16,6 +17,12 @@ begin
     from unnest(tg_argv) as watched, unnest(array[before, after]) as image,
       lateral (select case
         when watched = '*' then tg_table_name::text
+        when watched like '%:%' then case
+          when tg_op = 'DELETE' or tg_op = 'UPDATE' and exists (
+            select from unnest(string_to_array(split_part(watched, ':', 2), ',')) as owner
+            where before -> owner is distinct from after -> owner)
+          then tg_table_name || '/' || split_part(watched, ':', 1) || '/' || (image ->> 'id')
+        end
         when watched not like '%=%' then tg_table_name || '/' || watched || '/' || (image ->> watched)
         when (image ->> split_part(watched, '=', 2))::boolean
           then tg_table_name || '/' || split_part(watched, '=', 1)

@@ -19,8 +19,23 @@ test('a change names its table and the owners before and after, once each', asyn
       ...[ann.clientId, ben.clientId].sort().map((id) => `cases/client_id/${id}`),
       `cases/id/${annsCase}`,
       `cases/lawyer_id/${eleanor.lawyerId}`,
+      `cases/reach/${annsCase}`,
     ].map((topic) => `update ${topic}`),
   ])
+})
+
+test('who may see a row is told apart from what changes of it', async () => {
+  expect(await told(sql`update cases set title = 'Another' where id = ${annsCase}`)).not.toContain(
+    `update cases/reach/${annsCase}`,
+  )
+  expect(await told(sql`update cases set lawyer_id = null where id = ${annsCase}`)).toContain(
+    `update cases/reach/${annsCase}`,
+  )
+  const { rows } = await owner.query(`insert into cases (case_number, title, description, status)
+    values ('REACH-1', 'Made', 'and gone', 'ongoing') returning id`)
+  expect(await told(sql`delete from cases where id = ${rows[0].id}`)).toContain(
+    `delete cases/reach/${rows[0].id}`,
+  )
 })
 
 test('what changes nothing is not told, and what is rolled back didn’t happen', async () => {

@@ -105,7 +105,11 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
       for (const socket of byIdentity.get(topic)) void socket.identify()
       for (const watch of byRevoker.get(topic)) doubtful.add(watch)
     }
-    for (const watch of doubtful) void watch.check()
+    for (const watch of doubtful) {
+      // What it watched is gone: it may know that much, so that the page reads again.
+      if (deleted.has(watch.topic)) watch.tell()
+      void watch.check()
+    }
     for (const topic of told) for (const watch of byTopic.get(topic)) watch.tell()
     // What is gone may have been the ground of the permission; it is told first, so that the page reads again.
     for (const topic of deleted)

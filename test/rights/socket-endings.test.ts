@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { figure } from '#test/assurance/figure.ts'
-import { makeAdmin, owner } from '#test/factories.ts'
+import { makeAdmin, makeLawyer, owner } from '#test/factories.ts'
 import { as, stranger, type Visit } from '#test/people.ts'
 import { openPage } from './live-page.ts'
 import { makeSide, type Side } from './sides.ts'
@@ -90,6 +90,28 @@ const endings: [
     'client',
     ({ ids }) => `chat_messages/conversation_id/${ids.conversation}`,
     ({ side, lawyer }) => lawyer.api.lawyer.chat.delete({ conversationId: side.ids.conversation }),
+  ],
+  [
+    'a conversation that another lawyer takes over',
+    'lawyer',
+    ({ ids }) => `chat_messages/conversation_id/${ids.conversation}`,
+    async ({ side }) =>
+      run(
+        'update chat_conversations set lawyer_id = $2 where id = $1',
+        side.ids.conversation,
+        (await makeLawyer()).id,
+      ),
+  ],
+  [
+    'the same, for whoever looks at the conversation itself',
+    'lawyer',
+    ({ ids }) => `chat_conversations/id/${ids.conversation}`,
+    async ({ side }) =>
+      run(
+        'update chat_conversations set lawyer_id = $2 where id = $1',
+        side.ids.conversation,
+        (await makeLawyer()).id,
+      ),
   ],
   [
     'the loss of the lawyer’s role',
