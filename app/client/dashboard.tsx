@@ -4,6 +4,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-ro
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { useSignOut } from '#features/accounts/use-sign-out.ts'
 import { viewerOf } from '#features/accounts/viewer.ts'
+import { useUnsentMessages } from '#features/chat/outboxes.ts'
 import { NotificationCentre, newestNotifications } from '#features/notifications/notification-centre.tsx'
 import { api } from '#platform/api/client.ts'
 import type { Session } from '#platform/api/context.ts'
@@ -53,6 +54,7 @@ function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
   const { pathname } = useLocation()
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))
   const unreadMessages = useUnreadMessages(viewer)
+  useUnsentMessages(api.client.chat)
   const current = tabs.find((tab) => tab.to === pathname)
   return (
     <SidebarShell

@@ -3,6 +3,7 @@ import { LayoutDashboard, LogOut } from 'lucide-react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { useSignOut } from '#features/accounts/use-sign-out.ts'
 import { pinRequests } from '#features/case-access/pin-requests.tsx'
+import { useUnsentMessages } from '#features/chat/outboxes.ts'
 import { NotificationCentre, newestNotifications } from '#features/notifications/notification-centre.tsx'
 import { ownPreferences } from '#features/notifications/preference-switches.tsx'
 import { api } from '#platform/api/client.ts'
@@ -27,8 +28,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   userId: sessionOf(context)?.user.id ?? null,
   sidebarOpen: readSidebar(request.headers.get('cookie')),
   state: await preload(
-    api.lawyer.profile.get.queryOptions(),
     context,
+    api.lawyer.profile.get.queryOptions(),
     waitingRequests(),
     unreadMessages(),
     pinRequests(),
@@ -67,6 +68,7 @@ function Frame({
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))
   const waiting = useWaiting({ lawyerId, userId })
   useAlerts(waiting, current?.path)
+  useUnsentMessages(api.lawyer.chat)
   useShortcuts(base)
   const links = {
     appointment_requested: `${base}/appointments`,

@@ -6,8 +6,9 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { type ChatSide, chatEncryption, chatMessages } from './chat.schema.ts'
 import { Composer } from './composer.tsx'
-import { MessageList } from './message-list.tsx'
-import { type ChatCalls, useConversation } from './use-conversation.ts'
+import { MessageList, OnTheWay } from './message-list.tsx'
+import type { ChatCalls } from './outboxes.ts'
+import { useConversation } from './use-conversation.ts'
 
 type Props = {
   conversationId: string
@@ -34,6 +35,10 @@ export function Conversation({ conversationId, side, calls, title, status, actio
     if (ended) told.current()
   }, [ended])
   if (ended) return null
+  const deciding = {
+    onRetry: () => outbox.retry(),
+    onDiscard: (clientKey: string) => outbox.discard(clientKey),
+  }
   return (
     <Card as="section" className="overflow-hidden">
       {title && (
@@ -53,19 +58,24 @@ export function Conversation({ conversationId, side, calls, title, status, actio
           hasOlder={read.hasNextPage}
           loadingOlder={read.isFetchingNextPage}
           onOlder={() => void read.fetchNextPage()}
-          onRetry={() => outbox.retry()}
-          onDiscard={(clientKey) => outbox.discard(clientKey)}
+          {...deciding}
         />
       ) : (
-        <div className="h-[450px]">
+        <div className="flex h-[450px] flex-col">
           {read.isError ? (
             <ErrorState
               title={chatMessages.notLoaded}
               onRetry={() => read.refetch()}
               retrying={read.isFetching}
+              className="flex-1"
             />
           ) : (
             <MessagesLoading />
+          )}
+          {outgoing.length > 0 && (
+            <ol className="flex max-h-1/2 flex-col gap-2 overflow-y-auto px-4 pb-4 sm:px-5">
+              <OnTheWay outgoing={outgoing} {...deciding} />
+            </ol>
           )}
         </div>
       )}
@@ -84,7 +94,10 @@ export function Conversation({ conversationId, side, calls, title, status, actio
 }
 
 const MessagesLoading = () => (
-  <Loading label="Loading messages..." className="flex h-full flex-col justify-end gap-3 p-5">
+  <Loading
+    label="Loading messages..."
+    className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden p-5"
+  >
     <Skeleton className="h-12 w-3/5" />
     <Skeleton className="h-9 w-2/5 self-end" />
     <Skeleton className="h-16 w-1/2" />

@@ -71,14 +71,7 @@ export function MessageList({ side, entries, outgoing, hasOlder, loadingOlder, .
                 <MessageBubble entry={entry} own={entry.sender === side} />
               </Fragment>
             ))}
-            {outgoing.map((message) => (
-              <OutgoingBubble
-                key={message.clientKey}
-                message={message}
-                onRetry={on.onRetry}
-                onDiscard={() => on.onDiscard(message.clientKey)}
-              />
-            ))}
+            <OnTheWay outgoing={outgoing} onRetry={on.onRetry} onDiscard={on.onDiscard} />
           </ol>
         </div>
       </section>
@@ -99,6 +92,21 @@ export function MessageList({ side, entries, outgoing, hasOlder, loadingOlder, .
     </div>
   )
 }
+
+/** What its sender has written and the server has not confirmed yet: items of a list. */
+export const OnTheWay = ({
+  outgoing,
+  onRetry,
+  onDiscard,
+}: Pick<Props, 'outgoing' | 'onRetry' | 'onDiscard'>) =>
+  outgoing.map((message) => (
+    <OutgoingBubble
+      key={message.clientKey}
+      message={message}
+      onRetry={onRetry}
+      onDiscard={() => onDiscard(message.clientKey)}
+    />
+  ))
 
 const isNewDay = (entry: ChatEntry, before: ChatEntry | undefined) =>
   !before || formatDate(entry.createdAt) !== formatDate(before.createdAt)

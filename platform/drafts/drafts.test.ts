@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetDrafts, keepDraft, readDraft, sweepDrafts } from './drafts.ts'
+import { forgetDrafts, keepDraft, keptNames, readDraft, sweepDrafts } from './drafts.ts'
 
 /** A browser's storage, without the browser. */
 function storage() {
@@ -31,6 +31,15 @@ test('a draft is its owner’s alone, and an emptied one is gone', () => {
   keepDraft('ann', 'notes', '')
   keepDraft('ann', 'form', { email: '' })
   expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('what is kept is found by how its name begins, of its owner alone', () => {
+  keepDraft('ann', 'outbox:1', 'x')
+  keepDraft('ann', 'outbox:2', 'y')
+  keepDraft('ann', 'notes', 'z')
+  keepDraft('ben', 'outbox:3', 'his')
+  expect(keptNames('ann', 'outbox:')).toEqual(['outbox:1', 'outbox:2'])
+  expect(keptNames('ann', '')).toHaveLength(3)
 })
 
 test('whoever signs out on purpose leaves nothing, in no tab; what is typed afterwards stays', () => {

@@ -45,6 +45,13 @@ export function readDraft<T>(owner: string, name: string): T | undefined {
   })
 }
 
+/** What is kept under names that begin so. */
+export function keptNames(owner: string, beginning: string): string[] {
+  const start = keyOf(owner, beginning)
+  const keys = quietly(() => Object.keys(sessionStorage).filter((key) => key.startsWith(start))) ?? []
+  return keys.map((key) => key.slice(keyOf(owner, '').length))
+}
+
 /** Forgets everything that the owner typed, here and in the other tabs: they sign out on purpose. */
 export function forgetDrafts(owner: string): void {
   quietly(() => localStorage.setItem(markOf(owner), String(Date.now())))
@@ -53,11 +60,5 @@ export function forgetDrafts(owner: string): void {
 
 /** Removes what was typed before the owner last signed out. */
 export function sweepDrafts(owner: string): void {
-  const start = keyOf(owner, '')
-  const names = quietly(() =>
-    Object.keys(sessionStorage)
-      .filter((key) => key.startsWith(start))
-      .map((key) => key.slice(start.length)),
-  )
-  for (const name of names ?? []) readDraft(owner, name)
+  for (const name of keptNames(owner, '')) readDraft(owner, name)
 }
