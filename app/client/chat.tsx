@@ -59,7 +59,7 @@ function Screen() {
         <Skeleton className="h-[36rem]" />
       </Loading>
     )
-  if (conversations.isError)
+  if (conversations.isLoadingError)
     return (
       <ErrorState
         title={chatMessages.notStarted}

@@ -26,7 +26,7 @@ export function AssignedCases({ clientId }: { clientId: string | null }) {
         <Skeleton className="h-56" />
       </Loading>
     )
-  if (cases.isError)
+  if (cases.isLoadingError)
     return (
       <ErrorState title="Failed to load cases" onRetry={() => cases.refetch()} retrying={cases.isFetching} />
     )

@@ -44,7 +44,7 @@ function List({ clientId }: Props) {
         <Skeleton className="h-40" />
       </Loading>
     )
-  if (documents.isError)
+  if (documents.isLoadingError)
     return (
       <ErrorState
         title="Failed to load documents"
