@@ -1,0 +1,22 @@
+import { ORPCError } from '@orpc/client'
+import { expect, test } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+
+const { queries = {} } = createQueryClient().getDefaultOptions()
+const tries = (error: Error) => {
+  let failures = 0
+  while ((queries.retry as (failures: number, error: Error) => boolean)(failures, error)) failures += 1
+  return failures
+}
+
+test('what is no longer shown is kept five minutes', () => {
+  expect(queries.gcTime).toBe(300_000)
+})
+
+test('a fault and a lost connection are tried three times more, after 1, 2 and 4 seconds; a refusal stays one', () => {
+  expect(tries(new TypeError('Failed to fetch'))).toBe(3)
+  expect(tries(new ORPCError('SERVICE_UNAVAILABLE', { status: 503 }))).toBe(3)
+  expect(tries(new ORPCError('NOT_FOUND', { status: 404 }))).toBe(0)
+  const delay = queries.retryDelay as (attempt: number) => number
+  expect([0, 1, 2, 5, 20].map(delay)).toEqual([1_000, 2_000, 4_000, 30_000, 30_000])
+})
