@@ -35,7 +35,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <Card as="section">
         <CardBody>
-          <dl className="grid gap-5 sm:grid-cols-3">
+          <dl className="flex flex-col gap-5 sm:flex-row sm:flex-wrap sm:gap-x-12">
             {facts.map(([term, fact]) => (
               <div key={term}>
                 <dt className="text-sm text-ink-soft">{term}</dt>

@@ -93,7 +93,7 @@ export function Booking({ clientId }: { clientId: string | null }) {
         {appointments.isError && <InlineAlert tone="danger">{bookingMessages.notLoaded}</InlineAlert>}
         {lawyers.isError && <InlineAlert tone="danger">{bookingMessages.lawyersNotLoaded}</InlineAlert>}
         <form method="post" noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-          <Field label="Lawyer" error={wrong.lawyerId} required>
+          <Field label="Lawyer" error={wrong.lawyerId} required className="sm:max-lg:col-span-2">
             <Combobox
               options={options ?? []}
               value={lawyerId}
