@@ -13,6 +13,11 @@ export const parts = [
   },
   { name: 'procedures', ...vitest('test/rights/procedure-matrix'), goal: '0 mismatches' },
   { name: 'sockets', ...vitest('test/rights/socket-'), goal: '0 mismatches, silent within 2 s' },
+  {
+    name: 'guessing',
+    ...vitest('test/assurance/guessing', 'features/case-access', 'features/accounts'),
+    goal: '5 of 2,000 guesses compared',
+  },
   { name: 'input', ...vitest('test/assurance/input'), goal: '20,000 requests, 0 of 5xx' },
   { name: 'cross-site', ...vitest('test/assurance/cross-site'), goal: '0 let in' },
   {
@@ -33,7 +38,7 @@ export const parts = [
     ...vitest('test/assurance/crash/failing-disk'),
     goal: 'refused, nothing half kept',
   },
-  { name: 'restore', ...vitest('operations/backup'), goal: 'equal' },
+  { name: 'restore', ...vitest('operations/backup', 'test/assurance/upgrade'), goal: 'equal' },
   { name: 'supply', ...vitest('test/assurance/supply', 'bin/'), goal: '0 unknown, 0 unexpected' },
   { name: 'mutation', script: 'test/assurance/mutation/score.ts', args: [], goal: '80% noticed' },
   { name: 'load', script: 'bench/load.ts', args: ['10'], needsBuild: true, goal: '0 errors, memory level' },

@@ -86,6 +86,9 @@ function fromDatabase(fault: pg.DatabaseError): Problem {
     case '40001':
     case '40P01':
       return new Problem('CONFLICT')
+    // The database's own disk.
+    case '53100':
+      return new Problem('INSUFFICIENT_STORAGE', { retryAfter: 60 })
   }
   // Raised by our own functions: the SQLSTATE class 'PT' plus the HTTP status.
   if (/^PT\d{3}$/.test(state)) {

@@ -45,6 +45,10 @@ test.each(['08006', '53300', '57P01'])('SQLSTATE %s asks to come back', (state) 
   expect(toProblem(new Error('wrapped', { cause: query }))).toMatchObject({ status: 503 })
 })
 
+test('a full disk under the database is told like one under the files', () => {
+  expect(refused('53100')).toMatchObject({ status: 507, data: { retryAfter: 60 } })
+})
+
 test.each([
   ['ENOSPC', 507],
   ['EDQUOT', 507],

@@ -5,12 +5,14 @@ const directoryEntry = 0x02014b50
 const endLength = 22
 
 /** What a document of the largest size may unpack to, in bytes: whoever opens it must be able to hold it. */
-const maxUnpackedBytes = 10 * maxFileBytes
+export const maxUnpackedBytes = 10 * maxFileBytes
+/** Real documents have some dozens of parts, or hundreds with their pictures. */
+export const maxParts = 10_000
 
 /**
  * Whether the end of a file is the end of a Word document: a zip whose directory lists the parts that every
  * such document has, and nothing of what makes an archive unpack to more than it can hold: no sizes beyond all
- * measure, no parts that share their bytes. Nothing is unpacked.
+ * measure, no parts that share their bytes, no parts without number. Nothing is unpacked.
  * @param tail the file's last bytes
  * @param size the whole file's length
  */
@@ -20,8 +22,8 @@ export function isDocxTail(tail: Buffer, size: number): boolean {
   const length = tail.readUInt32LE(end + 12)
   const begin = tail.readUInt32LE(end + 16) - (size - tail.length)
   if (begin < 0 || begin + length > end) return false
-  const { names, packed, unpacked } = partsOf(tail.subarray(begin, begin + length))
-  if (packed > size || unpacked > maxUnpackedBytes) return false
+  const { names, parts, packed, unpacked } = partsOf(tail.subarray(begin, begin + length))
+  if (parts > maxParts || packed > size || unpacked > maxUnpackedBytes) return false
   return names.has('[Content_Types].xml') && names.has('word/document.xml')
 }
 
@@ -37,16 +39,17 @@ function lastEnd(tail: Buffer): number {
   return -1
 }
 
-/** The parts' names, and what they say they take packed and unpacked, in bytes. */
+/** The parts' names and number, and what they say they take packed and unpacked, in bytes. */
 function partsOf(directory: Buffer) {
   const names = new Set<string>()
-  let [packed, unpacked] = [0, 0]
+  let [parts, packed, unpacked] = [0, 0, 0]
   for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === directoryEntry; ) {
     const nameLength = directory.readUInt16LE(at + 28)
     packed += directory.readUInt32LE(at + 20)
     unpacked += directory.readUInt32LE(at + 24)
     names.add(directory.toString('utf8', at + 46, at + 46 + nameLength))
+    parts += 1
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
-  return { names, packed, unpacked }
+  return { names, parts, packed, unpacked }
 }

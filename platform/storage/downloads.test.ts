@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tokenHash } from '../crypto/keys.server.ts'
 import { samples } from './sample-files.ts'
 import { type StorageWorld, storageWorld } from './storage-world.ts'
@@ -128,11 +128,28 @@ test('parts, conditions and heads are answered as HTTP has them', async () => {
   expect(await part('bytes=0-0', { 'if-range': etag })).toEqual([206, 'bytes 0-0/10', '0'])
   expect(await part('bytes=0-0', { 'if-range': '"other"' })).toEqual([200, null, '0123456789'])
   expect((await reader.read(id, { 'if-none-match': `"x", ${etag}` })).status).toBe(304)
-  const head = await fetch(`${world.origin}/api/files/${id}`, {
-    method: 'HEAD',
-    headers: { cookie: reader.session.id },
-  })
-  expect([head.status, head.headers.get('content-length')]).toEqual([200, '10'])
+  for (const known of ['*', `W/${etag}`])
+    expect((await reader.read(id, { 'if-none-match': known })).status).toBe(304)
+  expect((await reader.read(id, { 'if-none-match': '"x"' })).status).toBe(200)
+})
+
+test('asking about a file takes none of it: no byte is read and nothing goes on record', async () => {
+  const reader = lawyer()
+  const id = await attachment('digits.txt', Buffer.from('0123456789'))
+  const read = vi.spyOn(world.storage, 'get')
+  const ask = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${world.origin}/api/files/${id}`, {
+      method: 'HEAD',
+      headers: { cookie: reader.session.id, ...headers },
+    })
+    return [answer.status, answer.headers.get('content-length'), answer.headers.get('content-range')]
+  }
+  expect(await ask()).toEqual([200, '10', null])
+  expect(await ask({ range: 'bytes=2-4' })).toEqual([206, '3', 'bytes 2-4/10'])
+  expect(read).not.toHaveBeenCalled()
+  read.mockRestore()
+  const { rows } = await world.owner.query('select 1 from audit_log where entity_id = $1', [id])
+  expect(rows).toEqual([])
 })
 
 test('who took a file is written down, and so is each part: it may be all but the first byte', async () => {

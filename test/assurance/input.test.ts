@@ -1,6 +1,8 @@
+import { isProcedure } from '@orpc/server'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openApiDocument } from '#server/openapi.ts'
+import { router } from '#server/router.ts'
 import { testApp } from '#test/app.ts'
 import { owner } from '#test/factories.ts'
 import { type Identity, makeIdentities } from '#test/rights/identities.ts'
@@ -8,7 +10,7 @@ import { procedures } from '#test/rights/procedures.ts'
 import { makeSide } from '#test/rights/sides.ts'
 import { openWitness, type Witness } from '#test/rights/witness.ts'
 import { figure, isLong } from './figure.ts'
-import { operationsOf } from './generator.ts'
+import { type Operation, operationsOf } from './generator.ts'
 import { requests, type Sending } from './requests.ts'
 
 // Whatever is sent, by whomever: no answer of 500 or above, no row changed by what is refused, nothing told of how
@@ -16,19 +18,28 @@ import { requests, type Sending } from './requests.ts'
 
 /** The same requests each time, unless another seed is given; a fault is told with its request. */
 const seed = Number(process.env.ASSURANCE_SEED ?? 20_260)
+const wanted = isLong ? Number(process.env.ASSURANCE_REQUESTS ?? 20_000) : 1_500
 const perRound = 750
-const rounds = isLong ? Math.ceil(Number(process.env.ASSURANCE_REQUESTS ?? 20_000) / perRound) : 2
+const rounds = Math.ceil(wanted / perRound)
 
 const faults: string[] = []
 const counts = { sent: 0, faults: 0, changed: 0, told: 0, entered: 0 }
 let slowest = 0
 const answered = new Map<number, number>()
+/** Of each operation, what its requests came to. */
+const reached = new Map<string, Set<number>>()
 
 afterAll(() => {
   const { sent, faults, changed } = counts
   figure('generated requests', `${sent}: ${faults} of 5xx, ${changed} refused that wrote`, '≥ 20,000; 0; 0')
   const spread = [...answered].sort(([a], [b]) => a - b).map((pair) => pair.join(' × '))
   figure('their answers', spread.join(', '), 'each kind')
+  const served = [...reached.values()].filter((statuses) => statuses.has(200) || statuses.has(201))
+  figure(
+    'operations they reached',
+    `${reached.size}, ${served.length} of them with success`,
+    'all, beyond the door',
+  )
   figure('their slowest answer', `${Math.round(slowest)} ms`, 'below 5 s')
 })
 
@@ -44,12 +55,16 @@ test.for(Array.from({ length: rounds }, (_, round) => round))(
     const log = vi.spyOn(services.log, 'error')
     const ids = await existingIds()
     const operations = operationsOf(await openApiDocument())
-    const arbitrary = requests(operations, Object.keys(procedures), ids).chain((sending) =>
-      fc.tuple(fc.constant(sending), asker(sending, identities)),
-    )
-    for (const [sending, identity] of fc.sample(arbitrary, { numRuns: perRound, seed: seed + round })) {
-      log.mockClear()
-      await send(sending, identity, () => String(reasonOf(log.mock.calls)))
+    for (const [at, operation] of operations.entries()) {
+      const arbitrary = requests([operation], Object.keys(procedures), ids).chain((sending) =>
+        fc.tuple(fc.constant(sending), asker(sending, identities)),
+      )
+      // Each of them in each round, so that none is left to chance.
+      const numRuns = Math.ceil(perRound / operations.length)
+      for (const [sending, identity] of fc.sample(arbitrary, { numRuns, seed: seed + 1_000 * round + at })) {
+        log.mockClear()
+        await send(sending, identity, () => String(reasonOf(log.mock.calls)))
+      }
     }
     log.mockRestore()
     expect([...new Set(faults)].slice(0, 40).join('\n')).toBe('')
@@ -59,7 +74,29 @@ test.for(Array.from({ length: rounds }, (_, round) => round))(
   },
 )
 
+test('every procedure of the router was asked, and got beyond the door', async () => {
+  const operations = operationsOf(await openApiDocument()).map(nameOf)
+  const routes = [...walk(router)].map(([, route]) => route)
+  expect(routes.filter((route) => !operations.includes(route))).toEqual([])
+  const unasked = operations.filter((name) => !reached.has(name))
+  expect(unasked).toEqual([])
+  const doors = [401, 403, 405, 415]
+  const shut = [...reached].filter(([, statuses]) => [...statuses].every((status) => doors.includes(status)))
+  expect(shut.map(([name]) => name)).toEqual([])
+})
+
 let witness: Witness | undefined
+
+const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`
+
+/** Every procedure of the router by its dotted name, with its route. */
+function* walk(part: object, at: string[] = []): Generator<[name: string, route: string]> {
+  if (isProcedure(part)) {
+    const { method = 'POST', path = '' } = part['~orpc'].route
+    yield [at.join('.'), nameOf({ method, path })]
+  } else for (const [name, inner] of Object.entries(part)) yield* walk(inner, [...at, name])
+}
+const names = new Map([...walk(router)].map(([name, route]) => [route, name]))
 
 /** Some of the newest rows' ids, by table. */
 async function existingIds(): Promise<Map<string, string[]>> {
@@ -81,10 +118,15 @@ async function existingIds(): Promise<Map<string, string[]>> {
 
 /** Often somebody who may go further than the door. */
 const asker = ({ operation }: Sending, identities: Identity[]) => {
-  const [area = ''] = operation.path.slice(1).split('/')
-  const fitting = identities.filter(({ standing }) => standing === area)
+  const [served = ''] = procedures[names.get(nameOf(operation)) ?? ''] ?? []
+  const [audience = ''] = served.split(', ')
+  const fitting = identities.filter(({ standing, grant }) =>
+    audience === 'grant' ? grant : audience === 'person' ? standing === 'client' : standing === audience,
+  )
   const all = fc.constantFrom(...identities)
-  return fitting.length ? fc.oneof(fc.constantFrom(...fitting), all) : all
+  return fitting.length
+    ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...fitting) }, { weight: 1, arbitrary: all })
+    : all
 }
 
 async function send(sending: Sending, identity: Identity, reason: () => string): Promise<void> {
@@ -107,6 +149,8 @@ async function send(sending: Sending, identity: Identity, reason: () => string):
   const { status } = response
   counts.sent += 1
   answered.set(status, (answered.get(status) ?? 0) + 1)
+  if (kind !== 'envelope')
+    reached.set(nameOf(operation), (reached.get(nameOf(operation)) ?? new Set()).add(status))
   if (status >= 500) {
     counts.faults += 1
     faults.push(`${status}: ${line} (${reason()})`)
@@ -132,8 +176,14 @@ async function send(sending: Sending, identity: Identity, reason: () => string):
     faults.push(`${status} to a stranger: ${line}`)
 }
 
-/** Failed tries are counted; an ended session goes with the request that shows it. */
-const counted = ['insert throttles', 'update throttles', 'insert audit_log', 'delete sessions']
+/** Failed tries are counted; an ended session goes with the request that shows it; the queue works beside it. */
+const counted = [
+  'insert throttles',
+  'update throttles',
+  'insert audit_log',
+  'delete sessions',
+  'update queued_jobs',
+]
 
 let addresses = 0
 const someAddress = () => `2001:db8:${(addresses++ & 0xffff).toString(16)}:1::1`

@@ -93,8 +93,11 @@ async function makePins({ lawyer, caseId, ledger, isOver }: Writing): Promise<vo
   }
 }
 
+/** No answer; the service is away; it has no room. */
+const passing = [0, 503, 507]
+
 /**
- * Sends again while no answer comes or the service says that it is away. A refusal of what was sent before is the
+ * Sends again while no answer comes or the service says that it can't just now. A refusal of what was sent before is the
  * answer: the first try was kept, as a file can be claimed once.
  * @returns nothing when it is over before an answer came
  */
@@ -109,7 +112,7 @@ async function untilAnswered<T>(
     } catch (error) {
       const status = error instanceof ORPCError ? error.status : 0
       if (tries > 1 && status === 400) return { answer: undefined as T }
-      if (status !== 0 && status !== 503) throw error
+      if (!passing.includes(status)) throw error
       if (isOver()) return undefined
       ledger.repeated += 1
       await sleep(100)

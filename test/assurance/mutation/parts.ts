@@ -1,0 +1,74 @@
+interface Part {
+  name: string
+  /** What is turned round, with the tests that stand nearest to it. */
+  files: Record<string, string[]>
+  /** All tests that are about this part. */
+  tests: string[]
+}
+
+const accounts = (...names: string[]) => names.map((name) => `features/accounts/${name}.test.ts`)
+const access = (...names: string[]) => names.map((name) => `features/case-access/${name}.test.ts`)
+const storage = (...names: string[]) => names.map((name) => `platform/storage/${name}.test.ts`)
+
+/** The code whose conditions decide who may do what. */
+export const parts: Part[] = [
+  {
+    name: 'accounts',
+    files: {
+      'features/accounts/sign-in.server.ts': accounts('accounts', 'lawyer-grant'),
+      'features/accounts/session.server.ts': accounts(
+        'accounts',
+        'remembered-sessions',
+        'required-two-factor',
+      ),
+      'features/accounts/sign-up.server.ts': accounts('sign-up'),
+      'features/accounts/second-factor.server.ts': accounts('sign-in-second-step', 'two-factor'),
+      'features/accounts/password.server.ts': accounts('own-account'),
+    },
+    tests: ['features/accounts', 'features/people', 'test/assurance/guessing'],
+  },
+  {
+    name: 'case-access',
+    files: {
+      'features/case-access/case-access.server.ts': access('case-access'),
+      'features/case-access/pins.server.ts': access('pins'),
+      'features/case-access/pin-requests.server.ts': access('pin-requests'),
+    },
+    tests: ['features/case-access', 'test/assurance/guessing'],
+  },
+  {
+    name: 'files',
+    files: {
+      'platform/storage/uploads.server.ts': storage('uploads', 'scan'),
+      'platform/storage/downloads.server.ts': storage('downloads'),
+      'platform/storage/content-check.server.ts': storage('uploads', 'content-check'),
+      'platform/storage/docx.server.ts': storage('content-check'),
+      'platform/storage/byte-range.ts': storage('downloads'),
+      'platform/storage/staging.server.ts': storage('uploads'),
+    },
+    tests: ['platform/storage', 'test/assurance/uploads'],
+  },
+  {
+    name: 'rights',
+    files: {
+      'platform/api/procedures.server.ts': [
+        ...accounts('accounts', 'required-two-factor'),
+        'server/app.test.ts',
+      ],
+      'platform/realtime/visitor.server.ts': ['platform/realtime/hub.test.ts', ...storage('downloads')],
+      'platform/throttle/throttle.server.ts': accounts('accounts'),
+      'server/origin.ts': ['server/origin.test.ts'],
+    },
+    tests: [
+      'features/accounts',
+      'features/api-tokens',
+      'platform/api',
+      'platform/realtime',
+      'platform/storage',
+      'platform/throttle',
+      'test/assurance/cross-site',
+      'test/rights/procedure-matrix',
+      'server',
+    ],
+  },
+]
