@@ -6,6 +6,7 @@ import { bearerToken, tokenSession } from '#features/api-tokens/token-session.se
 import type { RequestContext } from '#platform/api/context.ts'
 import { toProblem } from '#platform/api/faults.server.ts'
 import { type ProblemCode, type ProblemOptions, problem, problemBody } from '#platform/api/problem.ts'
+import { importLimits } from '#platform/csv/import.schema.ts'
 import { type ApiDocument, apiDocsPage } from './api-docs/page.ts'
 import type { AppEnv } from './app.ts'
 import { exportRoute } from './exports.ts'
@@ -23,6 +24,13 @@ const openapi = new OpenAPIHandler(router, {
 
 /** JSON bodies are small; files have a way of their own. */
 const maxBodyBytes = 256 * 1024
+/** But for imports, whose text may be all quotes and line breaks, and only from administrators. */
+const maxImportBytes = 2 * importLimits.bytes + maxBodyBytes
+const imports = /^\/api\/(rpc\/admin\/(cases|clients)\/import|admin\/(cases|clients)\/imports)$/
+
+const tooLarge = { onError: () => problem('PAYLOAD_TOO_LARGE') }
+const smallBody = bodyLimit({ ...tooLarge, maxSize: maxBodyBytes })
+const importBody = bodyLimit({ ...tooLarge, maxSize: maxImportBytes })
 
 /** Everything under `/api` that is a procedure: for our own pages at `/rpc`, for programs by the OpenAPI document. */
 export function apiRoutes() {
@@ -34,11 +42,14 @@ export function apiRoutes() {
     }
     await next()
   })
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => problem('PAYLOAD_TOO_LARGE') }))
   app.use(async (c, next) => {
     const refused = await admitProgram(c.get('context'))
     if (refused) return refused
     await next()
+  })
+  app.use((c, next) => {
+    const mayImport = c.get('context').session?.roles.includes('admin')
+    return (mayImport && imports.test(c.req.path) ? importBody : smallBody)(c, next)
   })
   app.post('/exports/:list', exportRoute)
   app.get('/openapi.json', async (c) => c.json(await openApiDocument()))

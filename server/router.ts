@@ -15,6 +15,7 @@ import { lawyerPins } from '#features/case-access/pins.server.ts'
 import { caseImages } from '#features/case-images/case-images.server.ts'
 import { adminCases } from '#features/cases/admin-cases.server.ts'
 import { adminCaseHistory, lawyerCaseHistory } from '#features/cases/case-history.server.ts'
+import { caseImport } from '#features/cases/case-import.server.ts'
 import { lawyerCaseLinks } from '#features/cases/case-links.server.ts'
 import { adminTimeline, grantedTimeline, lawyerTimeline } from '#features/cases/case-updates.server.ts'
 import { clientCases, lawyerCases } from '#features/cases/cases.server.ts'
@@ -22,6 +23,7 @@ import { lawyerCaseForm } from '#features/cases/lawyer-case-form.server.ts'
 import { lawyerCaseOverview } from '#features/cases/lawyer-overview.server.ts'
 import { clientChat, lawyerChat } from '#features/chat/chat.server.ts'
 import { lawyerChats } from '#features/chat/lawyer-chats.server.ts'
+import { clientImport } from '#features/clients/client-import.server.ts'
 import { lawyerClients } from '#features/clients/clients.lawyer.server.ts'
 import { adminClients } from '#features/clients/clients.server.ts'
 import { adminInbox } from '#features/contact/admin-inbox.server.ts'
@@ -93,8 +95,8 @@ export const router = {
     chat: { ...lawyerChat, ...lawyerChats },
   },
   admin: {
-    cases: adminCases,
-    clients: adminClients,
+    cases: { ...adminCases, import: caseImport },
+    clients: { ...adminClients, import: clientImport },
     lawyers: adminLawyers,
     people: adminPeople,
     invitations: adminInvitations,

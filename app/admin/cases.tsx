@@ -8,6 +8,7 @@ import { firm } from '#firm.config.ts'
 import { api } from '#platform/api/client.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/cases.ts'
@@ -30,10 +31,15 @@ export default function CaseManagement({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="All Cases"
         actions={
-          <Button onClick={() => setAdding(true)}>
-            <Plus aria-hidden />
-            Add New Case
-          </Button>
+          <>
+            <ButtonLink variant="secondary" to="/admin/cases/import">
+              Import
+            </ButtonLink>
+            <Button onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              Add New Case
+            </Button>
+          </>
         }
       />
       <AdminCases />

@@ -7,6 +7,7 @@ import { clientListInput } from '#features/clients/clients.schema.ts'
 import { firm } from '#firm.config.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/clients.ts'
@@ -24,10 +25,15 @@ export default function ClientManagement({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="All Clients"
         actions={
-          <Button onClick={() => setAdding(true)}>
-            <Plus aria-hidden />
-            Add New Client
-          </Button>
+          <>
+            <ButtonLink variant="secondary" to="/admin/clients/import">
+              Import
+            </ButtonLink>
+            <Button onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              Add New Client
+            </Button>
+          </>
         }
       />
       <ClientList />

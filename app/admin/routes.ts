@@ -3,7 +3,9 @@ import { index, route } from '@react-router/dev/routes'
 /** The administrators' sections, below /admin. */
 export const adminSections = [
   index('admin/cases.tsx'),
+  route('cases/import', 'admin/import-cases.tsx'),
   route('clients', 'admin/clients.tsx'),
+  route('clients/import', 'admin/import-clients.tsx'),
   route('leads', 'admin/leads.tsx'),
   route('lawyers', 'admin/lawyers.tsx'),
   route('documents', 'admin/documents.tsx'),

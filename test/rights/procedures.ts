@@ -217,6 +217,8 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     async (of) => ({ ...caseForm, caseNumber: randomUUID(), id: await of.fresh('case') }),
   ],
   'admin.cases.delete': ['admin, any', async (of) => ({ id: await of.fresh('case') })],
+  'admin.cases.import': ['admin', () => ({ csv: 'Title', dryRun: false })],
+  'admin.clients.import': ['admin', () => ({ csv: `Name,Email\nN,${email()}`, dryRun: false })],
   'admin.clients.list': ['admin', () => ({ search: 'wood' }), { shows: 'word' }],
   'admin.clients.options': ['admin', () => ({ search: 'wood' }), { shows: 'word' }],
   'admin.clients.create': [

@@ -1,0 +1,53 @@
+import { Download } from 'lucide-react'
+import { saveCsv, toCsv } from '#platform/csv/csv.ts'
+import type { ImportFault } from '#platform/csv/import.schema.ts'
+import { Button } from '#ui/button.tsx'
+import { InlineAlert } from '#ui/inline-alert.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
+
+/** Faults that are shown; all of them can be saved. */
+const shown = 100
+
+/** Why a file can't be imported, line by line. */
+export function ImportFaults({ faults, many }: { faults: ImportFault[]; many: string }) {
+  const save = () =>
+    saveCsv(
+      `${many}-faults.csv`,
+      toCsv([
+        ['Line', 'Column', 'What is wrong'],
+        ...faults.map(({ line, column, reason }) => [line, column, reason]),
+      ]),
+    )
+  return (
+    <>
+      <InlineAlert tone="danger">
+        Nothing was imported. Please mend these lines in the file and choose it again.
+      </InlineAlert>
+      <Table label="Faults" className="max-md:min-w-0">
+        <TableHead>
+          <tr>
+            <HeaderCell numeric>Line</HeaderCell>
+            <HeaderCell>Column</HeaderCell>
+            <HeaderCell>What is wrong</HeaderCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {faults.slice(0, shown).map(({ line, column, reason }) => (
+            <TableRow key={`${line} ${column} ${reason}`}>
+              <Cell numeric>{line ?? '—'}</Cell>
+              <Cell>{column ?? 'All of it'}</Cell>
+              <Cell className="w-full">{reason}</Cell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+        {faults.length > shown && `The first ${shown} of ${faults.length.toLocaleString('en-US')}.`}
+        <Button variant="secondary" size="sm" onClick={save}>
+          <Download aria-hidden />
+          Save the Faults as CSV
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { ImportReport } from '#platform/csv/import.schema.ts'
+import { InlineAlert } from '#ui/inline-alert.tsx'
+import { Stat, StatRow } from '#ui/stat.tsx'
+import { ImportFaults } from './import-faults.tsx'
+
+type Props = {
+  report: ImportReport
+  many: string
+  /** What can be done when nothing stands in the way. */
+  children: ReactNode
+}
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** What an import would do, or why it can't. */
+export function ImportResult({ report, many, children }: Props) {
+  const { lines, fresh, known, knownLines, faults, unused } = report
+  const wrong = new Set(faults.map(({ line }) => line)).size
+  return (
+    <section aria-label="What the file holds" className="flex flex-col gap-5">
+      <StatRow className="max-sm:grid-cols-2">
+        <Stat label="Lines" value={count(lines)} />
+        <Stat label="New" value={count(fresh)} />
+        <Stat label="There already" value={count(known)} />
+        <Stat label="With a fault" value={count(wrong)} />
+      </StatRow>
+      {unused.length > 0 && <InlineAlert>These columns are not read: {unused.join(', ')}.</InlineAlert>}
+      {knownLines.length > 0 && <Known known={known} knownLines={knownLines} />}
+      {faults.length > 0 ? (
+        <ImportFaults faults={faults} many={many} />
+      ) : fresh > 0 ? (
+        <div>{children}</div>
+      ) : (
+        <InlineAlert>
+          {lines > 0 ? `All of these ${many} are there already.` : 'There is nothing below the first line.'}
+        </InlineAlert>
+      )}
+    </section>
+  )
+}
+
+const Known = ({ known, knownLines }: Pick<ImportReport, 'known' | 'knownLines'>) => (
+  <details className="text-sm">
+    <summary className="cursor-pointer py-2.5 text-ink-soft">
+      {known === 1 ? 'One line is' : `${count(known)} lines are`} there already and would stay as they are
+    </summary>
+    <ul className="columns-1 gap-6 pl-4 sm:columns-2">
+      {knownLines.map(({ line, name }) => (
+        <li key={line} className="wrap-anywhere">
+          Line {line}: {name}
+        </li>
+      ))}
+      {known > knownLines.length && <li>and {count(known - knownLines.length)} more</li>}
+    </ul>
+  </details>
+)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** What one file may hold; the bytes are its text's. */
+export const importLimits = { rows: 10_000, bytes: 5 * 1024 * 1024 } as const
+
+/** What an import is asked with. A dry run, which is the rule, writes nothing. */
+export const importInput = z.object({
+  /** The file's text. Cells are parted by commas, semicolons or tabs; the first line names the columns. */
+  csv: z.string().min(1, 'The file is empty').max(importLimits.bytes, 'The file is larger than 5 MB'),
+  dryRun: z.boolean().default(true),
+})
+export type ImportInput = z.output<typeof importInput>
+
+/** What is wrong where. Lines count from 1, the head's; no line or no column: it is about all of them. */
+export const importFault = z.object({
+  line: z.int().nullable(),
+  column: z.string().nullable(),
+  reason: z.string(),
+})
+export type ImportFault = z.output<typeof importFault>
+
+export const importReport = z.object({
+  /** Lines with something in them, the head not counted. */
+  lines: z.int(),
+  /** Of them: new, and there already, which an import leaves as they are. */
+  fresh: z.int(),
+  known: z.int(),
+  /** The first hundred that are there already. */
+  knownLines: z.array(z.object({ line: z.int(), name: z.string() })),
+  /** As long as there is one, nothing is imported. */
+  faults: z.array(importFault),
+  /** Columns of the file that say nothing to an import. */
+  unused: z.array(z.string()),
+  /** How many were written: all that are new, or none. */
+  imported: z.int(),
+})
+export type ImportReport = z.output<typeof importReport>
+
+/** A column that an import reads. */
+export interface ImportColumn {
+  /** As it stands in the head of a template; capitals, spaces and signs make no difference. */
+  name: string
+  required?: boolean
+  /** What may stand in it, for people. */
+  hint: string
+  example: string
+}

@@ -1,0 +1,155 @@
+import { setImmediate as others } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Tx } from '#db/client.ts'
+import { csvRows } from './csv-rows.server.ts'
+import type { ImportColumn, ImportFault, ImportReport } from './import.schema.ts'
+
+/** What a file says, line by line, as far as it could be understood. */
+export interface ReadImport<Row> {
+  lines: number
+  rows: { line: number; row: Row }[]
+  faults: ImportFault[]
+  unused: string[]
+}
+
+/**
+ * Reads a file into rows. Columns are found by their names in the first line, in any order; each row is checked by
+ * the schema, whose keys are the columns'. An empty cell is one that isn't there.
+ * @param columns by the schema's keys
+ */
+export async function readImport<S extends z.ZodObject>(
+  csv: string,
+  columns: Record<keyof S['shape'] & string, ImportColumn>,
+  schema: S,
+): Promise<ReadImport<z.output<S>>> {
+  const { rows: all, fault } = await csvRows(csv)
+  const [head, ...body] = all
+  const nothing = { lines: body.length, rows: [], unused: [] }
+  if (fault) return { ...nothing, faults: [fault] }
+  if (!head) return { ...nothing, faults: [about(null, null, 'The file is empty.')] }
+  const { places, unused, faults } = columnsOf(head.cells, columns)
+  if (faults.length > 0) return { ...nothing, unused, faults }
+  const rows: { line: number; row: z.output<S> }[] = []
+  for (const [at, { line, cells }] of body.entries()) {
+    // So that whoever else asks meanwhile is answered.
+    if (at % 250 === 249) await others()
+    if (cells.length > head.cells.length) {
+      const reason = `There are ${cells.length} cells here, and ${head.cells.length} columns: a cell with a comma or semicolon in it must be quoted.`
+      faults.push(about(line, null, reason))
+      continue
+    }
+    const strange = [...places].filter(([, at]) => /[\0\ufffd]/.test(cells[at] ?? ''))
+    for (const [key] of strange)
+      faults.push(about(line, columns[key as keyof typeof columns].name, unreadable))
+    if (strange.length > 0) continue
+    const read = schema.safeParse(
+      Object.fromEntries([...places].flatMap(([key, at]) => (cells[at] ? [[key, cells[at]]] : []))),
+    )
+    if (read.success) rows.push({ line, row: read.data })
+    else
+      for (const { path, message } of read.error.issues) {
+        const column = columns[String(path[0]) as keyof typeof columns]
+        const missing = column?.required && !cells[places.get(String(path[0])) ?? -1]
+        faults.push(about(line, column?.name ?? null, missing ? `${column.name} is required` : message))
+      }
+  }
+  return { lines: body.length, rows, faults, unused }
+}
+
+const about = (line: number | null, column: string | null, reason: string) => ({ line, column, reason })
+const unreadable = 'There are characters here that could not be read. Save the file as CSV UTF-8.'
+
+/** Where each column stands. */
+function columnsOf(head: string[], columns: Record<string, ImportColumn>) {
+  const places = new Map<string, number>()
+  const unused: string[] = []
+  const faults: ImportFault[] = []
+  for (const [at, name] of head.entries()) {
+    const [key] = Object.entries(columns).find(([, column]) => plain(column.name) === plain(name)) ?? []
+    if (!key) unused.push(name || `Column ${at + 1}`)
+    else if (places.has(key)) faults.push(about(1, name, 'This column is there twice.'))
+    else places.set(key, at)
+  }
+  for (const [key, { name, required }] of Object.entries(columns))
+    if (required && !places.has(key)) faults.push(about(1, name, 'This column is missing.'))
+  return { places, unused, faults }
+}
+
+/** Capitals, spaces and signs make no difference: `e-mail` is Email. */
+const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** What is wrong with a row that can't be written: the reason, by the column's name. */
+export class Unfit {
+  readonly reasons: Record<string, string>
+  constructor(reasons: Record<string, string>) {
+    this.reasons = reasons
+  }
+}
+
+interface Import<Row, Entry> {
+  /** The table's name, which is also what people call them. */
+  what: 'cases' | 'clients'
+  read: ReadImport<Row>
+  dryRun: boolean
+  /** What a row is known by, the column that holds it, and what that is called within a sentence. */
+  key: { of: (row: Row) => string; column: string; called: string }
+  /** Of these keys those that are there already. */
+  known: (keys: string[]) => Promise<string[]>
+  /** What is written for a row. */
+  entryOf: (row: Row) => Entry | Unfit
+  /** Writes at most 500. */
+  write: (entries: Entry[]) => Promise<unknown>
+}
+
+/**
+ * Writes all of a file's rows that aren't there already, or none of them when anything is wrong with one; in a dry
+ * run none. The same file twice is as good as once. The audit log tells of it.
+ */
+export async function importRows<Row, Entry>(
+  tx: Tx,
+  { what, read, dryRun, key, known, entryOf, write }: Import<Row, Entry>,
+): Promise<ImportReport> {
+  // Two at once would both find the same ones new.
+  if (!dryRun) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`import ${what}`}))`)
+  const there = new Set(await known(read.rows.map(({ row }) => key.of(row))))
+  const first = new Map<string, number>()
+  const knownLines: { line: number; name: string }[] = []
+  const faults = [...read.faults]
+  const entries: Entry[] = []
+  for (const { line, row } of read.rows) {
+    const name = key.of(row)
+    const before = first.get(name)
+    if (there.has(name)) {
+      knownLines.push({ line, name })
+      continue
+    }
+    if (before) faults.push(about(line, key.column, `Line ${before} has the same ${key.called}.`))
+    first.set(name, before ?? line)
+    const entry = entryOf(row)
+    if (entry instanceof Unfit)
+      for (const [column, reason] of Object.entries(entry.reasons)) faults.push(about(line, column, reason))
+    else if (!before) entries.push(entry)
+  }
+  const writes = !dryRun && faults.length === 0 && entries.length > 0
+  if (writes) {
+    for (let at = 0; at < entries.length; at += 500) await write(entries.slice(at, at + 500))
+    const detail = JSON.stringify({ what, lines: entries.length })
+    await tx.execute(sql`select audit('imported', ${what}, null, ${detail}::jsonb)`)
+  }
+  return {
+    lines: read.lines,
+    fresh: entries.length,
+    known: knownLines.length,
+    knownLines: knownLines.slice(0, 100),
+    faults: faults.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
+    unused: read.unused,
+    imported: writes ? entries.length : 0,
+  }
+}
+
+/** The one that a cell names by any of its names; undefined when none, or more than one, is called so. */
+export function oneCalled<T>(all: T[], text: string, namesOf: (one: T) => string[]): T | undefined {
+  const found = all.filter((one) => namesOf(one).some((name) => name.toLowerCase() === text.toLowerCase()))
+  return found.length === 1 ? found[0] : undefined
+}
