@@ -3,8 +3,12 @@ import { useEffect, useState } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { sweepDrafts } from '#platform/drafts/drafts.ts'
 import { DraftOwner } from '#platform/drafts/use-draft.ts'
+import type { Route } from './+types/queries.ts'
+import { knownOnly } from './known-only.ts'
 import { createQueryClient } from './query-client.ts'
 import type { loader as rootLoader } from './root.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [knownOnly]
 
 /** Around every screen that reads the API from the browser. The public pages don't, and are spared its weight. */
 export default function Queries() {

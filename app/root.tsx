@@ -11,6 +11,7 @@ import { viewerOf } from '#features/accounts/viewer.ts'
 import { firm } from '#firm.config.ts'
 import sansFont from '#ui/fonts/libre-franklin-latin-text.woff2?url'
 import serifFont from '#ui/fonts/newsreader-latin-display.woff2?url'
+import { NavigationProgress } from '#ui/navigation-progress.tsx'
 import { UiProvider } from '#ui/provider.tsx'
 import { readTheme, themeAttribute } from '#ui/theme.ts'
 import { Toaster } from '#ui/toaster.tsx'
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      <NavigationProgress />
       <Outlet />
       <NoticeToast />
       <SessionWatch signedIn={loaderData.viewer !== null} />
@@ -76,5 +78,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <UnexpectedError />
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return status === 404 ? <NotFound /> : <UnexpectedError away={status === 503} />
 }

@@ -1,9 +1,9 @@
-import { connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { testDatabase } from '#test/database.ts'
 import { makeClient } from '#test/factories.ts'
 import { as, stranger } from '#test/people.ts'
+import { revolvingDoor } from '#test/revolving-door.ts'
 import { createApp } from './app.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -164,32 +164,3 @@ test('a database that is down gives 503, and serving goes on when it is back', a
   await expect.poll(async () => (await search()).status, { timeout: 10_000 }).toBe(404)
   await door.close()
 })
-
-/** A way to the database that can be shut, and opened again at the same address. */
-async function revolvingDoor(to: URL) {
-  const through = new Set<Socket>()
-  const server = createServer((from) => {
-    const target = connect(Number(to.port), to.hostname)
-    for (const socket of [from, target]) {
-      through.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => through.delete(socket))
-    }
-    from.pipe(target).pipe(from)
-  })
-  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  await listen(0)
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const url = new URL(to)
-  url.host = `127.0.0.1:${port}`
-  return {
-    url: url.href,
-    open: () => listen(port),
-    async close() {
-      const closed = new Promise<void>((done) => server.close(() => done()))
-      for (const socket of through) socket.destroy()
-      await closed
-    },
-  }
-}

@@ -3,7 +3,8 @@ import { createRouterClient } from '@orpc/server'
 import type { Context as HonoContext } from 'hono'
 import { rememberedSession, resolveSession } from '#features/accounts/session.server.ts'
 import { bearerToken } from '#features/api-tokens/token-session.server.ts'
-import type { RequestContext, Services } from '#platform/api/context.ts'
+import type { RequestContext, Services, Session } from '#platform/api/context.ts'
+import { inTime, late } from '#platform/api/patience.ts'
 import { Presumption } from '#platform/api/presumption.server.ts'
 import { addressHeader } from '#platform/auth/auth.server.ts'
 import { tokenHash } from '#platform/crypto/keys.server.ts'
@@ -13,6 +14,9 @@ import { router } from './router.ts'
 
 /** Procedures confirm a remembered session in the flight of their first query; whatever else answers looks it up. */
 const procedures = '/api/rpc/'
+
+/** How long a page waits to know whose it is, in milliseconds. */
+const pagePatience = 1_500
 
 /** Builds what a request's procedures see. No session is believed that the database hasn't confirmed for this request. */
 export async function requestContext(
@@ -45,13 +49,31 @@ export async function requestContext(
     log: services.log,
     requestId: c.get('requestId'),
     address,
-    session: isProgram ? null : remembered ? remembered.session : await afresh(),
+    ...(isProgram
+      ? { session: null }
+      : remembered
+        ? { session: remembered.session }
+        : c.req.path.startsWith('/api/')
+          ? { session: await afresh() }
+          : await whosePage(afresh(), services)),
     presumption,
     ...presumption?.effects,
     grant: grant ? tokenHash(grant) : undefined,
     headers,
     reply,
   }
+}
+
+/** A page that is the same for everybody needs no answer of the database, nor waits for one that has stopped. */
+async function whosePage(
+  looking: Promise<Session | null>,
+  { log }: Services,
+): Promise<Pick<RequestContext, 'session' | 'unidentified'>> {
+  const found = await inTime(looking, pagePatience).catch((error: unknown): typeof late => {
+    log.warn({ err: error }, 'a page could not learn whose it is')
+    return late
+  })
+  return found === late ? { session: null, unidentified: looking } : { session: found }
 }
 
 const current = new AsyncLocalStorage<RequestContext>()

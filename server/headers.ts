@@ -40,7 +40,9 @@ export function securityHeaders(options: {
     headers.set('referrer-policy', 'same-origin')
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()')
     headers.set('cross-origin-opener-policy', 'same-origin')
-    headers.set('cross-origin-resource-policy', 'same-origin')
+    // The picture beside a shared link is made to be shown by others, and says so.
+    if (!headers.has('cross-origin-resource-policy'))
+      headers.set('cross-origin-resource-policy', 'same-origin')
     if (options.https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   }
 }

@@ -2,6 +2,7 @@ import { firm } from '#firm.config.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/about.ts'
+import { FirmPhone } from './firm-phone.tsx'
 import { RiverRule } from './marks/river-rule.tsx'
 import { ClosingCall, PageHero, Section, SectionIntro } from './page-parts.tsx'
 import { metaOf } from './seo/meta-of.ts'
@@ -143,12 +144,7 @@ export default function About() {
           <div>
             <dt>Telephone</dt>
             <dd>
-              <a
-                className="underline decoration-brass-fill underline-offset-4"
-                href={`tel:${firm.phone.replace(/[^\d+]/g, '')}`}
-              >
-                {firm.phone}
-              </a>
+              <FirmPhone className="underline decoration-brass-fill underline-offset-4" />
             </dd>
           </div>
           <div>

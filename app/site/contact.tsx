@@ -6,9 +6,11 @@ import type { Office } from '#features/lawyers/team-options.tsx'
 import { firm } from '#firm.config.ts'
 import { client } from '#platform/api/client.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { linkStyle } from '#ui/text-link.tsx'
 import { toast } from '#ui/toaster.tsx'
 import type { Route } from './+types/contact.ts'
+import { FirmPhone } from './firm-phone.tsx'
 import { PageHero, Section } from './page-parts.tsx'
 import { readOr } from './read-or.ts'
 import { metaOf } from './seo/meta-of.ts'
@@ -102,9 +104,9 @@ const EmailCard = () => (
     </h2>
     <ul className="mt-4 flex flex-col divide-y divide-rule">
       {Object.values(firm.emails).map((email) => (
-        <li key={email} className="flex flex-wrap items-center justify-between gap-3 py-3">
-          <a href={`mailto:${email}`} className={`${linkStyle} text-sm wrap-anywhere`}>
-            {email}
+        <li key={email} className="flex items-center justify-between gap-3 py-3">
+          <a href={`mailto:${email}`} className={`${linkStyle} min-w-0 text-sm wrap-anywhere`}>
+            <EmailText email={email} />
           </a>
           <CopyButton
             value={email}
@@ -116,11 +118,7 @@ const EmailCard = () => (
       ))}
     </ul>
     <p className="mt-2 text-sm text-ink-soft">
-      Or call{' '}
-      <a href={`tel:${firm.phone.replace(/[^\d+]/g, '')}`} className={linkStyle}>
-        {firm.phone}
-      </a>
-      .
+      Or call <FirmPhone className={linkStyle} />.
     </p>
   </section>
 )

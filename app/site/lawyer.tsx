@@ -1,13 +1,13 @@
-import { ORPCError } from '@orpc/client'
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { EmailText, OngoingCases, yearsOf } from '#features/lawyers/lawyer-card.tsx'
+import { OngoingCases, yearsOf } from '#features/lawyers/lawyer-card.tsx'
 import { Portrait } from '#features/lawyers/portrait.tsx'
 import { firm } from '#firm.config.ts'
-import { client } from '#platform/api/client.ts'
 import { cursorContext } from '#platform/api/page-context.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { linkStyle, TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/lawyer.ts'
+import { lawyerOf } from './lawyer-of.ts'
 import { useLivePage } from './live-page.ts'
 import { ClosingCall, Eyebrow, Lead, Section } from './page-parts.tsx'
 import { practiceAreas } from './practice-areas/practice-areas.ts'
@@ -16,12 +16,8 @@ import { pageMeta } from './seo/page-meta.ts'
 import { attorney } from './seo/structured-data.ts'
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const lawyer = await client.site.lawyers.bySlug({ slug }).catch((error: unknown) => {
-    // Whatever can't be a lawyer's address is nobody's page; what can't be read now may be in a moment.
-    if (error instanceof ORPCError)
-      throw new Response(null, { status: error.status < 500 ? 404 : error.status })
-    throw error
-  })
+  const lawyer = await lawyerOf(slug)
+  if (!lawyer) throw new Response(null, { status: 404 })
   const areas = practiceAreas
     .filter(({ departments }) => (departments as readonly string[]).includes(lawyer.specialization))
     .map(({ name, path }) => ({ name, path }))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useLive } from '#platform/realtime/live.ts'
+import { useWatch } from '#platform/realtime/use-watch.ts'
 
 /**
  * Reads the page's loaders again whenever something under the topics changed since they read.
@@ -11,7 +11,7 @@ export function useLivePage(
   reading: { since?: string } | null | undefined,
 ): void {
   const { revalidate } = useRevalidator()
-  useLive(topics, revalidate, { enabled: reading !== undefined, since: reading?.since })
+  useWatch(topics, revalidate, () => reading?.since, { enabled: reading !== undefined })
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#ui/cn.ts'
 import { Portico } from '#ui/portico.tsx'
+import { linkStyle } from '#ui/text-link.tsx'
+import { FirmPhone } from './firm-phone.tsx'
 
 type SectionProps = ComponentProps<'section'> & { ground?: 'paper' | 'surface' | 'sunken' | 'band' }
 
@@ -85,7 +87,7 @@ export const PageHero = ({ eyebrow, title, lead, actions, art }: HeroProps) => (
   </section>
 )
 
-/** The dark band that closes a page: a sentence and what to do. */
+/** The dark band that closes a page: a sentence, what to do, and the number for whoever would rather speak. */
 export const ClosingCall = ({ title, lead, actions }: Pick<HeroProps, 'title' | 'lead' | 'actions'>) => (
   <Section
     ground="band"
@@ -95,6 +97,11 @@ export const ClosingCall = ({ title, lead, actions }: Pick<HeroProps, 'title' | 
       <DisplayHeading>{title}</DisplayHeading>
       {lead && <Lead>{lead}</Lead>}
     </div>
-    {actions && <div className="flex shrink-0 flex-wrap gap-3">{actions}</div>}
+    <div className="flex shrink-0 flex-col gap-3">
+      <div className="flex flex-wrap gap-3">{actions}</div>
+      <p className="text-sm text-ink-soft">
+        or call <FirmPhone className={linkStyle} />
+      </p>
+    </div>
   </Section>
 )

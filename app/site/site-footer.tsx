@@ -1,8 +1,9 @@
-import { Mail, MapPin, Rss, Scale } from 'lucide-react'
+import { Mail, MapPin, Phone, Rss, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { firm } from '#firm.config.ts'
 import { Mark } from '#ui/mark.tsx'
+import { FirmPhone } from './firm-phone.tsx'
 import { quickLinks } from './navigation.ts'
 
 const { address } = firm
@@ -36,6 +37,9 @@ export const SiteFooter = () => (
             <br />
             {address.locality}, {address.code} {address.postalCode}
           </address>
+        </Line>
+        <Line icon={<Phone aria-hidden />}>
+          <FirmPhone className={footLink} />
         </Line>
         <Line icon={<Mail aria-hidden />}>
           <a href={`mailto:${firm.emails.contact}`} className={footLink}>

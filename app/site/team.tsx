@@ -7,14 +7,18 @@ import { TeamFilterForm } from '#features/lawyers/team-filter-form.tsx'
 import { firm } from '#firm.config.ts'
 import { client } from '#platform/api/client.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyNote } from '#ui/empty-note.tsx'
+import { loadedDrawing, Served } from '#ui/served.tsx'
 import type { Route } from './+types/team.ts'
 import { asksForDocument, useLatest, useLivePage } from './live-page.ts'
 import { ClosingCall, PageHero, Section } from './page-parts.tsx'
+import { PeopleDrawing } from './people-drawing.tsx'
 import { readOr } from './read-or.ts'
 import { type Reading, readSince } from './read-since.ts'
 import { metaOf } from './seo/meta-of.ts'
 import { pageMeta } from './seo/page-meta.ts'
+
+const LoadedPeople = loadedDrawing(() => import('./people-drawing.tsx').then((code) => code.PeopleDrawing))
 
 type Directory = Awaited<ReturnType<typeof client.site.lawyers.directory>>
 
@@ -88,8 +92,8 @@ function Found({ directory: given, filter, first }: FoundProps) {
   const directory = reading.found
   if (directory.lawyers.length === 0)
     return (
-      <EmptyState
-        art="people"
+      <EmptyNote
+        picture={<Served drawing={import.meta.env.SSR && PeopleDrawing} loaded={LoadedPeople} given={{}} />}
         title="No Lawyers Found"
         description="No lawyers match your search criteria. Please try a different combination."
         action={

@@ -57,6 +57,11 @@ export interface RequestContext extends Services {
   /** The caller's network address, from the socket or from our own trusted proxy. */
   address: string
   session: Session | null
+  /**
+   * Only on a page, while the database hasn't said whose it is: the answer that is awaited, or the failure. `session` is
+   * null until then, and the page may show what it shows to a stranger.
+   */
+  unidentified?: Promise<Session | null> | undefined
   /** Set while the session is one that is remembered: whoever acts on it goes through this. */
   presumption?: Presumption | undefined
   /** SHA-256 (hex) of the case-access grant that the page holds, if it sent one. */

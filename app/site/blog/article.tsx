@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { readingMinutes } from '#features/blog/article.ts'
 import { articleBySlug, articles } from '#features/blog/articles.ts'
 import { firm } from '#firm.config.ts'
-import { client } from '#platform/api/client.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { linkStyle, TextLink } from '#ui/text-link.tsx'
+import { lawyerOf } from '../lawyer-of.ts'
 import { ClosingCall, DisplayHeading, Eyebrow, Lead, Section } from '../page-parts.tsx'
+import { readOr } from '../read-or.ts'
 import { metaOf } from '../seo/meta-of.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { articleData } from '../seo/structured-data.ts'
@@ -17,15 +18,14 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const article = articleBySlug(slug)
   if (!article) throw new Response(null, { status: 404 })
   const others = articles.filter((other) => other !== article)
+  // The author has a page where the firm has that profile; the article stands without it.
+  const author = await readOr(lawyerOf(article.author.slug), undefined)
+  const authorPage = author && `/team/${author.slug}`
   return {
     article,
     minutes: readingMinutes(article),
     others: others.map(({ slug, title, published }) => ({ slug, title, published })),
-    // The author has a page where the firm has that profile; the article stands without it.
-    authorPage: await client.site.lawyers.bySlug({ slug: article.author.slug }).then(
-      (lawyer) => `/team/${lawyer.slug}`,
-      () => undefined,
-    ),
+    authorPage,
     meta: pageMeta(context, {
       path: `/blog/${slug}`,
       title: article.title,
@@ -35,7 +35,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
         { name: 'Legal Insights', path: '/blog' },
         { name: article.title, path: `/blog/${slug}` },
       ],
-      jsonLd: (origin) => [articleData(origin, article)],
+      jsonLd: (origin) => [articleData(origin, article, authorPage)],
     }),
   }
 }

@@ -1,25 +1,9 @@
-import { areaMotifs, motifFrame } from '#features/case-images/area-motifs.ts'
-import { cn } from '#ui/cn.ts'
+import { loadedDrawing, Served } from '#ui/served.tsx'
+import { AreaMotifDrawing } from './area-motif-drawing.tsx'
 
-const fine = { strokeWidth: 0.75 }
+const Loaded = loadedDrawing(() => import('./area-motif-drawing.tsx').then((code) => code.AreaMotifDrawing))
 
 /** The drawing of a practice area, within the octagon of the firm. */
-export const AreaMotif = ({ path, className }: { path: string; className?: string }) => {
-  const motif = areaMotifs[path.slice(1)]
-  return (
-    <svg
-      viewBox="0 0 120 120"
-      aria-hidden
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinejoin="round"
-      className={cn('text-ink', className)}
-    >
-      <path {...fine} className="stroke-rule-strong" d={motifFrame.outer} />
-      <path {...fine} className="stroke-rule" d={motifFrame.inner} />
-      <path d={motif?.ink} />
-      <path d={motif?.brass} className="stroke-brass-fill" />
-    </svg>
-  )
-}
+export const AreaMotif = (given: { path: string; className?: string }) => (
+  <Served drawing={import.meta.env.SSR && AreaMotifDrawing} loaded={Loaded} given={given} />
+)

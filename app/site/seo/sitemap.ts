@@ -11,9 +11,9 @@ const pages = ['/', '/about', '/team', '/practice-areas', '/cases', '/blog', '/c
 /** Every page that should be found. Without the database it lists all but the lawyers. */
 export async function loader({ context }: Route.LoaderArgs) {
   const origin = siteOrigin(context)
-  const lawyers = await readOr(lawyerPaths(), [])
+  const lawyers = await readOr(lawyerPaths(), undefined)
   const entries = [
-    ...[...pages, ...practiceAreas.map(({ path }) => path), ...lawyers].map(
+    ...[...pages, ...practiceAreas.map(({ path }) => path), ...(lawyers ?? [])].map(
       (path) => xml`<url><loc>${origin + path}</loc></url>`,
     ),
     ...articles.map(
@@ -24,7 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const body = xml`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`
   return new Response(body.text, {
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': lawyers ? 'public, max-age=3600' : 'no-store',
+    },
   })
 }
 

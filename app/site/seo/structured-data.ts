@@ -80,7 +80,8 @@ export const attorney = (
   parentOrganization: { '@type': 'LegalService', ...firmRef(origin), name: firm.name },
 })
 
-export const articleData = (origin: string, article: Omit<Article, 'body'>) => ({
+/** @param authorPage the path of the author's own page, where the firm has it */
+export const articleData = (origin: string, article: Omit<Article, 'body'>, authorPage?: string) => ({
   '@type': 'Article',
   headline: article.title,
   description: article.description,
@@ -88,7 +89,11 @@ export const articleData = (origin: string, article: Omit<Article, 'body'>) => (
   dateModified: article.reviewed,
   image: `${origin}/share/blog/${article.slug}.png`,
   mainEntityOfPage: `${origin}/blog/${article.slug}`,
-  author: { '@type': 'Person', name: article.author.name },
+  author: {
+    '@type': 'Person',
+    name: article.author.name,
+    ...(authorPage && { url: origin + authorPage }),
+  },
   publisher: { '@type': 'LegalService', ...firmRef(origin), name: firm.name },
 })
 

@@ -1,6 +1,6 @@
 import { articleBySlug } from '#features/blog/articles.ts'
 import { firm } from '#firm.config.ts'
-import { client } from '#platform/api/client.ts'
+import { lawyerOf } from '../lawyer-of.ts'
 import { practiceAreas } from '../practice-areas/practice-areas.ts'
 import type { Route } from './+types/share-image.ts'
 import { type CardText, drawCard } from './draw-card.ts'
@@ -48,6 +48,6 @@ async function textOf(path: string): Promise<CardText | undefined> {
     return article && { kicker: `Legal Insights · ${article.area.name}`, title: article.title }
   }
   if (folder !== 'team') return undefined
-  const lawyer = await client.site.lawyers.bySlug({ slug }).catch(() => undefined)
+  const lawyer = await lawyerOf(slug)
   return lawyer && { kicker: lawyer.specialization, title: lawyer.name, line: lawyer.title }
 }

@@ -1,1 +1,0 @@
-export { IslandScene as default } from './island-scene.tsx'
