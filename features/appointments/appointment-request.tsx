@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, Check, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
@@ -12,11 +11,9 @@ import { linkStyle } from '#ui/text-link.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { AppointmentStatus } from './appointment-status.tsx'
 import { appointmentMessages, type AppointmentRequest as Request } from './appointments.schema.ts'
-import { DeclineDialog } from './decline-dialog.tsx'
 
 /** A client's request, with the lawyer's answers to it. */
-export function AppointmentRequest({ request }: { request: Request }) {
-  const [declining, setDeclining] = useState(false)
+export function AppointmentRequest({ request, onDecline }: { request: Request; onDecline: () => void }) {
   const reread = useReread()
   const accept = useMutation(
     api.lawyer.appointments.accept.mutationOptions({
@@ -59,13 +56,12 @@ export function AppointmentRequest({ request }: { request: Request }) {
           <Check aria-hidden />
           Accept
         </Button>
-        <Button size="sm" variant="secondary" onClick={() => setDeclining(true)}>
+        <Button size="sm" variant="secondary" onClick={onDecline}>
           <X aria-hidden />
           Decline
         </Button>
         <DeleteRequest request={request} />
       </CardFooter>
-      <DeclineDialog request={request} open={declining} onOpenChange={setDeclining} onAnswered={reread} />
     </Card>
   )
 }

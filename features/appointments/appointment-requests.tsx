@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
+import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardFooter } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
+import { QueryPages } from '#ui/query-pages.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { AppointmentRequest } from './appointment-request.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
 
 const grid = 'grid gap-4 lg:grid-cols-2'
 
@@ -22,42 +23,41 @@ export const appointmentRequests = () =>
 export function AppointmentRequests({ lawyerId }: { lawyerId: string | null }) {
   const requests = useInfiniteQuery(appointmentRequests())
   useLive(lawyerId ? `appointments/lawyer_id/${lawyerId}` : [], [api.lawyer.appointments.key()])
-  if (requests.isPending) return <RequestsLoading />
-  if (requests.isError)
-    return (
-      <ErrorState
-        title="Failed to load appointments"
-        onRetry={() => requests.refetch()}
-        retrying={requests.isFetching}
-      />
-    )
-  const items = requests.data.pages.flatMap((page) => page.items)
-  if (items.length === 0)
-    return (
-      <EmptyState
-        art="calendar"
-        title="No appointment requests yet."
-        description="When a client asks to meet you, the request appears here at once."
-      />
-    )
+  const opened = useOpened(requests.data?.pages.flatMap((page) => page.items))
+  const queries = useQueryClient()
   return (
-    <div className="flex flex-col gap-6">
-      <ul className={grid}>
-        {items.map((request) => (
-          <AppointmentRequest key={request.id} request={request} />
-        ))}
-      </ul>
-      {requests.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          pending={requests.isFetchingNextPage}
-          onClick={() => requests.fetchNextPage()}
-        >
-          Show older requests
-        </Button>
+    <>
+      <QueryPages
+        query={requests}
+        loading={<RequestsLoading />}
+        failed="Failed to load appointments"
+        empty={
+          <EmptyState
+            art="calendar"
+            title="No appointment requests yet."
+            description="When a client asks to meet you, the request appears here at once."
+          />
+        }
+        olderLabel="Show older requests"
+      >
+        {(items) => (
+          <ul className={grid}>
+            {items.map((request) => (
+              <AppointmentRequest key={request.id} request={request} onDecline={() => opened.open(request)} />
+            ))}
+          </ul>
+        )}
+      </QueryPages>
+      {/* Beside the list: a request that is answered elsewhere meanwhile takes no typed word along. */}
+      {opened.row && (
+        <DeclineDialog
+          request={opened.row}
+          open={opened.isOpen}
+          onOpenChange={opened.onOpenChange}
+          onAnswered={() => queries.invalidateQueries({ queryKey: api.lawyer.appointments.key() })}
+        />
       )}
-    </div>
+    </>
   )
 }
 

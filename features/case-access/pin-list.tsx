@@ -5,6 +5,7 @@ import { useLive } from '#platform/realtime/live.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { useFailureToast } from '#ui/use-failure-toast.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { PinList as List } from './case-access.schema.ts'
 import { PinRow } from './pin-row.tsx'
@@ -17,10 +18,13 @@ export function PinList({ lawyerId }: { lawyerId: string | null }) {
   const query = useQuery(ownPins())
   useLive(lawyerId ? `case_access_pins/lawyer_id/${lawyerId}` : [], [ownPins().queryKey])
   const now = useServerClock(query.data, query.dataUpdatedAt)
-  if (query.isPending) return <RowsLoading />
-  if (query.isError)
-    return (
-      <ErrorState title="Failed to load PINs" onRetry={() => query.refetch()} retrying={query.isFetching} />
+  const failed = 'Failed to load PINs'
+  useFailureToast(query.isError, failed)
+  if (!query.data)
+    return query.isError ? (
+      <ErrorState title={failed} onRetry={() => query.refetch()} retrying={query.isFetching} />
+    ) : (
+      <RowsLoading />
     )
   if (query.data.pins.length === 0)
     return (

@@ -23,7 +23,7 @@ export function PinLocks({ lawyerId }: { lawyerId: string | null }) {
       onSettled: () => queries.invalidateQueries({ queryKey }),
     }),
   )
-  if (locks.isError)
+  if (locks.isError && !locks.data)
     return <ErrorState title="Failed to load data" className="py-6" onRetry={() => locks.refetch()} />
   if (!locks.data?.length) return null
   return (

@@ -27,7 +27,7 @@ export function PinRequests({ lawyerId }: { lawyerId: string | null }) {
       onSettled: () => queries.invalidateQueries({ queryKey }),
     }),
   )
-  if (requests.isError)
+  if (requests.isError && !requests.data)
     return <ErrorState title="Failed to load data" className="py-6" onRetry={() => requests.refetch()} />
   if (!requests.data?.length) return null
   return (

@@ -1,60 +1,43 @@
 import { History, Pencil, Share2 } from 'lucide-react'
-import { useState } from 'react'
-import { CaseAccessDialog } from '#features/case-access/case-access-dialog.tsx'
-import { api } from '#platform/api/client.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { CaseCard } from './case-card.tsx'
-import { CaseTimelineDialog } from './case-timeline-dialog.tsx'
 import type { StaffCase } from './cases.schema.ts'
-import { LawyerCaseForm } from './lawyer-case-form.tsx'
+import type { LawyerCaseDialogName } from './lawyer-case-dialogs.tsx'
+
+type Props = { item: StaffCase; onOpen: (dialog: LawyerCaseDialogName) => void }
 
 /** A case in its lawyer's list, with what they can do about it. */
-export function LawyerCaseCard({ item }: { item: StaffCase }) {
-  const [timeline, setTimeline] = useState(false)
-  const [editing, setEditing] = useState(false)
-  const [access, setAccess] = useState(false)
-  return (
-    <>
-      <CaseCard
-        as="li"
-        item={item}
-        picture={<CasePicture item={item} />}
-        facts={['client', 'practiceArea', 'created']}
-        actions={
-          <>
-            <Button size="sm" variant="secondary" onClick={() => setTimeline(true)}>
-              <History aria-hidden />
-              Timeline
-            </Button>
-            <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
-              <Pencil aria-hidden />
-              Edit Case
-            </Button>
-            <Button size="sm" variant="secondary" onClick={() => setAccess(true)}>
-              <Share2 aria-hidden />
-              Access
-            </Button>
-            <CopyButton
-              value={item.caseNumber}
-              label="Copy Case Number"
-              onCopied={() => toast.success('Case number copied to clipboard!')}
-            />
-          </>
-        }
-      />
-      <CaseAccessDialog item={item} open={access} onOpenChange={setAccess} />
-      <LawyerCaseForm edited={item} open={editing} onOpenChange={setEditing} />
-      <CaseTimelineDialog
-        item={item}
-        calls={api.lawyer.timeline}
-        open={timeline}
-        onOpenChange={setTimeline}
-      />
-    </>
-  )
-}
+export const LawyerCaseCard = ({ item, onOpen }: Props) => (
+  <CaseCard
+    as="li"
+    item={item}
+    picture={<CasePicture item={item} />}
+    facts={['client', 'practiceArea', 'created']}
+    actions={
+      <>
+        <Button size="sm" variant="secondary" onClick={() => onOpen('timeline')}>
+          <History aria-hidden />
+          Timeline
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => onOpen('edit')}>
+          <Pencil aria-hidden />
+          Edit Case
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => onOpen('access')}>
+          <Share2 aria-hidden />
+          Access
+        </Button>
+        <CopyButton
+          value={item.caseNumber}
+          label="Copy Case Number"
+          onCopied={() => toast.success('Case number copied to clipboard!')}
+        />
+      </>
+    }
+  />
+)
 
 /** The client's photo; without one the case's cover. */
 function CasePicture({ item }: { item: StaffCase }) {

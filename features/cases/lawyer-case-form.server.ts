@@ -23,7 +23,10 @@ export const lawyerCaseForm = {
     .output(z.object({ caseNumber: madeCaseNumber }))
     .handler(({ input }) => ({ caseNumber: newCaseNumber(input.practiceArea) })),
 
-  /** Opens a case under the number that the form showed, or another one when that was taken meanwhile. */
+  /**
+   * Opens a case under the number that the form showed, or another one when that was taken meanwhile. The same form
+   * sent again, after a lost answer, is the same case.
+   */
   create: lawyer
     .route({ method: 'POST', path: '/lawyer/cases', tags, successStatus: 201 })
     .input(lawyerCaseSchema.extend({ caseNumber: madeCaseNumber.optional() }))
@@ -33,7 +36,10 @@ export const lawyerCaseForm = {
         const wanted = caseNumber?.startsWith(newCaseNumber(values.practiceArea).slice(0, 3))
           ? caseNumber
           : undefined
-        const id = await opened(tx, { ...values, lawyerId: context.actor.lawyerId }, wanted)
+        const opening = { ...values, lawyerId: context.actor.lawyerId }
+        const before = wanted && (await openedBefore(tx, opening, wanted))
+        if (before) return staffCase(tx, before)
+        const id = await opened(tx, opening, wanted)
         await keep(tx, id, papers)
         return staffCase(tx, id)
       }),
@@ -65,6 +71,24 @@ async function staffCase(tx: Tx, id: string) {
 }
 
 type NewCase = Omit<z.output<typeof lawyerCaseSchema>, 'documents'> & { lawyerId: string }
+
+/** The case that this form has opened already: of its lawyer, under its number and in its words. */
+async function openedBefore(tx: Tx, values: NewCase, wanted: string): Promise<string | undefined> {
+  const { lawyerId, title, description, clientName } = values
+  const [found] = await tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(
+      and(
+        eq(cases.caseNumber, wanted),
+        eq(cases.lawyerId, lawyerId),
+        eq(cases.title, title),
+        eq(cases.description, description),
+        eq(cases.clientName, clientName),
+      ),
+    )
+  return found?.id
+}
 
 /** Stores it under a number that no other case has, however many are opened at once. */
 async function opened(tx: Tx, values: NewCase, wanted: string | undefined): Promise<string> {

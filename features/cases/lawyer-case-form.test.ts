@@ -83,11 +83,31 @@ describe('a case number', () => {
   test('is the one that the form showed; of two forms with the same, one gets another', async () => {
     const { create, newNumber } = eleanor.api.lawyer.cases
     const { caseNumber } = await newNumber({ practiceArea: 'Family Law' })
-    const made = await Promise.all([create({ ...values(), caseNumber }), create({ ...values(), caseNumber })])
+    const made = await Promise.all([
+      create({ ...values(), title: 'In re One', caseNumber }),
+      create({ ...values(), title: 'In re Other', caseNumber }),
+    ])
     const numbers = made.map((item) => item.caseNumber)
     expect(new Set(numbers).size).toBe(2)
     expect(numbers).toContain(caseNumber)
     for (const number of numbers) expect(number).toMatch(/^FA-\d{6}-\d{2}$/)
+  })
+
+  test('tells a form that is sent again after a lost answer: it opens one case, with its documents', async () => {
+    const { create, newNumber, list } = eleanor.api.lawyer.cases
+    const { caseNumber } = await newNumber({ practiceArea: 'Family Law' })
+    const documents = [{ fileId: await upload('once.txt', 'document', 'once'), title: 'Once' }]
+    const sent = { ...values(), caseNumber, documents }
+    const first = await create(sent)
+    expect(await create(sent)).toEqual(first)
+    const corrected = await create({ ...values({ title: 'In re Lindqvist, a minor' }), caseNumber })
+    expect(corrected.caseNumber).not.toBe(caseNumber)
+    expect((await list({})).items).toHaveLength(2)
+    // Nobody hears of another lawyer's case by its number.
+    const marcus = await as((await makeLawyer()).person)
+    const theirs = await marcus.api.lawyer.cases.create({ ...values(), caseNumber })
+    expect(theirs.id).not.toBe(first.id)
+    expect(theirs.caseNumber).not.toBe(caseNumber)
   })
 
   test('is nothing that a caller could choose', async () => {

@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
+import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
+import { QueryPages } from '#ui/query-pages.tsx'
 import { CaseCardsLoading } from './case-card-skeleton.tsx'
 import type { CaseStatusFilter } from './cases.schema.ts'
 import { LawyerCaseCard } from './lawyer-case-card.tsx'
+import { type LawyerCaseDialogName, LawyerCaseDialogs } from './lawyer-case-dialogs.tsx'
 
 const grid = 'grid gap-4 lg:grid-cols-2'
 
@@ -22,30 +24,42 @@ export const lawyerCases = (status: CaseStatusFilter) =>
 export function LawyerCases({ status, lawyerId }: { status: CaseStatusFilter; lawyerId: string | null }) {
   const cases = useInfiniteQuery(lawyerCases(status))
   useLive(lawyerId ? `cases/lawyer_id/${lawyerId}` : [], [api.lawyer.cases.key()])
-  if (cases.isPending) return <CaseCardsLoading className={grid} />
-  if (cases.isError)
-    return (
-      <ErrorState title="Failed to load cases" onRetry={() => cases.refetch()} retrying={cases.isFetching} />
-    )
-  const items = cases.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <EmptyState title={`No ${status} cases found.`} />
+  const items = cases.data?.pages.flatMap((page) => page.items)
+  const opened = useOpened(items)
+  const [dialog, setDialog] = useState<LawyerCaseDialogName>()
+  const { row } = opened
   return (
-    <div className="flex flex-col gap-6">
-      <ul className={grid}>
-        {items.map((item) => (
-          <LawyerCaseCard key={item.id} item={item} />
-        ))}
-      </ul>
-      {cases.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          pending={cases.isFetchingNextPage}
-          onClick={() => cases.fetchNextPage()}
-        >
-          Show older cases
-        </Button>
+    <>
+      <QueryPages
+        query={cases}
+        loading={<CaseCardsLoading className={grid} />}
+        failed="Failed to load cases"
+        empty={<EmptyState title={`No ${status} cases found.`} />}
+        olderLabel="Show older cases"
+      >
+        {(shown) => (
+          <ul className={grid}>
+            {shown.map((item) => (
+              <LawyerCaseCard
+                key={item.id}
+                item={item}
+                onOpen={(name) => {
+                  setDialog(name)
+                  opened.open(item)
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryPages>
+      {row && (
+        <LawyerCaseDialogs
+          item={row}
+          isListed={items?.some(({ id }) => id === row.id) ?? false}
+          dialog={opened.isOpen ? dialog : undefined}
+          onOpenChange={opened.onOpenChange}
+        />
       )}
-    </div>
+    </>
   )
 }

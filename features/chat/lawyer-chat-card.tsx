@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Mail, MessageSquare, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
@@ -13,14 +12,12 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Monogram } from '#ui/monogram.tsx'
 import { toast } from '#ui/toaster.tsx'
 import type { LawyerConversation } from './chat.schema.ts'
-import { LawyerChatDialog } from './lawyer-chat-dialog.tsx'
 
 type Props = { conversation: LawyerConversation }
 
 /** A conversation in the lawyer's list. */
-export function LawyerChatCard({ conversation }: Props) {
+export function LawyerChatCard({ conversation, onOpen }: Props & { onOpen: () => void }) {
   const { clientName, clientEmail, unread, last } = conversation
-  const [open, setOpen] = useState(false)
   return (
     <Card as="li">
       <CardHeader className="flex-nowrap">
@@ -44,7 +41,7 @@ export function LawyerChatCard({ conversation }: Props) {
         )}
       </CardBody>
       <CardFooter>
-        <Button size="sm" onClick={() => setOpen(true)}>
+        <Button size="sm" onClick={onOpen}>
           <MessageSquare aria-hidden />
           Open Chat
         </Button>
@@ -54,7 +51,6 @@ export function LawyerChatCard({ conversation }: Props) {
         </a>
         <DeleteChat conversation={conversation} />
       </CardFooter>
-      <LawyerChatDialog conversation={conversation} open={open} onOpenChange={setOpen} />
     </Card>
   )
 }

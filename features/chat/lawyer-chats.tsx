@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
+import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Card, CardBody, CardFooter } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { useFailureToast } from '#ui/use-failure-toast.ts'
 import { LawyerChatCard } from './lawyer-chat-card.tsx'
+import { LawyerChatDialog } from './lawyer-chat-dialog.tsx'
 
 const grid = 'grid gap-4 lg:grid-cols-2'
 
@@ -21,29 +24,44 @@ export function LawyerChats({ lawyerId }: { lawyerId: string | null }) {
   useLive(lawyerId ? [`chat_conversations/lawyer_id/${lawyerId}`, ...topics] : [], [
     lawyerConversations().queryKey,
   ])
-  if (chats.isPending) return <ChatsLoading />
-  if (chats.isError)
-    return (
-      <ErrorState
-        title="Failed to load conversations"
-        onRetry={() => chats.refetch()}
-        retrying={chats.isFetching}
-      />
-    )
-  if (list.length === 0)
-    return (
-      <EmptyState
-        art="chat"
-        title="No active chats yet."
-        description="A chat opens when you accept a client’s appointment."
-      />
+  const opened = useOpened(chats.data)
+  const failed = 'Failed to load conversations'
+  useFailureToast(chats.isError, failed)
+  if (!chats.data)
+    return chats.isError ? (
+      <ErrorState title={failed} onRetry={() => chats.refetch()} retrying={chats.isFetching} />
+    ) : (
+      <ChatsLoading />
     )
   return (
-    <ul className={grid}>
-      {list.map((conversation) => (
-        <LawyerChatCard key={conversation.id} conversation={conversation} />
-      ))}
-    </ul>
+    <>
+      {list.length === 0 ? (
+        <EmptyState
+          art="chat"
+          title="No active chats yet."
+          description="A chat opens when you accept a client’s appointment."
+        />
+      ) : (
+        <ul className={grid}>
+          {list.map((conversation) => (
+            <LawyerChatCard
+              key={conversation.id}
+              conversation={conversation}
+              onOpen={() => opened.open(conversation)}
+            />
+          ))}
+        </ul>
+      )}
+      {/* Beside the list: a chat that was ended elsewhere says so instead of vanishing. */}
+      {opened.row && (
+        <LawyerChatDialog
+          key={opened.row.id}
+          conversation={opened.row}
+          open={opened.isOpen}
+          onOpenChange={opened.onOpenChange}
+        />
+      )}
+    </>
   )
 }
 

@@ -6,13 +6,13 @@ import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardFooter } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { QueryPages } from '#ui/query-pages.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { DocumentCard } from './document-card.tsx'
 import { DocumentUpload } from './document-upload.tsx'
 
-const grid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
+const grid = 'grid gap-4 lg:grid-cols-2 xl:grid-cols-3'
 
 /** The lawyer's documents, a page at a time, newest first. */
 export const ownDocuments = () =>
@@ -43,36 +43,22 @@ export function LawyerDocuments({ lawyerId }: { lawyerId: string | null }) {
 function List({ lawyerId }: { lawyerId: string | null }) {
   const documents = useInfiniteQuery(ownDocuments())
   useLive(lawyerId ? `documents/lawyer_id/${lawyerId}` : [], [api.lawyer.documents.key()])
-  if (documents.isPending) return <DocumentsLoading />
-  if (documents.isError)
-    return (
-      <ErrorState
-        title="Failed to load documents"
-        onRetry={() => documents.refetch()}
-        retrying={documents.isFetching}
-      />
-    )
-  const items = documents.data.pages.flatMap((page) => page.items)
-  if (items.length === 0)
-    return <EmptyState art="document" title="No documents found. Upload your first document!" />
   return (
-    <div className="flex flex-col gap-6">
-      <ul className={grid}>
-        {items.map((item) => (
-          <DocumentCard key={item.id} item={item} />
-        ))}
-      </ul>
-      {documents.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          pending={documents.isFetchingNextPage}
-          onClick={() => documents.fetchNextPage()}
-        >
-          Show older documents
-        </Button>
+    <QueryPages
+      query={documents}
+      loading={<DocumentsLoading />}
+      failed="Failed to load documents"
+      empty={<EmptyState art="document" title="No documents found. Upload your first document!" />}
+      olderLabel="Show older documents"
+    >
+      {(items) => (
+        <ul className={grid}>
+          {items.map((item) => (
+            <DocumentCard key={item.id} item={item} />
+          ))}
+        </ul>
       )}
-    </div>
+    </QueryPages>
   )
 }
 

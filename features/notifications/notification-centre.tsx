@@ -67,7 +67,7 @@ function List({ unread, reader, links, onChosen }: ListProps) {
       onError: () => toast.error('This could not be marked as read. Please try again.'),
     }),
   )
-  if (notifications.isError)
+  if (notifications.isError && !notifications.data)
     return (
       <ErrorState title="Your notifications could not be loaded" onRetry={() => notifications.refetch()} />
     )

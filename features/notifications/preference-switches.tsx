@@ -42,7 +42,7 @@ export function PreferenceSwitches() {
             <Skeleton className="h-9" />
           </Loading>
         )}
-        {preferences.isError && (
+        {preferences.isError && !data && (
           <ErrorState title="Failed to load data" onRetry={() => preferences.refetch()} />
         )}
         {data && (
