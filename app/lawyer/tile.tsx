@@ -17,13 +17,16 @@ export const Tile = ({ section: { label, about, icon: Icon, shortcut }, to, numb
       to={to}
       className="group flex flex-col gap-4 rounded-md border border-rule bg-surface p-5 transition-colors hover:border-rule-strong hover:bg-raised"
     >
-      <span className="flex items-center justify-between">
+      <span className="flex items-center justify-between gap-3">
         <span className="flex items-center gap-3">
           <Icon aria-hidden className="size-5 text-brass" />
           <span className="font-serif text-xl font-medium">{label}</span>
         </span>
         {shortcut && (
-          <kbd aria-hidden className="hidden font-sans text-2xs text-ink-faint pointer-fine:block">
+          <kbd
+            aria-hidden
+            className="hidden shrink-0 font-sans text-2xs text-ink-faint lg:pointer-fine:block"
+          >
             Alt+{shortcut.code.slice(-1)}
           </kbd>
         )}

@@ -42,11 +42,14 @@ export function CaseCard({
     <Card as={as}>
       <CardHeader className="flex-nowrap">
         {picture}
-        <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <p className="text-xs text-ink-soft tabular-nums">{item.caseNumber}</p>
-          <CardTitle className="wrap-anywhere">{item.title}</CardTitle>
+        {/* The title has the whole width below number and status: on a telephone it would have a word a line. */}
+        <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-start gap-x-4 gap-y-0.5">
+          <p className="text-xs text-ink-soft tabular-nums wrap-anywhere">{item.caseNumber}</p>
+          <CardTitle className="col-span-2 row-start-2 wrap-anywhere">{item.title}</CardTitle>
+          <div className="col-start-2 row-start-1">
+            <CaseStatus status={item.status} />
+          </div>
         </div>
-        <CaseStatus status={item.status} />
       </CardHeader>
       <CardBody className="gap-4">
         <CaseDescription text={item.description} />

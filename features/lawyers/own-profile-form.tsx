@@ -35,7 +35,7 @@ export function OwnProfileForm() {
           </Loading>
         </CardBody>
       )}
-      {profile.isError && (
+      {profile.isError && !profile.data && (
         <ErrorState
           title="Failed to load profile"
           onRetry={() => profile.refetch()}
@@ -72,20 +72,27 @@ function Form({ current, onSaved }: { current: OwnProfile; onSaved: () => void }
       onSaved()
     },
   })
+  // The page comes with what stands in the fields; its script takes them over as they are.
+  const { defaultValues } = form.formState
   return (
     <form method="post" noValidate onSubmit={submit}>
       <CardBody className="gap-5">
         <Field label="Name" error={errors.name?.message} required>
-          <Input autoComplete="name" {...form.register('name')} />
+          <Input autoComplete="name" defaultValue={defaultValues?.name} {...form.register('name')} />
         </Field>
         <Field label="Email" hint="The firm’s administrators change it.">
           <Input type="email" readOnly value={current.email} />
         </Field>
         <Field label="Phone" error={errors.phone?.message} optional>
-          <Input type="tel" autoComplete="tel" {...form.register('phone')} />
+          <Input
+            type="tel"
+            autoComplete="tel"
+            defaultValue={defaultValues?.phone}
+            {...form.register('phone')}
+          />
         </Field>
         <Field label="Bio" hint="Stands on your public page." error={errors.bio?.message} optional>
-          <Textarea rows={5} {...form.register('bio')} />
+          <Textarea rows={5} defaultValue={defaultValues?.bio} {...form.register('bio')} />
         </Field>
         {touched && <LeaveGuard />}
         <FormProblems noun="profile" conflict={conflict} error={errors.root?.message} />
