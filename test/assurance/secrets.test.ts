@@ -6,14 +6,7 @@ import { expect, test } from 'vitest'
 import { enrol } from '#features/accounts/two-factor-world.ts'
 import { samples } from '#platform/storage/sample-files.ts'
 import { testApp } from '#test/app.ts'
-import {
-  makeAdmin,
-  makeAppointment,
-  makeCase,
-  makeClient,
-  owner,
-  sharedPassword,
-} from '#test/factories.ts'
+import { makeAdmin, makeAppointment, makeCase, makeClient, owner, sharedPassword } from '#test/factories.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { as, stranger } from '#test/people.ts'
 import { figure } from './figure.ts'
