@@ -12,6 +12,9 @@ import { Stat, StatRow } from '#ui/stat.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/overview.ts'
 
+/** Stands where a number could not be read. */
+const unknown = '—'
+
 const caseCounts = () => api.client.cases.counts.queryOptions()
 const documentCount = () => api.client.documents.count.queryOptions()
 
@@ -43,8 +46,12 @@ function Screen() {
         description="Here is where your matters with us stand today."
       />
       <StatRow>
-        <Stat label="Active Cases" icon={BriefcaseBusiness} value={cases.data?.active} />
-        <Stat label="Documents" icon={FileText} value={documents.data} />
+        <Stat
+          label="Active Cases"
+          icon={BriefcaseBusiness}
+          value={cases.isLoadingError ? unknown : cases.data?.active}
+        />
+        <Stat label="Documents" icon={FileText} value={documents.isLoadingError ? unknown : documents.data} />
         <Stat label="Notifications" icon={Bell} value={unread} />
       </StatRow>
       <section className="flex flex-col gap-4">
