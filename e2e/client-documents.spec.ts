@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { samples } from '../platform/storage/sample-files.ts'
 import { expect, test } from './people.ts'
 
 test('a client uploads to their case, and the lawyer reads it at once', async ({ enter }) => {
@@ -88,11 +89,38 @@ test('a client uploads to their case, and the lawyer reads it at once', async ({
     await expect(client.getByText(`Statement ${mark}`)).toBeVisible()
     await expect(client.getByText(`Slow ${mark}`)).toHaveCount(0)
   })
+  await test.step('what a lawyer chooses and does not save is taken back as well', async () => {
+    const form = lawyer.getByRole('dialog')
+    const leave = async () => {
+      await form.getByRole('button', { name: 'Cancel' }).click()
+      await lawyer.getByRole('button', { name: 'Discard' }).click()
+    }
+    const takenBack = async (choose: () => Promise<void>) => {
+      const uploaded = lawyer.waitForResponse((answer) => answer.url().includes('/api/uploads?'))
+      await choose()
+      const { id } = await (await uploaded).json()
+      const gone = lawyer.waitForResponse((answer) => answer.url().endsWith(`/api/uploads/${id}`))
+      await leave()
+      expect((await gone).status()).toBe(204)
+      expect((await lawyer.request.get(`/api/files/${id}`)).status()).toBe(404)
+    }
+    const file = { name: 'unsaved.pdf', mimeType: 'application/pdf', buffer: samples.pdf }
+    await lawyer.keyboard.press('Escape')
+    await lawyer.getByRole('button', { name: 'Upload Document' }).click()
+    await takenBack(() => form.locator('input[type=file]').setInputFiles(file))
+    await lawyer.goto('/lawyer-portal/cases')
+    await lawyer.getByRole('button', { name: /New Case/ }).click()
+    await takenBack(() => form.getByLabel(/^Documents/).setInputFiles(file))
+  })
 })
 
 test('a client downloads everything that is theirs', async ({ enter }) => {
   const client = await enter('client')
   await client.goto('/dashboard/profile')
+  const facts = client.locator('dl').first()
+  await expect(facts).toHaveText(
+    /Full nameNaomi Prescott-ReyesEmailclient@demo\.exampleAccount created\w+ \d+, \d{4}/,
+  )
   const download = client.waitForEvent('download')
   await client.getByRole('button', { name: 'Download My Data' }).click()
   const saved = await download

@@ -39,14 +39,22 @@ test('a PIN is typed or pasted into four boxes, and what is wrong is said', asyn
   await expect(verify).toBeDisabled()
   await client.keyboard.press('Enter')
   await expect(dialog.getByText('Please enter a 4-digit PIN').first()).toBeVisible()
-  await client.keyboard.type('45')
+  await client.keyboard.type('4')
   await expect(boxes).toHaveValue('1234')
+  // A fifth digit takes the place of the last one at most.
+  await client.keyboard.type('5')
+  await expect(boxes).toHaveValue(/^123\d$/)
   // No PIN has this value: the lowest is 1000.
   await boxes.fill('0999')
   await client.keyboard.press('Enter')
   await expect(dialog.locator('[aria-live=assertive]')).toHaveText('Invalid or expired PIN')
   await expect(boxes).toHaveAttribute('aria-invalid', 'true')
   await expect(boxes).toBeFocused()
+  await client.route('**/verifyPin', (route) => route.abort())
+  await boxes.fill('1000')
+  await client.keyboard.press('Enter')
+  await expect(dialog.locator('[aria-live=assertive]')).toHaveText('Failed to verify PIN. Please try again.')
+  await client.unroute('**/verifyPin')
   const pin = await pinFor(lawyer, number)
   await client.evaluate((text) => navigator.clipboard.writeText(text), ` ${pin.slice(0, 2)}-${pin.slice(2)} `)
   await client.keyboard.press('Control+v')
@@ -58,6 +66,18 @@ test('a PIN is typed or pasted into four boxes, and what is wrong is said', asyn
   await expect(client.getByText(`Case #${number}`)).toHaveCount(1)
   await client.reload()
   await expect(client.getByText('Case Details Protected')).toBeVisible()
+
+  // Of two that are unlocked one after the other, each shows its own details.
+  const options: { caseNumber: string; title: string }[] = await call(lawyer, 'GET', '/lawyer/cases/options')
+  await client.goto('/case-search')
+  for (const { caseNumber, title } of options.slice(0, 2)) {
+    await client.getByRole('textbox', { name: 'Case number' }).fill(caseNumber)
+    await client.getByRole('button', { name: 'Search', exact: true }).click()
+    await boxes.fill(await pinFor(lawyer, caseNumber))
+    await client.keyboard.press('Enter')
+    await expect(client.getByRole('heading', { name: title })).toBeVisible()
+    await expect(client.getByText(`Case #${caseNumber}`)).toBeVisible()
+  }
 })
 
 test('a name of one long word with signs of code stays a name, and a double click books once', async ({

@@ -50,10 +50,29 @@ test('somebody who is signed in goes straight in, and back to where they were', 
   await visitor.getByRole('button', { name: 'Login' }).click()
   await expect(visitor.getByText('Invalid email or password').first()).toBeVisible()
   await expect(visitor.getByLabel(/email/i)).toHaveValue('client@demo.example')
+  const waiting = await visitor.context().newPage()
+  await waiting.goto('/dashboard/documents')
+  await expect(waiting.getByRole('button', { name: 'Login' })).toBeEnabled()
   await visitor.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
+  await visitor.route('**/accounts/signIn', (route) => route.abort())
   await visitor.getByRole('button', { name: 'Login' }).click()
+  await expect(visitor.getByRole('alert').getByText('An error occurred during login')).toBeVisible()
+  await visitor.unroute('**/accounts/signIn')
+  let goOn = () => {}
+  const told = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await visitor.route('**/accounts/signIn', async (route) => {
+    await told
+    await route.continue()
+  })
+  await visitor.getByRole('button', { name: 'Login' }).click()
+  await expect(visitor.getByRole('button', { name: 'Loading...' })).toBeVisible()
+  goOn()
   await expect(visitor).toHaveURL((url) => url.pathname === '/dashboard/profile')
   await expect(visitor.getByText('Successfully logged in!')).toBeVisible()
+  // The tab that waited for a login goes on as well, to where it was going.
+  await expect(waiting).toHaveURL((url) => url.pathname === '/dashboard/documents')
 })
 
 test('signing out ends the session in every tab', async ({ enter }) => {
