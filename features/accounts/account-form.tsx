@@ -28,6 +28,8 @@ type Props<Schema extends z.ZodType> = {
   size?: 'md' | 'lg'
   /** For what isn't a refusal by the server: a lost connection, a fault. */
   fallback: string
+  /** What stands in the fields at first. */
+  starting?: Record<string, string>
   /** What the form can't ask for, such as a link's token. */
   hidden?: Record<string, string>
   send: (values: z.output<Schema>) => Promise<unknown>
@@ -45,13 +47,14 @@ export function AccountForm<Schema extends z.ZodType>({
   submitLabel,
   size = 'lg',
   fallback,
+  starting = {},
   hidden = {},
   send,
   resets = false,
   draft,
   children,
 }: Props<Schema>) {
-  const empty = { ...Object.fromEntries(fields.map(({ name }) => [name, ''])), ...hidden }
+  const empty = { ...Object.fromEntries(fields.map(({ name }) => [name, ''])), ...starting, ...hidden }
   const form = useForm<Record<string, string>>({
     resolver: zodResolver(schema as never) as unknown as Resolver<Record<string, string>>,
     defaultValues: empty,

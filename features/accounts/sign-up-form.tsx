@@ -18,24 +18,27 @@ const fields = [
 
 /** Name, address and password; the account is made when the address is confirmed. */
 export function SignUpForm() {
-  const [email, setEmail] = useState<string>()
-  if (email)
+  const [entered, setEntered] = useState({ name: '', email: '' })
+  const [sent, setSent] = useState(false)
+  if (sent)
     return (
       <MailSent
-        email={email}
+        email={entered.email}
         text="Open the link in it to confirm your address; your account is made then. The link works for 24 hours, best in this browser."
-        onAgain={() => setEmail(undefined)}
+        onAgain={() => setSent(false)}
       />
     )
   return (
     <AccountForm
       schema={signUpSchema}
       fields={fields}
+      starting={entered}
       submitLabel="Sign Up"
       fallback="An error occurred during signup"
-      send={async (values) => {
-        await client.accounts.signUp(values)
-        setEmail(values.email)
+      send={async ({ name, email, password }) => {
+        await client.accounts.signUp({ name, email, password })
+        setEntered({ name, email })
+        setSent(true)
       }}
     />
   )
