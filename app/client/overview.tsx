@@ -36,6 +36,7 @@ function Screen() {
   const viewer = useOutletContext<Viewer>()
   const cases = useQuery(caseCounts())
   const documents = useQuery(documentCount())
+  const notifications = useQuery(newestNotifications())
   const unread = useUnreadNotifications(viewer.id)
   // The list of cases below listens for the cases.
   useLive(viewer.clientId ? `documents/client_id/${viewer.clientId}` : [], [documentCount().queryKey])
@@ -52,7 +53,7 @@ function Screen() {
           value={cases.isLoadingError ? unknown : cases.data?.active}
         />
         <Stat label="Documents" icon={FileText} value={documents.isLoadingError ? unknown : documents.data} />
-        <Stat label="Notifications" icon={Bell} value={unread} />
+        <Stat label="Notifications" icon={Bell} value={notifications.isLoadingError ? unknown : unread} />
       </StatRow>
       <section className="flex flex-col gap-4">
         <h2 className="font-serif text-2xl">Assigned cases</h2>

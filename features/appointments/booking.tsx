@@ -90,8 +90,12 @@ export function Booking({ clientId }: { clientId: string | null }) {
     <Card as="section">
       <CardBody>
         {!clientId && <InlineAlert tone="warning">{bookingMessages.noClient}</InlineAlert>}
-        {appointments.isError && <InlineAlert tone="danger">{bookingMessages.notLoaded}</InlineAlert>}
-        {lawyers.isError && <InlineAlert tone="danger">{bookingMessages.lawyersNotLoaded}</InlineAlert>}
+        {appointments.isLoadingError && (
+          <NotLoaded text={bookingMessages.notLoaded} onRetry={() => appointments.refetch()} />
+        )}
+        {lawyers.isLoadingError && (
+          <NotLoaded text={bookingMessages.lawyersNotLoaded} onRetry={() => lawyers.refetch()} />
+        )}
         <form method="post" noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
           <Field label="Lawyer" error={wrong.lawyerId} required className="sm:max-lg:col-span-2">
             <Combobox
@@ -141,3 +145,12 @@ export function Booking({ clientId }: { clientId: string | null }) {
     </Card>
   )
 }
+
+const NotLoaded = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <InlineAlert tone="danger">
+    {text}{' '}
+    <Button variant="link" size="sm" onClick={onRetry}>
+      Try again
+    </Button>
+  </InlineAlert>
+)

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,6 +35,7 @@ export function ClientDocuments({ clientId }: Props) {
 }
 
 function List({ clientId }: Props) {
+  const queries = useQueryClient()
   const documents = useInfiniteQuery(ownDocuments())
   useLive(clientId ? `documents/client_id/${clientId}` : [], [api.client.documents.key()])
   if (documents.isPending)
@@ -48,7 +49,11 @@ function List({ clientId }: Props) {
     return (
       <ErrorState
         title="Failed to load documents"
-        onRetry={() => documents.refetch()}
+        onRetry={() => {
+          void documents.refetch()
+          // Without the cases there is no way to add to them either.
+          void queries.invalidateQueries({ queryKey: caseChoices().queryKey })
+        }}
         retrying={documents.isFetching}
       />
     )
