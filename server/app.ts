@@ -20,6 +20,7 @@ import { securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { logRequests } from './log.ts'
 import { isOwnOrigin, ownNameOnly, ownOriginOnly } from './origin.ts'
+import { traceRequests } from './tracing.ts'
 
 export type AppEnv = { Variables: RequestIdVariables & { nonce: string; context: RequestContext } }
 
@@ -52,6 +53,7 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
   const { development = false, isStopping = () => false, assets, pages } = options
   const app = new Hono<AppEnv>()
   app.use(requestId())
+  app.use(traceRequests)
   app.use(logRequests(services.log))
   if (options.metrics) app.use(options.metrics)
   app.use(securityHeaders({ https: publicUrl.startsWith('https:'), development }))

@@ -27,6 +27,7 @@ import { createLog } from './log.ts'
 import { createMetrics, type Metrics, serveMetrics } from './metrics.ts'
 import { installationSecret } from './secret.ts'
 import { topics } from './topics.ts'
+import { startTracing, tracedDatabase } from './tracing.ts'
 
 export interface Booted {
   services: Services
@@ -60,10 +61,12 @@ export async function boot(env: Env): Promise<Booted> {
       await step().catch((error: unknown) => log.error({ err: error }, 'stopping'))
   }
   try {
+    if (env.OTEL_EXPORTER_OTLP_ENDPOINT)
+      stops.push(await startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, env.OTEL_SERVICE_NAME, log))
     if (embedded) await migrate({ ownerUrl: embedded.ownerUrl })
     await preflight(url)
     const { DATABASE_POOL: poolSize, DATABASE_TIMEOUT_MS: statementTimeoutMs } = env
-    const db = openDatabase({ url, poolSize, statementTimeoutMs })
+    const db = tracedDatabase(openDatabase({ url, poolSize, statementTimeoutMs }))
     stops.push(() => db.close())
     const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
     const queue = smtpUrl

@@ -56,6 +56,9 @@ const schema = z
       .string()
       .regex(/^(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}$/i, 'must be host:port')
       .optional(),
+    /** Where traces are sent, by OTLP over HTTP; nowhere without it. OpenTelemetry's other variables count then, too. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    OTEL_SERVICE_NAME: text.default('portico'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
   .refine((env) => !env.DATABASE_URL || env.SECRET, {

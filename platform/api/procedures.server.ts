@@ -1,6 +1,7 @@
 import { os } from '@orpc/server'
 import type { Actor } from '#db/actor.ts'
 import type { Tx } from '#db/client.ts'
+import { traced } from '../tracing/traced.ts'
 import { type RequestContext, type Session, visitorActor } from './context.ts'
 import { Problem, toProblem } from './faults.server.ts'
 import { confirmed } from './presumption.server.ts'
@@ -10,7 +11,9 @@ type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 const base = os.$context<RequestContext>().use(async ({ context, next, path, procedure }) => {
   try {
     await context.session?.admit?.(path, procedure['~orpc'].route.method ?? 'POST')
-    return await confirmed(context, async (afresh) => next({ context: afresh as Record<never, never> }))
+    return await traced(`procedure ${path.join('.')}`, {}, () =>
+      confirmed(context, async (afresh) => next({ context: afresh as Record<never, never> })),
+    )
   } catch (error) {
     const fault = toProblem(error)
     if (fault.status >= 500) {

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '#db/client.ts'
 import type { Keys } from '../crypto/keys.server.ts'
+import { traced } from '../tracing/traced.ts'
 import type { JobKind } from './jobs.schema.ts'
 import { queuedJobs } from './queued-jobs.table.ts'
 
@@ -95,7 +96,8 @@ export function openQueue({ db, keys, log, handlers, ...options }: QueueOptions)
   async function doJob({ id, kind, payload, attempts, overdue }: TakenJob): Promise<void> {
     const mine = and(eq(q.id, id), eq(q.attempts, attempts))
     try {
-      await handlers[kind]?.(queuedByDatabase.includes(kind) ? payload : keys.open('job', payload, id))
+      const opened = queuedByDatabase.includes(kind) ? payload : keys.open('job', payload, id)
+      await traced(`job ${kind}`, { 'portico.attempt': attempts }, async () => handlers[kind]?.(opened))
     } catch (error) {
       const given = error instanceof Hopeless || overdue
       log.warn(

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#db/client.ts'
+import { traced } from '../tracing/traced.ts'
 import { takeTurn } from './turns.server.ts'
 
 /** Work that is due again and again. It must do no harm when two processes do it at once. */
@@ -33,7 +34,8 @@ export function startJobs(
     const turn = () => {
       if (running.has(job.name)) return
       const started = performance.now()
-      const turn = job.everyMs < sharedFromMs ? job.run().then(() => true) : takeTurn(db, job, job.run)
+      const work = () => traced(`job ${job.name}`, {}, job.run)
+      const turn = job.everyMs < sharedFromMs ? work().then(() => true) : takeTurn(db, job, work)
       const run = turn
         .then(
           (ours) => ours && { failed: false },

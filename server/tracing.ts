@@ -1,0 +1,48 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { Database } from '#db/client.ts'
+import packageJson from '#package.json' with { type: 'json' }
+import { traceBy, traced } from '#platform/tracing/traced.ts'
+import { routeOf } from './route-name.ts'
+
+/**
+ * Has requests, procedures, transactions and jobs traced. OpenTelemetry is loaded here and nowhere else, so that whoever
+ * doesn't want it never carries it.
+ * @returns how to stop: what was traced by then is handed over first
+ */
+export async function startTracing(
+  endpoint: string,
+  service: string,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const { openTelemetry } = await import('#platform/tracing/open-telemetry.server.ts')
+  const onFault = (message: string) => log.warn({ message: message.slice(0, 300) }, 'traces are lost')
+  const { tracer, stop } = openTelemetry({ endpoint, service, version: packageJson.version, onFault })
+  traceBy(tracer)
+  return async () => {
+    traceBy(undefined)
+    await stop()
+  }
+}
+
+/** A span for each request, by its route: neither ids nor what was asked for. */
+export const traceRequests: MiddlewareHandler = (c, next) => {
+  const { method } = c.req
+  // The request's id is the one of the log's lines.
+  const details = { 'http.request.method': method, 'portico.request_id': c.get('requestId') }
+  return traced(method, details, async (add) => {
+    await next()
+    const { status } = c.res
+    const route = routeOf(c.req.path, status)
+    add({ name: `${method} ${route}`, 'http.route': route, 'http.response.status_code': status })
+  })
+}
+
+/** A span for each transaction, with whose rights it ran under; none of its statements. */
+export const tracedDatabase = (db: Database): Database => ({
+  ...db,
+  asActor: (actor, work, proof) =>
+    traced('transaction', { 'db.system.name': 'postgresql', 'portico.role': actor.role }, () =>
+      db.asActor(actor, work, proof),
+    ),
+})
