@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { testApp } from '#test/app.ts'
@@ -37,6 +38,7 @@ test('requests, the pool and sockets are told, and nothing that names a case', a
   )
   expect(text).toMatch(/portico_database_connections\{state="open"\} [1-9]/)
   expect(text).toMatch(/portico_live\{what="sockets"\} 0/)
+  expect(text).toMatch(/portico_queued_jobs\{state="failed"\} 0/)
   expect(text).toMatch(/portico_job_seconds_count\{job="an example",outcome="failed"\} 1/)
   expect(text).not.toContain(caseNumber)
   expect(text).not.toContain(shareLink)
@@ -54,4 +56,37 @@ test('they are answered at their own address, and only they', async () => {
     await stop()
   }
   expect((await app.request('/metrics')).status).toBe(404)
+})
+
+test.each(['grafana.json', 'alerts.yml'])('deploy/%s asks for nothing that isn’t measured', async (file) => {
+  const { services, hub } = await testApp()
+  const { registry, onJob, middleware } = createMetrics({ db: services.db, hub })
+  onJob('an example', { failed: false, seconds: 1 })
+  const c = { req: { method: 'GET', path: '/' }, res: { status: 200 } } as Parameters<typeof middleware>[0]
+  await middleware(c, async () => {})
+  const told = await registry.metrics()
+  const written = await readFile(new URL(`../deploy/${file}`, import.meta.url), 'utf8')
+  // Comments, names of alerts and words for people are no questions.
+  const asked =
+    file === 'grafana.json'
+      ? [...written.matchAll(/"(?:expr|query)": "(.*)"/g)].map(([, query]) => query)
+      : [...written.matchAll(/expr: (?:>\n)?((?:.*\n)+?)(?= {8}\w)/g)].map(([, query]) => query)
+  const names = new Set(asked.join(' ').match(/\b(?:portico|process|nodejs)_\w+/g))
+  expect(names.size).toBeGreaterThan(5)
+  const unknown = [...names].filter((name) => !told.includes(`\n${name}{`) && !told.includes(`\n${name} `))
+  expect(unknown).toEqual([])
+  const labels = new Set(
+    asked.join(' ').match(/\b(?:method|route|status|state|what|outcome|version)(?==|!=)/g),
+  )
+  for (const label of labels) expect(told).toContain(`${label}="`)
+})
+
+test('a database that is away leaves the rest to be read', async () => {
+  const { hub } = await testApp()
+  const away = {
+    load: () => ({ open: 0, idle: 0, waiting: 3 }),
+    asActor: () => Promise.reject(new Error('away')),
+  }
+  const { registry } = createMetrics({ db: away as never, hub })
+  expect(await registry.metrics()).toContain('portico_database_connections{state="waiting"} 3')
 })

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#db/client.ts'
@@ -48,6 +49,18 @@ export function createMetrics({ db, hub }: { db: Database; hub: Pick<Hub, 'load'
     },
   })
   new Gauge({
+    name: 'portico_queued_jobs',
+    help: 'Jobs in the queue of all processes: waiting, due for five minutes and not taken, and given up.',
+    labelNames: ['state'] as const,
+    registers,
+    async collect() {
+      // A database that is away is told by others; what can't be known isn't told.
+      this.reset()
+      for (const [state, count] of Object.entries(await queued(db).catch(() => ({}))))
+        this.set({ state }, count)
+    },
+  })
+  new Gauge({
     name: 'portico_live',
     help: 'Open sockets, and the topics they watch.',
     labelNames: ['what'] as const,
@@ -75,6 +88,17 @@ export function createMetrics({ db, hub }: { db: Database; hub: Pick<Hub, 'load'
       requests.observe({ method: c.req.method, route, status: `${Math.floor(status / 100)}xx` }, seconds)
     },
   }
+}
+
+async function queued(db: Database): Promise<Record<string, number>> {
+  const { rows } = await db.asActor({ role: 'system' }, (tx) =>
+    tx.execute<{ waiting: number; late: number; failed: number }>(sql`
+      select count(*) filter (where failed_at is null)::int as waiting,
+        count(*) filter (where failed_at is null and due_at < now() - interval '5 minutes')::int as late,
+        count(*) filter (where failed_at is not null)::int as failed
+      from queued_jobs where done_at is null`),
+  )
+  return rows[0] ?? {}
 }
 
 /**
