@@ -36,7 +36,10 @@ export default function AdminPanel({ loaderData }: Route.ComponentProps) {
 function Frame({ sidebarOpen }: { sidebarOpen: boolean }) {
   const { pathname } = useLocation()
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))
-  const current = [...sections, ...furtherSections].find((section) => section.to === pathname)
+  // The section itself, or what lies below it: of several that fit, the nearest.
+  const current = [...sections, ...furtherSections]
+    .filter(({ to }) => to === pathname || pathname.startsWith(`${to}/`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0]
   const inbox = useQuery(api.admin.inbox.counts.queryOptions())
   useLive('contact_messages', [api.admin.inbox.counts.key()])
   const jobs = useQuery(api.admin.jobs.counts.queryOptions())

@@ -60,3 +60,23 @@ test('limits in words, and examples that keep to them', () => {
     on: true,
   })
 })
+
+test('the document says which operations a token opens, and with which scope', async () => {
+  const document = (await openApiDocument()) as ApiDocument & {
+    components: { securitySchemes: Record<string, unknown> }
+  }
+  expect(document.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' })
+  const all = Object.values(document.paths).flatMap((verbs) => Object.values(verbs))
+  const securityOf = (id: string) =>
+    (all.find(({ operationId }) => operationId === id) as { security?: unknown } | undefined)?.security
+  expect(securityOf('admin.leads.list')).toEqual([{ token: ['leads:read'] }])
+  expect(securityOf('admin.clients.import')).toEqual([{ token: ['clients:write'] }])
+  expect(securityOf('admin.people.list')).toBeUndefined()
+  expect(securityOf('accounts.signIn')).toBeUndefined()
+})
+
+test('its parts are called as people write them', async () => {
+  const { text } = await page()
+  expect(text).toContain('>API tokens</h2>')
+  expect(text).not.toContain('Api tokens')
+})

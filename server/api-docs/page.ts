@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { scopeNames } from '#features/api-tokens/api-tokens.schema.ts'
+import { exportedLists } from '#features/exports/exports.schema.ts'
 import { eventNames } from '#features/webhooks/webhooks.schema.ts'
 import { firm } from '#firm.config.ts'
 import { problems } from '#platform/api/problem.ts'
@@ -58,7 +59,7 @@ ${operations.map(([path, verb, operation]) => operationSection(path, verb, opera
 }
 
 const anchor = (tag: string) => `part-${tag.replaceAll(' ', '-')}`
-const titled = (tag: string) => tag.charAt(0).toUpperCase() + tag.slice(1)
+const titled = (tag: string) => (tag.charAt(0).toUpperCase() + tag.slice(1)).replace(/^Api\b/, 'API')
 
 /** What holds for every call. */
 const guide = (origin: string) => html`<section aria-labelledby="tokens"><h2 id="tokens">Tokens</h2>
@@ -67,7 +68,10 @@ const guide = (origin: string) => html`<section aria-labelledby="tokens"><h2 id=
   -H "Authorization: Bearer $TOKEN"</pre>
 <ul>${Object.entries(scopeNames).map(([scope, name]) => html`<li><code>${scope}</code> ${name}</li>`)}</ul></section>
 <section aria-labelledby="lists"><h2 id="lists">Lists</h2>
-<p>Lists come page by page: <code>older</code> in the answer is the <code>cursor</code> of the next page, null on the last one; <code>limit</code> is how many lines a page has.</p></section>
+<p>Lists come page by page: <code>older</code> in the answer is the <code>cursor</code> of the next page, null on the last one; <code>limit</code> is how many lines a page has.</p>
+<p>A list of the administrators’ as a whole, as a CSV file: <code>POST /api/exports/{list}</code>, narrowed and ordered by the same inputs in the address, with the list’s scope to read. The lists: ${exportedLists.map((list, at) => html`${at ? ', ' : ''}<code>${list}</code>`)}.</p>
+<pre tabindex="0" aria-label="A list as a file">curl -X POST '${origin}/api/exports/leads?status=new' \\
+  -H "Authorization: Bearer $TOKEN" -o leads.csv</pre></section>
 <section aria-labelledby="errors"><h2 id="errors">Errors</h2>
 <p>Errors are <code>application/problem+json</code> with a <code>code</code>, a <code>detail</code> to show, and <code>fields</code> where single inputs are wrong. Where it makes sense to try again, <code>Retry-After</code> tells when (seconds). What is missing and what is forbidden look alike.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Error codes"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Says</th></tr></thead>
