@@ -66,7 +66,7 @@ export async function benchRequests({ cases = 20_000, seconds = 2 } = {}) {
   }
 }
 
-async function idsOf(owner) {
+export async function idsOf(owner) {
   const { rows } = await owner.query(
     `select c.id as "clientId", c.user_id as "clientUserId", v.id as "conversationId", l.id as "lawyerId",
       l.user_id as "lawyerUserId", (select id from users where email = $3) as "adminUserId",
@@ -78,7 +78,7 @@ async function idsOf(owner) {
   return { ...rows[0], text: 'x'.repeat(120) }
 }
 
-async function operations(product, limit, { caseId, conversationId }) {
+export async function operations(product, limit, { caseId, conversationId }) {
   const cookies = {}
   for (const [name, person] of Object.entries(known))
     cookies[name] = await signIn(product, { ...person, password })

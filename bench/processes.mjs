@@ -1,0 +1,149 @@
+// What a second and a third process bring, on one database of one machine: `node bench/processes.mjs [SECONDS] [CASES]`.
+// Nothing stands in front: each process is sent its share of the same number of connections. One, two and three are asked
+// in turns, so that what else the machine does meets all alike. Beside requests and p99 it tells who had the processor:
+// what grows no more has used up its cores, or waits for somebody who has.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { hashPassword } from '#platform/auth/passwords.server.ts'
+import { fillFirm } from './large-data.ts'
+import { freePort } from './pages/product.mjs'
+import { load, send } from './requests/load.ts'
+import { idsOf, operations } from './requests.mjs'
+
+const [connections, rounds, most] = [30, 3, 3]
+const asked = ['my cases', 'a case', 'send a message', 'all cases']
+
+/** @returns by operation, for one, two and three processes: requests a second, p99, and cores in use by whom */
+export async function benchProcesses({ seconds = 3, cases = 20_000 } = {}) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-processes-'))
+  const embedded = await startEmbedded({ dataDir })
+  const owner = new pg.Client({ connectionString: embedded.ownerUrl })
+  const servers = []
+  try {
+    await migrate({ ownerUrl: embedded.ownerUrl })
+    await owner.connect()
+    await fillFirm(owner, cases, await hashPassword('a password of the measurements'))
+    for (let n = 0; n < most; n++) servers.push(await start(embedded.loginUrl, path.join(dataDir, `${n}`)))
+    const { rows } = await owner.query('select pg_backend_pid() as pid')
+    const postmaster = parentOf(rows[0].pid)
+    const [{ url: first }] = servers
+    const calls = await operations(first, '', await idsOf(owner))
+    const results = {}
+    for (const { name, call } of calls.filter(({ name }) => asked.includes(name)))
+      results[name] = await inTurns(servers, call, postmaster, seconds)
+    return results
+  } finally {
+    for (const { server } of servers) server.disconnect()
+    await Promise.all(servers.map(({ server }) => server.exitCode === null && once(server, 'exit')))
+    await owner.end()
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function start(url, dataDir) {
+  const port = await freePort()
+  const server = fork(fileURLToPath(new URL('requests/product.ts', import.meta.url)), {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      SECRET: 'known to every measurement and to nobody else',
+      PUBLIC_URL: 'http://localhost',
+      REQUIRE_STAFF_2FA: 'false',
+      LOG_LEVEL: 'silent',
+      PORT: String(port),
+    },
+  })
+  await Promise.race([
+    once(server, 'message'),
+    once(server, 'exit').then(() => Promise.reject(new Error('a process ended at its start'))),
+  ])
+  return { server, url: `http://127.0.0.1:${port}` }
+}
+
+async function inTurns(servers, call, postmaster, seconds) {
+  const [{ url: first }] = servers
+  const at = ({ url }) => ({ ...call, url: call.url.replace(first, url) })
+  const sums = Array.from({ length: most }, () => ({ requests: 0, seconds: 0, times: [], cores: [0, 0, 0] }))
+  for (const server of servers) {
+    await send(at(server))
+    await load(at(server), connections, 0.5)
+  }
+  for (let round = 0; round < rounds; round++)
+    for (const [n, sum] of sums.entries()) {
+      const some = servers.slice(0, n + 1)
+      const before = await used(servers, postmaster)
+      const loads = await Promise.all(some.map((server) => load(at(server), connections / (n + 1), seconds)))
+      const after = await used(servers, postmaster)
+      sum.seconds += Math.max(...loads.map(({ seconds: took }) => took))
+      for (const { requests, times } of loads) {
+        sum.requests += requests
+        sum.times.push(...times)
+      }
+      sum.cores = sum.cores.map((core, who) => core + (after[who] - before[who]) / 1e6)
+    }
+  return sums.map(({ requests, seconds: took, times, cores }) => {
+    times.sort((a, b) => a - b)
+    const [product, database, sender] = cores.map((spent) => spent / took)
+    const p99 = times[Math.floor((times.length - 1) * 0.99)]
+    return { perSecond: requests / took, p99, cores: { product, database, sender } }
+  })
+}
+
+/** Microseconds of processor time so far: of the product's processes, of the database, and of who sends. */
+async function used(servers, postmaster) {
+  let product = 0
+  for (const { server } of servers) {
+    server.send('cpu')
+    product += (await once(server, 'message'))[0]
+  }
+  const { user, system } = process.cpuUsage()
+  return [product, backendsOf(postmaster), user + system]
+}
+
+/** Linux counts a process's time in hundredths of a second, after its state and its parent. */
+const statOf = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  } catch {
+    return undefined
+  }
+}
+const parentOf = (pid) => Number(statOf(pid)?.[1])
+const backendsOf = (postmaster) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+    .filter((stat) => stat && Number(stat[1]) === postmaster)
+    .reduce((sum, stat) => sum + (Number(stat[11]) + Number(stat[12])) * 10_000, 0)
+
+/** A line for each number of processes. */
+export function printProcesses(results) {
+  console.log(`${cpus().length} cores, ${connections} connections; cores in use: product + database + sender`)
+  for (const [name, counts] of Object.entries(results))
+    for (const [n, { perSecond, p99, cores }] of counts.entries()) {
+      const ratio = (perSecond / counts[0].perSecond).toFixed(2)
+      const slower = (p99 / counts[0].p99).toFixed(2)
+      const used = Object.values(cores).map((core) => core.toFixed(2))
+      console.log(
+        `${(n ? '' : name).padEnd(16)} ${n + 1}  ${perSecond.toFixed(0).padStart(6)}/s × ${ratio}   p99 ${p99.toFixed(0).padStart(5)} ms × ${slower}   ${used.join(' + ')}`,
+      )
+    }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [seconds = 3, cases = 20_000] = process.argv.slice(2).map(Number)
+  printProcesses(await benchProcesses({ seconds, cases }))
+}
