@@ -21,16 +21,27 @@ const commonPasswords = new Set(
   iloveyou monkey dragon letmein welcome welcome1 admin123 administrator sunshine princess football baseball master
   shadow superman batman trustno1 michael jordan charlie computer secret freedom whatever starwars pokemon cheese
   hunter killer soccer hockey ranger daniel thomas robert jessica ashley nicole hannah matrix google changeme
-  default guest123 login123 test123 testtest lawyer lawfirm attorney octagon octagonlaw portico client123`.split(
-    /\s+/,
-  ),
+  default guest123 login123 test123 testtest client123`.split(/\s+/),
 )
+
+const letters = (text: string) => text.toLowerCase().replace(/\P{L}+/gu, '')
+
+/** What stands on the firm's own door: guessed first by whoever means this firm, with a year or a sign behind it. */
+const ownWords = new Set(
+  [firm.name, ...firm.name.split(' '), firm.shortName, firm.emailDomain.split('.')[0] ?? '']
+    .flatMap((word) => [letters(word), `${letters(word)}law`])
+    .concat('lawyer', 'lawyers', 'lawfirm', 'attorney', 'attorneys', 'legal', 'portico')
+    .filter(Boolean),
+)
+
+const isCommon = (password: string) =>
+  commonPasswords.has(password.toLowerCase()) || ownWords.has(letters(password))
 
 const tooCommon = 'This password is too common. Please choose another one.'
 
 /** What clients choose: long enough, and not what everybody tries first. */
 export const clientPasswordField = passwordField.refine(
-  (password) => !commonPasswords.has(password.toLowerCase()) && !/^(.)\1*$/.test(password),
+  (password) => !isCommon(password) && !/^(.)\1*$/.test(password),
   tooCommon,
 )
 
@@ -41,7 +52,7 @@ export const staffPasswordField = z
   .max(72, 'Password must be less than 72 characters')
   .refine((password) => {
     const core = password.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '')
-    return !commonPasswords.has(core) && !/^(?:\d+|(.{1,4})\1+)$/i.test(password)
+    return !isCommon(core) && !/^(?:\d+|(.{1,4})\1+)$/i.test(password)
   }, tooCommon)
 
 export const loginSchema = z.object({

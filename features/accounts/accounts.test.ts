@@ -1,9 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { tokenHash } from '#platform/crypto/keys.server.ts'
 import { testApp } from '#test/app.ts'
 import { makeAdmin, makeClient, makeLawyer, makeUser, owner, sharedPassword } from '#test/factories.ts'
 import { as, type Person, stranger } from '#test/people.ts'
-import type { Portal } from './accounts.schema.ts'
+import { clientPasswordField, type Portal, staffPasswordField } from './accounts.schema.ts'
 
 const wrongPassword = 'not the right one'
 
@@ -287,4 +288,30 @@ test('a portal’s procedures refuse whoever entered by another', async () => {
   await expect((await as(admin.person)).api.lawyer.cases.list({})).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
+})
+
+test('refused sign-ins and too many tries stand in the log, by a mark that names nobody', async () => {
+  const { services } = await testApp()
+  const warned = vi.spyOn(services.log, 'warn')
+  const [address, email] = ['2001:db8:77::1', `${randomUUID()}@demo.example`]
+  const visit = await stranger({ address })
+  const tries = 6
+  for (let n = 0; n < tries; n++)
+    await visit.api.accounts.signIn({ email, password: 'a guess', portal: 'client' }).catch(() => {})
+  const lines = warned.mock.calls as unknown as [Record<string, unknown>, string][]
+  const told = lines.map(([, words]) => words)
+  expect(told).toEqual([...Array(5).fill('a sign-in was refused'), 'too many tries'])
+  expect(new Set(lines.slice(0, 5).map(([{ from }]) => from)).size).toBe(1)
+  expect(lines[0]?.[0]).toMatchObject({ portal: 'client', from: expect.stringMatching(/^[0-9a-f]{12}$/) })
+  expect(lines[5]?.[0]).toMatchObject({ limit: 'sign-in:account' })
+  expect(JSON.stringify(lines)).not.toMatch(/2001:db8|@demo|a guess/)
+  warned.mockRestore()
+})
+
+test('a password is no word of the firm’s own, whatever stands around it', () => {
+  for (const own of ['Octagon', 'octagon2026!', '1octagonlaw', 'Octagon-Law-LLC', 'LAWYER99', 'octagonlaw'])
+    expect(clientPasswordField.safeParse(own).success, own).toBe(false)
+  expect(staffPasswordField.safeParse('!!OctagonLaw!2026').success).toBe(false)
+  for (const fine of ['octagonal tiles', 'my lawyer is kind', 'a quiet legal pad'])
+    expect(clientPasswordField.safeParse(fine).success, fine).toBe(true)
 })

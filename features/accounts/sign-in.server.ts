@@ -3,7 +3,13 @@ import { firm } from '#firm.config.ts'
 import type { RequestContext } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { decoyHash, verifyPassword } from '#platform/auth/passwords.server.ts'
-import { countUse, forgetUses, giveBackUse, type Limit } from '#platform/throttle/throttle.server.ts'
+import {
+  callerOf,
+  countUse,
+  forgetUses,
+  giveBackUse,
+  type Limit,
+} from '#platform/throttle/throttle.server.ts'
 import { accountMessages, type Portal, type SignIn } from './accounts.schema.ts'
 import { grantLawyerRole } from './lawyer-grant.server.ts'
 import { personOf } from './session.server.ts'
@@ -44,8 +50,11 @@ export async function signInAt(
   await countUse(context, accounts, perAccount, email)
   const userId = await holderOf(context, email, password)
   const person = userId && (await personOf(context.db, userId))
-  if (!userId || !person || person.banned)
+  if (!userId || !person || person.banned) {
+    const { log, requestId } = context
+    log.warn({ portal, from: callerOf(context, context.address), requestId }, 'a sign-in was refused')
     throw new Problem('INVALID_CREDENTIALS', { detail: refusals[portal] })
+  }
   await Promise.all([
     giveBackUse(context, perAddress, context.address),
     forgetUses(context, perAccount, email),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '#test/app.ts'
 import {
@@ -146,4 +147,23 @@ test('whoever stops reading stops the reading', async () => {
   const reread = 2
   expect(flights.mock.calls.length).toBeLessThan(all + reread)
   flights.mockRestore()
+})
+
+test.each([
+  ['the role is taken', `delete from user_roles where user_id = $1`],
+  ['the session is ended', `delete from sessions where user_id = $1`],
+  ['they are banned', `update users set banned_at = now() where id = $1`],
+])('a file that is read slowly breaks off when %s', async (_, change) => {
+  const leaving = await makeAdmin()
+  const answer = await ask(await as(leaving.person), 'clients', { search: 'paged ltd' })
+  const reader = answer.body?.getReader()
+  await reader?.read()
+  await query(change, [leaving.id])
+  await pause(1_100)
+  const readOn = async () => {
+    let more = 0
+    while (!(await reader?.read())?.done) more += 1
+    return more
+  }
+  await expect(readOn()).rejects.toThrow()
 })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { Actor } from '#db/actor.ts'
 import type { Database } from '#db/client.ts'
 import { Problem } from '../api/faults.server.ts'
@@ -15,10 +16,15 @@ export interface Limit {
 interface Caller {
   db: Database
   keys: Keys
+  log?: Pick<Logger, 'warn'>
 }
 
 const keyOf = ({ keys }: Caller, limit: Limit, subject: string) =>
   keys.keyedHash('address', `${limit.name}:${networkOf(subject)}`)
+
+/** Tells one caller from another in the log, and nobody who they are. */
+export const callerOf = ({ keys }: Pick<Caller, 'keys'>, subject: string) =>
+  keys.keyedHash('address', networkOf(subject)).slice(0, 12)
 
 /**
  * Counts one use before it is made, in a transaction of its own: parallel tries can't slip past each other.
@@ -32,7 +38,9 @@ export async function countUse(caller: Caller, actor: Actor, limit: Limit, subje
     ),
   )
   const wait = rows[0]?.wait ?? 0
-  if (wait > 0) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: wait })
+  if (wait <= 0) return
+  caller.log?.warn({ limit: limit.name, from: callerOf(caller, subject) }, 'too many tries')
+  throw new Problem('TOO_MANY_REQUESTS', { retryAfter: wait })
 }
 
 /** Takes the last use back: it turned out to be allowed. Only the accounts may. */

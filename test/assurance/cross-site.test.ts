@@ -39,7 +39,15 @@ async function endpoints(): Promise<[method: string, path: string][]> {
       `/api${path.replace(/\{\w+\}/g, crypto.randomUUID())}`,
     ])
   const procedures = [...walk(router)].map((name): [string, string] => ['POST', `/api/rpc/${name}`])
-  return [...byMethod, ...procedures, ['POST', '/api/uploads'], ['POST', '/'], ['POST', '/auth']]
+  const others: [string, string][] = [
+    ['POST', '/api/uploads'],
+    ['DELETE', `/api/uploads/${crypto.randomUUID()}`],
+    ['POST', '/api/own-data'],
+    ['POST', '/api/exports/clients'],
+    ['POST', '/'],
+    ['POST', '/auth'],
+  ]
+  return [...byMethod, ...procedures, ...others]
 }
 
 function* walk(part: object, path: string[] = []): Generator<string> {
@@ -88,7 +96,7 @@ test('another site is told by no answer that it may ask or read', async () => {
 test('a form’s own kinds of body are refused even from a page of ours', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
     for (const [method, path] of await endpoints()) {
-      if (!path.startsWith('/api/') || path === '/api/uploads') continue
+      if (!path.startsWith('/api/') || /^\/api\/(uploads|own-data)/.test(path)) continue
       const [admin] = signedIn.slice(-1) as [Identity]
       const answer = await admin.visit.fetch(path, { method, body: '{}', headers: { 'content-type': type } })
       expect(answer.status, `${method} ${path}`).toBe(415)

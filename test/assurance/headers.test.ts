@@ -1,7 +1,9 @@
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { samples } from '#platform/storage/sample-files.ts'
 import { makeLawyer } from '#test/factories.ts'
 import { as, stranger, type Visit } from '#test/people.ts'
+import { listening } from '#test/rights/live-page.ts'
 import { expectSafeHeaders } from './safe-headers.ts'
 
 // Every kind of answer that needs no browser; pages, redirects and built files are asked in e2e/headers.spec.ts.
@@ -101,3 +103,25 @@ test.each([
     }
   }
 })
+
+/** What a server says to a request that no browser sends. */
+async function raw(method: string, path: string): Promise<string> {
+  const socket = connect(await listening(), '127.0.0.1')
+  socket.end(
+    `${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: portico=echo-me\r\nconnection: close\r\n\r\n`,
+  )
+  let answer = ''
+  for await (const chunk of socket.setEncoding('latin1')) answer += chunk
+  return answer
+}
+
+test.each(['TRACE', 'TRACK', 'DEBUG', 'PROPFIND', 'OPTIONS', 'CONNECT'])(
+  '%s tells and does nothing',
+  async (method) => {
+    for (const path of ['/', '/api/session', '/api/rpc/accounts/signOut', '/api/files/1', '/assets/x.js']) {
+      const answer = await raw(method, path)
+      expect(answer, path).not.toMatch(/echo-me|^allow:|^access-control/im)
+      if (answer) expect(answer, path).toMatch(/^HTTP\/1\.1 4\d\d /)
+    }
+  },
+)
