@@ -6,20 +6,31 @@ import { MemoryRouter } from 'react-router'
 interface Looked {
   /** What the screen's queries have been answered with, by their keys. */
   answers?: readonly (readonly [QueryKey, unknown])[]
+  /** Queries that failed. */
+  failed?: readonly QueryKey[]
   /** Its path and search. */
   at?: string
 }
 
-/** What a screen says when it is served, in words: as somebody reads it whose scripts haven't begun. */
-export function wordsOf(screen: ReactElement, { answers = [], at = '/' }: Looked = {}): string {
-  const queries = new QueryClient()
+/** A screen as it is served: as a browser has it whose scripts haven't begun. */
+export function htmlOf(screen: ReactElement, { answers = [], failed = [], at = '/' }: Looked = {}): string {
+  const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+  for (const queryKey of failed)
+    queries
+      .getQueryCache()
+      .build(queries, { queryKey })
+      .setState({ status: 'error', error: new Error('It did not come.') })
   for (const [key, answer] of answers) queries.setQueryData(key, answer)
-  const html = renderToString(
+  return renderToString(
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter>
     </QueryClientProvider>,
   )
-  return html
+}
+
+/** What a screen says when it is served, in words: as somebody reads it whose scripts haven't begun. */
+export function wordsOf(screen: ReactElement, looked: Looked = {}): string {
+  return htmlOf(screen, looked)
     .replace(/<!--.*?-->/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#x27;/g, '’')

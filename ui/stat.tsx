@@ -14,12 +14,12 @@ type Props = {
 
 /** One number that matters. Several stand in a <StatRow>. */
 export const Stat = ({ label, value, note, icon: Icon, className }: Props) => (
-  <div className={cn('flex flex-col gap-1 bg-surface px-5 py-4', className)}>
+  <div className={cn('@container flex flex-col gap-1 bg-surface px-5 py-4', className)}>
     <dt className="flex items-center justify-between gap-3 text-sm text-ink-soft">
       {label}
       {Icon && <Icon aria-hidden className="size-4 text-brass" />}
     </dt>
-    <dd className="font-serif text-3xl font-normal tabular-nums lining-nums">
+    <dd className="font-serif text-2xl font-normal tabular-nums lining-nums @[12.5rem]:text-3xl">
       {value ?? <Skeleton className="my-1.5 h-8 w-24" />}
     </dd>
     {note && <dd className="text-xs text-ink-faint">{note}</dd>}

@@ -5,6 +5,7 @@ import { InviteStaff } from '#features/invitations/invite-staff.tsx'
 import { OpenInvitations } from '#features/invitations/open-invitations.tsx'
 import { peopleListInput } from '#features/people/people.schema.ts'
 import { PeopleList, peopleList } from '#features/people/people-list.tsx'
+import { TwoFactorRule, twoFactorRule } from '#features/people/two-factor-rule.tsx'
 import { firm } from '#firm.config.ts'
 import { api } from '#platform/api/client.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
@@ -19,6 +20,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
     context,
     peopleList(listAskedBy(peopleListInput, request)),
     api.admin.invitations.list.queryOptions(),
+    twoFactorRule(),
   ),
 })
 
@@ -43,6 +45,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      <TwoFactorRule />
       <PeopleList />
       <OpenInvitations />
       <InviteStaff open={inviting} onOpenChange={setInviting} />

@@ -6,6 +6,7 @@ import { timeEntryListInput } from '#features/billing/billing.schema.ts'
 import { TimeTable, timeTable } from '#features/billing/time-table.tsx'
 import { calendarInput } from '#features/calendar/admin-calendar.schema.ts'
 import { AdminCalendar, calendarQuery } from '#features/calendar/admin-calendar.tsx'
+import { placeholderJudge } from '#features/calendar/placeholder-judge.ts'
 import { adminCaseListInput } from '#features/cases/admin-cases.schema.ts'
 import { AdminCases, adminCaseList } from '#features/cases/admin-cases.tsx'
 import { ClientList, clientList } from '#features/clients/client-list.tsx'
@@ -16,6 +17,8 @@ import { lawyerListInput } from '#features/lawyers/admin-lawyers.schema.ts'
 import { LawyerTable, lawyerTable } from '#features/lawyers/lawyer-table.tsx'
 import { LeadList, leadList } from '#features/leads/lead-list.tsx'
 import { leadListInput } from '#features/leads/leads.schema.ts'
+import { usStates } from '#features/locations/states.schema.ts'
+import { TwoFactorRule, twoFactorRule } from '#features/people/two-factor-rule.tsx'
 import { Reports } from '#features/reports/reports.tsx'
 import { api } from '#platform/api/client.ts'
 import { wordsOf } from '#test/screen.tsx'
@@ -34,42 +37,49 @@ const lists = {
     query: adminCaseList(adminCaseListInput.parse({})),
     empty: 'No cases found. Create your first case to get started.',
     loading: 'Loading cases',
+    failed: 'Failed to load cases',
   },
   clients: {
     screen: <ClientList />,
     query: clientList(clientListInput.parse({})),
     empty: 'No clients found. Add your first client to get started.',
     loading: 'Loading clients...',
+    failed: 'Failed to load clients',
   },
   leads: {
     screen: <LeadList />,
     query: leadList(leadListInput.parse({})),
     empty: 'No leads found. Add your first lead to get started.',
     loading: 'Loading leads...',
+    failed: 'Failed to load leads',
   },
   lawyers: {
     screen: <LawyerTable />,
     query: lawyerTable(lawyerListInput.parse({})),
     empty: 'No lawyers found. Add your first lawyer!',
     loading: 'Loading lawyers...',
+    failed: 'Failed to load lawyers',
   },
   documents: {
     screen: <AdminDocuments />,
     query: adminDocumentList(adminDocumentInput.parse({})),
     empty: 'No documents found.',
     loading: 'Loading documents...',
+    failed: 'Failed to load documents',
   },
   billing: {
     screen: <TimeTable />,
     query: timeTable(timeEntryListInput.parse({})),
     empty: 'No time entries yet.',
     loading: 'Loading',
+    failed: 'Failed to load data',
   },
   calendar: {
     screen: <AdminCalendar />,
     query: calendarQuery(calendarInput.parse({})),
     empty: 'No court dates scheduled.',
     loading: 'Loading calendar events...',
+    failed: 'Failed to load calendar events',
   },
 }
 
@@ -86,13 +96,17 @@ test('the sidebar has the eight sections in their order, each with an address of
   ])
 })
 
-describe.each(Object.entries(lists))('%s', (_name, { screen, query, empty, loading }) => {
+describe.each(Object.entries(lists))('%s', (_name, { screen, query, empty, loading, failed }) => {
   const shown = (...answers: Answer[]) => wordsOf(screen, { answers })
 
   test('say that they are on their way, and when there is nothing', () => {
     expect(shown()).toContain(loading)
     expect(shown([query.queryKey, page()])).toContain(empty)
     expect(shown([query.queryKey, page()])).not.toContain(loading)
+  })
+
+  test('say that they could not be read, and offer another try', () => {
+    expect(wordsOf(screen, { failed: [query.queryKey] })).toContain(`${failed} Try again`)
   })
 })
 
@@ -114,7 +128,7 @@ test('a case’s card: what it is, whose, its first tasks and how many there are
   expect(words).toContain('Client Ann Lawyer Eleanor Vance')
   expect(words).toContain('Created Mar 5, 2026')
   expect(words).toMatch(/Tasks \(5\) Show all 5 File .*Call .*Wait /)
-  expect(words).toMatch(/Timeline Add Task Edit Delete/)
+  expect(words).toMatch(/Timeline Add Task Edit Access Delete/)
   expect(withOne('cases', { ...item, clientName: null, lawyerName: null })).toContain(
     'Client Not assigned Lawyer Not assigned',
   )
@@ -180,6 +194,13 @@ test('the totals and a row of the table of time', () => {
   expect(withOne('billing', { ...item, billable: false }, totals)).toContain('$416.66 No')
 })
 
+test('a court date’s place is one of the fifty states, and its judge a made-up name until somebody says who', () => {
+  expect(new Set(usStates).size).toBe(50)
+  const judges = Array.from({ length: 50 }, placeholderJudge)
+  for (const judge of judges) expect(judge).toMatch(/^Hon\. [A-Z][a-z]+ [A-Z][a-z]+$/)
+  expect(new Set(judges).size).toBeGreaterThan(1)
+})
+
 test('a court date’s card, with its badges and the judge that nobody has confirmed', () => {
   const item = {
     ...{ title: 'Conference', caseNumber: 'CASE-1', caseTitle: 'Harrow', courtDate: at, deadline: at },
@@ -207,7 +228,7 @@ test('the four cards of the reports, and a chart with its table to each of the f
       [api.admin.reports.figures.queryKey(), figures],
     ],
   })
-  expect(words).toContain('Active Cases 7 Currently ongoing')
+  expect(words).toContain('Total Cases 20,000 All time Active Cases 7 Currently ongoing')
   expect(words).toContain('Total Clients 3')
   expect(words).toContain('Total Revenue $1,234,567.89 From billable hours')
   for (const chart of [
@@ -220,4 +241,13 @@ test('the four cards of the reports, and a chart with its table to each of the f
     expect(words).toContain(chart)
   expect(words).toContain('Source Leads Converted Referral 4 1')
   expect(words).toContain('Eleanor Vance $120.50 $1.00')
+})
+
+test('whether staff need a second factor is said where people are kept', () => {
+  const said = (required: boolean) =>
+    wordsOf(<TwoFactorRule />, {
+      answers: [[twoFactorRule().queryKey, { enabled: false, since: null, recoveryCodesLeft: 0, required }]],
+    })
+  expect(said(true)).toContain('Two-factor sign-in is required of staff')
+  expect(said(false)).toContain('Two-factor sign-in is not required of staff')
 })

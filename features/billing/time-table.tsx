@@ -46,7 +46,11 @@ export function TimeTable() {
         <Stat label="Total Hours" icon={Clock} value={totals.data && formatHours(totals.data.hours)} />
       </StatRow>
       <Toolbar>
-        <CaseFilter value={input.caseId ?? ''} onChange={(caseId) => change({ caseId })} />
+        <CaseFilter
+          value={input.caseId ?? ''}
+          onChange={(caseId) => change({ caseId })}
+          className="sm:w-auto sm:min-w-56 sm:flex-1"
+        />
         <Filter
           label="Billable"
           all="Billable and not"
@@ -56,6 +60,7 @@ export function TimeTable() {
           ]}
           value={input.billable ?? ''}
           onChange={(billable) => change({ billable })}
+          className="sm:w-38"
         />
         <Filter
           label="Lawyer"
@@ -63,6 +68,7 @@ export function TimeTable() {
           options={(lawyers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={input.lawyerId ?? ''}
           onChange={(lawyerId) => change({ lawyerId })}
+          className="sm:w-38"
         />
         {(['from', 'to'] as const).map((end) => (
           <span key={end} className="flex items-center gap-2 text-sm text-ink-soft">

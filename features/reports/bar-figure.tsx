@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatCentsShortly } from '#platform/money/money.ts'
-import type { Chart } from './chart.ts'
+import { type Chart, plainly } from './chart.ts'
 
 const colors = [
   'var(--color-info)',
@@ -14,7 +14,7 @@ const colors = [
 
 /** Bars, stacked where the parts make a whole. The table beside it says the same to whoever can't see it. */
 export function BarFigure({ chart }: { chart: Chart }) {
-  const { name, labels, series, stacked, written = String } = chart
+  const { name, labels, series, stacked, written = plainly } = chart
   const data = labels.map((label, at) => ({
     label,
     ...Object.fromEntries(series.map(({ name, values }) => [name, values[at] ?? 0])),
@@ -31,7 +31,7 @@ export function BarFigure({ chart }: { chart: Chart }) {
             stroke="var(--color-ink-faint)"
             fontSize={11}
             width={56}
-            tickFormatter={chart.written ? formatCentsShortly : String}
+            tickFormatter={chart.written ? formatCentsShortly : plainly}
           />
           <Tooltip
             cursor={{ fill: 'var(--color-hover)' }}

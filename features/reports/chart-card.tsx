@@ -10,12 +10,12 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/tab
 import { toast } from '#ui/toaster.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { BarFigure } from './bar-figure.tsx'
-import type { Chart } from './chart.ts'
+import { type Chart, plainly } from './chart.ts'
 
 /** A chart with its table and its file. */
 export function ChartCard({ chart }: { chart: Chart }) {
   const hydrated = useHydrated()
-  const { name, description, of, labels, series, written = String } = chart
+  const { name, description, of, labels, series, written = plainly } = chart
   const download = useMutation(
     api.admin.reports.export.mutationOptions({
       onSuccess: (file) => saveCsv(file.name, file.csv),
@@ -24,8 +24,8 @@ export function ChartCard({ chart }: { chart: Chart }) {
   )
   return (
     <Card as="section">
-      <CardHeader>
-        <div>
+      <CardHeader className="flex-nowrap">
+        <div className="min-w-0">
           <CardTitle>{name}</CardTitle>
           <CardDescription>{description}</CardDescription>
         </div>

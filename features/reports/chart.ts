@@ -1,3 +1,4 @@
+import { firm } from '#firm.config.ts'
 import { formatCents } from '#platform/money/money.ts'
 import type { ReportFigures } from './reports.schema.ts'
 
@@ -13,6 +14,11 @@ export interface Chart {
   /** A number as people read it. */
   written?: (value: number) => string
 }
+
+const number = new Intl.NumberFormat(firm.locale)
+
+/** 20,000: a number that isn't money. */
+export const plainly = (value: number) => number.format(value)
 
 /** The table behind a chart, as rows of a file; money in dollars. */
 export const chartRows = ({ of, labels, series, written }: Chart) => [

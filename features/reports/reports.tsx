@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Stat, StatRow } from '#ui/stat.tsx'
 import { useFailureToast } from '#ui/use-failure-toast.ts'
-import { chartsOf } from './chart.ts'
+import { chartsOf, plainly } from './chart.ts'
 import { ChartCard } from './chart-card.tsx'
 
 /** What the firm's work adds up to, live. */
@@ -33,14 +33,24 @@ export function Reports() {
   return (
     <>
       <StatRow className="sm:max-lg:grid-flow-row sm:max-lg:grid-cols-2">
-        <Stat label="Total Cases" note="All time" icon={FolderOpen} value={data?.totalCases} />
+        <Stat
+          label="Total Cases"
+          note="All time"
+          icon={FolderOpen}
+          value={data && plainly(data.totalCases)}
+        />
         <Stat
           label="Active Cases"
           note="Currently ongoing"
           icon={BriefcaseBusiness}
-          value={data?.activeCases}
+          value={data && plainly(data.activeCases)}
         />
-        <Stat label="Total Clients" note="In the client list" icon={UsersRound} value={data?.totalClients} />
+        <Stat
+          label="Total Clients"
+          note="In the client list"
+          icon={UsersRound}
+          value={data && plainly(data.totalClients)}
+        />
         <Stat
           label="Total Revenue"
           note="From billable hours"
