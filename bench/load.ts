@@ -1,5 +1,6 @@
-// Many people at once: `node bench/load.ts [MINUTES] [PEOPLE] [SOCKETS]`, by default 1 minute, 200 people, 1,000 sockets;
-// `npm run assurance load` takes ten minutes. Starts the built product with the demo firm in a temporary folder, unless it
+// Many people at once: `node bench/load.ts [MINUTES] [PEOPLE] [SOCKETS] [IN CHAT]`, by default 1 minute, 200 people and
+// 1,000 sockets, ten of which follow the one conversation and the others a public page; `npm run assurance load` takes
+// ten minutes. Starts the built product with the demo firm in a temporary folder, unless it
 // has no build, then from its sources. Everybody reads and writes with pauses as people make them. Prints errors, p50 and
 // p99 of reads, writes and delivery beside those of a run with one person, and memory. Exits with 1 on any error.
 import { randomUUID } from 'node:crypto'
@@ -14,10 +15,7 @@ import { type Caller, signedIn, stranger } from '#test/assurance/crash/caller.ts
 import { demoPassword, freePort, startProduct } from '#test/assurance/crash/product.ts'
 import { figure } from '#test/assurance/figure.ts'
 
-const [minutes = 1, people = 200, sockets = 1_000] = process.argv.slice(2).map(Number)
-
-/** Sockets of the two who talk; the others are visitors who have a public page open. */
-const inChat = 10
+const [minutes = 1, people = 200, sockets = 1_000, inChat = 10] = process.argv.slice(2).map(Number)
 
 type Times = Record<'read' | 'write' | 'delivery', number[]>
 const noTimes = (): Times => ({ read: [], write: [], delivery: [] })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeAdmin, makeClient, makeLawyer, owner, sharedPassword } from '#test/factories.ts'
+import { makeAdmin, makeClient, makeLawyer, makeUser, owner, sharedPassword } from '#test/factories.ts'
 import { mailsTo, mailTo } from '#test/mailbox.ts'
 import { as, stranger } from '#test/people.ts'
 import { accountMessages } from './accounts.schema.ts'
@@ -48,6 +48,26 @@ test('a reset link works once, ends every session, and gets through a throttled 
   expect((await mailTo(client.email, 2)).subject).toBe('Your password was changed')
 })
 
+test('a new password voids every link that was asked for before, however it was chosen', async () => {
+  const client = await makeClient()
+  const visit = await stranger()
+  const ask = async (count: number) => {
+    await visit.api.accounts.passwordReset.ask({ email: client.email })
+    return (await mailTo(client.email, count)).token
+  }
+  const [first, second] = [await ask(1), await ask(2)]
+  await visit.api.accounts.passwordReset.complete({ token: second, password: chosen })
+  expect((await mailTo(client.email, 3)).subject).toBe('Your password was changed')
+  const third = await ask(4)
+  const { api } = await as({ ...client.person, password: chosen })
+  await api.accounts.own.changePassword({ currentPassword: chosen, newPassword: 'chosen in peace' })
+  for (const token of [first, third])
+    await expect(
+      visit.api.accounts.passwordReset.complete({ token, password: 'of whoever held a link' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await signsIn(client.email, 'chosen in peace')).toBe(true)
+})
+
 test('an expired reset link, an invented one and a common password change nothing', async () => {
   const client = await makeClient()
   const visit = await stranger()
@@ -76,6 +96,47 @@ test('staff need twelve characters, and their link stays good until they choose 
     await visit.api.accounts.passwordReset.complete({ token, password: 'twelve chars' })
     expect(await signsIn(staff.email, 'twelve chars')).toBe(true)
   }
+})
+
+test('whoever is staff in any way needs them: by role, by profile, or by an address of the firm’s', async () => {
+  const elsewhere = () => ({ email: `staff-${randomUUID().slice(0, 8)}@elsewhere.example` })
+  const dismissed = await makeLawyer(elsewhere())
+  await (await owner()).query('delete from user_roles where user_id = $1', [dismissed.userId])
+  const ofTheFirm = await makeUser({ email: `new-${randomUUID().slice(0, 8)}@octagonlaw.example` })
+  const client = await makeClient()
+  for (const [{ person }, needs] of [
+    [await makeAdmin(elsewhere()), true],
+    [await makeLawyer(elsewhere()), true],
+    [dismissed, true],
+    [ofTheFirm, true],
+    [client, false],
+  ] as const) {
+    const { api } = await as({ email: person.email, password: person.password })
+    const change = api.accounts.own.changePassword({
+      currentPassword: sharedPassword,
+      newPassword: 'elevenchars',
+    })
+    if (needs)
+      await expect(change).rejects.toMatchObject({ data: { fields: { newPassword: expect.any(String) } } })
+    else expect(await change).toEqual({ success: true })
+  }
+})
+
+test('whoever follows a reset link has shown that the address is theirs, and nobody else’s is touched', async () => {
+  const [unsure, other] = [await makeUser({ emailVerified: false }), await makeUser({ emailVerified: false })]
+  const visit = await stranger()
+  await visit.api.accounts.passwordReset.ask({ email: unsure.email })
+  const { token } = await mailTo(unsure.email)
+  await visit.api.accounts.passwordReset.complete({ token, password: chosen })
+  const { rows } = await (await owner()).query(
+    'select email, email_verified from users where id = any ($1) order by email_verified',
+    [[unsure.id, other.id]],
+  )
+  expect(rows).toEqual([
+    { email: other.email, email_verified: false },
+    { email: unsure.email, email_verified: true },
+  ])
+  expect(await signsIn(other.email, sharedPassword)).toBe(true)
 })
 
 test('changing the password asks for the present one and ends the other sessions', async () => {

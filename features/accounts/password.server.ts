@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import type { RequestContext, Session } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
@@ -141,7 +141,19 @@ async function mustSuit({ db }: RequestContext, userId: string, password: string
 const ofUser = (userId: string) =>
   and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'))
 
+/** Links that were asked for before and not used are void: whoever holds one must not undo this. */
 async function setPassword(tx: Tx, userId: string, hash: string) {
+  const addresses = tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  await tx
+    .update(invitations)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        inArray(invitations.email, addresses),
+        eq(invitations.purpose, 'reset'),
+        isNull(invitations.usedAt),
+      ),
+    )
   const changed = await tx
     .update(credentials)
     .set({ password: hash, updatedAt: sql`now()` })

@@ -55,6 +55,14 @@ describe('a PIN of another lawyer’s case', () => {
   })
 })
 
+test('a lawyer of one case makes a PIN for it, and unlocks it', async () => {
+  const only = await makeCase()
+  const { api } = await as(only.lawyer.person)
+  expect(await api.lawyer.pins.create({ caseId: only.id })).toMatchObject({ caseId: only.id })
+  expect(await api.lawyer.pinLocks.unlock({ caseId: only.id })).toEqual({ success: true })
+  expect((await api.lawyer.pins.list()).pins).toHaveLength(1)
+})
+
 test('a PIN needs a case', async () => {
   const answer = await eleanor.fetch('/api/lawyer/pins', {
     method: 'POST',

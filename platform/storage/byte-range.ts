@@ -5,8 +5,8 @@ import type { ByteRange } from './storage.ts'
  * or for what we needn't understand (other units, several parts). 'none' when nothing of it exists (416).
  */
 export function requestedRange(header: string | null, size: number): ByteRange | 'none' | undefined {
-  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replaceAll(' ', '') ?? '') ?? []
-  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replaceAll(' ', '') ?? '') ?? []
+  if (from + to === '') return undefined
   if (from === '') {
     const length = Math.min(Number(to), size)
     return length === 0 ? 'none' : { start: size - length, end: size - 1 }

@@ -158,6 +158,38 @@ test('nothing is no file', async () => {
   await expectProblem(await ann.upload('a.txt', null), 400, storageMessages.empty)
 })
 
+/** What is answered to a request that no client library would send. */
+async function raw(headers: string, body = ''): Promise<string> {
+  const socket = connect(world.port, '127.0.0.1')
+  socket.write(
+    `POST /api/uploads HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncookie: ${ann.session.id}\r\nx-file-name: a.txt\r\n${headers}\r\n${body}`,
+  )
+  let answer = ''
+  for await (const piece of socket.setEncoding('latin1')) {
+    answer += piece
+    if (answer.includes('}')) break
+  }
+  socket.destroy()
+  return answer
+}
+
+test('neither is a body that isn’t there, or has a length and then no end', async () => {
+  for (const [headers, body] of [
+    [''],
+    ['content-length: 0\r\n'],
+    ['transfer-encoding: chunked\r\n', '0\r\n\r\n'],
+  ]) {
+    const answer = await raw(headers as string, body)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain(storageMessages.empty)
+  }
+})
+
+test('what says that it is too large is refused before it is read', async () => {
+  const answer = await raw(`content-length: ${maxFileBytes + 1}\r\n`, 'the first bytes')
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+})
+
 test('25 MB are taken and a byte more is not, whether its length was said or hidden', async () => {
   expect((await ann.uploaded('large.txt', megabytes(25))).size).toBe(maxFileBytes)
   const tooLarge = Buffer.concat([megabytes(25), Buffer.from('x')])

@@ -26,7 +26,7 @@ export async function compare(dataDir: string, ledger: Ledger) {
       `select file_id::text as key, count(*)::int from case_updates where file_id is not null group by file_id`,
     )
     const descriptions = await count(
-      `select description as key, count(*)::int from case_updates where description like 'Filed as %' group by 1`,
+      `select description as key, count(*)::int from case_updates where description ~ '^(Filed as|Noted under) ' group by 1`,
     )
     const { rows: files } = await client.query<{ id: string; storage_key: string; state: string }>(
       'select id, storage_key, state from files',
@@ -42,6 +42,7 @@ export async function compare(dataDir: string, ledger: Ledger) {
       lost: [
         ...[...ledger.messages.keys()].filter((key) => !messages.has(key)),
         ...[...ledger.updates.keys()].filter((id) => !updates.has(id)),
+        ...[...ledger.entries].filter((key) => !descriptions.has(`Noted under ${key}`)),
         ...ledger.lostPins,
       ],
       doubled: [...messages, ...updates, ...descriptions].filter(([, times]) => times > 1),

@@ -82,12 +82,13 @@ async function whileWriting(disturb: () => Promise<void>): Promise<Ledger> {
     orphans: [],
     withoutBytes: [],
   })
-  for (const kept of [ledger.messages.size, ledger.updates.size, ledger.pins]) expect(kept).toBeGreaterThan(0)
+  for (const kept of [ledger.messages.size, ledger.updates.size, ledger.entries.size, ledger.pins])
+    expect(kept).toBeGreaterThan(0)
   return ledger
 }
 
-const written = ({ messages, updates, pins }: Ledger) =>
-  `${messages.size} messages, ${updates.size} updates with files, ${pins} PINs acknowledged: 0 lost, 0 doubled, 0 orphan files`
+const written = ({ messages, updates, entries, pins }: Ledger) =>
+  `${messages.size} messages, ${updates.size} updates with files, ${entries.size} without, ${pins} PINs acknowledged: 0 lost, 0 doubled, 0 orphan files`
 const spread = (times: number[]) => {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (part: number) =>

@@ -8,6 +8,8 @@ export interface Ledger {
   messages: Map<string, string>
   /** By the file that each carries; that file's SHA-256. */
   updates: Map<string, string>
+  /** Timeline entries without a file, by the key that each was sent under. */
+  entries: Set<string>
   /** PINs that were found again after they were made, and those that weren't. */
   pins: number
   lostPins: string[]
@@ -18,6 +20,7 @@ export interface Ledger {
 export const emptyLedger = (): Ledger => ({
   messages: new Map(),
   updates: new Map(),
+  entries: new Set(),
   pins: 0,
   lostPins: [],
   repeated: 0,
@@ -37,6 +40,7 @@ export function keepWriting(writing: Writing): Promise<unknown> {
   return Promise.all([
     ...Array.from({ length: 3 }, () => writeMessages(writing)),
     ...Array.from({ length: 2 }, () => writeUpdates(writing)),
+    writeEntries(writing),
     makePins(writing),
   ])
 }
@@ -77,6 +81,17 @@ async function writeUpdates({ lawyer, caseId, ledger, isOver }: Writing): Promis
     const added = await untilAnswered(() => lawyer.api.lawyer.timeline.add(update), ledger, isOver)
     if (!added) return
     ledger.updates.set(uploaded.answer.id, createHash('sha256').update(body).digest('hex'))
+  }
+}
+
+async function writeEntries({ lawyer, caseId, ledger, isOver }: Writing): Promise<void> {
+  while (!isOver()) {
+    const clientKey = randomUUID()
+    const entry = { caseId, clientKey, description: `Noted under ${clientKey}`, entryTimestamp: new Date() }
+    const send = () => lawyer.api.lawyer.timeline.add(entry)
+    if (!(await untilAnswered(send, ledger, isOver))) return
+    ledger.entries.add(clientKey)
+    if (ledger.entries.size % 10 === 0) await send().catch(() => {})
   }
 }
 

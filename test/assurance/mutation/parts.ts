@@ -15,15 +15,15 @@ export const parts: Part[] = [
   {
     name: 'accounts',
     files: {
-      'features/accounts/sign-in.server.ts': accounts('accounts', 'lawyer-grant'),
+      'features/accounts/sign-in.server.ts': accounts('accounts', 'lawyer-grant', 'limits'),
       'features/accounts/session.server.ts': accounts(
         'accounts',
         'remembered-sessions',
         'required-two-factor',
       ),
-      'features/accounts/sign-up.server.ts': accounts('sign-up'),
-      'features/accounts/second-factor.server.ts': accounts('sign-in-second-step', 'two-factor'),
-      'features/accounts/password.server.ts': accounts('own-account'),
+      'features/accounts/sign-up.server.ts': accounts('sign-up', 'limits'),
+      'features/accounts/second-factor.server.ts': accounts('sign-in-second-step', 'two-factor', 'limits'),
+      'features/accounts/password.server.ts': accounts('own-account', 'limits'),
     },
     tests: ['features/accounts', 'features/people', 'test/assurance/guessing'],
   },
