@@ -14,6 +14,12 @@ test.each([
   expect(/ bg-(\w+)/.exec(badge)?.[1]).toBe(colour)
 })
 
+test('among documents a closed case is green', () => {
+  const badge = renderToStaticMarkup(<CaseStatus status="Closed" among="documents" />)
+  expect(badge).toContain('bg-positive')
+  expect(renderToStaticMarkup(<CaseStatus status="ongoing" among="documents" />)).toContain('bg-info')
+})
+
 test('a card shows the first 150 characters of a description, and the rest on demand', () => {
   const shown = (length: number) => renderToStaticMarkup(<CaseDescription text={'x'.repeat(length)} />)
   expect(shown(150)).toContain(`>${'x'.repeat(150)}<`)

@@ -1,5 +1,6 @@
 import { Download, ExternalLink, Eye, FileImage, FileText } from 'lucide-react'
 import { useState } from 'react'
+import { CaseStatus } from '#features/cases/case-status.tsx'
 import { formatDate } from '#platform/dates/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -38,8 +39,9 @@ export function ClientDocument({ item }: { item: DocumentItem }) {
           <p className="text-sm text-ink-soft whitespace-pre-line wrap-anywhere">{item.description}</p>
         )}
         {item.caseNumber && (
-          <p className="mt-auto text-sm wrap-anywhere">
+          <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 text-sm wrap-anywhere">
             {item.caseNumber} · {item.caseTitle}
+            {item.caseStatus && <CaseStatus status={item.caseStatus} among="documents" />}
           </p>
         )}
         <p className="text-xs text-ink-soft wrap-anywhere">{about.filter(Boolean).join(' · ')}</p>

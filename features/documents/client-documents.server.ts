@@ -27,6 +27,7 @@ const read = (tx: Tx, clientId: string, where?: SQL) =>
       caseId,
       caseNumber: cases.caseNumber,
       caseTitle: cases.title,
+      caseStatus: cases.status,
       clientName: clients.name,
       url: sql<string>`coalesce('/api/files/' || ${documents.fileId}, ${documents.fileUrl})`,
       fileType,

@@ -12,7 +12,11 @@ test('a client reads the documents of their own cases, newest first, and nobody 
   const visit = await as(client.person)
   const { items } = await visit.api.client.documents.list({})
   expect(items.map(({ title }) => title)).toEqual(['Second', 'First'])
-  expect(items[0]).toMatchObject({ caseNumber: own.caseNumber, url: 'https://papers.example/1.pdf' })
+  expect(items[0]).toMatchObject({
+    caseNumber: own.caseNumber,
+    caseStatus: own.status,
+    url: 'https://papers.example/1.pdf',
+  })
   expect(await visit.api.client.documents.count()).toBe(2)
   await expect((await stranger()).api.client.documents.list({})).rejects.toMatchObject({
     code: 'UNAUTHORIZED',

@@ -21,7 +21,7 @@ type Props = { clientId: string | null }
 
 /** The documents of the signed-in client's cases, live, and a way to add to them. */
 export function ClientDocuments({ clientId }: Props) {
-  useLive(clientId ? `cases/client_id/${clientId}` : [], [caseChoices().queryKey])
+  useLive(clientId ? `cases/client_id/${clientId}` : [], [caseChoices().queryKey, ownDocuments().queryKey])
   return (
     <>
       <PageHeader

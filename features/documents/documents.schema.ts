@@ -57,6 +57,8 @@ export const documentItemSchema = z.object({
   caseId: z.uuid().nullable(),
   caseNumber: z.string().nullable(),
   caseTitle: z.string().nullable(),
+  /** Only for the case's client. */
+  caseStatus: z.string().nullish(),
   clientName: z.string().nullable(),
   /** Where it is: a path of ours, or an https address. */
   url: z.string(),
