@@ -20,6 +20,8 @@ export const rejectionSchema = z.object({
 
 export const appointmentMessages = {
   accepted: 'Appointment accepted! Client can now chat with you.',
+  reasonTooLong: (over: number) =>
+    `The reason is ${over} ${over === 1 ? 'character' : 'characters'} too long.`,
   gone: 'This request has been answered or withdrawn.',
 } as const
 

@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { FormDialog, type FormOpened } from '#ui/form-dialog.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toaster.tsx'
-import { type AppointmentRequest, appointmentLimits } from './appointments.schema.ts'
+import { type AppointmentRequest, appointmentLimits, appointmentMessages } from './appointments.schema.ts'
 
 type Props = {
   request: AppointmentRequest
@@ -43,17 +43,22 @@ function Form({ request, onAnswered, close, leave, onTouched }: FormProps) {
       onSettled: onAnswered,
     }),
   )
+  const over = rejectionReason.trim().length - appointmentLimits.rejectionReason.max
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!decline.isPending) decline.mutate({ id: request.id, rejectionReason })
+    if (!decline.isPending && over <= 0) decline.mutate({ id: request.id, rejectionReason })
   }
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
-        <Field label="Reason" optional hint="The client reads it.">
+        <Field
+          label="Reason"
+          optional
+          hint="The client reads it."
+          error={over > 0 ? appointmentMessages.reasonTooLong(over) : undefined}
+        >
           <Textarea
             value={rejectionReason}
-            maxLength={appointmentLimits.rejectionReason.max}
             onChange={(event) => {
               setReason(event.target.value)
               onTouched(event.target.value !== '')
