@@ -139,7 +139,7 @@ const exported: Record<ExportedList, Export<unknown>> = {
  * Handles `POST /api/exports/{list}?…`: the whole list as CSV, narrowed and ordered as the list itself would be by the
  * same query, read page by page while it is sent. Whoever may not read the list is refused as the list refuses them;
  * a program needs the list's scope. The audit log tells of it before the first line is sent. What is added or changed
- * meanwhile may or may not be in it; nothing is in it twice. It breaks off when whoever reads may not any more, however
+ * meanwhile may or may not be in it. It breaks off when whoever reads may not any more, however
  * slowly they read.
  */
 export const exportRoute: Handler<AppEnv, '/exports/:list'> = async (c) => {
