@@ -41,7 +41,16 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: 'anonymous' as const,
   }))
 
-export const meta: Route.MetaFunction = () => [{ title: firm.name }]
+const faults: Record<number, string> = { 404: 'Page not found', 503: 'We will be right back' }
+
+export const meta: Route.MetaFunction = ({ error }) => [
+  {
+    title: error ? `${faults[statusOf(error)] ?? 'Unexpected Application Error!'} · ${firm.name}` : firm.name,
+  },
+]
+
+/** A page that failed says when to come back. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers()
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>('root')?.theme
@@ -51,6 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
         <Meta />
         <Links />
       </head>
@@ -78,6 +88,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const status = statusOf(error)
   return status === 404 ? <NotFound /> : <UnexpectedError away={status === 503} />
 }
+
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)

@@ -11,7 +11,6 @@ const link = 'underline decoration-brass-fill underline-offset-4'
 export function UnexpectedError({ away = false }: { away?: boolean }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col items-start justify-center gap-6 px-4 py-16 sm:px-6">
-      <title>{`${away ? 'We will be right back' : 'Unexpected Application Error!'} · ${firm.name}`}</title>
       <meta name="robots" content="noindex" />
       <a href="/" className="flex items-center gap-3 font-serif text-xl font-medium text-ink">
         <Mark className="size-10" />

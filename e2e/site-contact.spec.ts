@@ -13,6 +13,13 @@ test('what is wrong is said beside the field, and what was typed is kept', async
   await expect(page.getByText('Message is required')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue('Robin Curious')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await expect(
+    page.getByRole('region', { name: /Notifications/ }).getByText('Invalid email address'),
+  ).toBeVisible()
+  // Its label is not under the bar.
+  const bar = await page.getByRole('banner').boundingBox()
+  const label = page.locator('label').filter({ hasText: /^Email/ })
+  await expect.poll(async () => (await label.boundingBox())?.y).toBeGreaterThanOrEqual(bar?.height ?? 80)
 })
 
 test('a message is sent once and the form is empty again', async ({ visit }) => {
@@ -23,7 +30,14 @@ test('a message is sent once and the form is empty again', async ({ visit }) => 
   await page.getByRole('textbox', { name: 'Email' }).fill('robin@demo.example')
   await page.getByRole('textbox', { name: 'Message' }).fill('May I call you tomorrow?')
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByRole('region', { name: /Notifications/ }).getByText(sent)).toBeVisible()
+  const shelf = page.getByRole('region', { name: /Notifications/ })
+  await expect(shelf.getByText(sent)).toBeVisible()
+  await expect(shelf.getByRole('list')).toHaveAttribute('data-x-position', 'right')
+  await expect(shelf.getByRole('list')).toHaveAttribute('data-y-position', 'bottom')
+  // The keys go to the messages, which then stay.
+  await page.keyboard.press('Alt+KeyT')
+  await expect(shelf.getByRole('list')).toBeFocused()
+  await expect(shelf.getByRole('button', { name: 'Close toast' })).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 })

@@ -93,4 +93,12 @@ test('one, two or three stand beside each other, by width', async ({ visit }) =>
     )
     expect(Math.round(share), `${width} px`).toBe(beside)
   }
+  const buttons = ['Previous', 'Next'].map((way) =>
+    page.getByRole('button', { name: `${way}: ${testimonials}` }),
+  )
+  for (const button of buttons) await expect(button).toBeEnabled()
+  await strip(page).evaluate((list) => {
+    while (list.children.length > 3) list.lastElementChild?.remove()
+  })
+  for (const button of buttons) await expect(button).toBeDisabled()
 })

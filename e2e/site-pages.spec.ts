@@ -17,15 +17,19 @@ test('every page arrives complete, by itself, and says what it is', async ({ vis
       expect(JSON.parse(data)['@context']).toBe('https://schema.org')
   }
   expect(titles.size).toBe(Object.keys(publicPages).length)
+  await page.goto('/no/such/page')
+  await expect(page).toHaveTitle(/^Page not found/)
 })
 
-test('nothing is wider than a telephone', async ({ visit }) => {
+test('nothing is wider than a telephone, nor than a page that was enlarged four times', async ({ visit }) => {
   const page = await visit()
-  await page.setViewportSize({ width: 375, height: 800 })
   for (const path of Object.keys(publicPages)) {
     await page.goto(path)
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(tooWide, path).toBeLessThanOrEqual(0)
+    for (const width of [375, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(tooWide, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
   }
 })
 
@@ -86,7 +90,8 @@ test('what machines ask for is there', async ({ visit }) => {
   for (const path of ['/admin', '/dashboard', '/lawyer-portal', '/case/'])
     expect(robots).toContain(`Disallow: ${path}\n`)
   expect(await (await request.get('/blog/rss.xml')).text()).toContain('<item>')
-  expect((await (await request.get('/site.webmanifest')).json()).icons).toHaveLength(1)
+  expect((await (await request.get('/site.webmanifest')).json()).icons).toHaveLength(3)
+  expect((await request.get('/icon-512.png')).headers()['content-type']).toBe('image/png')
   expect(await (await request.get('/.well-known/security.txt')).text()).toContain('Contact: mailto:')
   for (const path of ['home', 'criminal-law', 'team/linh-tran', 'blog/from-arrest-to-arraignment']) {
     const image = await request.get(`/share/${path}.png`)

@@ -104,8 +104,8 @@ const EmailCard = () => (
     </h2>
     <ul className="mt-4 flex flex-col divide-y divide-rule">
       {Object.values(firm.emails).map((email) => (
-        <li key={email} className="flex items-center justify-between gap-3 py-3">
-          <a href={`mailto:${email}`} className={`${linkStyle} min-w-0 text-sm wrap-anywhere`}>
+        <li key={email} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <a href={`mailto:${email}`} className={`${linkStyle} min-w-0 grow basis-44 text-sm wrap-anywhere`}>
             <EmailText email={email} />
           </a>
           <CopyButton
@@ -131,9 +131,9 @@ const HoursCard = () => (
     </h2>
     <dl className="mt-4 flex flex-col divide-y divide-rule text-sm">
       {firm.hours.map(({ days, open }) => (
-        <div key={days} className="flex justify-between gap-6 py-3">
-          <dt>{days}</dt>
-          <dd className="text-right text-ink-soft tabular-nums">{open}</dd>
+        <div key={days} className="flex flex-wrap justify-between gap-x-4 py-3">
+          <dt className="whitespace-nowrap">{days}</dt>
+          <dd className="whitespace-nowrap text-right text-ink-soft tabular-nums">{open}</dd>
         </div>
       ))}
     </dl>

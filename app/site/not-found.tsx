@@ -1,4 +1,3 @@
-import { firm } from '#firm.config.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Portico } from '#ui/portico.tsx'
 import { SiteFrame } from './site-frame.tsx'
@@ -7,7 +6,6 @@ import { SiteFrame } from './site-frame.tsx'
 export function NotFound() {
   return (
     <SiteFrame>
-      <title>{`Page not found · ${firm.name}`}</title>
       <meta name="robots" content="noindex" />
       <section className="mx-auto flex max-w-site flex-col-reverse items-center justify-between gap-12 px-4 py-16 sm:px-6 md:flex-row md:py-28">
         <div className="flex flex-col items-start gap-6">

@@ -91,6 +91,7 @@ export const PageHero = ({ eyebrow, title, lead, actions, art }: HeroProps) => (
 export const ClosingCall = ({ title, lead, actions }: Pick<HeroProps, 'title' | 'lead' | 'actions'>) => (
   <Section
     ground="band"
+    data-screen-only
     className="flex flex-col items-start gap-6 md:flex-row md:items-center md:justify-between"
   >
     <div className="flex flex-col gap-3">

@@ -88,7 +88,7 @@ export default function ArticlePage({
           </footer>
         </div>
       </article>
-      <Section ground="sunken">
+      <Section ground="sunken" data-screen-only>
         <h2 className="font-serif text-3xl font-medium">Read on</h2>
         <ul className="mt-8 grid gap-8 md:grid-cols-3">
           {others.map(({ slug, title, published }) => (

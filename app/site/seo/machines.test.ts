@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { articles } from '#features/blog/articles.ts'
 import { makeCase, makeCourtDate, makeLawyer } from '#test/factories.ts'
@@ -265,5 +266,8 @@ test('a telephone that keeps the site among its apps finds a name, a start and p
   const { html } = await site.get('/site.webmanifest')
   const manifest = JSON.parse(html)
   expect(manifest).toMatchObject({ name: expect.any(String), start_url: '/', display: 'standalone' })
-  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toContain('any')
+  for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
+    const picture = await readFile(`public${src}`)
+    if (sizes !== 'any') expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes)
+  }
 })

@@ -11,7 +11,16 @@ export function loader() {
       display: 'standalone',
       background_color: '#f8f4ec',
       theme_color: '#f8f4ec',
-      icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
+      icons: [
+        { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+        // For what can't draw the other: the mark with room around it, which may be cut to a circle.
+        ...[192, 512].map((size) => ({
+          src: `/icon-${size}.png`,
+          type: 'image/png',
+          sizes: `${size}x${size}`,
+          purpose: 'any maskable',
+        })),
+      ],
     },
     { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=86400' } },
   )

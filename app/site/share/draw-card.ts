@@ -82,7 +82,13 @@ export async function drawCard({ kicker, title, line }: CardText): Promise<Uint8
       { flexDirection: 'column', marginTop: 'auto', gap: 20 },
       box({ fontFamily: sans, fontSize: 26, color: '#dab56c' }, kicker),
       box(
-        { fontFamily: serif, fontSize: title.length > 60 ? 60 : 76, lineHeight: 1.1, letterSpacing: -1 },
+        {
+          fontFamily: serif,
+          fontSize: title.length > 60 ? 60 : 76,
+          lineHeight: 1.1,
+          letterSpacing: -1,
+          textWrap: 'balance',
+        },
         title,
       ),
       ...(line ? [box({ fontFamily: serif, fontSize: 34, color: '#bac1ce' }, line)] : []),
