@@ -35,8 +35,8 @@ export const parts = [
   },
   {
     name: 'failing-disk',
-    ...vitest('test/assurance/crash/failing-disk'),
-    goal: 'refused, nothing half kept',
+    ...vitest('test/assurance/crash/failing-disk', 'test/assurance/crash/full-database'),
+    goal: 'refused, nothing half kept, nothing lost',
   },
   { name: 'restore', ...vitest('operations/backup', 'test/assurance/upgrade'), goal: 'equal' },
   { name: 'supply', ...vitest('test/assurance/supply', 'bin/'), goal: '0 unknown, 0 unexpected' },

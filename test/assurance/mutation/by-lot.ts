@@ -1,10 +1,8 @@
-/** So many of them, drawn by lot and in their own order; the same lot for the same seed. */
+/** So many of them, in the order of a lot, so that a part of them is a fair one as well; the same for the same seed. */
 export function byLot<T>(all: readonly T[], most: number, seed: number): T[] {
-  if (all.length <= most) return [...all]
   const random = randomFrom(seed)
-  const drawn = all.map((_, at) => ({ at, lot: random() })).sort((a, b) => a.lot - b.lot)
-  const chosen = new Set(drawn.slice(0, most).map(({ at }) => at))
-  return all.filter((_, at) => chosen.has(at))
+  const drawn = all.map((one) => ({ one, lot: random() })).sort((a, b) => a.lot - b.lot)
+  return drawn.slice(0, most).map(({ one }) => one)
 }
 
 /** Numbers from 0 to 1 as by chance (mulberry32). */

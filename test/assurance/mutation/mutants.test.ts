@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { byLot } from './by-lot.ts'
 import { mutantsOf } from './mutants.ts'
 
 const changedIn = (source: string) => mutantsOf(source).map(({ to }) => to)
@@ -17,4 +18,14 @@ test('each condition is turned round, one at a time', () => {
 
 test('comments, types and imports stay', () => {
   expect(changedIn('// a === b\n * a === b\ntype A = true\nimport { a } from "b"')).toEqual([])
+})
+
+test('a sample is drawn by lot, the same for the same seed', () => {
+  const all = Array.from({ length: 300 }, (_, n) => n)
+  expect(byLot(all, 100, 1)).toEqual(byLot(all, 100, 1))
+  expect(byLot(all, 100, 1)).not.toEqual(byLot(all, 100, 2))
+  expect([...byLot(all, 1_000, 1)].sort((a, b) => a - b)).toEqual(all)
+  // From everywhere: the mean of a hundred fair ones.
+  const mean = byLot(all, 100, 1).reduce((sum, n) => sum + n, 0) / 100
+  expect(Math.abs(mean - 149.5)).toBeLessThan(35)
 })
