@@ -1,7 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { withoutUnusedCode } from './app/without-unused-code.ts'
 import { precompress } from './server/precompress.ts'
+import { withLightIcons } from './ui/with-light-icons.ts'
 import { withoutInjectedStyles } from './ui/without-injected-styles.ts'
 
 /** What the root and all or most public pages are made of; scattered over forty files it is a half heavier. */
@@ -10,7 +12,7 @@ const everyPublicPage = new RegExp(
     'app/(notice-toast|session-watch|unexpected-error|late-scripts)',
     'app/site/(site-frame|page-parts|live-page|not-found|seo/meta-of)',
     'ui/(provider|toaster|button|button-link|text-link|portico|field|native-select|inline-alert)',
-    'platform/realtime/live',
+    'platform/realtime/use-watch',
     'lucide-react/dist/esm/icons/(arrow-left|arrow-right|check|clock-3|mail|map-pin|phone)',
   ]
     .map((path) => `/${path}\\.m?[jt]sx?$`)
@@ -18,12 +20,20 @@ const everyPublicPage = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [withoutInjectedStyles(), tailwindcss(), reactRouter(), precompress()],
+  plugins: [
+    withoutInjectedStyles(),
+    withLightIcons(),
+    withoutUnusedCode(),
+    tailwindcss(),
+    reactRouter(),
+    precompress(),
+  ],
   // Inlined assets would be data: URLs, which the content security policy refuses for scripts and fonts.
   build: {
     assetsInlineLimit: 0,
     sourcemap: false,
     reportCompressedSize: false,
+    modulePreload: { resolveDependencies: () => [] },
     // These know light-dark(); rewritten for older ones, a part of a page couldn't have a theme of its own.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
@@ -32,7 +42,14 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           // The paths of the drawings are worked out as they load, which counts for nothing where none is drawn.
-          treeshake: { moduleSideEffects: [{ test: /\/app\/site\/marks\//, sideEffects: false }] },
+          treeshake: {
+            moduleSideEffects: [
+              {
+                test: /\/app\/site\/(marks|home)\/|-drawing\.tsx$|\/ui\/(vignette|monogram)\.tsx$/,
+                sideEffects: false,
+              },
+            ],
+          },
           output: {
             codeSplitting: {
               // What every page needs, in one file: fewer requests, better compressed, kept over deployments.

@@ -1,7 +1,7 @@
 import '#platform/forms/field-messages.ts'
 import { ORPCError } from '@orpc/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { tellOfEnd } from '#platform/realtime/live.ts'
+import { tellOfEnd } from '#platform/realtime/session-end.ts'
 
 /** A refusal stays one however often it is asked again; only faults in between are worth another try. */
 const mayPass = (error: unknown) => !(error instanceof ORPCError) || error.status >= 500

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { leaving } from '#features/accounts/leaving.ts'
-import { sessionEndedEvent } from '#platform/realtime/live.ts'
+import { sessionEndedEvent } from '#platform/realtime/session-end.ts'
 
 const channel = 'portico-session'
 

@@ -7,6 +7,7 @@ import { browserBundleLeak } from './browser-bundle.mjs'
 import { build } from './build.mjs'
 import { runChecks } from './checks.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { tooHeavyPage } from './script-weight.mjs'
 import { read, root, setup } from './setup.mjs'
 
 // Paths narrow it: those below e2e to browser tests, others to the rest. Without any, everything runs.
@@ -54,6 +55,9 @@ async function browser() {
   build(node)
   const leak = browserBundleLeak()
   if (leak) console.error(`✗ server code reached the browser: ${leak}`)
+  const heavy = tooHeavyPage()
+  if (heavy) console.error(`✗ ${heavy}`)
+  const faults = [leak, heavy].filter(Boolean).length
   const report = join(scratch, 'playwright.json')
   const fine = await run(['node_modules/@playwright/test/cli.js', 'test', ...journeys], {
     CHROMIUM_PATH: chromium,
@@ -64,7 +68,7 @@ async function browser() {
   })
   const { expected = 0, flaky = 0, unexpected: failed = 0 } = JSON.parse(read(report) ?? '{}').stats ?? {}
   const passed = expected + flaky
-  return { passed: passed + (leak ? 0 : 1), failed: (fine ? failed : Math.max(failed, 1)) + (leak ? 1 : 0) }
+  return { passed: passed + 2 - faults, failed: (fine ? failed : Math.max(failed, 1)) + faults }
 }
 
 /** Whether the command succeeded. A signal goes on to it, so that what it started is ended too. */

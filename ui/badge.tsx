@@ -1,24 +1,22 @@
-import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
+import { type VariantsOf, variants } from './variants.ts'
 
-const badgeStyle = cva(
+const badgeStyle = variants(
   'inline-flex h-6 w-fit shrink-0 items-center gap-1.5 rounded-xs border px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3',
   {
-    variants: {
-      tone: {
-        blue: 'border-info-rule bg-info-soft text-info',
-        green: 'border-positive-rule bg-positive-soft text-positive',
-        yellow: 'border-warning-rule bg-warning-soft text-warning',
-        red: 'border-danger-rule bg-danger-soft text-danger',
-        grey: 'border-rule bg-sunken text-ink-soft',
-        brass: 'border-brass-fill/50 bg-brass-soft text-brass',
-      },
+    tone: {
+      blue: 'border-info-rule bg-info-soft text-info',
+      green: 'border-positive-rule bg-positive-soft text-positive',
+      yellow: 'border-warning-rule bg-warning-soft text-warning',
+      red: 'border-danger-rule bg-danger-soft text-danger',
+      grey: 'border-rule bg-sunken text-ink-soft',
+      brass: 'border-brass-fill/50 bg-brass-soft text-brass',
     },
-    defaultVariants: { tone: 'grey' },
   },
+  { tone: 'grey' },
 )
-export type BadgeTone = NonNullable<VariantProps<typeof badgeStyle>['tone']>
+export type BadgeTone = NonNullable<VariantsOf<typeof badgeStyle>['tone']>
 
 /** A word about a state. The colour repeats the word and never stands for it. */
 export const Badge = ({ tone, className, ...props }: ComponentProps<'span'> & { tone?: BadgeTone }) => (

@@ -1,4 +1,3 @@
-import { type ClassValue, clsx } from 'clsx'
 import { coveredBy, slotOf } from './class-slots.ts'
 
 /** Where variants such as `md:hover:` end: at the last colon outside brackets. */
@@ -20,10 +19,10 @@ function slotsOf(name: string): readonly string[] {
 }
 
 /** Joins class names; of two that set the same property the later one wins. */
-export function cn(...classes: ClassValue[]): string {
+export function cn(...classes: (string | false | 0 | null | undefined)[]): string {
   const taken = new Set<string>()
   const kept: string[] = []
-  for (const name of clsx(classes).split(/\s+/).reverse()) {
+  for (const name of classes.filter(Boolean).join(' ').split(/\s+/).reverse()) {
     const slots = slotsOf(name)
     if (taken.has(slots[0] ?? name)) continue
     for (const slot of slots) taken.add(slot)

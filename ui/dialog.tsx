@@ -1,31 +1,29 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { cva, type VariantProps } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { cn } from './cn.ts'
+import { type VariantsOf, variants } from './variants.ts'
 
-const popup = cva(
+const popup = variants(
   [
     'fixed z-50 flex flex-col bg-surface text-ink shadow-lg outline-none',
     'transition-[opacity,translate] duration-150 data-starting-style:translate-y-2 data-starting-style:opacity-0 data-ending-style:opacity-0',
-  ],
+  ].join(' '),
   {
-    variants: {
-      size: {
-        sm: 'max-w-md',
-        md: 'max-w-xl',
-        lg: 'max-w-3xl',
-        full: 'inset-0',
-      },
-      sheet: {
-        true: '',
-        // On a phone a dialog is a sheet at the lower edge, where the thumb is.
-        false:
-          'inset-x-0 bottom-0 mx-auto max-h-[92dvh] w-full rounded-t-xl border border-rule sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:w-auto sm:max-h-[86dvh] sm:-translate-y-1/2 sm:rounded-lg sm:data-starting-style:-translate-y-[48%]',
-      },
+    size: {
+      sm: 'max-w-md',
+      md: 'max-w-xl',
+      lg: 'max-w-3xl',
+      full: 'inset-0',
     },
-    defaultVariants: { size: 'md', sheet: false },
+    sheet: {
+      true: '',
+      // On a phone a dialog is a sheet at the lower edge, where the thumb is.
+      false:
+        'inset-x-0 bottom-0 mx-auto max-h-[92dvh] w-full rounded-t-xl border border-rule sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:w-auto sm:max-h-[86dvh] sm:-translate-y-1/2 sm:rounded-lg sm:data-starting-style:-translate-y-[48%]',
+    },
   },
+  { size: 'md', sheet: false },
 )
 
 export const backdropStyle =
@@ -38,7 +36,7 @@ type Props = {
   trigger?: ReactElement
   title: ReactNode
   description?: ReactNode
-  size?: VariantProps<typeof popup>['size']
+  size?: VariantsOf<typeof popup>['size']
   /** What gets the focus first; otherwise the first control. */
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
   className?: string

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { firm } from '#firm.config.ts'
 import { client } from '#platform/api/client.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { loadedDrawing, Served } from '#ui/served.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Route } from './+types/home.ts'
 import { Carousel } from './carousel.tsx'
@@ -22,6 +23,10 @@ import { pageMeta } from './seo/page-meta.ts'
 import { legalService } from './seo/structured-data.ts'
 import { UpcomingCases } from './upcoming-cases.tsx'
 
+// Words that never change: they come with the page, as its drawings do.
+const LoadedHighlights = loadedDrawing(() => import('./home/drawn-highlights.ts'))
+const LoadedTestimonialCard = loadedDrawing(() => import('./home/drawn-testimonial-card.ts'))
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   // What can't be read is missing from the page; the firm is there all the same.
   const hearings = readSince(context, client.site.hearings.upcoming(), [])
@@ -33,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     areas: practiceAreas.slice(0, 4).map(({ path, name, summary }) => ({ path, name, summary })),
     offices,
     lawyers,
+    testimonials: testimonials.map(({ name }) => name),
     hearings: asksForDocument(request) ? await hearings : hearings,
     meta: pageMeta(context, {
       path: '/',
@@ -49,7 +55,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero offices={loaderData.offices} lawyers={loaderData.lawyers} />
-      <Highlights />
+      <Served drawing={import.meta.env.SSR && Highlights} loaded={LoadedHighlights} given={{}} />
       <Section>
         <div className="flex flex-wrap items-end justify-between gap-x-8">
           <SectionIntro
@@ -74,9 +80,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Carousel
           label="Client testimonials"
           autoplay={4000}
-          slides={testimonials.map((testimonial) => ({
-            key: testimonial.name,
-            content: <TestimonialCard {...testimonial} />,
+          slides={loaderData.testimonials.map((name) => ({
+            key: name,
+            content: (
+              <Served
+                drawing={import.meta.env.SSR && TestimonialCard}
+                loaded={LoadedTestimonialCard}
+                given={{ name }}
+              />
+            ),
           }))}
         />
         <p className="mt-6 text-sm text-ink-soft">{firm.notices.testimonials}</p>

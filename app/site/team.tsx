@@ -18,7 +18,7 @@ import { type Reading, readSince } from './read-since.ts'
 import { metaOf } from './seo/meta-of.ts'
 import { pageMeta } from './seo/page-meta.ts'
 
-const LoadedPeople = loadedDrawing(() => import('./people-drawing.tsx').then((code) => code.PeopleDrawing))
+const LoadedPeople = loadedDrawing(() => import('./drawn-people.ts'))
 
 type Directory = Awaited<ReturnType<typeof client.site.lawyers.directory>>
 

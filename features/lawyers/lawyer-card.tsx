@@ -1,5 +1,6 @@
 import { Briefcase, Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
+import { EmailText } from '#ui/email-text.tsx'
 import { linkStyle } from '#ui/text-link.tsx'
 import { Portrait } from './portrait.tsx'
 import type { PublicLawyer } from './public-lawyer.schema.ts'
@@ -71,15 +72,6 @@ export function LawyerCard({ lawyer }: { lawyer: PublicLawyer }) {
     </article>
   )
 }
-
-/** An address that breaks before its @, when it has to. */
-export const EmailText = ({ email }: { email: string }) => (
-  <>
-    {email.slice(0, email.lastIndexOf('@'))}
-    <wbr />
-    {email.slice(email.lastIndexOf('@'))}
-  </>
-)
 
 /** Titles of ongoing cases that their clients allowed to be named; nothing when there are none. */
 export function OngoingCases({ lawyer }: { lawyer: Pick<PublicLawyer, 'ongoingCases'> }) {

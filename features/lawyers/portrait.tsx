@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cn } from '#ui/cn.ts'
 import { Monogram } from '#ui/monogram.tsx'
+import { loadedDrawing, Served } from '#ui/served.tsx'
 import type { PublicLawyer } from './public-lawyer.schema.ts'
 
 type Props = {
@@ -10,12 +11,21 @@ type Props = {
   className?: string
 }
 
+const LoadedMonogram = loadedDrawing(() => import('#ui/drawn-monogram.ts'))
+
 /** A lawyer's picture, or the initials on a plate. Square; `className` says how large. */
 export function Portrait({ lawyer, eager = false, className }: Props) {
   const [missing, setMissing] = useState<string>()
   const source = lawyer.imageFileId ? `/api/files/${lawyer.imageFileId}` : lawyer.imageUrl
   const box = cn('block aspect-square rounded-sm', className)
-  if (!source || source === missing) return <Monogram name={lawyer.name} className={box} />
+  if (!source || source === missing)
+    return (
+      <Served
+        drawing={import.meta.env.SSR && Monogram}
+        loaded={LoadedMonogram}
+        given={{ name: lawyer.name, className: box }}
+      />
+    )
   return (
     <img
       // It may have failed before the page could listen.

@@ -60,13 +60,6 @@ export class Connection {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
 
-  /** Gives up the socket for another: after signing in or out the server would see somebody else. */
-  reopen(): void {
-    this.#rest()
-    this.#failures = 0
-    if (this.#needed) this.#open()
-  }
-
   /** The network may be back, or the page was asleep: try now, or see whether the socket still lives. */
   nudge(): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#ping()

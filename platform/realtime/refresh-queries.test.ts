@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { coalesced, refreshQueries } from './refresh-queries.ts'
+import { coalesced } from './coalesced.ts'
+import { refreshQueries } from './refresh-queries.ts'
 
 /** A server that answers with what was so when it was asked, a little later. */
 function slowServer() {

@@ -1,4 +1,4 @@
-import { tellOfEnd } from '../realtime/live.ts'
+import { tellOfEnd } from '../realtime/session-end.ts'
 
 /**
  * Fetches a file that is made for whoever asks, by POST, because it is noted who asked, and hands it to the browser.

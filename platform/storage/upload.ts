@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { tellOfEnd } from '../realtime/live.ts'
+import { tellOfEnd } from '../realtime/session-end.ts'
 import { fileProblem, storageMessages, type UploadedFile, type UploadPurpose } from './storage.schema.ts'
 
 export interface UploadOptions {

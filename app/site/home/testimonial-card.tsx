@@ -1,8 +1,11 @@
 import { Star } from 'lucide-react'
-import type { testimonials } from './testimonials.ts'
+import { testimonials } from './testimonials.ts'
 
 /** A client's words, with the stars they gave. */
-export function TestimonialCard({ name, role, content, rating }: (typeof testimonials)[number]) {
+export function TestimonialCard({ name }: { name: string }) {
+  const testimonial = testimonials.find((each) => each.name === name)
+  if (!testimonial) return null
+  const { role, content, rating } = testimonial
   return (
     <figure className="flex h-full flex-col rounded-md border border-rule bg-surface p-7">
       <p role="img" aria-label={`${rating} out of 5 stars`} className="flex gap-1 text-brass-fill">

@@ -1,7 +1,7 @@
 import { loadedDrawing, Served } from '#ui/served.tsx'
 import { IslandScene } from './island-scene.tsx'
 
-const Loaded = loadedDrawing(() => import('./island-scene.tsx').then((code) => code.IslandScene))
+const Loaded = loadedDrawing(() => import('./drawn-island.tsx'))
 
 /** The scene of the home page. */
 export const Island = ({ className }: { className?: string }) => (

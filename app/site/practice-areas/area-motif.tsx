@@ -1,7 +1,7 @@
 import { loadedDrawing, Served } from '#ui/served.tsx'
 import { AreaMotifDrawing } from './area-motif-drawing.tsx'
 
-const Loaded = loadedDrawing(() => import('./area-motif-drawing.tsx').then((code) => code.AreaMotifDrawing))
+const Loaded = loadedDrawing(() => import('./drawn-area-motif.ts'))
 
 /** The drawing of a practice area, within the octagon of the firm. */
 export const AreaMotif = (given: { path: string; className?: string }) => (

@@ -1,0 +1,1 @@
+export { PeopleDrawing as default } from './people-drawing.tsx'

@@ -1,0 +1,1 @@
+export { TestimonialCard as default } from './testimonial-card.tsx'

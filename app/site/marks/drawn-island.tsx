@@ -1,0 +1,1 @@
+export { IslandScene as default } from './island-scene.tsx'

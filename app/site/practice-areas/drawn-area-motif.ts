@@ -1,0 +1,1 @@
+export { AreaMotifDrawing as default } from './area-motif-drawing.tsx'

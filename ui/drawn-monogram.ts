@@ -1,0 +1,1 @@
+export { Monogram as default } from './monogram.tsx'

@@ -1,0 +1,1 @@
+export { PorticoDrawing as default } from './portico-drawing.tsx'
