@@ -54,7 +54,7 @@ function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
   const { pathname } = useLocation()
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))
   const unreadMessages = useUnreadMessages(viewer)
-  useUnsentMessages(api.client.chat)
+  useUnsentMessages('client', api.client.chat)
   const current = tabs.find((tab) => tab.to === pathname)
   return (
     <SidebarShell

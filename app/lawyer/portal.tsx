@@ -68,7 +68,7 @@ function Frame({
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))
   const waiting = useWaiting({ lawyerId, userId })
   useAlerts(waiting, current?.path)
-  useUnsentMessages(api.lawyer.chat)
+  useUnsentMessages('lawyer', api.lawyer.chat)
   useShortcuts(base)
   const links = {
     appointment_requested: `${base}/appointments`,

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test, vi } from 'vitest'
+import { keptConversations, keptMessages } from './kept-messages.ts'
 import { Outbox, type Outgoing } from './outbox.ts'
 
 /** A server that stores by key, and loses requests or answers as it is told to. */
@@ -82,4 +83,21 @@ test('an expired session is no refusal; an ended conversation leaves nothing', a
   expect([outbox.messages[0]?.refused, onRefused.mock.calls]).toEqual([false, []])
   outbox.empty()
   expect(outbox.messages).toEqual([])
+})
+
+test('what is kept is found again with its time, by its owner, on its side', () => {
+  const tab: Record<string, string> = {}
+  const storage = {
+    getItem: (key: string) => tab[key] ?? null,
+    setItem: (key: string, text: string) => (tab[key] = text),
+  }
+  // A browser's storage lists its keys and not its methods.
+  vi.stubGlobal('sessionStorage', new Proxy(tab, { get: (_, name) => storage[name as keyof typeof storage] }))
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  const message = { clientKey: 'k', messageText: 'hello', createdAt: new Date(5), refused: false }
+  keptMessages('ann', 'lawyer', 'c1').write([message])
+  expect(keptMessages('ann', 'lawyer', 'c1').read()).toEqual([message])
+  expect(keptConversations('ann', 'lawyer')).toEqual(['c1'])
+  expect([keptConversations('ann', 'client'), keptConversations('ben', 'lawyer')]).toEqual([[], []])
+  vi.unstubAllGlobals()
 })

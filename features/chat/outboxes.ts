@@ -7,7 +7,7 @@ import { refusalMessage } from '#platform/api/refusal.ts'
 import { DraftOwner } from '#platform/drafts/use-draft.ts'
 import { tellOfEnd, useConnection } from '#platform/realtime/live.ts'
 import { toast } from '#ui/toaster.tsx'
-import { type ChatEntry, chatMessages, type chatPageSchema } from './chat.schema.ts'
+import { type ChatEntry, type ChatSide, chatMessages, type chatPageSchema } from './chat.schema.ts'
 import { keptConversations, keptMessages } from './kept-messages.ts'
 import { Outbox } from './outbox.ts'
 
@@ -29,11 +29,16 @@ const outboxes = new Map<string, Outbox>()
 
 interface Whose {
   owner: string | undefined
+  side: ChatSide
   conversationId: string
 }
 
 /** The page's one outbox of a conversation, with what an earlier page has left in it. */
-export function outboxOf(queries: QueryClient, calls: ChatCalls, { owner, conversationId }: Whose): Outbox {
+export function outboxOf(
+  queries: QueryClient,
+  calls: ChatCalls,
+  { owner, side, conversationId }: Whose,
+): Outbox {
   const known = outboxes.get(conversationId)
   if (known) return known
   const { queryKey } = messagesOf(calls, conversationId)
@@ -48,7 +53,7 @@ export function outboxOf(queries: QueryClient, calls: ChatCalls, { owner, conver
       // The chat was ended: nobody is left to write to.
       if (isGone) outbox.empty()
     },
-    owner ? keptMessages(owner, conversationId) : undefined,
+    owner ? keptMessages(owner, side, conversationId) : undefined,
   )
   if (typeof window !== 'undefined') outboxes.set(conversationId, outbox)
   return outbox
@@ -72,7 +77,7 @@ function withEntry({ pages, pageParams }: InfiniteData<Page>, entry: ChatEntry):
  * Sends what was written in any chat and has not arrived, whatever screen is looked at: once the page is there, and
  * whenever the connection is back.
  */
-export function useUnsentMessages(calls: ChatCalls): void {
+export function useUnsentMessages(side: ChatSide, calls: ChatCalls): void {
   const queries = useQueryClient()
   const owner = useContext(DraftOwner)
   const isOffline = useConnection() === 'offline'
@@ -82,11 +87,11 @@ export function useUnsentMessages(calls: ChatCalls): void {
   useEffect(() => {
     if (isOffline || !owner) return
     const send = () => {
-      for (const conversationId of keptConversations(owner))
-        outboxOf(queries, latest.current, { owner, conversationId }).retry()
+      for (const conversationId of keptConversations(owner, side))
+        outboxOf(queries, latest.current, { owner, side, conversationId }).retry()
     }
     send()
     window.addEventListener('online', send)
     return () => window.removeEventListener('online', send)
-  }, [isOffline, owner, queries])
+  }, [isOffline, owner, side, queries])
 }

@@ -18,8 +18,8 @@ export function useConversation(conversationId: string, side: ChatSide, calls: C
   )
   const owner = useContext(DraftOwner)
   const outbox = useMemo(
-    () => outboxOf(queries, calls, { owner, conversationId }),
-    [queries, calls, owner, conversationId],
+    () => outboxOf(queries, calls, { owner, side, conversationId }),
+    [queries, calls, owner, side, conversationId],
   )
   const outgoing = useSyncExternalStore(
     outbox.subscribe,
