@@ -88,7 +88,7 @@ export function CsvImport({ many, one, columns, send, list }: Props) {
               title={`Import ${counted(report.fresh)}?`}
               description={
                 report.known > 0
-                  ? `All of them are written, or none. ${counted(report.known)} that were there before stay as they are.`
+                  ? 'All of them are written, or none. What is there already stays as it is.'
                   : 'All of them are written, or none.'
               }
               confirmLabel="Import"

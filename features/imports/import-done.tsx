@@ -11,8 +11,16 @@ type Props = {
   onAgain: () => void
 }
 
+/** The button that was pressed is gone: who works by keyboard goes on from here. */
+const takeFocus = (section: HTMLElement | null) => section?.focus()
+
 export const ImportDone = ({ report: { imported, known }, counted, to, onAgain }: Props) => (
-  <section className="flex flex-col items-start gap-5">
+  <section
+    ref={takeFocus}
+    tabIndex={-1}
+    aria-label="What was imported"
+    className="flex flex-col items-start gap-5 outline-none"
+  >
     <InlineAlert tone="positive" className="self-stretch">
       {counted(imported)} {imported === 1 ? 'was' : 'were'} imported.
       {known > 0 &&
