@@ -10,13 +10,17 @@ import { adminCalendar } from '#features/calendar/admin-calendar.server.ts'
 import { publicHearings } from '#features/calendar/public-hearings.server.ts'
 import { caseAccess, clientCaseAccess } from '#features/case-access/case-access.server.ts'
 import { lawyerOpenCases } from '#features/case-access/open-cases.server.ts'
-import { lawyerPinLocks, lawyerPinRequests } from '#features/case-access/pin-requests.server.ts'
+import {
+  adminPinLocks,
+  lawyerPinLocks,
+  lawyerPinRequests,
+} from '#features/case-access/pin-requests.server.ts'
 import { lawyerPins } from '#features/case-access/pins.server.ts'
 import { caseImages } from '#features/case-images/case-images.server.ts'
 import { adminCases } from '#features/cases/admin-cases.server.ts'
 import { adminCaseHistory, lawyerCaseHistory } from '#features/cases/case-history.server.ts'
 import { caseImport } from '#features/cases/case-import.server.ts'
-import { lawyerCaseLinks } from '#features/cases/case-links.server.ts'
+import { adminCaseLinks, lawyerCaseLinks } from '#features/cases/case-links.server.ts'
 import { adminTimeline, grantedTimeline, lawyerTimeline } from '#features/cases/case-updates.server.ts'
 import { clientCases, lawyerCases } from '#features/cases/cases.server.ts'
 import { lawyerCaseForm } from '#features/cases/lawyer-case-form.server.ts'
@@ -95,7 +99,8 @@ export const router = {
     chat: { ...lawyerChat, ...lawyerChats },
   },
   admin: {
-    cases: { ...adminCases, import: caseImport },
+    cases: { ...adminCases, ...adminCaseLinks, import: caseImport },
+    pinLocks: adminPinLocks,
     clients: { ...adminClients, import: clientImport },
     lawyers: adminLawyers,
     people: adminPeople,

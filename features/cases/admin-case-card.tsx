@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { History, ListPlus, Pencil, Trash2 } from 'lucide-react'
+import { History, ListPlus, Pencil, Share2, Trash2 } from 'lucide-react'
 import { TaskPreview } from '#features/tasks/task-preview.tsx'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
@@ -32,6 +32,10 @@ export function AdminCaseCard({ item, onOpen }: Props) {
           <Button variant="secondary" size="sm" onClick={() => onOpen('edit')}>
             <Pencil aria-hidden />
             Edit
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => onOpen('access')}>
+            <Share2 aria-hidden />
+            Access
           </Button>
           <DeleteCase item={item} />
         </>

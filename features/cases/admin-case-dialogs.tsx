@@ -1,3 +1,4 @@
+import { CaseAccessDialog } from '#features/case-access/case-access-dialog.tsx'
 import { CaseTasksDialog } from '#features/tasks/case-tasks-dialog.tsx'
 import { TaskForm } from '#features/tasks/task-form.tsx'
 import { api } from '#platform/api/client.ts'
@@ -5,7 +6,7 @@ import { AdminCaseForm } from './admin-case-form.tsx'
 import type { AdminCase } from './admin-cases.schema.ts'
 import { CaseTimelineDialog } from './case-timeline-dialog.tsx'
 
-export type CaseDialogName = 'timeline' | 'task' | 'tasks' | 'edit'
+export type CaseDialogName = 'timeline' | 'task' | 'tasks' | 'edit' | 'access'
 
 type Props = {
   item: AdminCase
@@ -23,6 +24,7 @@ export function AdminCaseDialogs({ item, dialog, onOpenChange }: Props) {
       <TaskForm of={item} {...shown('task')} />
       <CaseTasksDialog of={item} {...shown('tasks')} />
       <AdminCaseForm edited={item} {...shown('edit')} />
+      <CaseAccessDialog item={item} calls={api.admin} {...shown('access')} />
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#platform/api/faults.server.ts'
-import { lawyer } from '#platform/api/procedures.server.ts'
+import { admin, lawyer } from '#platform/api/procedures.server.ts'
 import { casesForStaff } from './case-list.server.ts'
 import { staffCaseSchema } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
@@ -10,27 +10,31 @@ const tags = ['cases']
 const byId = z.object({ id: z.uuid() })
 
 /** Sets when the link was revoked; null makes another one, in the database (renew_share_link). */
-const linkCall = (path: '/lawyer/cases/{id}/link/revoke' | '/lawyer/cases/{id}/link/renew') =>
-  lawyer
-    .route({ method: 'POST', path, tags })
+const linkCall = (audience: typeof admin, area: 'lawyer' | 'admin', does: 'revoke' | 'renew') =>
+  audience
+    .route({ method: 'POST', path: `/${area}/cases/{id}/link/${does}`, tags })
     .input(byId)
     .output(staffCaseSchema)
     .handler(({ context, input: { id } }) =>
       context.run(async (tx) => {
         await tx
           .update(cases)
-          .set({ shareLinkRevokedAt: path.endsWith('revoke') ? sql`now()` : null })
-          .where(and(eq(cases.id, id), eq(cases.lawyerId, context.actor.lawyerId)))
+          .set({ shareLinkRevokedAt: does === 'revoke' ? sql`now()` : null })
+          .where(eq(cases.id, id))
         const found = await casesForStaff.find(tx, eq(cases.id, id))
         if (!found) throw new Problem('NOT_FOUND')
         return found
       }),
     )
 
-/** The address by which a case's client opens it. Both are on record with who did it. */
-export const lawyerCaseLinks = {
+/** The address by which a case's client opens it. Which cases are theirs, their rights decide; all is on record. */
+const linkCalls = (audience: typeof admin, area: 'lawyer' | 'admin') => ({
   /** Nobody reaches the case by its address any more. */
-  revokeLink: linkCall('/lawyer/cases/{id}/link/revoke'),
+  revokeLink: linkCall(audience, area, 'revoke'),
   /** Another address; the one before it stops working, if it hadn't. */
-  renewLink: linkCall('/lawyer/cases/{id}/link/renew'),
-}
+  renewLink: linkCall(audience, area, 'renew'),
+})
+
+export const adminCaseLinks = linkCalls(admin, 'admin')
+// The calls ask nothing of the actor but its rights, so one type serves both audiences.
+export const lawyerCaseLinks = linkCalls(lawyer as unknown as typeof admin, 'lawyer')

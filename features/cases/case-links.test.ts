@@ -73,6 +73,23 @@ test('a revoked link opens nothing, and a new one is another; both are on record
   ])
 })
 
+test('administrators revoke and renew any case’s link, on record as such, by a door of their own', async () => {
+  const admin = await as((await makeAdmin()).person)
+  for (const visit of [await stranger(), naomi, eleanor])
+    expect(await statusOf(visit.api.admin.cases.revokeLink({ id: theirs.id }))).toBeGreaterThanOrEqual(401)
+  expect(await statusOf(admin.api.admin.cases.revokeLink({ id: randomUUID() }))).toBe(404)
+  const before = (await linkOf(theirs.id)).share_link
+  expect(await recorded(theirs.id)).toEqual([])
+  expect(await admin.api.admin.cases.revokeLink({ id: theirs.id })).toMatchObject({ shareLink: null })
+  const { shareLink } = await admin.api.admin.cases.renewLink({ id: theirs.id })
+  expect(shareLink).toMatch(/^[0-9a-f]{32}$/)
+  expect(shareLink).not.toBe(before)
+  expect(await recorded(theirs.id)).toEqual([
+    { action: 'case.link-revoked', actor_role: 'admin' },
+    { action: 'case.link-renewed', actor_role: 'admin' },
+  ])
+})
+
 test('an edit leaves the link as it is', async () => {
   const { get, update } = eleanor.api.lawyer.cases
   const before = await get({ id: ours.id })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CaseAccessDialog } from '#features/case-access/case-access-dialog.tsx'
+import { OpenJustNow } from '#features/case-access/open-just-now.tsx'
 import { api } from '#platform/api/client.ts'
 import { CaseTimelineDialog } from './case-timeline-dialog.tsx'
 import type { StaffCase } from './cases.schema.ts'
@@ -28,7 +29,9 @@ export function LawyerCaseDialogs({ item, isListed, dialog, onOpenChange }: Prop
     <>
       <CaseTimelineDialog item={current} calls={api.lawyer.timeline} {...shown('timeline')} />
       <LawyerCaseForm edited={current} {...shown('edit')} />
-      <CaseAccessDialog item={current} {...shown('access')} />
+      <CaseAccessDialog item={current} calls={api.lawyer} {...shown('access')}>
+        <OpenJustNow item={current} />
+      </CaseAccessDialog>
     </>
   )
 }

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { StaffCase } from '#features/cases/cases.schema.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { toast } from '#ui/toaster.tsx'
+import { pinLimits } from './case-access.schema.ts'
+import type { AccessCalls } from './case-access-dialog.tsx'
+import { UnlockCase } from './unlock-case.tsx'
+
+/** Says that no PIN opens a case any more, and lets its reader decide that they do; nothing while they do. */
+export function CaseLock({ item: { id, caseNumber }, calls }: { item: StaffCase; calls: AccessCalls }) {
+  const queries = useQueryClient()
+  const locks = useQuery({ ...calls.pinLocks.list.queryOptions(), staleTime: 0 })
+  const unlock = useMutation(
+    calls.pinLocks.unlock.mutationOptions({
+      onSuccess: () => toast.success('Case unlocked. PINs open it again.'),
+      onSettled: () => queries.invalidateQueries({ queryKey: calls.pinLocks.key() }),
+    }),
+  )
+  if (!locks.data?.some(({ caseId }) => caseId === id)) return null
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <h3 className="font-serif text-lg font-medium">Locked after {pinLimits.lifetimeTries} wrong tries</h3>
+      <p className="text-sm text-ink-soft">No PIN opens it until you unlock it.</p>
+      <UnlockCase
+        caseNumber={caseNumber}
+        onUnlock={() =>
+          unlock.mutateAsync({ caseId: id }).catch((error: unknown) => {
+            throw new Error(refusalMessage(error, 'The case could not be unlocked. Please try again.'))
+          })
+        }
+      />
+    </section>
+  )
+}

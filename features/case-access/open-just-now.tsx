@@ -1,0 +1,23 @@
+import type { StaffCase } from '#features/cases/cases.schema.ts'
+import { CloseCase } from './close-case.tsx'
+import { useOpenCases, whoHasItOpen } from './use-open-cases.ts'
+
+/** Who has one of the lawyer's cases open just now, live, and the way to end it. */
+export function OpenJustNow({ item: { id, caseNumber, lawyerId } }: { item: StaffCase }) {
+  const { list, close } = useOpenCases(lawyerId)
+  const open = list.data?.find(({ caseId }) => caseId === id)
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-serif text-lg font-medium">Open just now</h3>
+      <p className="text-sm text-ink-soft" aria-live="polite">
+        {list.isError && 'Failed to load data'}
+        {list.isSuccess && (open ? `For ${whoHasItOpen(open)}.` : 'Nobody has its details open by a PIN.')}
+      </p>
+      {open && (
+        <div>
+          <CloseCase caseNumber={caseNumber} onClose={() => close(id)} />
+        </div>
+      )}
+    </section>
+  )
+}

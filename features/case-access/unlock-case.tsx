@@ -1,0 +1,21 @@
+import { LockKeyholeOpen } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { pinLimits } from './case-access.schema.ts'
+
+/** Lets PINs open a case again whose tries are spent. */
+export const UnlockCase = ({ caseNumber, onUnlock }: { caseNumber: string; onUnlock: () => unknown }) => (
+  <ConfirmDialog
+    trigger={
+      <Button size="sm" variant="secondary">
+        <LockKeyholeOpen aria-hidden />
+        Unlock
+      </Button>
+    }
+    tone="primary"
+    title="Let PINs open this case again?"
+    description={`Somebody has guessed at ${caseNumber} ${pinLimits.lifetimeTries} times. Unlocking it is recorded with your name.`}
+    confirmLabel="Unlock"
+    onConfirm={onUnlock}
+  />
+)
