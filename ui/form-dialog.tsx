@@ -58,17 +58,19 @@ export function FormDialog({ open, onOpenChange, title, description, size = 'md'
 export const FormDialogFooter = ({
   label,
   pending,
+  pendingLabel = 'Saving...',
   onCancel,
 }: {
   label: string
   pending: boolean
+  pendingLabel?: string
   onCancel: () => void
 }) => (
   <DialogFooter>
     <Button variant="secondary" onClick={onCancel}>
       Cancel
     </Button>
-    <Button type="submit" pending={pending} pendingLabel="Saving...">
+    <Button type="submit" pending={pending} pendingLabel={pendingLabel}>
       {label}
     </Button>
   </DialogFooter>

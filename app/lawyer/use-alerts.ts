@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ownPreferences } from '#features/notifications/preference-switches.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { newlyWaiting } from './newly-waiting.ts'
 import type { Section } from './sections.ts'
 import type { useWaiting } from './use-waiting.ts'
 
@@ -18,10 +19,8 @@ export function useAlerts(waiting: ReturnType<typeof useWaiting>, shown: Section
   const { appointments, chats, pins } = waiting
   useEffect(() => {
     const now = { appointments, chats, pins }
-    for (const section of ['appointments', 'chats', 'pins'] as const) {
-      const more = (now[section] ?? 0) > (before.current[section] ?? 0)
-      if (more && data?.push && section !== shown) toast.info(words[section], { id: section })
-    }
+    for (const section of newlyWaiting(before.current, now, { isWanted: Boolean(data?.push), shown }))
+      toast.info(words[section], { id: section })
     before.current = now
   }, [appointments, chats, pins, data?.push, shown])
 }

@@ -142,6 +142,7 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffC
       <FormDialogFooter
         label={edited ? 'Save Changes' : 'Create Case'}
         pending={pending || photoUploading || papersUploading}
+        pendingLabel={photoUploading || papersUploading ? 'Uploading...' : 'Saving...'}
         onCancel={leave}
       />
     </DialogForm>

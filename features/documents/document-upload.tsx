@@ -109,7 +109,12 @@ function Form({ close, leave, onTouched }: FormOpened) {
         )}
         <FormProblems noun="document" conflict={undefined} error={errors.root?.message} />
       </DialogBody>
-      <FormDialogFooter label="Upload" pending={pending || uploading} onCancel={leave} />
+      <FormDialogFooter
+        label="Upload"
+        pending={pending || uploading}
+        pendingLabel="Uploading..."
+        onCancel={leave}
+      />
     </DialogForm>
   )
 }

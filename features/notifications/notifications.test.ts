@@ -76,3 +76,12 @@ test('a mail leads to the page of the reader’s own portal', async () => {
   ] as const)
     expect((await mailTo(email)).text).toMatch(new RegExp(`${services.publicUrl}${place}\\b`))
 })
+
+test('a lawyer who has switched the mails off gets none', async () => {
+  const [wants, doesNot] = [await makeLawyer(), await makeLawyer()]
+  await (await as(doesNot.person)).api.lawyer.preferences.set({ email: false, push: true })
+  for (const { userId } of [wants, doesNot]) await notify(userId, 'appointment_requested', 16)
+  await mailUnread((await testApp()).services)
+  expect(await mailsTo(wants.email)).toHaveLength(1)
+  expect(await mailsTo(doesNot.email)).toEqual([])
+})

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import type { QueryKey } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { AppointmentRequests, appointmentRequests } from '#features/appointments/appointment-requests.tsx'
+import { OpenCases } from '#features/case-access/open-cases.tsx'
+import { ownPins, PinList } from '#features/case-access/pin-list.tsx'
+import { PinLocks, pinLocks } from '#features/case-access/pin-locks.tsx'
+import { PinMaker } from '#features/case-access/pin-maker.tsx'
+import { PinRequests, pinRequests } from '#features/case-access/pin-requests.tsx'
+import { openCases } from '#features/case-access/use-open-cases.ts'
+import { LawyerCases, lawyerCases } from '#features/cases/lawyer-cases.tsx'
+import { LawyerChats, lawyerConversations } from '#features/chat/lawyer-chats.tsx'
+import { LawyerDocuments, ownDocuments } from '#features/documents/lawyer-documents.tsx'
+import { OwnProfileForm, ownProfile } from '#features/lawyers/own-profile-form.tsx'
+import { ownPreferences, PreferenceSwitches } from '#features/notifications/preference-switches.tsx'
+import { htmlOf, wordsOf } from '#test/screen.tsx'
+import { newlyWaiting } from './newly-waiting.ts'
+import { sectionAt, sectionPath, sections } from './sections.ts'
+
+// What each section says of what it is given, and of nothing. How it behaves, the browser's tests show.
+
+type Answer = readonly [QueryKey, unknown]
+const page = (...items: unknown[]) => ({ pages: [{ items, older: null }], pageParams: [undefined] })
+const at = new Date('2026-03-05T15:30:00Z')
+const id = randomUUID()
+const nobody = { lawyerId: null }
+
+test('the sidebar has its sections in their order, each with its header, its address and its key', () => {
+  expect(sections.map(({ label, title, shortcut }) => [label, title, shortcut?.code.slice(-1)])).toEqual([
+    ['Home', 'Lawyer Portal', 'H'],
+    ['My Cases', 'Case Management', 'C'],
+    ['Appointments', 'Appointment Requests', 'A'],
+    ['Active Chats', 'Active Chats', undefined],
+    ['Documents', 'Document Management', 'D'],
+    ['PIN Management', 'PIN Management', 'P'],
+    ['Settings', 'Profile Settings', 'S'],
+  ])
+  for (const base of ['/lawyer-portal', '/lawyer-dashboard'])
+    for (const section of sections) expect(sectionAt(base, sectionPath(base, section))).toBe(section)
+})
+
+const lists = {
+  cases: {
+    screen: <LawyerCases status="pending" {...nobody} />,
+    none: [lawyerCases('pending').queryKey, page()],
+    empty: 'No pending cases found.',
+    loading: 'Loading cases',
+    failed: 'Failed to load cases',
+  },
+  appointments: {
+    screen: <AppointmentRequests {...nobody} />,
+    none: [appointmentRequests().queryKey, page()],
+    empty: 'No appointment requests yet.',
+    loading: 'Loading appointments...',
+    failed: 'Failed to load appointments',
+  },
+  chats: {
+    screen: <LawyerChats {...nobody} />,
+    none: [lawyerConversations().queryKey, []],
+    empty: 'No active chats yet.',
+    loading: 'Loading conversations...',
+    failed: 'Failed to load conversations',
+  },
+  documents: {
+    screen: <LawyerDocuments {...nobody} />,
+    none: [ownDocuments().queryKey, page()],
+    empty: 'No documents found. Upload your first document!',
+    loading: 'Loading documents...',
+    failed: 'Failed to load documents',
+  },
+  PINs: {
+    screen: <PinList {...nobody} />,
+    none: [ownPins().queryKey, { now: at, pins: [] }],
+    empty: 'No PINs yet.',
+    loading: 'Loading PINs...',
+    failed: 'Failed to load PINs',
+  },
+} as const
+
+describe.each(Object.entries(lists))('%s', (_name, { screen, none, empty, loading, failed }) => {
+  test('say that they are on their way, when there is nothing, and when they could not be read', () => {
+    expect(wordsOf(screen)).toContain(loading)
+    expect(wordsOf(screen, { answers: [none] })).toContain(empty)
+    expect(wordsOf(screen, { answers: [none] })).not.toContain(loading)
+    expect(wordsOf(screen, { failed: [none[0]] })).toContain(`${failed} Try again`)
+  })
+})
+
+const withOne = (screen: keyof typeof lists, answer: Answer) =>
+  wordsOf(lists[screen].screen, { answers: [answer] })
+
+test('a case’s card, with or without the client’s photo, and what can be done about it', () => {
+  const item = {
+    ...{ id, version: 1, caseNumber: 'FA-482913-07', title: 'In re Lindqvist', status: 'pending' },
+    ...{ description: 'A guardianship.', practiceArea: 'Family Law', clientName: 'Sana Lindqvist' },
+    ...{ createdAt: at, shareLink: null, clientPhotoFileId: null, coverImageFileId: null },
+  }
+  const key = lawyerCases('pending').queryKey
+  const words = withOne('cases', [key, page(item)])
+  expect(words).toContain('FA-482913-07 In re Lindqvist Status: Pending A guardianship.')
+  expect(words).toContain('Client Sana Lindqvist Practice area Family Law Created Mar 5, 2026')
+  expect(words).toContain('Timeline Edit Case Access Copy Case Number')
+  const long = withOne('cases', [key, page({ ...item, description: 'Long. '.repeat(40) })])
+  expect(long).toContain('Read More')
+  const pictured = page({ ...item, clientPhotoFileId: id })
+  expect(htmlOf(lists.cases.screen, { answers: [[key, pictured]] })).toMatch(
+    new RegExp(`<img[^>]*src="/api/files/${id}"[^>]*alt="Sana Lindqvist"`),
+  )
+})
+
+test('a request: from whom, when, what for, and the three answers', () => {
+  const item = {
+    ...{ id, status: 'pending', clientName: 'Olga Marsh', clientEmail: 'olga@demo.example' },
+    ...{ preferredTime: at, notes: 'About a lease.', createdAt: at },
+  }
+  const key = appointmentRequests().queryKey
+  const words = withOne('appointments', [key, page(item)])
+  expect(words).toMatch(/Olga Marsh olga@demo\.example Status: Pending/)
+  expect(words).toContain('Preferred time: Mar 5, 2026, 10:30 AM About a lease.')
+  expect(words).toContain('Accept Decline Delete')
+  expect(withOne('appointments', [key, page({ ...item, preferredTime: null })])).toContain('Any time')
+})
+
+test('a chat: with whom, how many are new, the last words and when', () => {
+  const item = {
+    ...{ id, clientName: 'Naomi Reyes', clientEmail: 'naomi@demo.example', unread: 2, updatedAt: at },
+    last: { text: 'Is there news?', at },
+  }
+  const key = lawyerConversations().queryKey
+  const words = withOne('chats', [key, [item]])
+  expect(words).toContain('Naomi Reyes naomi@demo.example 2 new Is there news? Mar 5, 2026, 10:30 AM')
+  expect(words).toContain('Open Chat Email Delete')
+  const silent = withOne('chats', [key, [{ ...item, unread: 0, last: null }]])
+  expect(silent).not.toMatch(/\bnew\b/)
+  expect(htmlOf(lists.chats.screen, { answers: [[key, [item]]] })).toContain('mailto:naomi@demo.example')
+})
+
+test('a document, by file and by address, with its category or without one', () => {
+  const item = {
+    ...{ id, title: 'The deed', description: 'Of 1911', category: null, fileType: 'pdf', fileSize: 2048 },
+    ...{ url: '/api/files/x', uploadedBy: 'Eleanor Vance', createdAt: at },
+    ...{ caseNumber: 'RE-1', caseTitle: 'Lot', clientName: 'Ann' },
+  }
+  const key = ownDocuments().queryKey
+  const words = withOne('documents', [key, page(item)])
+  expect(words).toContain('My Documents Upload Document The deed Uncategorized Of 1911')
+  expect(words).toMatch(/RE-1 · Lot · Ann PDF · 2\.0 KB · Mar 5, 2026 · Uploaded by Eleanor Vance/)
+  expect(words).toContain('View Document Download')
+  const address = page({ ...item, category: 'Links', url: 'https://deeds.example/1', fileSize: 0 })
+  expect(withOne('documents', [key, address])).toMatch(/The deed Links .*Web address/)
+  expect(htmlOf(lists.documents.screen, { answers: [[key, address]] })).toContain(
+    'href="https://deeds.example/1" target="_blank" rel="noreferrer"',
+  )
+})
+
+test('a PIN while it is live, and when it has expired: then nothing of it is there to copy', () => {
+  const pin = {
+    ...{ id, caseId: id, caseNumber: 'RE-1', caseTitle: 'Lot', pinCode: '4711' },
+    ...{ expiresAt: new Date(at.getTime() + 300_000), triesLeft: { visitors: 5, client: 5 } },
+  }
+  const words = (given: object) =>
+    withOne('PINs', [ownPins().queryKey, { now: at, pins: [{ ...pin, ...given }] }])
+  expect(words({})).toMatch(/4711 Lot RE-1 5 tries left .*Copy/)
+  expect(words({ triesLeft: { visitors: 4, client: 3 } })).toContain(
+    'Tries left: 3 for the client, 4 for visitors',
+  )
+  expect(words({ pinCode: null })).toMatch(/•••• No longer valid Lot RE-1 Expired/)
+  expect(
+    htmlOf(lists.PINs.screen, {
+      answers: [[ownPins().queryKey, { now: at, pins: [{ ...pin, pinCode: null }] }]],
+    }),
+  ).toMatch(
+    /<button[^>]*disabled=""[^>]*aria-label="Copy PIN for RE-1"|<button[^>]*aria-label="Copy PIN for RE-1"[^>]*disabled=""/,
+  )
+})
+
+test('what concerns a lawyer’s PINs stands there only while there is any', () => {
+  const ofCase = { caseId: id, caseNumber: 'RE-1', caseTitle: 'Lot' }
+  const said = (screen: React.ReactElement, key: QueryKey, ...rows: object[]) =>
+    wordsOf(screen, { answers: [[key, rows]] })
+  const asked = { ...ofCase, id, clientName: 'Ann', createdAt: at }
+  expect(said(<PinRequests {...nobody} />, pinRequests().queryKey, asked)).toMatch(
+    /Clients who ask for a PIN Ann RE-1 · Lot .*Generate PIN Dismiss/,
+  )
+  expect(said(<PinLocks {...nobody} />, pinLocks().queryKey, ofCase)).toBe(
+    'Locked after 100 wrong tries Lot RE-1 Unlock',
+  )
+  const open = { ...ofCase, visitors: 2, client: true, until: at }
+  expect(said(<OpenCases {...nobody} />, openCases().queryKey, open)).toBe(
+    'Open just now Lot RE-1 · 2 visitors and the client, until 10:30 AM at the latest Close to everyone',
+  )
+  for (const [screen, key] of [
+    [<PinRequests key="1" {...nobody} />, pinRequests().queryKey],
+    [<PinLocks key="2" {...nobody} />, pinLocks().queryKey],
+    [<OpenCases key="3" {...nobody} />, openCases().queryKey],
+  ] as const)
+    expect(said(screen, key)).toBe('')
+  expect(wordsOf(<PinMaker {...nobody} />)).toMatch(/Create a PIN Four digits .*Case .*Generate PIN/)
+})
+
+test('the profile is served with what stands in it, the e-mail to read only', () => {
+  const profile = { id, name: 'Eleanor Vance', email: 'eleanor@octagonlaw.example', phone: '555 0101' }
+  const html = htmlOf(<OwnProfileForm />, {
+    answers: [[ownProfile().queryKey, { ...profile, bio: 'Tries cases.', version: 3 }]],
+  })
+  const field = (label: string) => {
+    const of = new RegExp(`<label[^>]*for="([^"]+)"[^>]*>${label}`).exec(html)?.[1] ?? 'none'
+    return new RegExp(`<(?:input|textarea)[^>]*id="${of}"[^>]*>[^<]*`).exec(html)?.[0] ?? ''
+  }
+  expect(field('Name')).toContain('value="Eleanor Vance"')
+  expect(field('Phone')).toContain('value="555 0101"')
+  expect(field('Bio')).toMatch(/>Tries cases\.$/)
+  expect(field('Email')).toMatch(/readOnly=""/i)
+  expect(field('Email')).toContain('value="eleanor@octagonlaw.example"')
+})
+
+test('what could not be read beside them is said there', () => {
+  const failing = (screen: React.ReactElement, key: QueryKey) => wordsOf(screen, { failed: [key] })
+  expect(failing(<OwnProfileForm />, ownProfile().queryKey)).toBe('Profile Failed to load profile Try again')
+  for (const [screen, key] of [
+    [<PreferenceSwitches key="0" />, ownPreferences().queryKey],
+    [<PinRequests key="1" {...nobody} />, pinRequests().queryKey],
+    [<PinLocks key="2" {...nobody} />, pinLocks().queryKey],
+    [<OpenCases key="3" {...nobody} />, openCases().queryKey],
+  ] as const)
+    expect(failing(screen, key)).toContain('Failed to load data Try again')
+})
+
+test('the switches stand as they were stored', () => {
+  const checked = (preferences: object) =>
+    [
+      ...htmlOf(<PreferenceSwitches />, { answers: [[ownPreferences().queryKey, preferences]] }).matchAll(
+        /<input[^>]*type="checkbox"[^>]*>/g,
+      ),
+    ].map(([switched]) => switched.includes('checked=""'))
+  expect(checked({ email: true, push: false })).toEqual([true, false])
+  expect(checked({ email: false, push: true })).toEqual([false, true])
+})
+
+test('a lawyer is told of what is new, unless they look at it or don’t want to hear it', () => {
+  const before = { appointments: 1, chats: 0 }
+  const now = { appointments: 2, chats: 1, pins: 1 }
+  const wanted = { isWanted: true, shown: '' }
+  expect(newlyWaiting(before, now, wanted)).toEqual(['appointments', 'chats', 'pins'])
+  expect(newlyWaiting(before, now, { ...wanted, shown: 'chats' })).toEqual(['appointments', 'pins'])
+  expect(newlyWaiting(before, now, { ...wanted, isWanted: false })).toEqual([])
+  expect(newlyWaiting(now, before, wanted)).toEqual([])
+})
