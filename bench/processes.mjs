@@ -129,18 +129,35 @@ const backendsOf = (postmaster) =>
     .filter((stat) => stat && Number(stat[1]) === postmaster)
     .reduce((sum, stat) => sum + (Number(stat[11]) + Number(stat[12])) * 10_000, 0)
 
-/** A line for each number of processes. */
+/**
+ * A line for each number of processes, and below them what a request costs in processor time, from which follows how
+ * many processes this machine can feed, whatever else it does meanwhile.
+ */
 export function printProcesses(results) {
-  console.log(`${cpus().length} cores, ${connections} connections; cores in use: product + database + sender`)
-  for (const [name, counts] of Object.entries(results))
+  const machine = cpus().length
+  console.log(`${machine} cores, ${connections} connections; cores in use: product + database + sender`)
+  for (const [name, counts] of Object.entries(results)) {
     for (const [n, { perSecond, p99, cores }] of counts.entries()) {
       const ratio = (perSecond / counts[0].perSecond).toFixed(2)
       const slower = (p99 / counts[0].p99).toFixed(2)
-      const used = Object.values(cores).map((core) => core.toFixed(2))
+      const inUse = Object.values(cores).map((core) => core.toFixed(2))
       console.log(
-        `${(n ? '' : name).padEnd(16)} ${n + 1}  ${perSecond.toFixed(0).padStart(6)}/s × ${ratio}   p99 ${p99.toFixed(0).padStart(5)} ms × ${slower}   ${used.join(' + ')}`,
+        `${(n ? '' : name).padEnd(16)} ${n + 1}  ${perSecond.toFixed(0).padStart(6)}/s × ${ratio}   p99 ${p99.toFixed(0).padStart(5)} ms × ${slower}   ${inUse.join(' + ')}`,
       )
     }
+    const { product, database, sender } = costOf(counts)
+    const ends = (machine * product) / (product + database + sender)
+    console.log(
+      `${''.padEnd(16)} a request: ${[product, database, sender].map((ms) => ms.toFixed(2)).join(' + ')} ms; this machine feeds ${ends.toFixed(1)} processes, a core of the database ${(1000 / database).toFixed(0)}/s`,
+    )
+  }
+}
+
+/** Milliseconds of processor time for one request, over all that were sent. */
+function costOf(counts) {
+  const total = (who) => counts.reduce((sum, { cores, perSecond }) => sum + cores[who] / perSecond, 0)
+  const mean = (who) => (1000 * total(who)) / counts.length
+  return { product: mean('product'), database: mean('database'), sender: mean('sender') }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
