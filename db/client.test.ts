@@ -129,6 +129,11 @@ test('listeners hear of commits that wrote, and of nothing else', async () => {
   unlisten()
   await database.asActor(ann, annWrites('after'))
   expect(heard).toBe(1)
+  const read = new Promise((resolve) =>
+    database.onWrite(() => resolve(database.readAs(ann, (tx) => tx.select().from(notes)))),
+  )
+  await database.asActor(ann, annWrites('and read'))
+  expect(await read).toContainEqual(expect.objectContaining({ body: 'and read' }))
 })
 
 test('a query that nobody waited for can’t slip into the next actor’s transaction', async () => {
@@ -177,20 +182,157 @@ test('a database that has stopped answers nobody: whoever waits is told soon aft
   process.kill(frozen, 'SIGSTOP')
   const started = performance.now()
   const waiting = database.asActor(ann, (tx) => tx.select().from(notes))
-  await expect(waiting).rejects.toThrow('Query read timeout')
+  await expect(waiting).rejects.toMatchObject({ cause: { message: 'Query read timeout' } })
   expect(performance.now() - started).toBeLessThan(3_000)
   process.kill(frozen, 'SIGCONT')
   expect(await database.asActor(anon, pid)).not.toBe(frozen)
 })
 
-test('identity and queries travel in one flight, the commit in a second', async () => {
+test('identity and queries travel in one flight, the commit in a second, which work that only reads does without', async () => {
   const network = await countFlights(urls.loginUrl)
   const database = open(network.url)
-  await database.asActor(ann, (tx) => tx.select().from(notes))
+  const twice = (tx: Tx) => Promise.all([tx.select().from(notes), tx.select().from(notes)])
+  await database.asActor(ann, twice)
   const before = network.flights()
-  await database.asActor(ann, (tx) => Promise.all([tx.select().from(notes), tx.select().from(notes)]))
+  await database.asActor(ann, twice)
   expect(network.flights() - before).toBe(2)
+  await database.readAs(ann, twice)
+  expect(network.flights() - before).toBe(3)
   network.close()
+})
+
+test('a reader reads as the actor, and the database refuses what it would write', async () => {
+  const database = open()
+  await database.asActor(ann, annWrites('read'))
+  const rows = await database.readAs(ann, (tx) => tx.select({ body: notes.body }).from(notes))
+  expect(rows).toContainEqual({ body: 'read' })
+  expect(await database.readAs({ ...ann, clientId: randomUUID() }, (tx) => tx.select().from(notes))).toEqual(
+    [],
+  )
+  await expect(database.readAs(ann, annWrites('by a reader'))).rejects.toMatchObject({
+    cause: { code: '25006' },
+  })
+  const later = database.readAs(ann, async (tx) => {
+    await tx.select().from(notes)
+    await annWrites('by a later query of a reader')(tx)
+  })
+  await expect(later).rejects.toMatchObject({ cause: { code: '25006' } })
+  expect(await stored()).not.toContain('by a reader')
+  expect(await stored()).not.toContain('by a later query of a reader')
+  expect(await leftBehind()).toMatchObject({ role: 'portico_login', claims: '' })
+  await database.asActor(ann, annWrites('after a reader'))
+  expect(await stored()).toContain('after a reader')
+})
+
+test('no identity outlives a reader’s query, however it ends', async () => {
+  const database = open()
+  const { pid } = await database.readAs(anon, (tx) => tx.execute(sql`select 1`)).then(leftBehind)
+  const clean = { role: 'portico_login', claims: '', pid }
+  const ends: ((tx: Tx) => Promise<unknown>)[] = [
+    (tx) => tx.select().from(notes),
+    () => Promise.reject(new Error('before any query')),
+    async (tx) =>
+      tx
+        .select()
+        .from(notes)
+        .then(() => Promise.reject(new Error('after one'))),
+    (tx) => tx.execute(sql`select 1 / 0`),
+    (tx) => tx.execute(sql`select nothing`),
+    (tx) => tx.execute(sql`select ${'no number'}::integer`),
+    (tx) => tx.execute(sql`select pg_cancel_backend(pg_backend_pid()), pg_sleep(5)`),
+    (tx) => Promise.all([tx.execute(sql`select 1 / 0`), tx.select().from(notes), tx.execute(sql`select 2`)]),
+    async (tx) => void tx.execute(sql`select pg_sleep(0.05)`).catch(() => {}),
+    async () => {},
+  ]
+  for (const work of ends) {
+    await database.readAs(ann, work).catch(() => {})
+    expect(await leftBehind()).toEqual(clean)
+  }
+})
+
+test('a reader’s connection that dies in the middle of an answer is not used again', async () => {
+  const network = await countFlights(urls.loginUrl)
+  const database = open(network.url)
+  await database.readAs(ann, (tx) => tx.select().from(notes))
+  const dying = database.readAs(ann, async (tx) => {
+    const answer = tx.execute(sql`select pg_sleep(1)`)
+    setTimeout(() => network.drop(), 50)
+    await answer
+  })
+  await expect(dying).rejects.toThrow()
+  await expect(
+    database.readAs(anon, (tx) => tx.execute(sql`select current_setting('portico.user_id', true) as id`)),
+  ).resolves.toMatchObject({ rows: [{ id: '' }] })
+  network.close()
+})
+
+test('a refused reader gets no row, whatever its work makes of the refusal', async () => {
+  const database = open()
+  const proof = { token: 'nobody’s', known: '{}', onConfirmed: vi.fn() }
+  const seen: unknown[] = []
+  const work = async (tx: Tx) => {
+    const rows = await tx
+      .select()
+      .from(notes)
+      .catch(() => 'refused')
+    seen.push(rows)
+    return rows
+  }
+  await expect(database.readAs(ann, work, proof)).rejects.toMatchObject({ code: 'PS401' })
+  await expect(database.readAs(ann, async () => 'nothing asked', proof)).rejects.toMatchObject({
+    code: 'PS401',
+  })
+  await expect(database.asActor(ann, work, proof)).rejects.toMatchObject({ code: 'PS401' })
+  await expect(database.asActor(ann, async () => 'nothing asked', proof)).rejects.toMatchObject({
+    code: 'PS401',
+  })
+  expect(seen).toEqual(['refused', 'refused'])
+  expect(proof.onConfirmed).not.toHaveBeenCalled()
+  expect(await leftBehind()).toMatchObject({ role: 'portico_login', claims: '' })
+})
+
+test('a statement is prepared once it is repeated, one name for each role, and survives what makes it fail', async () => {
+  const database = open()
+  const prepared = async () => {
+    const connection: pg.PoolClient = await connections.mock.results.at(-1)?.value
+    const { rows } = await connection.query(
+      `select statement from pg_prepared_statements where statement like '%division%'`,
+    )
+    return rows.length
+  }
+  const divide = (by: number) => (tx: Tx) => tx.execute(sql`select 1 / ${by}::integer as division`)
+  await database.readAs(ann, divide(1))
+  expect(await prepared()).toBe(0)
+  for (let n = 0; n < 3; n++) await expect(database.readAs(ann, divide(0))).rejects.toThrow()
+  for (let n = 0; n < 3; n++) await database.readAs(ann, divide(1))
+  expect(await prepared()).toBe(1)
+  for (let n = 0; n < 3; n++) await database.asActor(anon, divide(1))
+  expect(await prepared()).toBe(2)
+  await expect(database.readAs(ann, divide(0))).rejects.toThrow()
+  expect((await database.readAs(ann, divide(1))).rows).toEqual([{ division: 1 }])
+  expect(await prepared()).toBe(2)
+})
+
+test('a connection keeps so many statements, and no more', async () => {
+  const database = open()
+  for (let n = 0; n < 250; n++)
+    for (let times = 0; times < 2; times++)
+      await database.readAs(anon, (tx) => tx.execute(sql.raw(`select ${n} as kept`)))
+  const connection: pg.PoolClient = await connections.mock.results.at(-1)?.value
+  const { rows } = await connection.query('select count(*)::integer as number from pg_prepared_statements')
+  expect(rows[0].number).toBeLessThanOrEqual(101)
+})
+
+test('an answer that has changed its form is asked for anew', async () => {
+  const database = open()
+  await owner.query(
+    'create table forms (a integer); grant select on forms to portico_anon; insert into forms values (1)',
+  )
+  const read = () => database.readAs(anon, async (tx) => (await tx.execute(sql`select * from forms`)).rows)
+  for (let n = 0; n < 3; n++) expect(await read()).toEqual([{ a: 1 }])
+  await owner.query('alter table forms add column b integer')
+  await expect(read()).rejects.toMatchObject({ cause: { code: '0A000' } })
+  expect(await read()).toEqual([{ a: 1, b: null }])
 })
 
 test('an error in the middle of a flight rejects the work and spares the connection', async () => {

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Writable } from 'node:stream'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Actor, databaseRoles } from './actor.ts'
+import { sendsBy } from './built.ts'
 import { PorticoDialect } from './dialect.ts'
+import { type Answer, fly, type Statement } from './flight.ts'
 
 /** One transaction that runs under an actor's own rights. */
 export type Tx = Omit<NodePgDatabase, 'transaction'>
@@ -30,6 +31,11 @@ export interface Database {
    * @param proof checked in the same flight as the claims, before any row is reached (see `isStale`)
    */
   asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>, proof?: SessionProof): Promise<T>
+  /**
+   * The same for work that changes nothing, in one flight a query: each is a transaction of its own, which the database
+   * refuses to let write (25006).
+   */
+  readAs<T>(actor: Actor, work: (tx: Tx) => Promise<T>, proof?: SessionProof): Promise<T>
   /** Called after each commit that wrote something; the realtime feed listens here. It must not throw. */
   onWrite(listener: () => void): () => void
   /** Connections that are open, how many of them idle, and how much work waits for one. */
@@ -72,56 +78,95 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
   /** Whether this work holds one of the pool's connections already. */
   const holding = new AsyncLocalStorage<true>()
 
-  async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>, proof?: SessionProof): Promise<T> {
+  /** Lends a connection for as long as `work` takes; one that `lose` was called for isn't used again. */
+  async function withConnection<T>(
+    work: (connection: pg.PoolClient, lose: (why: Error) => void) => Promise<T>,
+  ): Promise<T> {
     if (holding.getStore())
       throw new Error(
         'asActor was called inside asActor: enough of these at once wait for each other for ever.',
       )
     const connection = await pool.connect()
     let broken: Error | undefined
-    const onError = (error: Error) => {
-      broken = error
+    const lose = (why: Error) => {
+      broken = why
     }
-    connection.on('error', onError)
-    const { tx, end } = transactionOn(connection)
+    connection.on('error', lose)
     try {
-      inOneWrite(connection)
-      // Sent in the same flight as the first query of `work`: the driver pipelines. Should one of the two
-      // fail, that query meets an aborted transaction or a login without rights, and fails as well.
-      const begun = Promise.all([connection.query('begin'), connection.query(identity(actor, proof))])
-      begun.then(proof?.onConfirmed, () => {})
-      let result: T
-      try {
-        result = await holding.run(true, () => work(tx))
-        await begun
-      } catch (error) {
-        end()
-        await connection.query('rollback').catch((failure: Error) => {
-          broken = failure
-        })
-        // A refused identity explains what followed better than what followed does.
-        await begun
-        throw error
-      }
-      end()
-      inOneWrite(connection)
-      const wrote = connection.query<{ xid: string | null }>(
-        'select pg_current_xact_id_if_assigned()::text as xid',
-      )
-      wrote.catch(() => {})
-      const committed = await connection.query('commit')
-      if (committed.command !== 'COMMIT')
-        throw new Error('The transaction was rolled back by an error inside it.')
-      if ((await wrote).rows[0]?.xid) for (const listener of listeners) listener()
-      return result
+      return await work(connection, lose)
     } finally {
-      connection.off('error', onError)
+      connection.off('error', lose)
       connection.release(broken)
     }
   }
 
+  const asActor: Database['asActor'] = (actor, work, proof) =>
+    withConnection(async (connection, lose) => {
+      const who = identity(actor, proof)
+      // These leave with the first query. Should one of them fail, the database skips that query.
+      const ahead = [begin, who.statement]
+      let failed = false
+      const { tx, end } = transactionOn(actor, async (query) => {
+        if (failed) throw rolledBack()
+        try {
+          return await fly(connection, [...ahead.splice(0), query])
+        } catch (error) {
+          failed = true
+          throw error
+        }
+      })
+      try {
+        const result = await holding.run(true, () => work(tx))
+        end()
+        if (failed) throw rolledBack()
+        const [wrote, ended] = (await fly(connection, [...ahead.splice(0), isWriting, commit])).slice(-2)
+        if (ended?.command !== 'COMMIT') throw rolledBack()
+        if ((wrote?.rows[0] as { xid: string | null } | undefined)?.xid) for (const told of listeners) told()
+        return result
+      } catch (error) {
+        end()
+        if (ahead.length === 0) await fly(connection, [rollback]).catch(lose)
+        throw who.refusal() ?? error
+      }
+    })
+
+  const readAs: Database['readAs'] = (actor, work, proof) =>
+    withConnection(async (connection) => {
+      let asked = false
+      let unconfirmed = proof && {
+        ...proof,
+        onConfirmed: () => {
+          unconfirmed = undefined
+          proof.onConfirmed()
+        },
+      }
+      let refusal: unknown
+      const ask = async (queries: Statement[]) => {
+        asked = true
+        const who = identity(actor, unconfirmed, 'reads')
+        try {
+          return await fly(connection, [who.statement, ...queries])
+        } catch (error) {
+          refusal ??= who.refusal()
+          throw error
+        }
+      }
+      const { tx, end } = transactionOn(actor, (query) => ask([query]))
+      try {
+        const result = await holding.run(true, () => work(tx))
+        if (!asked) await ask([])
+        if (refusal) throw refusal
+        return result
+      } catch (error) {
+        throw refusal ?? error
+      } finally {
+        end()
+      }
+    })
+
   return {
     asActor,
+    readAs,
     onWrite(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -132,20 +177,31 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
   }
 }
 
-/** What is asked until the next turn of the event loop leaves in one packet, which wakes the database once. */
-function inOneWrite(connection: pg.PoolClient): void {
-  const { stream } = (connection as unknown as { connection: { stream: Writable } }).connection
-  stream.cork()
-  setImmediate(() => stream.uncork())
+const rolledBack = () => new Error('The transaction was rolled back by an error inside it.')
+
+const begin: Statement = { text: 'begin', role: '' }
+const commit: Statement = { text: 'commit', role: '' }
+const rollback: Statement = { text: 'rollback', role: '' }
+const isWriting: Statement = { text: 'select pg_current_xact_id_if_assigned()::text as xid', role: '' }
+
+/** As Drizzle asks. */
+interface Query {
+  text: string
+  rowMode?: 'array'
+  types?: { getTypeParser: Statement['parserOf'] }
 }
 
-/** Drizzle on a connection, until `end`. */
-function transactionOn(connection: pg.PoolClient): { tx: Tx; end(): void } {
+/** Drizzle as an actor, until `end`. */
+function transactionOn(
+  { role }: Actor,
+  ask: (query: Statement) => Promise<Answer[]>,
+): { tx: Tx; end(): void } {
   let ended = false
   const client = {
-    query: async (...args: Parameters<pg.PoolClient['query']>) => {
+    query: async ({ text, rowMode, types }: Query, values: unknown[]) => {
       if (ended) throw new Error('This transaction has ended: a query of it was not awaited.')
-      return connection.query(...args)
+      const parserOf = types?.getTypeParser
+      return (await ask({ text, values, role, asArrays: rowMode === 'array', parserOf })).at(-1)
     },
   }
   const session = new NodePgSession(client as unknown as pg.PoolClient, dialect, undefined)
@@ -153,6 +209,7 @@ function transactionOn(connection: pg.PoolClient): { tx: Tx; end(): void } {
   const tx = Object.defineProperty(new NodePgDatabase(dialect, session, undefined), 'transaction', {
     value: undefined,
   })
+  sendsBy(tx, client)
   return {
     tx,
     end: () => {
@@ -164,17 +221,25 @@ function transactionOn(connection: pg.PoolClient): { tx: Tx; end(): void } {
 const setClaims = `set_config('role', $1, true), set_config('portico.user_id', $2, true),
   set_config('portico.client_id', $3, true), set_config('portico.lawyer_id', $4, true),
   set_config('portico.grant', $5, true)`
+const setReadOnly = `set_config('transaction_read_only', 'on', true)`
 
-/** Named, so that each connection plans it once. The session comes first: the bare login is who may ask about it. */
-function identity(actor: Actor, proof: SessionProof | undefined): pg.QueryConfig {
-  const values = claims(actor)
-  return proof
-    ? {
-        name: 'identify and confirm',
-        text: `select confirm_session($6, $7::jsonb), ${setClaims}`,
-        values: [...values, proof.token, proof.known],
-      }
-    : { name: 'identify', text: `select ${setClaims}`, values }
+/**
+ * What tells the database who asks; the session comes first, as the bare login is who may ask about it. A refusal of it
+ * explains what followed better than what followed does.
+ */
+function identity(actor: Actor, proof: SessionProof | undefined, reads?: 'reads') {
+  let refusal: Error | undefined
+  const settings = reads ? `${setReadOnly}, ${setClaims}` : setClaims
+  const statement: Statement = {
+    text: proof ? `select confirm_session($6, $7::jsonb), ${settings}` : `select ${settings}`,
+    values: proof ? [...claims(actor), proof.token, proof.known] : claims(actor),
+    role: '',
+    onDone: proof?.onConfirmed,
+    onFailed: (error) => {
+      refusal = error
+    },
+  }
+  return { statement, refusal: () => refusal }
 }
 
 function claims(actor: Actor): string[] {

@@ -1,5 +1,6 @@
 import { type Column, getTableColumns, is, Param } from 'drizzle-orm'
 import { PgDialect, type PgInsertConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { keepSelections, type WriteSelection } from './selections.ts'
 
 /**
  * Inserts name only the columns that get a value. Drizzle names all of them, with DEFAULT for the rest, and
@@ -8,6 +9,8 @@ import { PgDialect, type PgInsertConfig, type PgTable } from 'drizzle-orm/pg-cor
 export class PorticoDialect extends PgDialect {
   constructor() {
     super({ casing: 'snake_case' })
+    const own = this as unknown as { buildSelection: WriteSelection }
+    own.buildSelection = keepSelections(own.buildSelection.bind(this), (sql) => this.sqlToQuery(sql))
   }
 
   override buildInsertQuery(config: PgInsertConfig) {

@@ -1,6 +1,5 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { RPCHandler } from '@orpc/server/fetch'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { bearerToken, tokenSession } from '#features/api-tokens/token-session.server.ts'
 import type { RequestContext } from '#platform/api/context.ts'
@@ -12,8 +11,8 @@ import type { AppEnv } from './app.ts'
 import { exportRoute } from './exports.ts'
 import { openApiDocument } from './openapi.ts'
 import { router } from './router.ts'
+import { answerCall } from './rpc.ts'
 
-const rpc = new RPCHandler(router)
 const openapi = new OpenAPIHandler(router, {
   customErrorResponseBodyEncoder: (error) =>
     problemBody(error.code, error.status, {
@@ -28,9 +27,18 @@ const maxBodyBytes = 256 * 1024
 const maxImportBytes = 2 * importLimits.bytes + maxBodyBytes
 const imports = /^\/api\/(rpc\/admin\/(cases|clients)\/import|admin\/(cases|clients)\/imports)$/
 
-const tooLarge = { onError: () => problem('PAYLOAD_TOO_LARGE') }
-const smallBody = bodyLimit({ ...tooLarge, maxSize: maxBodyBytes })
-const importBody = bodyLimit({ ...tooLarge, maxSize: maxImportBytes })
+/** A length that was announced is one that HTTP holds to; only without one is the body counted as it comes. */
+function bodyOf(maxSize: number): MiddlewareHandler<AppEnv> {
+  const counted = bodyLimit({ maxSize, onError: () => problem('PAYLOAD_TOO_LARGE') })
+  return async (c, next) => {
+    const length = c.req.header('content-length')
+    if (length === undefined || c.req.header('transfer-encoding')) return counted(c, next)
+    if (!(Number(length) <= maxSize)) return problem('PAYLOAD_TOO_LARGE')
+    await next()
+  }
+}
+const smallBody = bodyOf(maxBodyBytes)
+const importBody = bodyOf(maxImportBytes)
 
 /** Everything under `/api` that is a procedure: for our own pages at `/rpc`, for programs by the OpenAPI document. */
 export function apiRoutes() {
@@ -43,7 +51,7 @@ export function apiRoutes() {
     await next()
   })
   app.use(async (c, next) => {
-    const refused = await admitProgram(c.get('context'))
+    const refused = await admitProgram(c.get('context'), c.req.raw.headers)
     if (refused) return refused
     await next()
   })
@@ -62,9 +70,7 @@ export function apiRoutes() {
   app.all('/rpc/*', async (c) => {
     // The handler would run a call for HEAD and OPTIONS too, which no check of the origin has seen.
     if (!['GET', 'POST'].includes(c.req.method)) return problem('METHOD_NOT_SUPPORTED')
-    const context = c.get('context')
-    const { response } = await rpc.handle(c.req.raw, { prefix: '/api/rpc', context })
-    return answer(response)
+    return (await answerCall(c)) ?? answer(undefined)
   })
   app.all('*', async (c) => {
     const context = c.get('context')
@@ -77,8 +83,8 @@ export function apiRoutes() {
 }
 
 /** Lets a program act by its token; the refusal when it may not. */
-async function admitProgram(context: RequestContext): Promise<Response | undefined> {
-  const token = bearerToken(context.headers)
+async function admitProgram(context: RequestContext, sent: Headers): Promise<Response | undefined> {
+  const token = bearerToken(sent)
   if (!token) return
   try {
     context.session = await tokenSession(context, token)

@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { type RequestIdVariables, requestId } from 'hono/request-id'
 import { ownDataRoute } from '#features/own-data/own-data-route.server.ts'
 import type { RequestContext, Services } from '#platform/api/context.ts'
 import { problem } from '#platform/api/problem.ts'
@@ -22,7 +21,15 @@ import { logRequests } from './log.ts'
 import { isOwnOrigin, ownNameOnly, ownOriginOnly } from './origin.ts'
 import { traceRequests } from './tracing.ts'
 
-export type AppEnv = { Variables: RequestIdVariables & { nonce: string; context: RequestContext } }
+export interface AppEnv {
+  Variables: {
+    requestId: string
+    nonce: string
+    /** The headers that every answer carries, for one that is made with them at once. */
+    commonHeaders: () => Record<string, string>
+    context: RequestContext
+  }
+}
 
 /** Renders a page, or answers a data request of the browser's router. */
 export type Pages = (request: Request, context: RequestContext, nonce: string) => Promise<Response>
@@ -48,11 +55,18 @@ export interface AppOptions {
 /** A form on a page is text that somebody typed. */
 const pageBodyLimit = bodyLimit({ maxSize: 256 * 1024, onError: () => problem('PAYLOAD_TOO_LARGE') })
 
+/** A request goes by the id that a proxy gave it, or by a new one. */
+const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const given = c.req.header('x-request-id')
+  c.set('requestId', given && /^[\w=-]{1,255}$/.test(given) ? given : crypto.randomUUID())
+  await next()
+}
+
 /** The whole of HTTP, in order: identify the request, refuse foreign writes, know the caller, answer. */
 export function createApp({ services, hub, storage, publicUrl, trustedProxies, ...options }: AppOptions) {
   const { development = false, isStopping = () => false, assets, pages } = options
   const app = new Hono<AppEnv>()
-  app.use(requestId())
+  app.use(identify)
   app.use(traceRequests)
   app.use(logRequests(services.log))
   if (options.metrics) app.use(options.metrics)

@@ -25,16 +25,20 @@ export async function requestContext(
   trustedProxies: number,
 ): Promise<RequestContext> {
   const address = clientAddress(c, trustedProxies)
-  const headers = new Headers(c.req.raw.headers)
-  headers.set(addressHeader, address)
-  const grant = headers.get('x-case-grant')
+  const sent = c.req.raw.headers
+  const headers = once(() => {
+    const own = new Headers(sent)
+    own.set(addressHeader, address)
+    return own
+  })
+  const grant = sent.get('x-case-grant')
   const reply = new Headers()
   // A socket's answer carries no cookie: a renewal there would be lost to the browser.
-  const afresh = () => resolveSession(services, headers, c.req.path === livePath ? undefined : reply)
+  const afresh = () => resolveSession(services, headers(), c.req.path === livePath ? undefined : reply)
   // A program says who it is by its token (server/api.ts), which opens procedures and nothing else.
-  const isProgram = Boolean(bearerToken(headers))
+  const isProgram = Boolean(bearerToken(sent))
   const remembered =
-    !isProgram && c.req.path.startsWith(procedures) ? await rememberedSession(services, headers) : undefined
+    !isProgram && c.req.path.startsWith(procedures) ? await rememberedSession(services, sent) : undefined
   const presumption = remembered && new Presumption(services, { proof: remembered, afresh })
   return {
     db: services.db,
@@ -74,6 +78,15 @@ async function whosePage(
     return late
   })
   return found === late ? { session: null, unidentified: looking } : { session: found }
+}
+
+/** Most requests never ask for what takes a copy. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 const current = new AsyncLocalStorage<RequestContext>()

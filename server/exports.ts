@@ -192,8 +192,8 @@ const sureForMs = 1_000
 
 /** Whoever asked, as they are by now: a file may be read for hours. */
 const whoStillReads = async (context: Context) => {
-  const token = bearerToken(context.headers)
-  return token ? tokenSession(context, token) : resolveSession(context, context.headers)
+  const token = bearerToken(context.headers())
+  return token ? tokenSession(context, token) : resolveSession(context, context.headers())
 }
 
 /** What the list is asked by, as it was written; where it begins and how long its pages are is nobody's to say. */

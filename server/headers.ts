@@ -21,7 +21,16 @@ function policy(nonce: string, development: boolean): string {
   return directives.join('; ')
 }
 
-/** The headers that every answer carries, and the nonce for this page's scripts. */
+/**
+ * Where an answer's own word counts: a served file brings a stricter policy, and the picture beside a shared link is
+ * made to be shown by others.
+ */
+const ownWord = new Set(['content-security-policy', 'cross-origin-resource-policy'])
+
+/**
+ * The headers that every answer carries, and the nonce for this page's scripts. An answer that was made with
+ * `commonHeaders` in it has them already.
+ */
 export function securityHeaders(options: {
   https: boolean
   development: boolean
@@ -29,20 +38,26 @@ export function securityHeaders(options: {
   return async (c, next) => {
     const nonce = crypto.randomUUID().replaceAll('-', '')
     c.set('nonce', nonce)
+    const common: Record<string, string> = {
+      'content-security-policy': policy(nonce, options.development),
+      'x-request-id': c.get('requestId'),
+      'x-content-type-options': 'nosniff',
+      // A share link is a secret: it must not travel to other sites.
+      'referrer-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      ...(options.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    }
+    let given = false
+    c.set('commonHeaders', () => {
+      given = true
+      return common
+    })
     await next()
+    if (given) return
     const { headers } = c.res
-    // A served file brings a stricter policy of its own.
-    if (!headers.has('content-security-policy'))
-      headers.set('content-security-policy', policy(nonce, options.development))
-    headers.set('x-request-id', c.get('requestId'))
-    headers.set('x-content-type-options', 'nosniff')
-    // A share link is a secret: it must not travel to other sites.
-    headers.set('referrer-policy', 'same-origin')
-    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()')
-    headers.set('cross-origin-opener-policy', 'same-origin')
-    // The picture beside a shared link is made to be shown by others, and says so.
-    if (!headers.has('cross-origin-resource-policy'))
-      headers.set('cross-origin-resource-policy', 'same-origin')
-    if (options.https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    for (const [name, value] of Object.entries(common))
+      if (!ownWord.has(name) || !headers.has(name)) headers.set(name, value)
   }
 }

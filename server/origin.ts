@@ -11,8 +11,16 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function isOwnOrigin(headers: Headers, publicUrl: string | undefined): boolean {
   const origin = headers.get('origin')
   if (origin === null) return !['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '')
-  if (publicUrl && origin === new URL(publicUrl).origin) return true
+  if (publicUrl && origin === originOf(publicUrl)) return true
   return URL.canParse(origin) && new URL(origin).host === headers.get('host')
+}
+
+const origins = new Map<string, string>()
+
+function originOf(publicUrl: string): string {
+  const known = origins.get(publicUrl) ?? new URL(publicUrl).origin
+  origins.set(publicUrl, known)
+  return known
 }
 
 /** Refuses whatever would change something on behalf of a page of another site. */

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import type { Role } from '#db/actor.ts'
 import type { Database } from '#db/client.ts'
 import packageJson from '#package.json' with { type: 'json' }
 import { traceBy, traced } from '#platform/tracing/traced.ts'
@@ -38,11 +39,14 @@ export const traceRequests: MiddlewareHandler = (c, next) => {
   })
 }
 
-/** A span for each transaction, with whose rights it ran under; none of its statements. */
-export const tracedDatabase = (db: Database): Database => ({
-  ...db,
-  asActor: (actor, work, proof) =>
-    traced('transaction', { 'db.system.name': 'postgresql', 'portico.role': actor.role }, () =>
-      db.asActor(actor, work, proof),
-    ),
-})
+/** A span for each transaction or reading, with whose rights it ran under; none of its statements. */
+export const tracedDatabase = (db: Database): Database => {
+  const details = (role: Role) => ({ 'db.system.name': 'postgresql', 'portico.role': role })
+  return {
+    ...db,
+    asActor: (actor, work, proof) =>
+      traced('transaction', details(actor.role), () => db.asActor(actor, work, proof)),
+    readAs: (actor, work, proof) =>
+      traced('transaction', details(actor.role), () => db.readAs(actor, work, proof)),
+  }
+}

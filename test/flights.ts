@@ -35,6 +35,10 @@ export async function countFlights(databaseUrl: string) {
   return {
     url: url.href,
     flights: () => flights,
+    /** Every connection dies. */
+    drop: () => {
+      for (const socket of sockets) socket.destroy()
+    },
     close: () => {
       for (const socket of sockets) socket.destroy()
       server.close()

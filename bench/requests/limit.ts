@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
+import { fly } from '#db/flight.ts'
 import { answerCpu } from './cpu.ts'
 
-// The limit: a bare server that sends claims and one prepared query in one flight, under row-level security, and passes
-// on the JSON that the database made. It asks for no session, validates nothing and knows each caller by its path.
+// The limit: a bare server that sends claims and one prepared query in one flight, a transaction without BEGIN and COMMIT,
+// under row-level security, and passes on the JSON that the database made. It asks for no session, validates nothing and
+// knows each caller by its path.
 
 const card = `c.id, c.case_number as "caseNumber", c.title, c.description, c.status, c.practice_area as "practiceArea",
   c.client_id as "clientId", c.lawyer_id as "lawyerId", c.start_date as "startDate", c.created_at as "createdAt",
@@ -49,13 +51,12 @@ async function answer(path: string): Promise<string> {
   const connection = await pool.connect()
   try {
     const who = [`portico_${role}`, ids[`${role}UserId`], ids.clientId, ids.lawyerId]
-    const [, , result] = await Promise.all([
-      connection.query('begin'),
-      connection.query({ name: 'claims', text: claims, values: who }),
-      connection.query<{ answer: string }>({ name, text, values }),
-      connection.query('commit'),
+    const [, result] = await fly(connection, [
+      { text: claims, values: who, role: '' },
+      { text, values, role, asArrays: true },
     ])
-    return result.rows[0]?.answer ?? ''
+    const [row] = (result?.rows ?? []) as [string][]
+    return row?.[0] ?? ''
   } finally {
     connection.release()
   }

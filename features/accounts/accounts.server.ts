@@ -42,7 +42,7 @@ export const signOut = anyone
   .handler(async ({ context }) => {
     // Ourselves: the library answers success even when the session could not be deleted.
     if (context.session) await endSession(context.db, context.session.user.id, context.session.id)
-    const { headers } = await context.auth.api.signOut({ headers: context.headers, returnHeaders: true })
+    const { headers } = await context.auth.api.signOut({ headers: context.headers(), returnHeaders: true })
     for (const cookie of headers.getSetCookie()) context.reply.append('set-cookie', cookie)
     return { success: true as const }
   })

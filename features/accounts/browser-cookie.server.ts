@@ -8,7 +8,7 @@ export function browserCookie(name: string) {
   const nameFor = (context: Request) => `${isSecure(context) ? '__Host-' : ''}portico-${name}`
   return {
     read(context: Request): string | undefined {
-      for (const part of (context.headers.get('cookie') ?? '').split('; '))
+      for (const part of (context.headers().get('cookie') ?? '').split('; '))
         if (part.startsWith(`${nameFor(context)}=`)) return part.slice(nameFor(context).length + 1)
       return undefined
     },

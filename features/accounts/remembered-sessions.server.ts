@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database } from '#db/client.ts'
 
 /** What `session_of` answers. */
@@ -22,6 +22,8 @@ export interface Remembered {
   /** SHA-256 of the session's token. */
   token: string
   record: SessionRecord
+  /** The record in JSON, as the database compares it. */
+  known: string
   /** On the clock of `performance.now()`. */
   at: number
 }
@@ -36,7 +38,7 @@ const memories = new WeakMap<Database, Map<string, Remembered>>()
 export function sessionMemory(db: Database) {
   const memory = memories.get(db) ?? new Map<string, Remembered>()
   memories.set(db, memory)
-  const keyOf = (cookie: string) => createHash('sha256').update(cookie).digest('base64')
+  const keyOf = (cookie: string) => hash('sha256', cookie, 'base64')
   return {
     find(cookie: string): Remembered | undefined {
       const found = memory.get(keyOf(cookie))
@@ -46,7 +48,7 @@ export function sessionMemory(db: Database) {
       const key = keyOf(cookie)
       // Moved to the end of the map's order, which is the order of forgetting.
       memory.delete(key)
-      memory.set(key, { token, record, at: performance.now() })
+      memory.set(key, { token, record, known: JSON.stringify(record), at: performance.now() })
       for (const oldest of memory.keys()) {
         if (memory.size <= most) break
         memory.delete(oldest)

@@ -20,7 +20,7 @@ const nothing = { roles: [], clientId: null, lawyerId: null }
 
 /** The account behind a user id; undefined when there is none. */
 export async function personOf(db: Database, userId: string): Promise<Person | undefined> {
-  const { rows } = await db.asActor({ role: 'accounts' }, (tx) =>
+  const { rows } = await db.readAs({ role: 'accounts' }, (tx) =>
     tx.execute<Record<keyof Person, never>>(sql`
       select name, email, banned, created_at as "createdAt", roles, client_id as "clientId", lawyer_id as "lawyerId",
         two_factor_enabled as "twoFactor"
@@ -78,8 +78,8 @@ export async function rememberedSession(
   const cookie = await sessionCookie(auth, headers)
   const found = cookie && sessionMemory(db).find(cookie)
   if (!found || isToRenew(auth, found.record)) return undefined
-  const { token, record } = found
-  return { session: toSession(record, requireStaffTwoFactor), token, known: JSON.stringify(record) }
+  const { token, record, known } = found
+  return { session: toSession(record, requireStaffTwoFactor), token, known }
 }
 
 /** The session's cookie, as it was sent. */
@@ -102,7 +102,7 @@ function isToRenew({ options }: Services['auth'], { expiresAt }: SessionRecord):
 }
 
 async function sessionOf(db: Database, token: string): Promise<SessionRecord | null> {
-  const { rows } = await db.asActor({ role: 'accounts' }, (tx) =>
+  const { rows } = await db.readAs({ role: 'accounts' }, (tx) =>
     tx.execute<{ record: SessionRecord | null }>(sql`select session_of(${token}) as record`),
   )
   return rows[0]?.record ?? null

@@ -69,7 +69,7 @@ export const caseAccess = {
     .route({ method: 'GET', path: '/unlocked-case', tags })
     .output(unlockedCaseSchema)
     .handler(({ context }) =>
-      context.run(async (tx) => {
+      context.record(async (tx) => {
         const { rows } = await tx.execute<Record<string, string | null>>(
           sql`select * from granted_case_details()`,
         )

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, notInArray, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableName, gt, notInArray, sql, sum } from 'drizzle-orm'
 import type { z } from 'zod'
+import { built, type Placeholders } from '#db/built.ts'
 import type { Database, Tx } from '#db/client.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
@@ -7,18 +8,24 @@ import { tallies } from '#features/reports/tallies.table.ts'
 import { taskPreview } from '#features/tasks/tasks.schema.ts'
 import { caseTasks } from '#features/tasks/tasks.table.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
-import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
+import { inOrder, type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
 import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import type { AdminCase, adminCaseListInput } from './admin-cases.schema.ts'
 import { hasStatus, staffColumns } from './case-list.server.ts'
 import { caseStatuses } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
+const ofCase = sql`${sql.identifier(getTableName(caseTasks))} as t where t.case_id = ${cases.id}`
 const columns = {
   ...staffColumns,
   ownClientName: cases.clientName,
   consentBy: cases.publishConsentBy,
   consentAt: cases.publishConsentAt,
+  taskCount: sql<number>`(select count(*)::integer from ${ofCase})`,
+  /** The first of them, each by an index: a case's tasks are never read whole. */
+  tasks: sql<AdminCase['tasks']>`(select coalesce(json_agg(first), '[]') from (
+    select t.id, t.title, t.status, t.priority, t.due_date as "dueDate" from ${ofCase}
+    order by t.created_at, t.id limit ${sql.raw(String(taskPreview))}) as first)`,
 }
 
 const select = (tx: Tx) =>
@@ -39,6 +46,12 @@ const orders: Record<'newest' | 'oldest' | 'number', Key<Row>[]> = {
   number: [{ column: cases.caseNumber, of: (row) => row.caseNumber }],
 }
 
+const newestOfAll = built((tx, { limit }: Placeholders<'limit'>) =>
+  select(tx)
+    .orderBy(...inOrder(orders.newest))
+    .limit(limit),
+)
+
 /** A page of all cases that match. */
 export async function adminCasePage(tx: Tx, input: z.output<typeof adminCaseListInput>) {
   const { search, status, practiceArea, lawyerId, clientId, order } = input
@@ -49,20 +62,17 @@ export async function adminCasePage(tx: Tx, input: z.output<typeof adminCaseList
     clientId ? eq(cases.clientId, clientId) : undefined,
   )
   const read: Read<Row> = ({ where, orderBy, limit }) =>
-    select(tx)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-  const page = await readPage(
-    orders[order],
-    input,
-    narrowed(tx, { text: search, by: caseText, filters }, read),
-  )
-  return { ...page, items: await withTasks(tx, page.items) }
+    where || order !== 'newest'
+      ? select(tx)
+          .where(where)
+          .orderBy(...orderBy)
+          .limit(limit)
+      : newestOfAll(tx, { limit })
+  return readPage(orders[order], input, narrowed(tx, { text: search, by: caseText, filters }, read))
 }
 
 export async function findAdminCase(tx: Tx, id: string) {
-  return (await withTasks(tx, await select(tx).where(eq(cases.id, id))))[0]
+  return (await select(tx).where(eq(cases.id, id)))[0]
 }
 
 /** What finds a case: its number, its title, the name on the file or the client's. */
@@ -72,43 +82,13 @@ const caseText: SearchedText = {
   related: { columns: [clients.name], on: eq(clients.id, cases.clientId) },
 }
 
-/** Adds each case's first tasks and how many there are. */
-async function withTasks(tx: Tx, rows: Row[]) {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const rank = sql<number>`row_number() over (partition by ${caseTasks.caseId} order by ${caseTasks.createdAt}, ${caseTasks.id})`
-  const { id, caseId, title, status, priority, dueDate } = caseTasks
-  const ranked = tx
-    .select({ id, caseId, title, status, priority, dueDate, rank: rank.as('rank') })
-    .from(caseTasks)
-    .where(inArray(caseTasks.caseId, ids))
-    .as('ranked')
-  const tasks = await tx
-    .select()
-    .from(ranked)
-    .where(sql`${ranked.rank} <= ${taskPreview}`)
-    .orderBy(asc(ranked.rank))
-  const counts = await tx
-    .select({ caseId, number: count() })
-    .from(caseTasks)
-    .where(inArray(caseTasks.caseId, ids))
-    .groupBy(caseTasks.caseId)
-  return rows.map((row) => ({
-    ...row,
-    taskCount: counts.find((counted) => counted.caseId === row.id)?.number ?? 0,
-    tasks: tasks.filter((task) => task.caseId === row.id),
-  }))
-}
-
-type Unnamed = Awaited<ReturnType<typeof withTasks>>[number]
-
 /** Says who recorded each consent. Outside the transaction: the names are another actor's to read. */
-export async function named(db: Database, rows: Unnamed[]): Promise<AdminCase[]> {
+export async function named(db: Database, rows: Row[]): Promise<AdminCase[]> {
   const names = await personNames(
     db,
     rows.map(({ consentBy }) => consentBy),
   )
-  return (rows as (Unnamed & AdminCase)[]).map(({ consentBy, consentAt, ...row }) => ({
+  return (rows as (Row & AdminCase)[]).map(({ consentBy, consentAt, ...row }) => ({
     ...row,
     consent: consentAt && { by: names.get(consentBy ?? '') ?? null, at: consentAt },
   }))

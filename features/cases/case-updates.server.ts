@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { built, type Placeholders } from '#db/built.ts'
 import type { Tx } from '#db/client.ts'
 import { firm } from '#firm.config.ts'
 import { Problem } from '#platform/api/faults.server.ts'
@@ -47,7 +48,7 @@ const writableTimelines = (audience: typeof admin, area: 'lawyer' | 'admin') => 
     .route({ method: 'GET', path: `/${area}/cases/{caseId}/timeline`, tags })
     .input(ofCase)
     .output(timelineSchema)
-    .handler(({ context, input }) => context.run((tx) => writableTimeline(tx, input.caseId))),
+    .handler(({ context, input }) => context.record((tx) => writableTimeline(tx, input.caseId))),
   add: audience
     .route({ method: 'POST', path: `/${area}/cases/{caseId}/timeline`, tags, successStatus: 201 })
     .input(newCaseUpdateInput)
@@ -98,24 +99,38 @@ const readableEntries = async (tx: Tx, caseId: string) =>
       .limit(1000)
   ).map((entry) => ({ ...shown(entry), version: null }))
 
-async function writableTimeline(tx: Tx, caseId: string) {
-  await caseCreation(tx, caseId)
-  await tx.execute(sql`select audit_case_view(${caseId}::uuid)`)
-  const rows = await tx
+const writableEntries = built((tx, { caseId }: Placeholders<'caseId'>) =>
+  tx
     .select({ ...readable, version })
     .from(caseUpdates)
     .where(eq(caseUpdates.caseId, caseId))
     .orderBy(desc(entryTimestamp), id)
-    .limit(1000)
+    .limit(1000),
+)
+
+/** Notes who looks, at a case that is theirs; no row: it isn't. */
+const auditView = built((tx, { caseId }: Placeholders<'caseId'>) =>
+  tx
+    .select({ seen: sql`audit_case_view(${cases.id})` })
+    .from(cases)
+    .where(eq(cases.id, caseId)),
+)
+
+async function writableTimeline(tx: Tx, caseId: string) {
+  const [seen, rows] = await Promise.all([auditView(tx, { caseId }), writableEntries(tx, { caseId })])
+  if (seen.length === 0) throw new Problem('NOT_FOUND')
   return { entries: rows.map(shown), can: { write: true } }
 }
 
 /** @throws {Problem} NOT_FOUND when the case isn't the actor's */
 async function caseCreation(tx: Tx, caseId: string): Promise<Date> {
-  const [found] = await tx.select({ createdAt: cases.createdAt }).from(cases).where(eq(cases.id, caseId))
+  const [found] = await creationOf(tx, { caseId })
   if (!found) throw new Problem('NOT_FOUND')
   return found.createdAt
 }
+const creationOf = built((tx, { caseId }: Placeholders<'caseId'>) =>
+  tx.select({ createdAt: cases.createdAt }).from(cases).where(eq(cases.id, caseId)),
+)
 
 /** An entry tells what has happened, and to this case. */
 function checkEntryDate(entry: Date, caseCreated: Date): void {

@@ -18,10 +18,13 @@ const tags = ['cases']
 const byId = z.object({ id: z.uuid() })
 
 async function staffCase(tx: Tx, id: string) {
-  const found = await casesForStaff.find(tx, eq(cases.id, id))
+  const found = await casesForStaff.withId(tx, id)
   if (!found) throw new Problem('NOT_FOUND')
   return found
 }
+
+const ofClient = casesForClient.listOf(cases.clientId)
+const ofLawyer = casesForStaff.listOf(cases.lawyerId)
 
 /** A client's own cases. */
 export const clientCases = {
@@ -31,9 +34,7 @@ export const clientCases = {
     .output(listPage(caseCardSchema))
     // Somebody without a client record has none.
     .handler(({ context, input }) =>
-      context.run((tx) =>
-        casesForClient.list(tx, eq(cases.clientId, context.actor.clientId ?? nobody), input),
-      ),
+      context.run((tx) => ofClient(tx, context.actor.clientId ?? nobody, input)),
     ),
 
   /** How many of them are active: whatever their status calls it. */
@@ -81,11 +82,9 @@ export const lawyerCases = {
     .output(listPage(staffCaseSchema))
     .handler(({ context, input: { status, ...page } }) =>
       context.run((tx) =>
-        casesForStaff.list(
-          tx,
-          and(eq(cases.lawyerId, context.actor.lawyerId), status && hasStatus(status)),
-          page,
-        ),
+        status
+          ? casesForStaff.list(tx, and(eq(cases.lawyerId, context.actor.lawyerId), hasStatus(status)), page)
+          : ofLawyer(tx, context.actor.lawyerId, page),
       ),
     ),
   get: lawyer

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { built, type Placeholders } from '#db/built.ts'
 import type { Tx } from '#db/client.ts'
 import { notifications } from '#features/notifications/notifications.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
@@ -19,12 +20,15 @@ const opened = (keys: Keys, row: ChatEntry): ChatEntry => ({
 
 /** @throws {Problem} NOT_FOUND for what was ended, isn't the caller's, or never was. */
 async function mustBeOpen(tx: Tx, conversationId: string): Promise<void> {
-  const [open] = await tx
-    .select({ id: chatConversations.id })
-    .from(chatConversations)
-    .where(eq(chatConversations.id, conversationId))
+  const [open] = await conversation(tx, { conversationId })
   if (!open) throw new Problem('NOT_FOUND')
 }
+const conversation = built((tx, { conversationId }: Placeholders<'conversationId'>) =>
+  tx
+    .select({ id: chatConversations.id })
+    .from(chatConversations)
+    .where(eq(chatConversations.id, conversationId)),
+)
 
 interface Part {
   conversationId: string
@@ -49,32 +53,44 @@ export async function readMessages(tx: Tx, keys: Keys, { conversationId, before,
   return { items, before: rows.length > limit ? (items[0]?.position ?? null) : null }
 }
 
+const write = built(
+  (tx, { id, conversationId, messageText, clientKey }: Placeholders<keyof Sending | 'id'>) =>
+    tx
+      .insert(chatMessages)
+      .values({ id, conversationId, messageText, clientKey })
+      .onConflictDoNothing()
+      .returning(shown),
+)
+
 interface Sending {
   conversationId: string
   clientKey: string
   messageText: string
 }
 
-/** Writes a message once, however often it is sent under the same key; the first text counts. */
-export async function sendMessage(tx: Tx, keys: Keys, userId: string, sending: Sending): Promise<ChatEntry> {
-  await mustBeOpen(tx, sending.conversationId)
-  const newId = randomUUID()
-  const row = { ...sending, id: newId, messageText: keys.seal('chat', sending.messageText, newId) }
-  // Whose it is, and who speaks, a trigger adds.
-  await tx
-    .insert(chatMessages)
-    .values(row as typeof chatMessages.$inferInsert)
-    .onConflictDoNothing()
-  const [stored] = await tx
+const sentBefore = (tx: Tx, userId: string, { conversationId, clientKey: key }: Sending) =>
+  tx
     .select(shown)
     .from(chatMessages)
     .where(
       and(
-        eq(chatMessages.conversationId, sending.conversationId),
+        eq(chatMessages.conversationId, conversationId),
         eq(chatMessages.senderId, userId),
-        eq(clientKey, sending.clientKey),
+        eq(clientKey, key),
       ),
     )
+
+/** Writes a message once, however often it is sent under the same key; the first text counts. */
+export async function sendMessage(tx: Tx, keys: Keys, userId: string, sending: Sending): Promise<ChatEntry> {
+  const newId = randomUUID()
+  const row = { ...sending, id: newId, messageText: keys.seal('chat', sending.messageText, newId) }
+  const open = mustBeOpen(tx, sending.conversationId)
+  // Whose it is, and who speaks, a trigger adds.
+  const written = write(tx, row)
+  // Both leave together; the first one's refusal counts before what it lets the other come to.
+  await Promise.allSettled([open, written])
+  await open
+  const [stored] = await written.then((made) => (made.length > 0 ? made : sentBefore(tx, userId, sending)))
   if (!stored) throw new Problem('NOT_FOUND')
   return opened(keys, stored)
 }

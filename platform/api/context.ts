@@ -66,7 +66,8 @@ export interface RequestContext extends Services {
   presumption?: Presumption | undefined
   /** SHA-256 (hex) of the case-access grant that the page holds, if it sent one. */
   grant: string | undefined
-  headers: Headers
+  /** What was sent, with the caller's address; made when it is first asked for. */
+  headers: () => Headers
   /** Headers for the answer: cookies, Retry-After. */
   reply: Headers
 }

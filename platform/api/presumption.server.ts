@@ -29,23 +29,25 @@ export class Presumption {
   /** The services, as somebody may use them whose session isn't confirmed yet. */
   get effects(): Effects {
     const { db, auth, mailer, storage } = this.#services
-    const asActor: Effects['db']['asActor'] = (actor, work) => {
-      if (this.#confirmed) return db.asActor(actor, work)
-      if (this.#over) return Promise.reject(new Unconfirmed())
-      const onConfirmed = () => {
-        this.#confirmed = true
+    const presumed =
+      (how: 'asActor' | 'readAs'): Effects['db']['asActor'] =>
+      (actor, work) => {
+        if (this.#confirmed) return db[how](actor, work)
+        if (this.#over) return Promise.reject(new Unconfirmed())
+        const onConfirmed = () => {
+          this.#confirmed = true
+        }
+        const task = db[how](actor, work, { ...this.#presumed.proof, onConfirmed }).catch((error) => {
+          // Confirmed by another one beside it, which may have changed what the session stands for.
+          if (this.#confirmed && isStale(error)) return db[how](actor, work)
+          throw error
+        })
+        this.#underWay.add(task)
+        task.catch(() => {}).finally(() => this.#underWay.delete(task))
+        return task
       }
-      const task = db.asActor(actor, work, { ...this.#presumed.proof, onConfirmed }).catch((error) => {
-        // Confirmed by another one beside it, which may have changed what the session stands for.
-        if (this.#confirmed && isStale(error)) return db.asActor(actor, work)
-        throw error
-      })
-      this.#underWay.add(task)
-      task.catch(() => {}).finally(() => this.#underWay.delete(task))
-      return task
-    }
     return {
-      db: { ...db, asActor },
+      db: { ...db, asActor: presumed('asActor'), readAs: presumed('readAs') },
       auth: this.#onceConfirmed(auth),
       mailer: this.#onceConfirmed(mailer),
       storage: this.#onceConfirmed(storage),

@@ -1,4 +1,4 @@
-import { os } from '@orpc/server'
+import { type AnyProcedure, os } from '@orpc/server'
 import type { Actor } from '#db/actor.ts'
 import type { Tx } from '#db/client.ts'
 import { traced } from '../tracing/traced.ts'
@@ -32,11 +32,16 @@ const base = os.$context<RequestContext>().use(async ({ context, next, path, pro
   }
 })
 
-/** `run` is one transaction under the caller's own rights in this audience. */
-const acting = <A extends Actor>(context: RequestContext, actor: A) => ({
-  actor,
-  run: ((work) => context.db.asActor(actor, work)) as Run,
-})
+/**
+ * `run` asks the database under the caller's own rights in this audience: in one transaction or, in a procedure that is
+ * fetched by GET, for reading only. `record` is for those of them that keep who has looked.
+ */
+const acting = <A extends Actor>(context: RequestContext, { '~orpc': { route } }: AnyProcedure, actor: A) => {
+  const { db } = context
+  const write: Run = (work) => db.asActor(actor, work)
+  const read: Run = (work) => db.readAs(actor, work)
+  return { actor, run: route.method === 'GET' ? read : write, record: write }
+}
 
 /**
  * The audiences. A procedure belongs to one of them and inherits who may call it and as whom it reads;
@@ -44,23 +49,23 @@ const acting = <A extends Actor>(context: RequestContext, actor: A) => ({
  */
 
 /** Anyone. Somebody who is signed in acts as their client self. */
-export const anyone = base.use(({ context, next }) =>
-  next({ context: acting(context, visitorActor(context)) }),
+export const anyone = base.use(({ context, next, procedure }) =>
+  next({ context: acting(context, procedure, visitorActor(context)) }),
 )
 
 /** Anyone, always as a stranger: what a page shows to all. */
-export const stranger = base.use(({ context, next }) =>
-  next({ context: acting(context, { role: 'anon', grant: context.grant }) }),
+export const stranger = base.use(({ context, next, procedure }) =>
+  next({ context: acting(context, procedure, { role: 'anon', grant: context.grant }) }),
 )
 
 /** Whoever is signed in, about what lets them in: staff who owe a second factor come here to set it up. */
-export const person = base.use(({ context, next }) => {
+export const person = base.use(({ context, next, procedure }) => {
   const { session } = context
   if (!session) throw new Problem('UNAUTHORIZED')
   return next({
     context: {
       session,
-      ...acting(context, {
+      ...acting(context, procedure, {
         role: 'client' as const,
         userId: session.user.id,
         clientId: session.clientId,
@@ -82,7 +87,7 @@ export const client = person.use(({ context, next }) => {
 })
 
 /** Lawyers with a profile. */
-export const lawyer = base.use(({ context, next }) => {
+export const lawyer = base.use(({ context, next, procedure }) => {
   const { session } = context
   if (!session) throw new Problem('UNAUTHORIZED')
   refuseUnenrolled(session)
@@ -91,19 +96,23 @@ export const lawyer = base.use(({ context, next }) => {
   return next({
     context: {
       session,
-      ...acting(context, { role: 'lawyer' as const, userId: session.user.id, lawyerId: session.lawyerId }),
+      ...acting(context, procedure, {
+        role: 'lawyer' as const,
+        userId: session.user.id,
+        lawyerId: session.lawyerId,
+      }),
     },
   })
 })
 
 /** Administrators. */
-export const admin = base.use(({ context, next }) => {
+export const admin = base.use(({ context, next, procedure }) => {
   const { session } = context
   if (!session) throw new Problem('UNAUTHORIZED')
   refuseUnenrolled(session)
   if (!session.roles.includes('admin'))
     throw new Problem('FORBIDDEN', { detail: 'Access denied. Admin privileges required.' })
   return next({
-    context: { session, ...acting(context, { role: 'admin' as const, userId: session.user.id }) },
+    context: { session, ...acting(context, procedure, { role: 'admin' as const, userId: session.user.id }) },
   })
 })

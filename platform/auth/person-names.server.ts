@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts'
 export async function personNames(db: Database, ids: Iterable<string | null>): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
-  const { rows } = await db.asActor({ role: 'accounts' }, (tx) =>
+  const { rows } = await db.readAs({ role: 'accounts' }, (tx) =>
     tx.execute<{ id: string; name: string }>(
       sql`select id, name from public.users where id = any (${sql.param(wanted)}::uuid[])`,
     ),

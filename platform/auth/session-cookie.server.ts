@@ -5,7 +5,7 @@ import type { Auth } from './auth.server.ts'
 interface Request {
   auth: Auth
   keys: Keys
-  headers: Headers
+  headers: () => Headers
   /** The answer's headers: the cookie goes there. */
   reply: Headers
   address: string
@@ -16,7 +16,7 @@ export async function beginSession({ auth, keys, headers, reply, address }: Requ
   const { internalAdapter, authCookies } = await auth.$context
   const session = await internalAdapter.createSession(userId, false, {
     ipAddress: address,
-    userAgent: headers.get('user-agent') ?? '',
+    userAgent: headers().get('user-agent') ?? '',
   })
   const { name, attributes } = authCookies.sessionToken
   // As the account library signs its cookies: HMAC-SHA-256 in base64 behind the token.

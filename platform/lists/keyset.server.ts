@@ -40,7 +40,7 @@ export async function readPage<Row>(keys: Key<Row>[], asked: Asked, read: Read<R
   const backwards = cut?.towards === 'newer'
   const rows = await read({
     where: cut && beyond(keys, cut.values, backwards),
-    orderBy: keys.map(({ column, descending }) => (Boolean(descending) === backwards ? asc : desc)(column)),
+    orderBy: inOrder(keys, backwards),
     limit: asked.limit + 1,
   })
   const more = rows.length > asked.limit
@@ -54,6 +54,10 @@ export async function readPage<Row>(keys: Key<Row>[], asked: Asked, read: Read<R
     newer: backwards || cut ? cutAt(keys, items[0], 'newer') : null,
   }
 }
+
+/** How a list's query orders its rows; `backwards` for the page before. */
+export const inOrder = <Row>(keys: Key<Row>[], backwards = false): SQL[] =>
+  keys.map(({ column, descending }) => (Boolean(descending) === backwards ? asc : desc)(column))
 
 /** Rows past the cut, in a form that an index in the list's order serves whatever the directions. */
 function beyond<Row>(

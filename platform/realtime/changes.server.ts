@@ -47,7 +47,7 @@ const snapshotColumns = sql`pg_current_snapshot()::text as snapshot,
  * statement has one snapshot, so what it sees and the snapshot that it reports agree.
  */
 export async function readChanges(db: Database, previous: string): Promise<ChangesRead> {
-  const { rows } = await db.asActor(system, (tx) =>
+  const { rows } = await db.readAs(system, (tx) =>
     tx.execute<ReadRow>(sql`
       select ${snapshotColumns}, coalesce((
         select json_agg(json_build_array(topic, op = 'delete', xid::text)) from (
