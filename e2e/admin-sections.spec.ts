@@ -4,6 +4,7 @@ test('an administrator finds, edits and schedules, and another one sees it by it
   const admin = await enter('admin')
   const other = await enter('admin')
   const name = `Ottoline Vex ${Date.now()}`
+  const email = `${Date.now()}@vex.example`
 
   await test.step('a lead becomes a client with one click', async () => {
     await other.goto('/admin/clients')
@@ -13,13 +14,28 @@ test('an administrator finds, edits and schedules, and another one sees it by it
     await form.getByRole('button', { name: 'Create Lead' }).click()
     await expect(form.getByText('Name is required')).toBeVisible()
     await form.getByLabel('Name').fill(name)
-    await form.getByLabel('Email').fill(`${Date.now()}@vex.example`)
+    await form.getByLabel('Email').fill(email)
     await form.getByRole('button', { name: 'Create Lead' }).click()
     await expect(admin.getByText('Lead created successfully')).toBeVisible()
     const card = admin.getByRole('listitem').filter({ hasText: name })
     await card.getByRole('button', { name: 'Convert to Client' }).click()
     await expect(card.getByText('Converted')).toBeVisible()
     await expect(other.getByRole('heading', { name })).toBeVisible()
+  })
+
+  await test.step('somebody alike is pointed out before there are two of them', async () => {
+    await admin.getByRole('button', { name: 'Add New Lead' }).click()
+    const form = admin.getByRole('dialog', { name: 'Add New Lead' })
+    await form.getByLabel('Name').fill(`${name} again`)
+    await form.getByLabel('Email').fill(email)
+    await form.getByRole('button', { name: 'Create Lead' }).click()
+    const card = admin.getByRole('listitem').filter({ hasText: `${name} again` })
+    await card.getByRole('button', { name: 'Convert to Client' }).click()
+    const question = admin.getByRole('dialog', { name: 'Is this the same person?' })
+    await expect(question.getByText('A client like this exists already.')).toBeVisible()
+    await question.getByRole('button', { name: 'It is this client' }).click()
+    await expect(card.getByText('Converted')).toBeVisible()
+    await expect(card.getByRole('link', { name, exact: true })).toBeVisible()
   })
 
   await test.step('what was typed isn’t lost by a slip', async () => {
@@ -61,6 +77,7 @@ test('an administrator finds, edits and schedules, and another one sees it by it
     await expect(form.getByLabel('Judge', { exact: true })).toHaveValue(/^Hon\. \w+ \w+$/)
     await form.getByRole('button', { name: 'Schedule' }).click()
     await expect(form.getByText('Please fill in all required fields').first()).toBeVisible()
+    await expect(form.getByRole('combobox', { name: 'Case' })).toBeFocused()
     await form.getByRole('combobox', { name: 'Case' }).click()
     await admin.getByRole('option').first().click()
     await form.getByRole('textbox', { name: 'Title' }).fill('Conference by keyboard')

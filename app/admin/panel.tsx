@@ -8,6 +8,7 @@ import { useLive } from '#platform/realtime/live.ts'
 import { SidebarShell } from '#ui/sidebar-shell.tsx'
 import { readSidebar } from '#ui/sidebar-state.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { ConnectionNotice } from '../connection-notice.tsx'
 import { roleOnly } from '../guards.ts'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
@@ -64,6 +65,7 @@ function Frame({ sidebarOpen }: { sidebarOpen: boolean }) {
       subheading="Administrative Control Panel"
       actions={<ThemeToggle />}
     >
+      <ConnectionNotice />
       <Outlet />
     </SidebarShell>
   )

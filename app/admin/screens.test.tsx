@@ -13,6 +13,8 @@ import { ClientList, clientList } from '#features/clients/client-list.tsx'
 import { clientListInput } from '#features/clients/clients.schema.ts'
 import { adminDocumentInput } from '#features/documents/admin-documents.schema.ts'
 import { AdminDocuments, adminDocumentList } from '#features/documents/admin-documents.tsx'
+import { jobListInput } from '#features/jobs/jobs.schema.ts'
+import { QueuedJobs, queuedJobList } from '#features/jobs/queued-jobs.tsx'
 import { lawyerListInput } from '#features/lawyers/admin-lawyers.schema.ts'
 import { LawyerTable, lawyerTable } from '#features/lawyers/lawyer-table.tsx'
 import { LeadList, leadList } from '#features/leads/lead-list.tsx'
@@ -250,4 +252,19 @@ test('whether staff need a second factor is said where people are kept', () => {
     })
   expect(said(true)).toContain('Two-factor sign-in is required of staff')
   expect(said(false)).toContain('Two-factor sign-in is not required of staff')
+})
+
+test('a job that failed can be tried again, given up or not; one that is under way or done can’t', () => {
+  const job = { ...none, kind: 'mail', summary: 'ann@demo.example: Welcome', attempts: 2, createdAt: at }
+  const buttons = (state: string, lastError: string) => {
+    const answers: Answer[] = [
+      [queuedJobList(jobListInput.parse({})).queryKey, page({ ...job, state, lastError, dueAt: at })],
+    ]
+    const words = wordsOf(<QueuedJobs />, { answers })
+    return ['Try Again', 'Discard'].filter((button) => words.includes(button))
+  }
+  expect(buttons('failed', 'no such mailbox')).toEqual(['Try Again', 'Discard'])
+  expect(buttons('waiting', 'not now')).toEqual(['Try Again'])
+  expect(buttons('waiting', '')).toEqual([])
+  expect(buttons('done', '')).toEqual([])
 })

@@ -13,11 +13,11 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { SidebarShell } from '#ui/sidebar-shell.tsx'
 import { readSidebar } from '#ui/sidebar-state.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { ConnectionNotice } from '../connection-notice.tsx'
 import { sessionOf, signedInOnly } from '../guards.ts'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
 import type { Route } from './+types/dashboard.ts'
-import { ConnectionNotice } from './connection-notice.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly()]
 

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './people.ts'
+
+interface Crossing {
+  /** What the form says that it is about. */
+  noun: string
+  /** What is said when it isn't saved. */
+  failed: string
+  /** Whose list holds it, as the API and as the screen have it. */
+  list: string
+  screen: (item: Item) => string
+  /** What somebody else changes of it, and how the list behind the form then shows it. */
+  theirs: (item: Item, mark: string) => Item
+  shown: string
+  field: string
+}
+type Item = Record<string, unknown> & { id: string; version: number }
+
+const search = (path: string, words: unknown) => `${path}?search=${encodeURIComponent(String(words))}`
+const crossings: Crossing[] = [
+  {
+    noun: 'case',
+    failed: 'Failed to save case',
+    list: '/api/admin/cases',
+    screen: (item) => search('/admin', item.caseNumber),
+    theirs: ({ ownClientName, ...item }, mark) => ({ ...item, clientName: ownClientName, title: mark }),
+    shown: 'heading',
+    field: 'Title',
+  },
+  {
+    noun: 'lawyer',
+    failed: 'Failed to save lawyer',
+    list: '/api/admin/lawyers',
+    screen: (item) => search('/admin/lawyers', item.email),
+    theirs: (item, mark) => ({ ...item, title: mark }),
+    shown: 'cell',
+    field: 'Title',
+  },
+  {
+    noun: 'time entry',
+    failed: 'Failed to save time entry',
+    list: '/api/admin/time-entries',
+    screen: (item) => `/admin/billing?caseId=${item.caseId}&from=${item.date}&to=${item.date}`,
+    theirs: (item, mark) => ({ ...item, description: mark }),
+    shown: 'cell',
+    field: 'Description',
+  },
+  {
+    noun: 'court date',
+    failed: 'Failed to schedule court date',
+    list: '/api/admin/calendar',
+    screen: (item) => `/admin/calendar?caseId=${item.caseId}`,
+    theirs: (item, mark) => ({ ...item, title: mark }),
+    shown: 'heading',
+    field: 'Title',
+  },
+]
+
+/** A case, a lawyer, hours and a hearing of this test's own. */
+async function makeAll({ request }: Page) {
+  const made: Item[] = []
+  const post = async (list: string, data: object) => {
+    const answer = await request.post(list, { data })
+    expect(answer.status(), await answer.text()).toBe(201)
+    const item = (await answer.json()) as Item
+    made.push(item)
+    return item
+  }
+  const stamp = Date.now()
+  const ofCase = await post('/api/admin/cases', {
+    ...{ caseNumber: `CASE-CROSS-${stamp}`, title: 'Crossing', description: 'Two of us at once.' },
+  })
+  const lawyer = await post('/api/admin/lawyers', {
+    ...{ name: `Ines Cross ${stamp}`, email: `cross-${stamp}@octagonlaw.example`, title: 'Crossing' },
+    specialization: 'Tax Law',
+  })
+  const both = { caseId: ofCase.id, lawyerId: lawyer.id }
+  await post('/api/admin/time-entries', {
+    ...{ ...both, description: 'Crossing', hours: 1, rateCents: 100, date: '2026-01-02' },
+  })
+  await post('/api/admin/calendar', {
+    ...{ caseId: ofCase.id, title: 'Crossing', courtDate: '2033-03-01T15:00:00Z' },
+  })
+  return made
+}
+
+test('edits that cross are noticed in every form, over a list that shows the other’s at once', async ({
+  enter,
+}) => {
+  const mine = await enter('admin')
+  const other = await enter('admin')
+  const form = mine.getByRole('dialog')
+  const made = await makeAll(other)
+  for (const [at, { noun, failed, list, screen, theirs, shown, field }] of crossings.entries())
+    await test.step(noun, async () => {
+      const item = made[at] as Item
+      const mark = `Theirs ${Date.now()}`
+      await mine.goto(screen(item))
+      const edit = mine.getByRole('main').getByRole('button', { name: /^Edit/ }).first()
+      await edit.click()
+      await form.getByRole('textbox', { name: field, exact: false }).first().fill('Mine')
+      const saved = await other.request.put(`${list}/${item.id}`, { data: theirs(item, mark) })
+      expect(saved.status(), await saved.text()).toBe(200)
+      // Everything behind the form is hidden from who can't see; it is there all the same.
+      const behind = mine.getByRole(shown as 'cell', { name: mark, includeHidden: true })
+      await expect(behind.first()).toBeAttached()
+      await form.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(form.getByText(`Somebody else changed this ${noun} in the meantime.`)).toBeVisible()
+      await expect(mine.getByText(failed, { exact: true })).toBeVisible()
+      await form.getByRole('button', { name: 'Show their version' }).click()
+      await expect(form.getByRole('textbox', { name: field, exact: false }).first()).toHaveValue(mark)
+      await form.getByRole('textbox', { name: field, exact: false }).first().fill('Crossing')
+      await form.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(form).toBeHidden()
+    })
+})
+
+test('what others do with tasks and papers appears by itself, and in the log', async ({ enter }) => {
+  const mine = await enter('admin')
+  const other = await enter('admin')
+  const [item] = (await makeAll(other)) as [Item]
+
+  await test.step('a task on a case’s card, which both are editing', async () => {
+    await mine.goto(search('/admin', item.caseNumber))
+    const card = mine.getByRole('listitem').filter({ hasText: String(item.caseNumber) })
+    await expect(card).toBeVisible()
+    const title = 'Fetch the file'
+    const answer = await other.request.post(`/api/admin/cases/${item.id}/tasks`, { data: { title } })
+    const task = (await answer.json()) as Item
+    await expect(card.getByText('Tasks (1)')).toBeVisible()
+    await card.getByRole('button', { name: 'Show tasks' }).click()
+    const tasks = mine.getByRole('dialog', { name: `Tasks - ${item.caseNumber}` })
+    await tasks.getByRole('button', { name: `Edit ${title}` }).click()
+    const form = mine.getByRole('dialog', { name: 'Edit Task' })
+    await form.getByLabel('Description').fill('Mine')
+    const saved = await other.request.put(`/api/admin/tasks/${task.id}`, {
+      data: { ...task, status: 'completed' },
+    })
+    expect(saved.status(), await saved.text()).toBe(200)
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(form.getByText('Somebody else changed this task in the meantime.')).toBeVisible()
+    await form.getByRole('button', { name: 'Keep my entries' }).click()
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(form).toBeHidden()
+    await expect(tasks.getByText('Mine', { exact: true })).toBeVisible()
+    await other.request.delete(`/api/admin/tasks/${task.id}`)
+    await expect(tasks.getByText('No tasks yet.')).toBeVisible()
+  })
+
+  await test.step('a document that comes and goes, and who took it away', async () => {
+    const lawyer = await enter('lawyer')
+    const title = `A loose sheet ${Date.now()}`
+    await mine.goto(search('/admin/documents', title))
+    await expect(mine.getByText('Nothing found.')).toBeVisible()
+    const log = await mine.context().newPage()
+    await log.goto('/admin/audit-log?action=deleted&entity=documents')
+    await expect(log.getByRole('heading', { name: 'Who Did What' })).toBeVisible()
+    const answer = await lawyer.request.post('/api/lawyer/documents', {
+      data: { title, fileUrl: 'https://papers.example/sheet.pdf' },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+    const row = mine.getByRole('row').filter({ hasText: title })
+    await expect(row.getByText('PDF')).toBeVisible()
+    const { id } = (await answer.json()) as Item
+    await other.request.delete(`/api/admin/documents/${id}`)
+    await expect(row).toBeHidden()
+    await expect(log.getByText(`Deleted the document “${title}”`)).toBeVisible()
+    await log.close()
+  })
+})

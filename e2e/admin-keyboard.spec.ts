@@ -1,0 +1,302 @@
+import type { FileChooser, Locator, Page } from '@playwright/test'
+import { castLawyers } from '../db/seed/cast.ts'
+import { expect, test } from './people.ts'
+
+// Everything here is done by keys alone: what a mouse could do and a key couldn't would stop these tests.
+
+/** Moves on by Tab until something with this name and role has the focus. */
+async function tabTo(page: Page, role: string, name: string | RegExp, most = 80) {
+  const wanted = page.getByRole(role as 'button', { name, exact: typeof name === 'string' })
+  for (let at = 0; at < most; at++) {
+    for (const one of await wanted.all())
+      if (await one.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`No way by Tab to the ${role} ${name}.`)
+}
+
+/** Gives the focus to what Tab comes to, without the way there. */
+async function reach(target: Locator) {
+  await expect(target).toBeEnabled()
+  expect(await target.evaluate((element: HTMLElement) => element.tabIndex)).toBe(0)
+  await target.focus()
+  await expect(target).toBeFocused()
+}
+async function press(target: Locator, key = 'Enter') {
+  await reach(target)
+  await target.page().keyboard.press(key)
+}
+async function write(target: Locator, text: string) {
+  await reach(target)
+  await target.page().keyboard.press('ControlOrMeta+A')
+  await target.page().keyboard.type(text)
+}
+/** Opens a dialog; again while the page's scripts have not begun. */
+async function open(target: Locator, dialog: Locator) {
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await press(target)
+    await expect(dialog).toBeVisible({ timeout: 1500 })
+  }).toPass()
+}
+/** What a field finds by typing, taken by the arrow keys. */
+async function find(field: Locator, words: string, option: RegExp) {
+  await write(field, words)
+  const { keyboard } = field.page()
+  await expect(field.page().getByRole('option', { name: option }).first()).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(field).toHaveValue(option)
+}
+/** Chooses from a closed list by the beginning of its words. */
+async function choose(field: Locator, words: string) {
+  await press(field)
+  const option = field.page().getByRole('option', { name: words, exact: true })
+  await expect(option).toBeVisible()
+  await field.page().keyboard.type(words)
+  await field.page().keyboard.press('Enter')
+  await expect(field).toHaveText(words)
+}
+/** Says yes where the safe answer has the focus. */
+async function confirm(page: Page, label: string) {
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await tabTo(page, 'button', label, 4)
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+}
+
+test('an administrator opens, plans and deletes a case by Tab and Enter', async ({ enter }) => {
+  const admin = await enter('admin')
+  const { keyboard } = admin
+  const number = `CASE-KEY-${Date.now()}`
+  const form = admin.getByRole('dialog', { name: 'Add New Case' })
+
+  await test.step('a case without its fields is told so, and what was typed is kept', async () => {
+    await open(admin.getByRole('button', { name: 'Add New Case' }), form)
+    await tabTo(admin, 'textbox', /^Case number/)
+    await keyboard.type(number)
+    await keyboard.press('Enter')
+    await expect(form.getByText('Title is required')).toBeVisible()
+    await expect(form.getByRole('textbox', { name: /^Title/ })).toBeFocused()
+    await expect(form.getByRole('textbox', { name: /^Case number/ })).toHaveValue(number)
+    await keyboard.type('The keyboard matter')
+    await tabTo(admin, 'textbox', /^Description/)
+    await keyboard.type('Nobody touched a mouse.')
+    await tabTo(admin, 'combobox', /^Client/)
+    await find(form.getByRole('combobox', { name: /^Client/ }), 'Ingrid', /^Ingrid/)
+    await tabTo(admin, 'checkbox', /consents to publication/)
+    await keyboard.press('Space')
+    await tabTo(admin, 'button', 'Create Case')
+    await keyboard.press('Enter')
+    await expect(admin.getByText('Case created successfully')).toBeVisible()
+  })
+
+  await admin.goto(`/admin?search=${number}`)
+  const card = admin.getByRole('listitem').filter({ hasText: number })
+  await test.step('the consent says who and when, and no client name was made up', async () => {
+    const editing = admin.getByRole('dialog', { name: 'Edit Case' })
+    await open(card.getByRole('button', { name: 'Edit' }), editing)
+    await expect(editing.getByText(/^Recorded by .+, .+20\d\d/)).toBeVisible()
+    await expect(editing.getByRole('textbox', { name: /^Client name/ })).toHaveValue('')
+    await keyboard.press('Escape')
+    await expect(editing).toBeHidden()
+    await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused()
+    await expect(card.getByText('Ingrid')).toBeVisible()
+  })
+
+  await test.step('a task is planned, and the card counts it', async () => {
+    const task = admin.getByRole('dialog', { name: 'Add Task' })
+    await open(card.getByRole('button', { name: 'Add Task' }), task)
+    await tabTo(admin, 'textbox', /^Title/)
+    await keyboard.type('Call the witness')
+    await keyboard.press('Enter')
+    await expect(admin.getByText('Task added successfully')).toBeVisible()
+    await expect(card.getByText('Tasks (1)')).toBeVisible()
+    await expect(card.getByText('Call the witness')).toBeVisible()
+  })
+
+  await test.step('the timeline takes an update', async () => {
+    const dialog = admin.getByRole('dialog', { name: `Case Timeline - ${number}` })
+    await open(card.getByRole('button', { name: 'Timeline' }), dialog)
+    await tabTo(admin, 'button', 'Add Update')
+    await keyboard.press('Enter')
+    await tabTo(admin, 'textbox', /^Description/)
+    await keyboard.type('The witness remembers everything.')
+    await tabTo(admin, 'button', 'Add Update')
+    await keyboard.press('Enter')
+    await expect(dialog.getByText('The witness remembers everything.')).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the deletion asks first, with the safe answer in focus', async () => {
+    await press(card.getByRole('button', { name: 'Delete' }))
+    await confirm(admin, 'Delete Case')
+    await expect(admin.getByText('Case deleted successfully')).toBeVisible()
+    await expect(admin.getByText('Nothing found.')).toBeVisible()
+  })
+
+  await test.step('what was deleted is held, with a reason, and let go', async () => {
+    await admin.goto(`/admin/records?search=${number}`)
+    const row = admin.getByRole('row').filter({ hasText: number })
+    await expect(row.getByText(/^by /)).toBeVisible()
+    const holding = admin.getByRole('dialog', { name: 'Put on legal hold?' })
+    await open(row.getByRole('button', { name: /^Hold/ }), holding)
+    await press(holding.getByRole('button', { name: 'Put on Hold' }))
+    await expect(holding.getByText('Please say why.')).toBeVisible()
+    await keyboard.type('Subpoena of today')
+    await press(holding.getByRole('button', { name: 'Put on Hold' }))
+    await expect(row.getByText('On hold')).toBeVisible()
+    await expect(row.getByText(/^Subpoena of today/)).toBeVisible()
+    const dating = admin.getByRole('dialog', { name: 'Change the date' })
+    await open(row.getByRole('button', { name: /^Change date/ }), dating)
+    await dating.getByLabel('Keep until').fill('2027-01-01')
+    await press(dating.getByRole('button', { name: 'Change Date' }))
+    await expect(dating.getByText(/^Records are kept for at least \d+ years/)).toBeVisible()
+    await keyboard.press('Escape')
+    await press(admin.getByRole('button', { name: 'Discard' }))
+    const lifting = admin.getByRole('dialog', { name: 'Lift the hold?' })
+    await open(row.getByRole('button', { name: /^Lift hold/ }), lifting)
+    await write(lifting.getByLabel('Reason'), 'Answered')
+    await press(lifting.getByRole('button', { name: 'Lift Hold' }))
+    await expect(row.getByText('On hold')).toBeHidden()
+  })
+})
+
+test('people, time, hearings and papers are kept without a mouse', async ({ enter }) => {
+  const admin = await enter('admin')
+  const { keyboard } = admin
+  const dialog = admin.getByRole('dialog')
+  const button = (name: string | RegExp) => admin.getByRole('button', { name })
+  const name = `Odile Kay ${Date.now()}`
+
+  await test.step('the login leads straight in; a section is reached by the sidebar', async () => {
+    await admin.goto('/admin-login')
+    await expect(admin).toHaveURL((url) => url.pathname === '/admin')
+    await expect(admin.getByRole('banner').getByText('Case Management')).toBeVisible()
+    await expect(admin.getByRole('banner').getByText('Administrative Control Panel')).toBeVisible()
+    const link = admin.getByRole('link', { name: 'Client Management' })
+    await reach(link)
+    await keyboard.press('Enter')
+    await expect(admin).toHaveURL(/\/admin\/clients$/)
+    await expect(admin.getByRole('banner').getByText('Client Management')).toBeVisible()
+  })
+
+  await test.step('a client is added, changed and deleted', async () => {
+    await open(button('Add New Client'), dialog)
+    await write(dialog.getByLabel('Name'), name)
+    await write(dialog.getByLabel('Email'), `kay-${Date.now()}@demo.example`)
+    await choose(dialog.getByRole('combobox', { name: 'Status' }), 'Inactive')
+    await press(dialog.getByRole('button', { name: 'Create Client' }))
+    const card = admin.getByRole('listitem').filter({ hasText: name })
+    await expect(card.getByText('Inactive')).toBeVisible()
+    await open(card.getByRole('button', { name: 'Edit' }), dialog)
+    await write(dialog.getByLabel('Company'), 'Kay & Sons')
+    await keyboard.press('Enter')
+    await expect(card.getByText('Kay & Sons')).toBeVisible()
+    await press(card.getByRole('button', { name: 'Delete' }))
+    await confirm(admin, 'Delete Permanently')
+    await expect(card).toBeHidden()
+  })
+
+  await test.step('a lawyer is added and invited', async () => {
+    await admin.goto('/admin/lawyers')
+    await open(button('Add New Lawyer'), dialog)
+    await write(dialog.getByLabel('Name'), name)
+    await write(dialog.getByLabel('Email'), `kay-${Date.now()}@octagonlaw.example`)
+    await write(dialog.getByLabel('Title'), 'Partner')
+    await choose(dialog.getByRole('combobox', { name: 'Specialization' }), 'Tax Law')
+    const choosing = dialog.getByLabel('Profile image')
+    const pick = async (file: Parameters<FileChooser['setFiles']>[0]) => {
+      const chooser = admin.waitForEvent('filechooser')
+      await press(choosing)
+      await (await chooser).setFiles(file)
+    }
+    await pick({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+    await expect(admin.getByText('Please upload an image file')).toBeVisible()
+    const mimeType = 'image/png'
+    await pick({ name: 'large.png', mimeType, buffer: Buffer.alloc(5 * 1024 * 1024) })
+    await expect(admin.getByText('Image must be less than 5MB')).toBeVisible()
+    await pick({ name: 'broken.png', mimeType, buffer: Buffer.from('no picture either') })
+    await expect(admin.getByText('Failed to upload image')).toBeVisible()
+    await pick('e2e/portrait.png')
+    await expect(dialog.getByRole('button', { name: 'Remove image' })).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Create Lawyer' }))
+    await expect(admin.getByText('Lawyer created successfully')).toBeVisible()
+    await expect(admin.getByRole('img', { name: `Portrait of ${name}` })).toBeVisible()
+    await press(button(`Invite ${name}`))
+    await expect(
+      admin
+        .getByRole('row')
+        .filter({ hasText: name })
+        .getByText(/^Invited, until/),
+    ).toBeVisible()
+    await press(button(`Delete ${name}`))
+    await confirm(admin, 'Delete Lawyer')
+    await expect(admin.getByText('Lawyer deleted successfully')).toBeVisible()
+  })
+
+  await test.step('hours are recorded, and found by their case', async () => {
+    await admin.goto('/admin/billing')
+    await open(button('Add Time Entry'), dialog)
+    await find(dialog.getByRole('combobox', { name: 'Case' }), 'CI-402118-37', /^CI-402118-37/)
+    await write(dialog.getByLabel('Description'), `Reading ${name}`)
+    await write(dialog.getByLabel('Hours'), '1.5')
+    await write(dialog.getByLabel('Rate ($ per hour)'), '200.10')
+    await expect(dialog.getByText('$300.15')).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Add Entry' }))
+    await expect(admin.getByText('Time entry created successfully')).toBeVisible()
+    await find(admin.getByRole('combobox', { name: 'Case' }), 'CI-402118-37', /^CI-402118-37/)
+    await expect(admin).toHaveURL(/caseId=/)
+    await expect(admin.getByRole('row').filter({ hasText: `Reading ${name}` })).toHaveCount(1)
+    await press(button('Show all cases'))
+    await expect(admin).not.toHaveURL(/caseId=/)
+  })
+
+  await test.step('a hearing is scheduled, opened in its month and taken away', async () => {
+    await admin.goto('/admin/calendar?view=month&month=2032-02')
+    await open(button('Schedule Court Date'), dialog)
+    await find(dialog.getByRole('combobox', { name: 'Case' }), 'CI-402118-37', /^CI-402118-37/)
+    await write(dialog.getByRole('textbox', { name: 'Title' }), `Trial ${name}`)
+    await dialog.getByLabel('Court date').fill('2032-02-03T10:00')
+    await press(dialog.getByLabel('Make this public'), 'Space')
+    await press(dialog.getByLabel('The client has given consent'), 'Space')
+    await press(dialog.getByRole('button', { name: 'Schedule' }))
+    await expect(admin.getByText('Court date scheduled successfully')).toBeVisible()
+    await open(button(new RegExp(`Trial ${name}`)), admin.getByRole('dialog', { name: 'Edit Court Date' }))
+    await keyboard.press('Escape')
+    await admin.goto('/admin/calendar')
+    const card = admin.getByRole('listitem').filter({ hasText: `Trial ${name}` })
+    await find(admin.getByRole('combobox', { name: 'Case' }), 'CI-402118-37', /^CI-402118-37/)
+    await expect(card.getByText('Consent Given')).toBeVisible()
+    await press(card.getByRole('button', { name: 'Delete' }))
+    await confirm(admin, 'Delete Court Date')
+    await expect(card).toBeHidden()
+  })
+
+  await test.step('a document is looked at; a deletion that fails says so and can be thought better of', async () => {
+    await admin.goto('/admin/documents')
+    await reach(admin.getByRole('link', { name: /^View / }).first())
+    await admin.route('**/api/rpc/admin/documents/delete', (route) => route.abort())
+    await press(button(/^Delete /).first())
+    const question = admin.getByRole('alertdialog')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await press(question.getByRole('button', { name: 'Delete Document' }))
+    await expect(admin.getByText('Failed to delete document')).toBeVisible()
+    await expect(question.getByText('Something went wrong. Please try again.')).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(question).toBeHidden()
+  })
+
+  await test.step('rights are given by a menu, which asks', async () => {
+    await admin.goto(`/admin/people?search=${encodeURIComponent(castLawyers.eleanor.email)}`)
+    const menu = button(/^Actions for /)
+    await open(menu, admin.getByRole('menu'))
+    await expect(admin.getByRole('menuitem', { name: 'Make an administrator' })).toBeFocused()
+    await keyboard.press('Enter')
+    const question = admin.getByRole('alertdialog', { name: /an administrator\?$/ })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(question).toBeHidden()
+  })
+})
