@@ -26,7 +26,7 @@ export default [
   // Everything in here reads the API from the browser.
   layout('queries.tsx', [
     layout('site/layout.tsx', { id: 'site-doors' }, [
-      route('case-search', 'client/case-search.tsx'),
+      layout('site/case-search-head.tsx', [route('case-search', 'client/case-search.tsx')]),
       route('case/:shareLink', 'client/case.tsx'),
       route('auth', 'client/auth.tsx'),
       route('auth/verify', 'client/account/verify.tsx'),

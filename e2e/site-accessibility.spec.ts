@@ -31,3 +31,42 @@ test('the keyboard skips to the content and reaches every link', async ({ visit 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Meet the team' })).toBeFocused()
 })
+
+test('the keyboard walks through everything in order, and what has the focus is never covered', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/team', '/contact']) {
+    await page.goto(path)
+    // Buttons that move cards can be used once they know that there is something to move.
+    for (const button of await page.getByRole('button', { name: /^(Previous|Next):/ }).all())
+      await expect(button).toBeEnabled()
+    const stops = await page.evaluate(() => {
+      const all = document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, [tabindex="0"]',
+      )
+      const reached = [...all].filter(
+        (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled, [type=hidden]') && stop.checkVisibility(),
+      )
+      for (const [at, stop] of reached.entries()) stop.dataset.stop = String(at)
+      return reached.length
+    })
+    expect(stops, path).toBeGreaterThan(20)
+    for (let at = 0; at < stops; at++) {
+      await page.keyboard.press('Tab')
+      const seen = await page.evaluate(() => {
+        const focused = document.activeElement as HTMLElement
+        const { left, top, width, height } = focused.getBoundingClientRect()
+        const there = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 40))
+        const covered = !there || !(focused.contains(there) || there.contains(focused))
+        return { stop: focused.dataset.stop, covered, outline: getComputedStyle(focused).outlineStyle }
+      })
+      expect(seen, path).toEqual({
+        stop: String(at),
+        covered: false,
+        outline: expect.not.stringMatching('none'),
+      })
+    }
+  }
+})

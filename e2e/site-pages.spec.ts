@@ -4,7 +4,8 @@ import { publicPages } from './site-pages.ts'
 test('every page arrives complete, by itself, and says what it is', async ({ visit }) => {
   const page = await visit()
   const titles = new Set<string>()
-  for (const [path, heading] of Object.entries(publicPages)) {
+  const pages = { ...publicPages, '/case-search': 'Search Cases' }
+  for (const [path, heading] of Object.entries(pages)) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
@@ -16,7 +17,7 @@ test('every page arrives complete, by itself, and says what it is', async ({ vis
     for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
       expect(JSON.parse(data)['@context']).toBe('https://schema.org')
   }
-  expect(titles.size).toBe(Object.keys(publicPages).length)
+  expect(titles.size).toBe(Object.keys(pages).length)
   await page.goto('/no/such/page')
   await expect(page).toHaveTitle(/^Page not found/)
 })
@@ -93,7 +94,13 @@ test('what machines ask for is there', async ({ visit }) => {
   expect((await (await request.get('/site.webmanifest')).json()).icons).toHaveLength(3)
   expect((await request.get('/icon-512.png')).headers()['content-type']).toBe('image/png')
   expect(await (await request.get('/.well-known/security.txt')).text()).toContain('Contact: mailto:')
-  for (const path of ['home', 'criminal-law', 'team/linh-tran', 'blog/from-arrest-to-arraignment']) {
+  for (const path of [
+    'home',
+    'criminal-law',
+    'case-search',
+    'team/linh-tran',
+    'blog/from-arrest-to-arraignment',
+  ]) {
     const image = await request.get(`/share/${path}.png`)
     expect(image.headers()['content-type'], path).toBe('image/png')
   }

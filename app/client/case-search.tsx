@@ -1,17 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { firm } from '#firm.config.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx'
-import type { Route } from './+types/case-search.ts'
 import { ByCaseLink } from './case-search-by-link.tsx'
 import { ByCaseNumber } from './case-search-by-number.tsx'
-
-export const meta: Route.MetaFunction = () => [
-  { title: `Search Cases · ${firm.name}` },
-  {
-    name: 'description',
-    content: `Follow your case with ${firm.name}: enter its number and the PIN from your lawyer.`,
-  },
-]
 
 export default function CaseSearch() {
   const [params] = useSearchParams()

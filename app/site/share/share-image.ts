@@ -11,6 +11,7 @@ const pages: Record<string, CardText> = {
   team: { kicker: 'Our Team', title: 'Our Legal Team' },
   'practice-areas': { kicker: 'What we do', title: 'Practice Areas' },
   cases: { kicker: 'Cases', title: 'Upcoming hearings, and the way to your own case' },
+  'case-search': { kicker: 'Search Case', title: 'A number and a PIN open your case.' },
   blog: { kicker: 'Blog', title: 'Legal Insights' },
   contact: { kicker: 'Contact Us', title: 'A lawyer answers within 24 hours.' },
 }
