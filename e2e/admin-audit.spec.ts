@@ -5,9 +5,13 @@ import { expect, test } from './people.ts'
 test('who did what is found by person, action and case, and taken along as a file', async ({ enter }) => {
   const admin = await enter('admin')
   const caseNumber = await test.step('a case is opened, which is noted', async () => {
-    const card = admin.getByRole('listitem').filter({ has: admin.getByRole('button', { name: 'Timeline' }) })
-    const number = (await card.first().locator('p').first().textContent())?.trim() ?? ''
-    await card.first().getByRole('button', { name: 'Timeline' }).click()
+    // One of its own: others come and go, and are opened by others.
+    const number = `CASE-LOG-${Date.now()}`
+    const data = { caseNumber: number, title: 'On record', description: 'Whoever looks is noted.' }
+    expect((await admin.request.post('/api/admin/cases', { data })).status()).toBe(201)
+    await admin.goto(`/admin?search=${number}`)
+    const card = admin.getByRole('listitem').filter({ hasText: number })
+    await card.getByRole('button', { name: 'Timeline' }).click()
     const dialog = admin.getByRole('dialog', { name: `Case Timeline - ${number}` })
     await dialog.getByRole('tab', { name: 'Timeline' }).focus()
     await admin.keyboard.press('ArrowRight')

@@ -72,7 +72,7 @@ async function makeAll({ request }: Page) {
   })
   const lawyer = await post('/api/admin/lawyers', {
     ...{ name: `Ines Cross ${stamp}`, email: `cross-${stamp}@octagonlaw.example`, title: 'Crossing' },
-    specialization: 'Tax Law',
+    ...{ specialization: 'Tax Law', active: false },
   })
   const both = { caseId: ofCase.id, lawyerId: lawyer.id }
   await post('/api/admin/time-entries', {
@@ -166,5 +166,17 @@ test('what others do with tasks and papers appears by itself, and in the log', a
     await expect(row).toBeHidden()
     await expect(log.getByText(`Deleted the document “${title}”`)).toBeVisible()
     await log.close()
+  })
+
+  await test.step('a case that was deleted, among the records', async () => {
+    await mine.goto(search('/admin/records', item.caseNumber))
+    await expect(mine.getByText('Nothing found.')).toBeVisible()
+    await other.request.delete(`/api/admin/cases/${item.id}`)
+    await expect(
+      mine
+        .getByRole('row')
+        .filter({ hasText: String(item.caseNumber) })
+        .first(),
+    ).toBeVisible()
   })
 })

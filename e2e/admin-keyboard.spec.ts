@@ -56,12 +56,16 @@ async function choose(field: Locator, words: string) {
   await field.page().keyboard.press('Enter')
   await expect(field).toHaveText(words)
 }
-/** Says yes where the safe answer has the focus. */
-async function confirm(page: Page, label: string) {
+/** Says yes where the safe answer has the focus; the first time the way to the server is gone, and it says so. */
+async function confirm(page: Page, label: string, noun: string, failed: string) {
   const question = page.getByRole('alertdialog')
+  await page.route(`**/api/rpc/admin/${noun}/delete`, (route) => route.abort(), { times: 1 })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await tabTo(page, 'button', label, 4)
   await page.keyboard.press('Enter')
+  await expect(page.getByText(failed, { exact: true })).toBeVisible()
+  await expect(question.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await press(question.getByRole('button', { name: label }))
   await expect(question).toBeHidden()
 }
 
@@ -89,6 +93,7 @@ test('an administrator opens, plans and deletes a case by Tab and Enter', async 
     await tabTo(admin, 'button', 'Create Case')
     await keyboard.press('Enter')
     await expect(admin.getByText('Case created successfully')).toBeVisible()
+    await expect(form).toBeHidden()
   })
 
   await admin.goto(`/admin?search=${number}`)
@@ -111,6 +116,7 @@ test('an administrator opens, plans and deletes a case by Tab and Enter', async 
     await keyboard.type('Call the witness')
     await keyboard.press('Enter')
     await expect(admin.getByText('Task added successfully')).toBeVisible()
+    await expect(task).toBeHidden()
     await expect(card.getByText('Tasks (1)')).toBeVisible()
     await expect(card.getByText('Call the witness')).toBeVisible()
   })
@@ -131,7 +137,7 @@ test('an administrator opens, plans and deletes a case by Tab and Enter', async 
 
   await test.step('the deletion asks first, with the safe answer in focus', async () => {
     await press(card.getByRole('button', { name: 'Delete' }))
-    await confirm(admin, 'Delete Case')
+    await confirm(admin, 'Delete Case', 'cases', 'Failed to delete case')
     await expect(admin.getByText('Case deleted successfully')).toBeVisible()
     await expect(admin.getByText('Nothing found.')).toBeVisible()
   })
@@ -188,14 +194,16 @@ test('people, time, hearings and papers are kept without a mouse', async ({ ente
     await write(dialog.getByLabel('Email'), `kay-${Date.now()}@demo.example`)
     await choose(dialog.getByRole('combobox', { name: 'Status' }), 'Inactive')
     await press(dialog.getByRole('button', { name: 'Create Client' }))
+    await expect(dialog).toBeHidden()
     const card = admin.getByRole('listitem').filter({ hasText: name })
     await expect(card.getByText('Inactive')).toBeVisible()
     await open(card.getByRole('button', { name: 'Edit' }), dialog)
     await write(dialog.getByLabel('Company'), 'Kay & Sons')
     await keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
     await expect(card.getByText('Kay & Sons')).toBeVisible()
     await press(card.getByRole('button', { name: 'Delete' }))
-    await confirm(admin, 'Delete Permanently')
+    await confirm(admin, 'Delete Permanently', 'clients', `Failed to delete ${name}`)
     await expect(card).toBeHidden()
   })
 
@@ -223,6 +231,7 @@ test('people, time, hearings and papers are kept without a mouse', async ({ ente
     await expect(dialog.getByRole('button', { name: 'Remove image' })).toBeVisible()
     await press(dialog.getByRole('button', { name: 'Create Lawyer' }))
     await expect(admin.getByText('Lawyer created successfully')).toBeVisible()
+    await expect(dialog).toBeHidden()
     await expect(admin.getByRole('img', { name: `Portrait of ${name}` })).toBeVisible()
     await press(button(`Invite ${name}`))
     await expect(
@@ -232,7 +241,7 @@ test('people, time, hearings and papers are kept without a mouse', async ({ ente
         .getByText(/^Invited, until/),
     ).toBeVisible()
     await press(button(`Delete ${name}`))
-    await confirm(admin, 'Delete Lawyer')
+    await confirm(admin, 'Delete Lawyer', 'lawyers', 'Failed to delete lawyer')
     await expect(admin.getByText('Lawyer deleted successfully')).toBeVisible()
   })
 
@@ -246,6 +255,7 @@ test('people, time, hearings and papers are kept without a mouse', async ({ ente
     await expect(dialog.getByText('$300.15')).toBeVisible()
     await press(dialog.getByRole('button', { name: 'Add Entry' }))
     await expect(admin.getByText('Time entry created successfully')).toBeVisible()
+    await expect(dialog).toBeHidden()
     await find(admin.getByRole('combobox', { name: 'Case' }), 'CI-402118-37', /^CI-402118-37/)
     await expect(admin).toHaveURL(/caseId=/)
     await expect(admin.getByRole('row').filter({ hasText: `Reading ${name}` })).toHaveCount(1)
@@ -263,6 +273,7 @@ test('people, time, hearings and papers are kept without a mouse', async ({ ente
     await press(dialog.getByLabel('The client has given consent'), 'Space')
     await press(dialog.getByRole('button', { name: 'Schedule' }))
     await expect(admin.getByText('Court date scheduled successfully')).toBeVisible()
+    await expect(dialog).toBeHidden()
     await open(button(new RegExp(`Trial ${name}`)), admin.getByRole('dialog', { name: 'Edit Court Date' }))
     await keyboard.press('Escape')
     await admin.goto('/admin/calendar')
@@ -270,7 +281,7 @@ test('people, time, hearings and papers are kept without a mouse', async ({ ente
     await find(admin.getByRole('combobox', { name: 'Case' }), 'CI-402118-37', /^CI-402118-37/)
     await expect(card.getByText('Consent Given')).toBeVisible()
     await press(card.getByRole('button', { name: 'Delete' }))
-    await confirm(admin, 'Delete Court Date')
+    await confirm(admin, 'Delete Court Date', 'calendar', 'Failed to delete event')
     await expect(card).toBeHidden()
   })
 
