@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { eq, sql } from 'drizzle-orm'
+import { alias, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { countFlights } from '#test/flights.ts'
 import type { Actor } from './actor.ts'
+import { built, type Placeholders } from './built.ts'
 import { type Database, openDatabase, type Tx } from './client.ts'
 
 const notes = pgTable('notes', { id: uuid().primaryKey().defaultRandom(), clientId: uuid(), body: text() })
+const others = alias(notes, 'others')
 
 const ann: Actor = { role: 'client', userId: randomUUID(), clientId: randomUUID(), grant: 'a1b2' }
 const anon: Actor = { role: 'anon' }
@@ -222,6 +224,57 @@ test('a reader reads as the actor, and the database refuses what it would write'
   expect(await leftBehind()).toMatchObject({ role: 'portico_login', claims: '' })
   await database.asActor(ann, annWrites('after a reader'))
   expect(await stored()).toContain('after a reader')
+})
+
+test('a query that is built once runs under the rights of whoever asks, and not after their end', async () => {
+  const database = open()
+  await database.asActor(ann, annWrites('built for nobody'))
+  const withBody = built((tx, { body }: Placeholders<'body'>) =>
+    tx.select({ body: notes.body }).from(notes).where(eq(notes.body, body)),
+  )
+  const ask = (body: string) => (tx: Tx) => withBody(tx, { body })
+  let left: Tx | undefined
+  const rows = await database.readAs(ann, (tx) => {
+    left = tx
+    return ask('built for nobody')(tx)
+  })
+  expect(rows).toEqual([{ body: 'built for nobody' }])
+  expect(await database.asActor(ann, ask('of another name'))).toEqual([])
+  const ben: Actor = { role: 'client', userId: randomUUID(), clientId: randomUUID() }
+  expect(await database.readAs(ben, ask('built for nobody'))).toEqual([])
+  expect(await database.asActor(ben, ask('built for nobody'))).toEqual([])
+  expect(await database.readAs(ann, ask('built for nobody'))).toEqual(rows)
+  await expect(ask('built for nobody')(left as Tx)).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('has ended') },
+  })
+})
+
+test('columns that are written once keep to what was asked: values, aliases, and which of them', async () => {
+  const database = open()
+  const seven = sql<number>`${7}::integer`
+  for (let n = 0; n < 4; n++) {
+    const select = (tx: Tx) =>
+      Promise.all([
+        tx
+          .select({ seven, own: sql<number>`${n}::integer` })
+          .from(notes)
+          .limit(1),
+        tx.select({ seven }).from(notes).limit(1),
+        tx.select({ body: notes.body, id: notes.id }).from(notes).limit(1),
+        tx.select({ body: notes.body }).from(notes).limit(1),
+        tx
+          .select({ body: notes.body, joined: others.body })
+          .from(notes)
+          .innerJoin(others, eq(others.id, notes.id))
+          .limit(1),
+      ])
+    const [both, one, two, single, joined] = await database.readAs(ann, select)
+    expect(both).toEqual([{ seven: 7, own: n }])
+    expect(one).toEqual([{ seven: 7 }])
+    expect(two).toEqual([{ body: expect.any(String), id: expect.any(String) }])
+    expect(single).toEqual([{ body: two[0]?.body }])
+    expect(joined[0]?.joined).toBe(joined[0]?.body)
+  }
 })
 
 test('no identity outlives a reader’s query, however it ends', async () => {

@@ -13,7 +13,7 @@ const date = 1
  * The library's way of writing answers, without its copy of each: JSON writes plain data and moments as they are, so
  * that only where the moments stand has to be found. Anything else goes the library's own way.
  */
-class PlainSerializer extends StandardRPCJsonSerializer {
+export class PlainSerializer extends StandardRPCJsonSerializer {
   override serialize(data: unknown, ...more: unknown[]): Serialized {
     const meta: Serialized[1] = []
     if (more.length === 0 && isPlain(data, [], meta)) return [data, meta, [], []]
