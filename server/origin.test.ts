@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { isOwnOrigin, ownNameOnly } from './origin.ts'
+import { isOwnOrigin, ownNameOnly, ownOriginOnly } from './origin.ts'
 
 const publicUrl = 'https://firm.example'
 
@@ -18,6 +18,23 @@ test.each<[boolean, Record<string, string>]>([
   [false, { 'sec-fetch-site': 'same-site' }],
 ])('%s: %j is a page of ours, or none', (expected, headers) => {
   expect(isOwnOrigin(new Headers({ host: 'firm.example', ...headers }), publicUrl)).toBe(expected)
+})
+
+test.each([
+  ['GET', publicUrl, 200],
+  ['POST', publicUrl, 200],
+  ['DELETE', publicUrl, 200],
+  // A link from elsewhere reads, and what reads changes nothing.
+  ['GET', 'https://evil.example', 200],
+  ['HEAD', 'https://evil.example', 200],
+  ['POST', 'https://evil.example', 403],
+  ['PUT', 'https://evil.example', 403],
+  ['DELETE', 'https://evil.example', 403],
+])('%s from a page of %s is answered with %i', async (method, origin, status) => {
+  const app = new Hono()
+  app.use(ownOriginOnly(publicUrl))
+  app.all('/', (c) => c.text('done'))
+  expect((await app.request(`${publicUrl}/`, { method, headers: { origin } })).status).toBe(status)
 })
 
 test.each([

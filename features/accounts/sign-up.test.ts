@@ -137,6 +137,23 @@ test('a sign-up that replaces another while it is completed leaves one password,
   }
 })
 
+test('a sign-up that is replaced in the very moment of its completion is not completed', async () => {
+  const [email, visit, sql] = [newEmail(), await stranger(), await owner()]
+  await visit.api.accounts.signUp(person(email, attackers))
+  const { token } = await mailTo(email)
+  await sql.query('begin')
+  await sql.query('update pending_sign_ups set token_hash = $2 where email = $1', [email, randomUUID()])
+  const completing = complete(visit, token).catch((refused) => refused)
+  // It has been looked at as it was, and waits to be taken.
+  const waiting = () =>
+    rows(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await sql.query('commit')
+  expect(await completing).toMatchObject({ code: 'NOT_FOUND', message: accountMessages.staleLink })
+  expect(await rows('select 1 from users where email = $1', email)).toEqual([])
+  expect(await signsIn(email, attackers)).toBe(false)
+})
+
 test('several unclaimed records, or another’s, are not joined; staff get none', async () => {
   const twice = newEmail()
   await makeClient({ email: twice, userId: null })

@@ -29,6 +29,13 @@ test('a document may say that it unpacks to so much and not a byte more', () => 
   expect(isDocument(saying({ unpacked: maxUnpackedBytes + 1 }))).toBe(false)
 })
 
+test('nor may a last part that has no name', () => {
+  const document = zip([...needed, ''])
+  expect(isDocument(document)).toBe(true)
+  document.writeUInt32LE(maxUnpackedBytes + 1, endAt(document) - 46 + 24)
+  expect(isDocument(document)).toBe(false)
+})
+
 test('its parts take no more than the file has', () => {
   const { length } = saying({})
   expect(isDocument(saying({ packed: length }))).toBe(true)

@@ -255,6 +255,14 @@ test('one person can’t fill the disk with what is never used; others go on', a
   expect((await ann.upload('a.txt', megabytes(20))).status).toBe(201)
 })
 
+test('what lies unused may fill its room to the last byte and not beyond', async () => {
+  const { id } = await ann.uploaded('a.txt', samples.txt)
+  const room = 8 * maxFileBytes
+  await world.owner.query('update files set size = $2 where id = $1', [id, room - samples.txt.length])
+  await expectProblem(await ann.upload('a.txt', Buffer.concat([samples.txt, samples.txt])), 429)
+  expect((await ann.upload('a.txt', samples.txt)).status).toBe(201)
+})
+
 test('nor with very many small files', async () => {
   const busy = world.person()
   const send = () => busy.upload('a.txt', samples.txt)

@@ -54,6 +54,7 @@ export const parts: Part[] = [
       'platform/api/procedures.server.ts': [
         ...accounts('accounts', 'required-two-factor'),
         'server/app.test.ts',
+        'platform/api/procedures.test.ts',
       ],
       'platform/realtime/visitor.server.ts': ['platform/realtime/hub.test.ts', ...storage('downloads')],
       'platform/throttle/throttle.server.ts': accounts('accounts'),

@@ -1,0 +1,41 @@
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { testApp } from '#test/app.ts'
+import { makeAdmin, owner } from '#test/factories.ts'
+import { as, stranger } from '#test/people.ts'
+
+// What an operator reads of a call that came to nothing.
+
+let failed: MockInstance
+let refused: MockInstance
+beforeEach(async () => {
+  const { services } = await testApp()
+  failed = vi.spyOn(services.log, 'error').mockClear()
+  refused = vi.spyOn(services.log, 'warn').mockClear()
+})
+const run = async (statement: string) => (await owner()).query(statement)
+const told = ({ mock }: MockInstance) => mock.calls.map(([about, words]) => [about.procedure, words])
+
+test('what the database refuses looks missing to the caller, and is told to the operator', async () => {
+  const { api } = await stranger()
+  await run('revoke select on locations from portico_anon')
+  await run('revoke select (id, city, state) on locations from portico_anon')
+  await expect(api.site.locations.list()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(told(refused)).toEqual([['site.locations.list', 'refused by the database']])
+  expect(told(failed)).toEqual([])
+})
+
+test('what we say is missing is no news', async () => {
+  const { api } = await stranger()
+  await expect(api.site.lawyers.bySlug({ slug: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect([...told(refused), ...told(failed)]).toEqual([])
+})
+
+test('a fault of ours is told with its procedure, and shows nothing of itself', async () => {
+  const { api } = await as((await makeAdmin()).person)
+  await run('alter table leads rename to mislaid')
+  const error = await api.admin.leads.list({}).catch((thrown) => thrown)
+  await run('alter table mislaid rename to leads')
+  expect(error).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
+  expect(JSON.stringify(error)).not.toMatch(/leads|relation|select/)
+  expect(told(failed)).toEqual([['admin.leads.list', 'procedure failed']])
+})
