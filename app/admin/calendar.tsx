@@ -3,13 +3,17 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { calendarInput } from '#features/calendar/admin-calendar.schema.ts'
 import { AdminCalendar, calendarQuery } from '#features/calendar/admin-calendar.tsx'
-import { CourtDateForm } from '#features/calendar/court-date-form.tsx'
 import { firm } from '#firm.config.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { Button } from '#ui/button.tsx'
+import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/calendar.ts'
+
+const CourtDateForm = lateDialog(() =>
+  import('#features/calendar/court-date-form.tsx').then((code) => code.CourtDateForm),
+)
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, calendarQuery(listAskedBy(calendarInput, request))),
@@ -31,7 +35,9 @@ export default function CalendarManagement({ loaderData }: Route.ComponentProps)
         }
       />
       <AdminCalendar />
-      <CourtDateForm open={adding} onOpenChange={setAdding} />
+      <LateDialog open={adding}>
+        <CourtDateForm open={adding} onOpenChange={setAdding} />
+      </LateDialog>
     </HydrationBoundary>
   )
 }

@@ -1,7 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { AdminCaseForm } from '#features/cases/admin-case-form.tsx'
 import { adminCaseListInput } from '#features/cases/admin-cases.schema.ts'
 import { AdminCases, adminCaseList } from '#features/cases/admin-cases.tsx'
 import { firm } from '#firm.config.ts'
@@ -9,9 +8,14 @@ import { api } from '#platform/api/client.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/cases.ts'
+
+const AdminCaseForm = lateDialog(() =>
+  import('#features/cases/admin-case-form.tsx').then((code) => code.AdminCaseForm),
+)
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(
@@ -43,7 +47,9 @@ export default function CaseManagement({ loaderData }: Route.ComponentProps) {
         }
       />
       <AdminCases />
-      <AdminCaseForm open={adding} onOpenChange={setAdding} />
+      <LateDialog open={adding}>
+        <AdminCaseForm open={adding} onOpenChange={setAdding} />
+      </LateDialog>
     </HydrationBoundary>
   )
 }

@@ -1,16 +1,20 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ClientForm } from '#features/clients/client-form.tsx'
 import { ClientList, clientList } from '#features/clients/client-list.tsx'
 import { clientListInput } from '#features/clients/clients.schema.ts'
 import { firm } from '#firm.config.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/clients.ts'
+
+const ClientForm = lateDialog(() =>
+  import('#features/clients/client-form.tsx').then((code) => code.ClientForm),
+)
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, clientList(listAskedBy(clientListInput, request))),
@@ -37,7 +41,9 @@ export default function ClientManagement({ loaderData }: Route.ComponentProps) {
         }
       />
       <ClientList />
-      <ClientForm open={adding} onOpenChange={setAdding} />
+      <LateDialog open={adding}>
+        <ClientForm open={adding} onOpenChange={setAdding} />
+      </LateDialog>
     </HydrationBoundary>
   )
 }

@@ -1,7 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
-import { InviteStaff } from '#features/invitations/invite-staff.tsx'
 import { OpenInvitations } from '#features/invitations/open-invitations.tsx'
 import { peopleListInput } from '#features/people/people.schema.ts'
 import { PeopleList, peopleList } from '#features/people/people-list.tsx'
@@ -11,9 +10,14 @@ import { api } from '#platform/api/client.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/people.ts'
+
+const InviteStaff = lateDialog(() =>
+  import('#features/invitations/invite-staff.tsx').then((code) => code.InviteStaff),
+)
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(
@@ -48,7 +52,9 @@ export default function People({ loaderData }: Route.ComponentProps) {
       <TwoFactorRule />
       <PeopleList />
       <OpenInvitations />
-      <InviteStaff open={inviting} onOpenChange={setInviting} />
+      <LateDialog open={inviting}>
+        <InviteStaff open={inviting} onOpenChange={setInviting} />
+      </LateDialog>
     </HydrationBoundary>
   )
 }

@@ -1,8 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { z } from 'zod'
+import { type FormEvent, useRef, useState } from 'react'
 import { CaseCard } from '#features/cases/case-card.tsx'
 import { type CaseCard as CaseItem, caseNumberSearch } from '#features/cases/cases.schema.ts'
 import { api } from '#platform/api/client.ts'
@@ -12,47 +9,61 @@ import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
-const schema = z.object({ caseNumber: caseNumberSearch })
 const messages = {
   none: 'Case not found. Please check the case number.',
   failed: 'Failed to search case. Please try again.',
 }
 
-/** One of the client's own cases, by its number. */
+/** One of the client's own cases, by its number. One field, for which no library of forms is worth its weight. */
 export function FindOwnCase() {
   const queries = useQueryClient()
   const hydrated = useHydrated()
   const [found, setFound] = useState<CaseItem>()
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { caseNumber: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ caseNumber }) => {
+  const [error, setError] = useState<string>()
+  const [searching, setSearching] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const refuse = (message: string | undefined) => {
+    setError(message)
+    input.current?.focus()
+  }
+  const refuseAloud = (message: string) => {
+    refuse(message)
+    toast.error(message)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const read = caseNumberSearch.safeParse(input.current?.value)
+    if (!read.success) return refuse(read.error.issues[0]?.message)
+    const caseNumber = read.data
+    setError(undefined)
     setFound(undefined)
-    const refuse = (message: string) => {
-      form.setError('caseNumber', { message })
-      toast.error(message)
-    }
+    setSearching(true)
     try {
       const options = api.client.cases.search.queryOptions({ input: { search: caseNumber } })
       const matches = await queries.fetchQuery({ ...options, staleTime: 0, retry: false })
       const match = matches.find((item) => item.caseNumber.toLowerCase() === caseNumber.toLowerCase())
       if (match) setFound(match)
-      else refuse(messages.none)
+      else refuseAloud(messages.none)
     } catch {
-      refuse(messages.failed)
+      refuseAloud(messages.failed)
+    } finally {
+      setSearching(false)
     }
-  })
+  }
   return (
     <section className="flex flex-col gap-4">
       <form method="post" noValidate onSubmit={submit} className="flex max-w-xl items-start gap-3">
-        <Field label="Case number" hideLabel error={errors.caseNumber?.message} className="flex-1">
+        <Field label="Case number" hideLabel error={error} className="flex-1">
           <Input
             placeholder="Search by case number"
             autoComplete="off"
             spellCheck={false}
-            {...form.register('caseNumber')}
+            ref={input}
+            name="caseNumber"
+            onChange={() => setError(undefined)}
           />
         </Field>
-        <Button type="submit" pending={isSubmitting} disabled={!hydrated} className="pointer-coarse:h-11">
+        <Button type="submit" pending={searching} disabled={!hydrated} className="pointer-coarse:h-11">
           Search
         </Button>
       </form>

@@ -3,16 +3,20 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useOutletContext, useSearchParams } from 'react-router'
 import { type CaseStatusFilter, caseStatuses, caseStatusFilters } from '#features/cases/cases.schema.ts'
-import { LawyerCaseForm } from '#features/cases/lawyer-case-form.tsx'
 import { LawyerCases, lawyerCases } from '#features/cases/lawyer-cases.tsx'
 import { firm } from '#firm.config.ts'
 import { api } from '#platform/api/client.ts'
 import { Button } from '#ui/button.tsx'
+import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/cases.ts'
 import type { Portal } from './portal.tsx'
+
+const LawyerCaseForm = lateDialog(() =>
+  import('#features/cases/lawyer-case-form.tsx').then((code) => code.LawyerCaseForm),
+)
 
 const counts = () => api.lawyer.cases.counts.queryOptions()
 const labels: Record<CaseStatusFilter, string> = {
@@ -58,7 +62,9 @@ function Head() {
           </Button>
         }
       />
-      <LawyerCaseForm open={adding} onOpenChange={setAdding} />
+      <LateDialog open={adding}>
+        <LawyerCaseForm open={adding} onOpenChange={setAdding} />
+      </LateDialog>
     </>
   )
 }

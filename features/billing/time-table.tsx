@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Filter } from '#ui/filter.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
+import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
 import { QueryList } from '#ui/query-list.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Stat, StatRow } from '#ui/stat.tsx'
@@ -22,7 +23,8 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/tab
 import { toast } from '#ui/toaster.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { type TimeEntry, timeEntryListInput } from './billing.schema.ts'
-import { TimeEntryForm } from './time-entry-form.tsx'
+
+const TimeEntryForm = lateDialog(() => import('./time-entry-form.tsx').then((code) => code.TimeEntryForm))
 
 export const timeTable = (input: z.output<typeof timeEntryListInput>) =>
   api.admin.billing.list.queryOptions({ input })
@@ -148,7 +150,9 @@ export function TimeTable() {
           </Table>
         )}
       </QueryList>
-      <TimeEntryForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
+      <LateDialog open={edited.isOpen}>
+        <TimeEntryForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
+      </LateDialog>
     </>
   )
 }

@@ -8,15 +8,20 @@ import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
 import { Filter } from '#ui/filter.tsx'
+import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
 import { QueryList } from '#ui/query-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { AdminCaseCard } from './admin-case-card.tsx'
-import { AdminCaseDialogs, type CaseDialogName } from './admin-case-dialogs.tsx'
+import type { CaseDialogName } from './admin-case-dialogs.tsx'
 import { adminCaseListInput, caseOrders } from './admin-cases.schema.ts'
 import { CaseCardsLoading } from './case-card-skeleton.tsx'
 import { optionsOf } from './case-status-select.tsx'
 import { caseStatuses, caseStatusFilters, practiceAreas } from './cases.schema.ts'
+
+const AdminCaseDialogs = lateDialog(() =>
+  import('./admin-case-dialogs.tsx').then((code) => code.AdminCaseDialogs),
+)
 
 export const adminCaseList = (input: z.output<typeof adminCaseListInput>) =>
   api.admin.cases.list.queryOptions({ input })
@@ -107,13 +112,15 @@ export function AdminCases() {
           </ul>
         )}
       </QueryList>
-      {opened.row && (
-        <AdminCaseDialogs
-          item={opened.row}
-          dialog={opened.isOpen ? dialog : undefined}
-          onOpenChange={opened.onOpenChange}
-        />
-      )}
+      <LateDialog open={opened.isOpen}>
+        {opened.row && (
+          <AdminCaseDialogs
+            item={opened.row}
+            dialog={opened.isOpen ? dialog : undefined}
+            onOpenChange={opened.onOpenChange}
+          />
+        )}
+      </LateDialog>
     </>
   )
 }

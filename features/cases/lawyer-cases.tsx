@@ -4,11 +4,16 @@ import { api } from '#platform/api/client.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
 import { QueryPages } from '#ui/query-pages.tsx'
 import { CaseCardsLoading } from './case-card-skeleton.tsx'
 import type { CaseStatusFilter } from './cases.schema.ts'
 import { LawyerCaseCard } from './lawyer-case-card.tsx'
-import { type LawyerCaseDialogName, LawyerCaseDialogs } from './lawyer-case-dialogs.tsx'
+import type { LawyerCaseDialogName } from './lawyer-case-dialogs.tsx'
+
+const LawyerCaseDialogs = lateDialog(() =>
+  import('./lawyer-case-dialogs.tsx').then((code) => code.LawyerCaseDialogs),
+)
 
 const grid = 'grid gap-4 lg:grid-cols-2'
 
@@ -52,14 +57,16 @@ export function LawyerCases({ status, lawyerId }: { status: CaseStatusFilter; la
           </ul>
         )}
       </QueryPages>
-      {row && (
-        <LawyerCaseDialogs
-          item={row}
-          isListed={items?.some(({ id }) => id === row.id) ?? false}
-          dialog={opened.isOpen ? dialog : undefined}
-          onOpenChange={opened.onOpenChange}
-        />
-      )}
+      <LateDialog open={opened.isOpen}>
+        {row && (
+          <LawyerCaseDialogs
+            item={row}
+            isListed={items?.some(({ id }) => id === row.id) ?? false}
+            dialog={opened.isOpen ? dialog : undefined}
+            onOpenChange={opened.onOpenChange}
+          />
+        )}
+      </LateDialog>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toaster.tsx'
-import { type ClientItem, clientSchema, clientStatuses, clientStatusNames } from './clients.schema.ts'
+import { type ClientItem, clientSchema, clientStatusOptions } from './clients.schema.ts'
 
 type Props = {
   /** The client to edit; a new one without it. */
@@ -121,8 +121,6 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: Client
     </DialogForm>
   )
 }
-
-export const clientStatusOptions = clientStatuses.map((value) => ({ value, label: clientStatusNames[value] }))
 
 const startingValues = (edited: ClientItem | undefined) => ({
   name: edited?.name ?? '',

@@ -7,12 +7,14 @@ import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { CardsLoading } from '#ui/cards-loading.tsx'
 import { Filter } from '#ui/filter.tsx'
+import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
 import { QueryList } from '#ui/query-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { ClientCard } from './client-card.tsx'
-import { ClientForm, clientStatusOptions } from './client-form.tsx'
-import { clientListInput } from './clients.schema.ts'
+import { clientListInput, clientStatusOptions } from './clients.schema.ts'
+
+const ClientForm = lateDialog(() => import('./client-form.tsx').then((code) => code.ClientForm))
 
 export const clientList = (input: z.output<typeof clientListInput>) =>
   api.admin.clients.list.queryOptions({ input })
@@ -78,7 +80,9 @@ export function ClientList() {
           </ul>
         )}
       </QueryList>
-      <ClientForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
+      <LateDialog open={edited.isOpen}>
+        <ClientForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
+      </LateDialog>
     </>
   )
 }

@@ -24,6 +24,9 @@ export const clientSchema = z.object({
 
 export const clientStatusNames = { active: 'Active', inactive: 'Inactive' } as const
 
+/** For menus. */
+export const clientStatusOptions = clientStatuses.map((value) => ({ value, label: clientStatusNames[value] }))
+
 /** What administrators narrow the list of clients by. */
 export const clientListInput = listInput.extend({
   /** A part of the name, the address, the company or the telephone number. */

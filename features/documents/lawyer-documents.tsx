@@ -6,11 +6,13 @@ import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardFooter } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { QueryPages } from '#ui/query-pages.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { DocumentCard } from './document-card.tsx'
-import { DocumentUpload } from './document-upload.tsx'
+
+const DocumentUpload = lateDialog(() => import('./document-upload.tsx').then((code) => code.DocumentUpload))
 
 const grid = 'grid gap-4 lg:grid-cols-2 xl:grid-cols-3'
 
@@ -35,7 +37,9 @@ export function LawyerDocuments({ lawyerId }: { lawyerId: string | null }) {
     <>
       <PageHeader title="My Documents" actions={upload} />
       <List lawyerId={lawyerId} />
-      <DocumentUpload open={adding} onOpenChange={setAdding} />
+      <LateDialog open={adding}>
+        <DocumentUpload open={adding} onOpenChange={setAdding} />
+      </LateDialog>
     </>
   )
 }

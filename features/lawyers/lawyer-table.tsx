@@ -10,6 +10,7 @@ import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
 import { QueryList } from '#ui/query-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -17,8 +18,9 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/tab
 import { Toolbar } from '#ui/toolbar.tsx'
 import { type LawyerItem, lawyerListInput } from './admin-lawyers.schema.ts'
 import { DeleteLawyer } from './delete-lawyer.tsx'
-import { LawyerForm } from './lawyer-form.tsx'
 import { Portrait } from './portrait.tsx'
+
+const LawyerForm = lateDialog(() => import('./lawyer-form.tsx').then((code) => code.LawyerForm))
 
 export const lawyerTable = (input: z.output<typeof lawyerListInput>) =>
   api.admin.lawyers.list.queryOptions({ input })
@@ -108,7 +110,9 @@ export function LawyerTable() {
           </Table>
         )}
       </QueryList>
-      <LawyerForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
+      <LateDialog open={edited.isOpen}>
+        <LawyerForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
+      </LateDialog>
     </>
   )
 }

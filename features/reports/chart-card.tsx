@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { saveCsv } from '#platform/csv/csv.ts'
@@ -9,8 +10,21 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { BarFigure } from './bar-figure.tsx'
 import { type Chart, plainly } from './chart.ts'
+
+// The library of charts is as heavy as all else on the page, and only draws what the numbers say already.
+const BarFigure = lazy(() =>
+  import('./bar-figure.tsx').then(
+    (code) => ({ default: code.BarFigure }),
+    () => ({ default: NotDrawn }),
+  ),
+)
+
+const NotDrawn = () => (
+  <p className="flex h-72 items-center justify-center text-sm text-ink-soft">
+    The chart could not be loaded. The numbers below say the same.
+  </p>
+)
 
 /** A chart with its table and its file. */
 export function ChartCard({ chart }: { chart: Chart }) {
@@ -41,7 +55,13 @@ export function ChartCard({ chart }: { chart: Chart }) {
         </Button>
       </CardHeader>
       <CardBody className="min-w-0 gap-4">
-        {hydrated ? <BarFigure chart={chart} /> : <Skeleton className="h-72" />}
+        {hydrated ? (
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <BarFigure chart={chart} />
+          </Suspense>
+        ) : (
+          <Skeleton className="h-72" />
+        )}
         <details className="text-sm">
           <summary className="w-fit cursor-pointer py-1.5 text-ink-soft">Show the numbers</summary>
           <div className="mt-2">

@@ -1,0 +1,82 @@
+// How long moving between a portal's sections takes, from the click to the frame after the new section stands there:
+// `node bench/sections.mjs`. Each section has been opened once before (warm cache); the middle of five rounds counts.
+// Measures the built product, which it starts itself unless BASE_URL names one that runs, with the demo's DEMO_PASSWORD.
+// Exits with 1 when a move misses the budget.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import { startProduct } from './pages/product.mjs'
+
+const { move: budget } = JSON.parse(readFileSync(new URL('./budgets.json', import.meta.url), 'utf8'))
+const rounds = 5
+const portals = [
+  { path: '/dashboard', email: 'client@demo.example' },
+  { path: '/lawyer-portal', email: 'eleanor.vance@octagonlaw.example' },
+  { path: '/admin', email: 'admin@octagonlaw.example' },
+]
+
+process.env.DEMO_PASSWORD ||= 'a bench signs in'
+const product = process.env.BASE_URL ? { url: process.env.BASE_URL, stop() {} } : await startProduct()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+let missed = 0
+try {
+  for (const { path, email } of portals) missed += await measure(path, email)
+} finally {
+  await browser.close()
+  await product.stop()
+}
+process.exitCode = missed ? 1 : 0
+
+async function measure(path, email) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(product.url + path, { waitUntil: 'networkidle' })
+  await page.getByLabel(/email/i).fill(email)
+  await page.getByLabel('Password').fill(process.env.DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => url.pathname === path)
+  await page.waitForLoadState('networkidle')
+  const sections = await page
+    .locator('aside a[href]')
+    .evaluateAll((links) => links.map((link) => link.pathname))
+  const took = new Map(sections.map((section) => [section, []]))
+  for (let round = 0; round <= rounds; round++) {
+    // A trace of the last round, for the browser's performance panel.
+    const traces = round === rounds && process.env.TRACES
+    if (traces) {
+      mkdirSync(traces, { recursive: true })
+      await browser.startTracing(page, { path: `${traces}${path.replaceAll('/', '-')}.json` })
+    }
+    for (const section of [...sections.slice(1), sections[0]]) {
+      const ms = await page.evaluate(moveTo, section)
+      if (round > 0) took.get(section).push(ms)
+      await page.waitForLoadState('networkidle')
+    }
+    if (traces) await browser.stopTracing()
+  }
+  await context.close()
+  let slow = 0
+  for (const [section, times] of took) {
+    const ms = times.sort((a, b) => a - b)[times.length >> 1]
+    if (ms > budget) slow++
+    console.log(`${ms > budget ? '✗' : '✓'} ${section.padEnd(32)} ${Math.round(ms)} ms`)
+  }
+  return slow
+}
+
+/** In the page: clicks the section's link and waits for the frame that shows it. */
+function moveTo(section) {
+  return new Promise((resolve) => {
+    const main = document.querySelector('main')
+    const shown = new MutationObserver(() => {
+      if (location.pathname !== section) return
+      shown.disconnect()
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+    })
+    shown.observe(main, { childList: true, subtree: true })
+    const began = performance.now()
+    document.querySelector(`aside a[href="${section}"]`).click()
+  })
+}
