@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { inTime, late } from './patience.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('what comes in time is given, and what fails in time fails', async () => {
+  expect(await inTime(Promise.resolve('here'), 1_000)).toBe('here')
+  await expect(inTime(Promise.reject(new Error('gone')), 1_000)).rejects.toThrow('gone')
+})
+
+test('what takes longer is late, and may fail afterwards', async () => {
+  vi.useFakeTimers()
+  let fail = (_: Error) => {}
+  const answer = inTime(
+    new Promise((_, reject) => {
+      fail = reject
+    }),
+    1_000,
+  )
+  await vi.advanceTimersByTimeAsync(999)
+  const soon = await Promise.race([answer, 'waiting'])
+  expect(soon).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await answer).toBe(late)
+  fail(new Error('nobody’s fault'))
+})
+
+test('a process that stood still hears what arrived meanwhile', async () => {
+  const arrived = new Promise((resolve) => setTimeout(resolve, 20, 'here'))
+  const answer = inTime(arrived, 60)
+  const until = performance.now() + 150
+  while (performance.now() < until);
+  expect(await answer).toBe('here')
+})
