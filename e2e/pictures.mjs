@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startProduct } from '../bench/pages/product.mjs'
+import { build } from '../bin/build.mjs'
+import { ensureChromium } from '../bin/chromium.mjs'
+import { root } from '../bin/setup.mjs'
 import { administrator, castClients, castLawyers } from '../db/seed/cast.ts'
-import { build } from './build.mjs'
-import { ensureChromium } from './chromium.mjs'
-import { root } from './setup.mjs'
 
 const password = 'whoever draws the pictures'
 const desk = { width: 1440, height: 900 }
