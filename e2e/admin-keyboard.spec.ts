@@ -38,6 +38,13 @@ async function open(target: Locator, dialog: Locator) {
     await expect(dialog).toBeVisible({ timeout: 1500 })
   }).toPass()
 }
+/** Leaves by Escape; again while the dialog is seen and does not listen yet. */
+async function leave(dialog: Locator) {
+  await expect(async () => {
+    if (await dialog.isVisible()) await dialog.page().keyboard.press('Escape')
+    await expect(dialog).toBeHidden({ timeout: 2000 })
+  }).toPass()
+}
 /** What a field finds by typing, taken by the arrow keys. */
 async function find(field: Locator, words: string, option: RegExp) {
   await write(field, words)
@@ -103,8 +110,7 @@ test('an administrator opens, plans and deletes a case by Tab and Enter', async 
     await open(card.getByRole('button', { name: 'Edit' }), editing)
     await expect(editing.getByText(/^Recorded by .+, .+20\d\d/)).toBeVisible()
     await expect(editing.getByRole('textbox', { name: /^Client name/ })).toHaveValue('')
-    await keyboard.press('Escape')
-    await expect(editing).toBeHidden()
+    await leave(editing)
     await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused()
     await expect(card.getByText('Ingrid')).toBeVisible()
   })
@@ -131,8 +137,7 @@ test('an administrator opens, plans and deletes a case by Tab and Enter', async 
     await tabTo(admin, 'button', 'Add Update')
     await keyboard.press('Enter')
     await expect(dialog.getByText('The witness remembers everything.')).toBeVisible()
-    await keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
+    await leave(dialog)
   })
 
   await test.step('the deletion asks first, with the safe answer in focus', async () => {
@@ -161,6 +166,7 @@ test('an administrator opens, plans and deletes a case by Tab and Enter', async 
     await expect(dating.getByText(/^Records are kept for at least \d+ years/)).toBeVisible()
     await keyboard.press('Escape')
     await press(admin.getByRole('button', { name: 'Discard' }))
+    await expect(dating).toBeHidden()
     const lifting = admin.getByRole('dialog', { name: 'Lift the hold?' })
     await open(row.getByRole('button', { name: /^Lift hold/ }), lifting)
     await write(lifting.getByLabel('Reason'), 'Answered')
@@ -274,8 +280,9 @@ test('people, time, hearings and papers are kept without a mouse', async ({ ente
     await press(dialog.getByRole('button', { name: 'Schedule' }))
     await expect(admin.getByText('Court date scheduled successfully')).toBeVisible()
     await expect(dialog).toBeHidden()
-    await open(button(new RegExp(`Trial ${name}`)), admin.getByRole('dialog', { name: 'Edit Court Date' }))
-    await keyboard.press('Escape')
+    const editing = admin.getByRole('dialog', { name: 'Edit Court Date' })
+    await open(button(new RegExp(`Trial ${name}`)), editing)
+    await leave(editing)
     await admin.goto('/admin/calendar')
     const card = admin.getByRole('listitem').filter({ hasText: `Trial ${name}` })
     await find(admin.getByRole('combobox', { name: 'Case' }), 'CI-402118-37', /^CI-402118-37/)
@@ -295,8 +302,7 @@ test('people, time, hearings and papers are kept without a mouse', async ({ ente
     await press(question.getByRole('button', { name: 'Delete Document' }))
     await expect(admin.getByText('Failed to delete document')).toBeVisible()
     await expect(question.getByText('Something went wrong. Please try again.')).toBeVisible()
-    await keyboard.press('Escape')
-    await expect(question).toBeHidden()
+    await leave(question)
   })
 
   await test.step('rights are given by a menu, which asks', async () => {
