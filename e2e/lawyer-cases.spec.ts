@@ -71,6 +71,13 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
     await expect(form.getByLabel('Title')).toHaveValue(title)
     await expect(form.getByRole('combobox', { name: 'Client (optional)' })).toHaveValue(/client@demo/)
   })
+  const home = await lawyer.context().newPage()
+  const tile = home.getByRole('main').getByRole('link', { name: /My Cases/ })
+  const before = await test.step('Home counts the cases', async () => {
+    await home.goto('/lawyer-portal')
+    await expect(tile).toContainText(/\d+\s*ongoing/)
+    return (await tile.textContent()) ?? ''
+  })
   await test.step('saved, it stands among the ongoing ones and on the client’s dashboard at once', async () => {
     await form.getByLabel('Description').fill(`The fence along the lot. ${'It stands too far. '.repeat(12)}`)
     await form.getByRole('button', { name: 'Create Case' }).click()
@@ -80,6 +87,8 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
     await card.getByRole('button', { name: 'Read More' }).click()
     await expect(card.getByRole('button', { name: 'Read Less' })).toBeVisible()
     await expect(client.getByText(title)).toBeVisible()
+    await expect(tile).not.toHaveText(before)
+    await home.close()
   })
   await test.step('its number is copied', async () => {
     await lawyer.context().grantPermissions(['clipboard-read', 'clipboard-write'])

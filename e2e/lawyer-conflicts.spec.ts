@@ -1,6 +1,8 @@
 import { expect, test } from './people.ts'
 
 const caseNumber = 'CI-402118-37'
+// Closed for a moment: no other journey looks for it.
+const closedMeanwhile = 'ES-301177-38'
 
 test('of two tabs with the same case, the second is told before anything is lost', async ({ enter }) => {
   const first = await enter('lawyer')
@@ -9,26 +11,35 @@ test('of two tabs with the same case, the second is told before anything is lost
     await page.goto('/lawyer-portal/cases')
     await page
       .getByRole('listitem')
-      .filter({ hasText: caseNumber })
+      .filter({ hasText: closedMeanwhile })
       .getByRole('button', { name: 'Edit Case' })
       .click()
     return page.getByRole('dialog', { name: 'Edit Case' })
   }
   const [one, other] = [await open(first), await open(second)]
   const description = await one.getByLabel('Description').inputValue()
-  await one.getByLabel('Description').fill(`${description} From one tab.`)
-  await one.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(first.getByText('Case updated successfully')).toBeVisible()
-
+  // By its tag: behind an open dialog a list has no role.
+  const card = (page: typeof first) => page.locator('li').filter({ hasText: closedMeanwhile })
+  const choose = async (page: typeof first, form: typeof one, status: string) => {
+    await form.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: status }).click()
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Case updated successfully')).toBeVisible()
+  }
   await other.getByLabel('Description').fill(`${description} From the other.`)
+  await one.getByLabel('Description').fill(`${description} From one tab.`)
+  await choose(first, one, 'Closed')
+
+  // The case has left the second tab's list; what is typed about it hasn't.
+  await expect(card(second)).toHaveCount(0)
   await other.getByRole('button', { name: 'Save Changes' }).click()
   await expect(other.getByText('Somebody else changed this case in the meantime.')).toBeVisible()
   await expect(other.getByLabel('Description')).toHaveValue(`${description} From the other.`)
   await other.getByRole('button', { name: 'Show their version' }).click()
   await expect(other.getByLabel('Description')).toHaveValue(`${description} From one tab.`)
   await other.getByLabel('Description').fill(description)
-  await other.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(second.getByText('Case updated successfully')).toBeVisible()
+  await choose(second, other, 'Ongoing')
+  await expect(card(second)).toBeVisible()
 })
 
 test('of two tabs with the same update, the second keeps what was typed, changed or deleted', async ({
@@ -81,4 +92,65 @@ test('of two tabs with the same update, the second keeps what was typed, changed
     .click()
   await first.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(one.getByText(`${words}, by post`)).toHaveCount(0)
+})
+
+test('what could not be done says so, and leaves things as they were', async ({ enter }) => {
+  const lawyer = await enter('lawyer')
+  const calls =
+    /\/lawyer\/(pins\/create|appointments\/(accept|delete)|chat\/delete|profile\/update|cases\/update|documents\/add)/
+  await lawyer.route(calls, (route) => route.abort())
+  const said = (message: string) => expect(lawyer.getByText(message).first()).toBeVisible()
+  const confirm = (name: string) => lawyer.getByRole('alertdialog').getByRole('button', { name }).click()
+
+  await lawyer.goto('/lawyer-portal/appointments')
+  const request = lawyer.getByRole('listitem').filter({ hasText: 'Samuel Adeyemi-Frost' })
+  await request.getByRole('button', { name: 'Accept' }).click()
+  await said('Failed to accept appointment')
+  await request.getByRole('button', { name: 'Delete' }).click()
+  await confirm('Delete Request')
+  await said('Failed to delete appointment')
+  await expect(async () => {
+    await lawyer.keyboard.press('Escape')
+    await expect(request).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+
+  await lawyer.goto('/lawyer-portal/chats')
+  await lawyer.getByRole('button', { name: 'Delete chat with Keisha Broadnax' }).click()
+  await confirm('Delete Chat')
+  await said('Failed to delete chat')
+
+  await lawyer.goto('/lawyer-portal/pins')
+  await lawyer.getByRole('combobox', { name: /case/i }).fill(caseNumber)
+  await lawyer.getByRole('option', { name: new RegExp(caseNumber) }).click()
+  await lawyer.getByRole('button', { name: 'Generate PIN' }).last().click()
+  await said('Failed to create PIN')
+
+  await lawyer.goto('/lawyer-portal/settings')
+  const save = lawyer.getByRole('button', { name: 'Save Changes' })
+  await expect(save).toBeEnabled()
+  await lawyer.getByLabel('Phone').fill('+1 212 555 0177')
+  await save.click()
+  await said('Failed to update profile')
+  await expect(lawyer.getByLabel('Phone')).toHaveValue('+1 212 555 0177')
+  await lawyer.getByRole('link', { name: 'My Cases' }).click()
+  await confirm('Discard')
+
+  const edit = lawyer.getByRole('dialog', { name: 'Edit Case' })
+  await lawyer.getByRole('button', { name: 'Edit Case' }).first().click()
+  await edit.getByLabel('Title').fill('Typed in vain')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await said('Failed to save case')
+  await expect(edit.getByLabel('Title')).toHaveValue('Typed in vain')
+  await edit.getByRole('button', { name: 'Cancel' }).click()
+  await confirm('Discard')
+
+  await lawyer.getByRole('link', { name: 'Documents' }).click()
+  await lawyer.getByRole('button', { name: 'Upload Document' }).click()
+  const upload = lawyer.getByRole('dialog', { name: 'Upload Document' })
+  await upload.getByRole('tab', { name: 'Web address' }).click()
+  await upload.getByLabel('Title').fill('Kept in the form')
+  await upload.getByRole('textbox', { name: 'Address' }).fill('https://deeds.example/2')
+  await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+  await said('Failed to upload document')
+  await expect(upload.getByLabel('Title')).toHaveValue('Kept in the form')
 })

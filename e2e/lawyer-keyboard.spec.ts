@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './people.ts'
 
 const sections = [
@@ -9,10 +10,18 @@ const sections = [
   ['h', 'Home', 'Lawyer Portal'],
 ] as const
 
+/** Until the page's script listens, a key does nothing. */
+const listening = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('Alt+s')
+    await expect(page).toHaveURL(/settings$/, { timeout: 1_000 })
+  }).toPass()
+
 test('Alt and a letter switch sections, but not while something is typed or a dialog is open', async ({
   enter,
 }) => {
   const lawyer = await enter('lawyer')
+  await listening(lawyer)
   for (const [key, name, title] of sections) {
     await lawyer.keyboard.press(`Alt+${key}`)
     await expect(lawyer.getByText(`Switched to ${name}`, { exact: true })).toBeVisible()
@@ -27,14 +36,25 @@ test('Alt and a letter switch sections, but not while something is typed or a di
   await expect(sheet).toHaveCount(0)
 
   await lawyer.keyboard.press('Alt+s')
+  // A switch isn't typed in.
+  await lawyer.getByRole('switch', { name: 'Push notifications' }).focus()
+  await lawyer.keyboard.press('Alt+p')
+  await expect(lawyer).toHaveURL(/pins$/)
+  await lawyer.keyboard.press('Alt+s')
   await lawyer.getByLabel('Phone').focus()
   await lawyer.keyboard.press('Alt+c')
   await expect(lawyer).toHaveURL(/settings$/)
+  await lawyer.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(lawyer).toHaveURL((url) => url.pathname === '/lawyer-portal')
+  await expect(lawyer.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+  await lawyer.goto('/lawyer-login')
+  await expect(lawyer).toHaveURL((url) => url.pathname === '/lawyer-portal')
 })
 
 test('the sections work by keyboard alone, and dialogs give the focus back', async ({ enter }) => {
   const lawyer = await enter('lawyer')
   const { keyboard } = lawyer
+  await listening(lawyer)
   const opened = [
     ['c', 'New Case', 'New Case'],
     ['d', 'Upload Document', 'Upload Document'],
@@ -77,6 +97,9 @@ test('the sections work by keyboard alone, and dialogs give the focus back', asy
     await lawyer.getByRole('button', { name: 'Delete PIN', exact: true }).focus()
     await keyboard.press('Enter')
     await expect(lawyer.getByText('PIN deleted successfully')).toBeVisible()
+    // The row had the focus and is gone: the keyboard goes on in the list.
+    await expect(remove).toHaveCount(0)
+    await expect(lawyer.locator('body')).not.toBeFocused()
   })
 })
 
@@ -84,7 +107,8 @@ test('a profile that was typed in isn’t left by a slip', async ({ enter }) => 
   const lawyer = await enter('lawyer')
   await lawyer.goto('/lawyer-portal/settings')
   const phone = lawyer.getByLabel('Phone')
-  // Served fields are empty until the page's script has filled them.
+  // Once the page's script has taken the form over.
+  await expect(lawyer.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
   await expect(phone).toHaveValue(/\d/)
   const before = await phone.inputValue()
   await phone.fill('+1 212 555 0199')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { ErrorState } from './error-state.tsx'
+import { FocusKeeper } from './focus-keeper.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
 
 interface Query<Item> {
@@ -31,20 +32,25 @@ export function QueryPages<Item>({ query, loading, failed, empty, olderLabel, ch
   useFailureToast(isError, failed)
   if (!data) return isError ? <ErrorState title={failed} onRetry={refetch} retrying={isFetching} /> : loading
   const items = data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return empty
   return (
-    <div className="flex flex-col gap-6">
-      {children(items)}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          pending={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {olderLabel}
-        </Button>
+    <FocusKeeper rows={items.length}>
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <div className="flex flex-col gap-6">
+          {children(items)}
+          {query.hasNextPage && (
+            <Button
+              variant="secondary"
+              className="self-center"
+              pending={query.isFetchingNextPage}
+              onClick={() => query.fetchNextPage()}
+            >
+              {olderLabel}
+            </Button>
+          )}
+        </div>
       )}
-    </div>
+    </FocusKeeper>
   )
 }

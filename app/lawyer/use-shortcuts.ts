@@ -20,7 +20,9 @@ export function useShortcuts(base: string): void {
   }, [base, navigate])
 }
 
+const typedIn =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]'
+
 /** Something is being typed, or a dialog wants an answer first. */
 export const isBusy = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]') !== null
+  target instanceof Element && target.closest(typedIn) !== null

@@ -4,6 +4,7 @@ import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FocusKeeper } from '#ui/focus-keeper.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { useFailureToast } from '#ui/use-failure-toast.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -26,20 +27,23 @@ export function PinList({ lawyerId }: { lawyerId: string | null }) {
     ) : (
       <RowsLoading />
     )
-  if (query.data.pins.length === 0)
-    return (
-      <EmptyState
-        art="lock"
-        title="No PINs yet."
-        description="Choose a case above to make one, and tell it to your client."
-      />
-    )
+  const { pins } = query.data
   return (
-    <ul className="divide-y divide-rule rounded-md border border-rule bg-surface">
-      {query.data.pins.map((pin) => (
-        <PinRow key={pin.id} pin={pin} now={now} onExpired={() => query.refetch()} />
-      ))}
-    </ul>
+    <FocusKeeper rows={pins.length}>
+      {pins.length === 0 ? (
+        <EmptyState
+          art="lock"
+          title="No PINs yet."
+          description="Choose a case above to make one, and tell it to your client."
+        />
+      ) : (
+        <ul className="divide-y divide-rule rounded-md border border-rule bg-surface">
+          {pins.map((pin) => (
+            <PinRow key={pin.id} pin={pin} now={now} onExpired={() => query.refetch()} />
+          ))}
+        </ul>
+      )}
+    </FocusKeeper>
   )
 }
 

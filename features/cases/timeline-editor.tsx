@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -23,11 +23,13 @@ export function TimelineEditor({ caseId, calls, onTouched }: Props) {
   const [open, setOpen] = useState<'new' | TimelineEntry>()
   const [deleting, setDeleting] = useState<TimelineEntry>()
   const addButton = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(undefined)
+  const close = () => setOpen(undefined)
+  const wasOpen = useRef(false)
+  useEffect(() => {
     // The form had the focus and is gone.
-    requestAnimationFrame(() => addButton.current?.focus())
-  }
+    if (wasOpen.current && !open) addButton.current?.focus()
+    wasOpen.current = open !== undefined
+  }, [open])
   const editing = open && open !== 'new' ? open : undefined
   const current = editing && timeline.data?.entries.find(({ id }) => id === editing.id)
   const form = editing && (

@@ -5,6 +5,7 @@ import { useLive } from '#platform/realtime/live.ts'
 import { Card, CardBody, CardFooter } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FocusKeeper } from '#ui/focus-keeper.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { useFailureToast } from '#ui/use-failure-toast.ts'
 import { LawyerChatCard } from './lawyer-chat-card.tsx'
@@ -35,23 +36,25 @@ export function LawyerChats({ lawyerId }: { lawyerId: string | null }) {
     )
   return (
     <>
-      {list.length === 0 ? (
-        <EmptyState
-          art="chat"
-          title="No active chats yet."
-          description="A chat opens when you accept a client’s appointment."
-        />
-      ) : (
-        <ul className={grid}>
-          {list.map((conversation) => (
-            <LawyerChatCard
-              key={conversation.id}
-              conversation={conversation}
-              onOpen={() => opened.open(conversation)}
-            />
-          ))}
-        </ul>
-      )}
+      <FocusKeeper rows={list.length}>
+        {list.length === 0 ? (
+          <EmptyState
+            art="chat"
+            title="No active chats yet."
+            description="A chat opens when you accept a client’s appointment."
+          />
+        ) : (
+          <ul className={grid}>
+            {list.map((conversation) => (
+              <LawyerChatCard
+                key={conversation.id}
+                conversation={conversation}
+                onOpen={() => opened.open(conversation)}
+              />
+            ))}
+          </ul>
+        )}
+      </FocusKeeper>
       {/* Beside the list: a chat that was ended elsewhere says so instead of vanishing. */}
       {opened.row && (
         <LawyerChatDialog

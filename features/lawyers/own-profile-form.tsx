@@ -92,7 +92,14 @@ function Form({ current, onSaved }: { current: OwnProfile; onSaved: () => void }
           />
         </Field>
         <Field label="Bio" hint="Stands on your public page." error={errors.bio?.message} optional>
-          <Textarea rows={5} defaultValue={defaultValues?.bio} {...form.register('bio')} />
+          {/* Taking over a text that was served puts back what was typed before. */}
+          <Textarea
+            rows={5}
+            readOnly={!hydrated}
+            className="read-only:bg-surface"
+            defaultValue={defaultValues?.bio}
+            {...form.register('bio')}
+          />
         </Field>
         {touched && <LeaveGuard />}
         <FormProblems noun="profile" conflict={conflict} error={errors.root?.message} />
