@@ -56,7 +56,7 @@ test('everybody watches what they may, and nothing else', async () => {
   }
   mismatches += wrong.length
   expect(wrong.join('\n')).toBe('')
-}, 60_000)
+}, 180_000)
 
 test.each([
   'sessions',
