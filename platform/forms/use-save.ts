@@ -22,35 +22,21 @@ export function useSave<Input extends FieldValues, Values, Saved>(
   { save, failed, onSaved, onFailed, onInvalid }: Save<Values, Saved>,
 ) {
   const [conflict, setConflict] = useState(false)
-  const submit = form.handleSubmit(
-    async (values) => {
-      setConflict(false)
-      try {
-        await onSaved(await save(values))
-      } catch (error) {
-        const fields = Object.entries(refusedFields(error))
-        for (const [field, message] of fields)
-          form.setError(field as Path<Input>, { message }, { shouldFocus: true })
-        const message = refusalMessage(error, failed)
-        if (isConflict(error) && fields.length === 0) setConflict(true)
-        else if (fields.length === 0) form.setError('root', { message })
-        onFailed(failed)
-      }
-    },
-    (_errors, event) => {
-      focusFirstWrong(event?.target)
-      onInvalid?.()
-    },
-  )
+  const submit = form.handleSubmit(async (values) => {
+    setConflict(false)
+    try {
+      await onSaved(await save(values))
+    } catch (error) {
+      const fields = Object.entries(refusedFields(error))
+      for (const [field, message] of fields)
+        form.setError(field as Path<Input>, { message }, { shouldFocus: true })
+      const message = refusalMessage(error, failed)
+      if (isConflict(error) && fields.length === 0) setConflict(true)
+      else if (fields.length === 0) form.setError('root', { message })
+      onFailed(failed)
+    }
+  }, onInvalid)
   return { submit, pending: form.formState.isSubmitting, conflict, settle: () => setConflict(false) }
-}
-
-/** Goes to the first wrong field as it stands in the form, once the errors stand there. */
-function focusFirstWrong(form: unknown): void {
-  if (!(form instanceof HTMLFormElement)) return
-  const focus = () => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  // The form's library has its own idea of the first, now and in the next task.
-  setTimeout(() => requestAnimationFrame(focus))
 }
 
 const isConflict = (error: unknown) => error instanceof ORPCError && error.code === 'CONFLICT'
