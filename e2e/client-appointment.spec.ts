@@ -43,6 +43,7 @@ test('a new client books, is accepted, chats both ways, and hears that the chat 
     const request = lawyer.getByRole('listitem').filter({ hasText: name })
     await expect(request.getByText('About a lease.')).toBeVisible()
     await request.getByRole('button', { name: 'Accept' }).click()
+    await expect(lawyer.getByText('Appointment accepted! Client can now chat with you.')).toBeVisible()
     await expect(client.getByRole('button', { name: 'Accepted - Appointment Confirmed' })).toBeVisible()
   })
   await test.step('they chat, in order and once, also over a lost connection', async () => {
@@ -76,6 +77,7 @@ test('a new client books, is accepted, chats both ways, and hears that the chat 
       /Written offline 2/,
     ])
     await expect(client.getByText(/Read$/)).toHaveCount(3)
+    await expect(dialog.getByText('Encrypted in transit and at rest')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Message' }).fill('Welcome, Tess.')
     await lawyer.keyboard.press('Enter')
     await expect(client.getByRole('region', { name: 'Messages' }).getByText('Welcome, Tess.')).toBeVisible()
@@ -84,6 +86,7 @@ test('a new client books, is accepted, chats both ways, and hears that the chat 
     await lawyer.keyboard.press('Escape')
     await lawyer.getByRole('button', { name: `Delete chat with ${name}` }).click()
     await lawyer.getByRole('button', { name: 'Delete Chat', exact: true }).click()
+    await expect(lawyer.getByText('Chat deleted - client can rebook appointment')).toBeVisible()
     await expect(client.getByText('Chat ended by lawyer. You can book a new appointment.')).toBeVisible()
     await client.getByRole('link', { name: 'Book an Appointment' }).click()
     await client.getByRole('combobox', { name: /Lawyer/ }).fill('Eleanor')
