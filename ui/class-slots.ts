@@ -35,7 +35,7 @@ const prefixes = new Set(
   justify-items self content object opacity overflow overflow-x overflow-y overscroll overscroll-x leading tracking
   whitespace wrap line-clamp scroll-mt select cursor pointer-events ease duration animate transition translate
   translate-x translate-y origin aspect align fill bg shadow rounded rounded-t rounded-r rounded-b rounded-l rounded-tl
-  rounded-tr rounded-br rounded-bl outline-offset underline-offset brightness field-sizing appearance`.split(
+  rounded-tr rounded-br rounded-bl outline-offset underline-offset brightness field-sizing appearance columns`.split(
     /\s+/,
   ),
 )
