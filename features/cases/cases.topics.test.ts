@@ -47,7 +47,7 @@ test('a case and its timeline are followed by its lawyer and administrators, by 
     expect(await mayWatch(topic, admin)).toBe(true)
     expect(find(topic)?.definition.revokedBy(ours.id)).toEqual([
       `case_access_grants/case_id/${ours.id}`,
-      `cases/id/${ours.id}`,
+      `cases/reach/${ours.id}`,
     ])
   }
 })
