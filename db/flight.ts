@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import type { EventEmitter } from 'node:events'
 import type { Writable } from 'node:stream'
 import pg, { type FieldDef } from 'pg'
@@ -175,8 +176,16 @@ function objectOf({ fields }: Step, row: unknown[]): Record<string, unknown> {
   return object
 }
 
+/** What is told of each flight to whoever wants to look at the product's queries. */
+export interface Flown {
+  connection: pg.ClientBase
+  statements: readonly Statement[]
+}
+export const flights = channel('portico.flights')
+
 /** Sends statements in one flight. @returns their answers, in order */
 export function fly(connection: pg.ClientBase, statements: Statement[]): Promise<Answer[]> {
+  if (flights.hasSubscribers) flights.publish({ connection, statements } satisfies Flown)
   return new Promise((resolve, reject) => {
     const flight = new Flight(statements, (error, answers = []) => {
       if (!error) return resolve(answers)

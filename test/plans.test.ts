@@ -40,7 +40,10 @@ test('a list whose index is gone is noticed', async () => {
   const list = all.find(({ name }) => name === 'cases') as Operation
   const { rows } = await connection.query(`select pg_get_indexdef('cases_created_at_idx'::regclass) as made`)
   await connection.query('drop index cases_created_at_idx')
-  expect(await faultsOf(list)).not.toEqual([])
-  await connection.query(rows[0].made)
+  try {
+    expect(await faultsOf(list)).not.toEqual([])
+  } finally {
+    await connection.query(rows[0].made)
+  }
   expect(await faultsOf(list)).toEqual([])
 })

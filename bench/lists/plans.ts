@@ -1,4 +1,6 @@
-import pg from 'pg'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type pg from 'pg'
+import { type Flown, flights } from '#db/flight.ts'
 import { growing } from '../large-data.ts'
 
 /** A query as the product sent it, with the claims of the transaction that it stood in. */
@@ -39,27 +41,26 @@ export async function planFaults(
 
 const short = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 160)
 
-/** Every connection of the product goes through here; only its reads are explained. */
+/** Every query of the product is told here; only its reads are explained. */
 async function queriesOf(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = []
-  const claims = new WeakMap<pg.Client, unknown[]>()
-  const original = pg.Client.prototype.query
-  const watched = function (this: pg.Client, ...args: unknown[]) {
-    const [query, given] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined]
-    const text = typeof query === 'string' ? query : query.text
-    const values = Array.isArray(given) ? given : typeof query === 'string' ? [] : (query.values ?? [])
-    if (text.includes("set_config('role', $1, true)")) claims.set(this, values.slice(0, 5))
-    else if (/^\s*(with|select|\()/i.test(text) && claims.has(this))
-      sent.push({ text, values, claims: claims.get(this) as unknown[] })
-    return Reflect.apply(original, this, args)
+  const claims = new WeakMap<object, unknown[]>()
+  const watch = (flown: unknown) => {
+    const { connection, statements } = flown as Flown
+    for (const { text, values = [] } of statements) {
+      if (text.includes("set_config('role', $1, true)")) claims.set(connection, values.slice(0, 5))
+      else if (/^\s*(with|select|\()/i.test(text) && !text.includes('pg_current_xact_id_if_assigned'))
+        sent.push({ text, values, claims: claims.get(connection) ?? [] })
+    }
   }
-  pg.Client.prototype.query = watched as typeof original
+  subscribe(flights.name, watch)
   try {
     await work()
   } finally {
-    pg.Client.prototype.query = original
+    unsubscribe(flights.name, watch)
   }
-  return sent.filter(({ text }) => !text.includes('pg_current_xact_id_if_assigned'))
+  if (sent.length === 0) throw new Error('The database was asked nothing: there is no plan to look at.')
+  return sent
 }
 
 async function explain(owner: pg.Client, { text, values, claims }: Sent, small: boolean): Promise<Step> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { makeAppointment, makeCase, makeClient, makeLawyer, owner } from '#test/factories.ts'
@@ -25,10 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-/** The process looks for changes by itself every second: the fewest of some tries are the call's own. */
+/** The process looks for changes and jobs by itself: the fewest of some tries are the call's own. */
 async function flights(call: () => Promise<unknown>): Promise<number> {
   const counted: number[] = []
-  for (let n = 0; n < 8; n++) {
+  for (let n = 0; n < 12; n++) {
+    // What the try before has set going is over by then.
+    await setTimeout(200)
     const before = network.flights()
     await call()
     counted.push(network.flights() - before)

@@ -33,6 +33,8 @@ export interface QueueOptions {
 }
 
 const usualTimes = {
+  /** How long after a write of its own a process looks whether it was a job. */
+  soonMs: 50,
   /** How often a process looks for what others have left. */
   lookMs: 5_000,
   /** The pause after the first failure; each further one takes twice as long, up to the longest. */
@@ -120,8 +122,14 @@ export function openQueue({ db, keys, log, handlers, ...options }: QueueOptions)
   }
 
   const looking = setInterval(wake, times.lookMs)
-  // Jobs of others' transactions are there once these have committed.
-  const unsubscribe = db.onWrite(wake)
+  // Jobs of others' transactions are there once these have committed; many writes at once are looked after once.
+  let soon: NodeJS.Timeout | undefined
+  const unsubscribe = db.onWrite(() => {
+    soon ??= setTimeout(() => {
+      soon = undefined
+      wake()
+    }, times.soonMs)
+  })
   wake()
   return {
     async add({ kind, summary, payload }, tx) {
@@ -133,6 +141,7 @@ export function openQueue({ db, keys, log, handlers, ...options }: QueueOptions)
     async stop() {
       stopped = true
       unsubscribe()
+      clearTimeout(soon)
       clearInterval(looking)
       await running
     },
