@@ -1,25 +1,63 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
 
-/**
- * React Router's scripts, after what a page looks like: it asks for them early, which is right, but as urgently as
- * for the styles, which keeps a slow connection from showing anything.
- */
-export function LateScripts() {
-  // Called rather than rendered: only so its elements can be had.
-  return later(Scripts({}))
+interface Markup {
+  rel?: string
+  href?: string
+  type?: string | undefined
+  async?: boolean | undefined
+  children?: ReactNode
+  dangerouslySetInnerHTML?: { __html: string }
 }
 
-function later(node: ReactNode): ReactNode {
+/**
+ * React Router's scripts, after what a page looks like: it asks for them beside the styles and runs them as soon as they
+ * are there, which keeps a slow telephone from showing anything. Here they are asked for, all at once, when the page has
+ * been painted.
+ */
+export function LateScripts() {
+  const modules: string[] = []
+  // Called rather than rendered: only so its elements can be had.
+  return later(Scripts({}), modules)
+}
+
+function later(node: ReactNode, modules: string[]): ReactNode {
   return Children.map(node, (child) => {
     if (!isValidElement(child)) return child
-    const { props, type } = child as ReactElement<{
-      rel?: string
-      children?: ReactNode
-      fetchPriority?: string
-    }>
-    if (type === 'link' && props.rel === 'modulepreload')
-      return cloneElement(child, { fetchPriority: 'low' } as object)
-    return props.children ? later(props.children) : child
+    const { props, type } = child as ReactElement<Markup>
+    if (type === 'link' && props.rel === 'modulepreload' && props.href) {
+      modules.push(props.href)
+      return null
+    }
+    if (type === 'script' && props.type === 'module') {
+      const code = props.dangerouslySetInnerHTML?.__html ?? ''
+      const html = `(${afterPaint})(${literal(modules)}, ${literal(code)})`
+      return cloneElement(child as ReactElement<Markup>, {
+        type: undefined,
+        async: undefined,
+        dangerouslySetInnerHTML: { __html: html },
+      })
+    }
+    return props.children ? later(props.children, modules) : child
   })
 }
+
+/** As a script can hold it. */
+const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** Runs in the page as it is written here. A page that nobody looks at is never painted, and doesn't wait. */
+const afterPaint = `function (modules, code) {
+  var nonce = document.currentScript.nonce, begun = false
+  function add(name, given) {
+    document.head.appendChild(Object.assign(document.createElement(name), { nonce: nonce }, given))
+  }
+  function begin() {
+    if (begun) return
+    begun = true
+    modules.forEach(function (href) { add('link', { rel: 'modulepreload', href: href }) })
+    add('script', { type: 'module', textContent: code })
+  }
+  if (document.hidden) return begin()
+  requestAnimationFrame(function () { setTimeout(begin) })
+  setTimeout(begin, 1000)
+}`

@@ -47,7 +47,7 @@ test('a card shows who somebody is and leads to a page of their own', async ({ v
   await expect(card.getByRole('link', { name: 'eleanor.vance@octagonlaw.example' })).toBeVisible()
   const cases = card.locator('div', { has: page.getByRole('heading', { name: 'Ongoing cases' }) }).last()
   expect(await cases.getByRole('listitem').count()).toBeLessThanOrEqual(3)
-  await card.getByRole('link', { name: 'Profile of Eleanor Vance' }).click()
+  await card.getByRole('link', { name: 'View profile of Eleanor Vance' }).click()
   await expect(page).toHaveURL('/team/eleanor-vance')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eleanor Vance')
 })

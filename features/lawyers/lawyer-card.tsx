@@ -65,7 +65,7 @@ export function LawyerCard({ lawyer }: { lawyer: PublicLawyer }) {
         </div>
       )}
       <p className="mt-auto border-t border-rule px-6 py-4 text-sm font-medium">
-        <Link to={`/team/${lawyer.slug}`} className={linkStyle} aria-label={`Profile of ${lawyer.name}`}>
+        <Link to={`/team/${lawyer.slug}`} className={linkStyle} aria-label={`View profile of ${lawyer.name}`}>
           View profile
         </Link>
       </p>
