@@ -37,7 +37,9 @@ test('a PIN lets a visitor in; the lawyer sees it and closes the case, and the v
     await dialog.getByRole('textbox').fill(pin)
     await dialog.getByRole('button', { name: 'Verify PIN' }).click()
     await expect(visitor.getByRole('heading', { name: 'Case Timeline' })).toBeVisible()
-    await expect(lawyer.getByText(new RegExp(`${caseNumber} · 1 visitor, until .* at the latest`))).toBeVisible()
+    await expect(
+      lawyer.getByText(new RegExp(`${caseNumber} · 1 visitor, until .* at the latest`)),
+    ).toBeVisible()
   })
   await test.step('closed to everyone: the open page locks, and the PIN is gone', async () => {
     await lawyer.getByRole('button', { name: `Close ${caseNumber} to everyone` }).click()
