@@ -118,7 +118,7 @@ test('as narrowed and ordered, whole, each once, over many pages', async () => {
   const [{ detail }] = await query(
     `select detail from audit_log where action = 'exported' order by id desc limit 1`,
   )
-  expect(detail).toEqual({ what: 'the clients', filters: { search: 'paged ltd', order: 'name' } })
+  expect(detail).toEqual({ what: 'the clients', filters: { search: true, order: 'name' } })
 })
 
 test('text that would run as a formula is disarmed, quotes and line breaks stay in their cell', async () => {
