@@ -1,27 +1,40 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
-import { Scripts } from 'react-router'
+import { Scripts, useMatches } from 'react-router'
 
 interface Markup {
   rel?: string
   href?: string
   type?: string | undefined
   async?: boolean | undefined
+  fetchPriority?: 'low'
   children?: ReactNode
   dangerouslySetInnerHTML?: { __html: string }
 }
 
 /**
- * React Router's scripts, after what a page looks like: it asks for them beside the styles and runs them as soon as they
- * are there, which keeps a slow telephone from showing anything. Here they are asked for, all at once, when the page has
- * been painted.
+ * React Router's scripts, after what a page looks like: it asks for them as urgently as for the styles and runs them as
+ * soon as they are there, which keeps a slow telephone from showing anything. Portals and logins, of which nothing works
+ * without, ask for them early but after the styles; public pages, which are for reading, when they have been painted.
  */
 export function LateScripts() {
-  const modules: string[] = []
+  const works = useMatches().some(({ id }) => id === 'queries')
   // Called rather than rendered: only so its elements can be had.
-  return later(Scripts({}), modules)
+  const scripts = Scripts({})
+  return works ? unhurried(scripts) : painted(scripts, [])
 }
 
-function later(node: ReactNode, modules: string[]): ReactNode {
+function unhurried(node: ReactNode): ReactNode {
+  return Children.map(node, (child) => {
+    if (!isValidElement(child)) return child
+    const { props, type } = child as ReactElement<Markup>
+    if (type === 'link' && props.rel === 'modulepreload')
+      return cloneElement(child as ReactElement<Markup>, { fetchPriority: 'low' })
+    return props.children ? unhurried(props.children) : child
+  })
+}
+
+/** @param modules what the script will need, noted until it comes */
+function painted(node: ReactNode, modules: string[]): ReactNode {
   return Children.map(node, (child) => {
     if (!isValidElement(child)) return child
     const { props, type } = child as ReactElement<Markup>
@@ -38,7 +51,7 @@ function later(node: ReactNode, modules: string[]): ReactNode {
         dangerouslySetInnerHTML: { __html: html },
       })
     }
-    return props.children ? later(props.children, modules) : child
+    return props.children ? painted(props.children, modules) : child
   })
 }
 

@@ -14,15 +14,32 @@ interface People {
   enter: (who: keyof typeof doors) => Promise<Page>
 }
 
+/** People aren't as quick as tests: a page that was gone to is there when its script is. */
+function unhurried(page: Page): Page {
+  const goto = page.goto.bind(page)
+  page.goto = async (...asked) => {
+    const answer = await goto(...asked)
+    await page.waitForFunction(() => {
+      const isOurs = '__reactRouterContext' in window
+      return (
+        !isOurs || Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react'))
+      )
+    })
+    return answer
+  }
+  return page
+}
+
 /** A test with people in it. Whatever a page of theirs complains about on its console fails the test. */
 export const test = base.extend<People>({
+  page: async ({ page }, use) => use(unhurried(page)),
   visit: async ({ browser }, use) => {
     const complaints: string[] = []
     const contexts: { close: () => Promise<void> }[] = []
     await use(async () => {
       const context = await browser.newContext()
       contexts.push(context)
-      const page = await context.newPage()
+      const page = unhurried(await context.newPage())
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
         // A refused request is what some tests are about; the browser notes each one.
