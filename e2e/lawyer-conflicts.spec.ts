@@ -136,7 +136,8 @@ test('what could not be done says so, and leaves things as they were', async ({ 
   await confirm('Discard')
 
   const edit = lawyer.getByRole('dialog', { name: 'Edit Case' })
-  await lawyer.getByRole('button', { name: 'Edit Case' }).first().click()
+  const card = lawyer.getByRole('listitem').filter({ hasText: caseNumber })
+  await card.getByRole('button', { name: 'Edit Case' }).click()
   await edit.getByLabel('Title').fill('Typed in vain')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await said('Failed to save case')
