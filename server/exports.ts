@@ -6,31 +6,19 @@ import { resolveSession } from '#features/accounts/session.server.ts'
 import { tokenColumns } from '#features/api-tokens/api-tokens.csv.ts'
 import { bearerToken, tokenSession } from '#features/api-tokens/token-session.server.ts'
 import { auditColumns } from '#features/audit/audit.csv.ts'
-import { auditListInput } from '#features/audit/audit.schema.ts'
 import { timeEntryColumns } from '#features/billing/billing.csv.ts'
-import { timeEntryListInput } from '#features/billing/billing.schema.ts'
-import { courtDateListInput } from '#features/calendar/admin-calendar.schema.ts'
 import { courtDateColumns } from '#features/calendar/calendar.csv.ts'
-import { adminCaseListInput } from '#features/cases/admin-cases.schema.ts'
 import { caseColumns } from '#features/cases/cases.csv.ts'
 import { clientColumns } from '#features/clients/clients.csv.ts'
-import { clientListInput } from '#features/clients/clients.schema.ts'
-import { inboxInput } from '#features/contact/admin-inbox.schema.ts'
 import { messageColumns } from '#features/contact/contact.csv.ts'
-import { adminDocumentInput } from '#features/documents/admin-documents.schema.ts'
 import { documentColumns } from '#features/documents/documents.csv.ts'
 import type { ExportedList } from '#features/exports/exports.schema.ts'
 import { invitationColumns } from '#features/invitations/invitations.csv.ts'
 import { jobColumns } from '#features/jobs/jobs.csv.ts'
-import { jobListInput } from '#features/jobs/jobs.schema.ts'
-import { lawyerListInput } from '#features/lawyers/admin-lawyers.schema.ts'
 import { lawyerColumns } from '#features/lawyers/lawyers.csv.ts'
 import { leadColumns } from '#features/leads/leads.csv.ts'
-import { leadListInput } from '#features/leads/leads.schema.ts'
 import { personColumns } from '#features/people/people.csv.ts'
-import { peopleListInput } from '#features/people/people.schema.ts'
 import { recordColumns } from '#features/records/records.csv.ts'
-import { recordListInput } from '#features/records/records.schema.ts'
 import { webhookColumns } from '#features/webhooks/webhooks.csv.ts'
 import { toProblem } from '#platform/api/faults.server.ts'
 import { type ProblemCode, type ProblemOptions, problem } from '#platform/api/problem.ts'
@@ -44,96 +32,54 @@ import { router } from './router.ts'
 
 type Context = AppEnv['Variables']['context']
 const callers = (context: Context) => createRouterClient(router, { context: () => context }).admin
-type Lists = ReturnType<typeof callers>
 
-/** A list as a file: the table that it shows, what the audit log calls it, and who reads it. */
-interface Export<Row> {
+/** Whose lists administrators have, and what one is a list of. */
+type Lists = {
+  [N in keyof ReturnType<typeof callers>]: ReturnType<typeof callers>[N] extends {
+    list: (...asked: never[]) => infer Found
+  }
+    ? Awaited<Found>
+    : never
+}
+type Noun = { [N in keyof Lists]: [Lists[N]] extends [never] ? never : N }[keyof Lists]
+type RowOf<List> = List extends { items: (infer Row)[] } | (infer Row)[] ? Row : never
+
+/** A list as a file: whose it is, the table that it shows, and what the audit log calls it. */
+interface Export {
+  noun: Noun
   entity: string
   what: string
-  columns: CsvColumns<Row>
-  /** What the list is asked by; nothing when it is short and has no pages. */
-  input?: z.ZodObject
-  read: (lists: Lists, asked: never) => Promise<ListPage<Row> | Row[]>
+  columns: CsvColumns<never>
 }
 
-const listOf = <Row>(entity: string, what: string, rest: Omit<Export<Row>, 'entity' | 'what'>) =>
-  ({ entity, what, ...rest }) as unknown as Export<unknown>
+const listOf = <N extends Noun>(
+  noun: N,
+  entity: string,
+  what: string,
+  columns: CsvColumns<RowOf<Lists[N]>>,
+): Export => ({ noun, entity, what, columns })
 
 /** The table of contents. Each list is read by its own procedure, so that its file never holds more than it shows. */
-const exported: Record<ExportedList, Export<unknown>> = {
-  cases: listOf('cases', 'the cases', {
-    columns: caseColumns,
-    input: adminCaseListInput,
-    read: ({ cases }, asked) => cases.list(asked),
-  }),
-  clients: listOf('clients', 'the clients', {
-    columns: clientColumns,
-    input: clientListInput,
-    read: ({ clients }, asked) => clients.list(asked),
-  }),
-  leads: listOf('leads', 'the leads', {
-    columns: leadColumns,
-    input: leadListInput,
-    read: ({ leads }, asked) => leads.list(asked),
-  }),
-  lawyers: listOf('lawyers', 'the lawyers', {
-    columns: lawyerColumns,
-    input: lawyerListInput,
-    read: ({ lawyers }, asked) => lawyers.list(asked),
-  }),
-  documents: listOf('documents', 'the list of documents', {
-    columns: documentColumns,
-    input: adminDocumentInput,
-    read: ({ documents }, asked) => documents.list(asked),
-  }),
-  'time-entries': listOf('time_entries', 'the time entries', {
-    columns: timeEntryColumns,
-    input: timeEntryListInput,
-    read: ({ billing }, asked) => billing.list(asked),
-  }),
-  'court-dates': listOf('calendar_events', 'the court dates', {
-    columns: courtDateColumns,
-    input: courtDateListInput,
-    read: ({ calendar }, asked) => calendar.list(asked),
-  }),
-  messages: listOf('contact_messages', 'the messages', {
-    columns: messageColumns,
-    input: inboxInput,
-    read: ({ inbox }, asked) => inbox.list(asked),
-  }),
-  people: listOf('users', 'the people with a login', {
-    columns: personColumns,
-    input: peopleListInput,
-    read: ({ people }, asked) => people.list(asked),
-  }),
-  invitations: listOf('invitations', 'the open invitations', {
-    columns: invitationColumns,
-    read: ({ invitations }) => invitations.list(),
-  }),
-  records: listOf('deleted_records', 'the list of deleted records', {
-    columns: recordColumns,
-    input: recordListInput,
-    read: ({ records }, asked) => records.list(asked),
-  }),
-  jobs: listOf('queued_jobs', 'the jobs', {
-    columns: jobColumns,
-    input: jobListInput,
-    read: ({ jobs }, asked) => jobs.list(asked),
-  }),
-  tokens: listOf('api_tokens', 'the list of API tokens', {
-    columns: tokenColumns,
-    read: ({ apiTokens }) => apiTokens.list(),
-  }),
-  webhooks: listOf('webhooks', 'the list of webhooks', {
-    columns: webhookColumns,
-    read: ({ webhooks }) => webhooks.list(),
-  }),
-  'audit-log': listOf('audit_log', 'the audit log', {
-    columns: auditColumns,
-    input: auditListInput,
-    read: ({ audit }, asked) => audit.list(asked),
-  }),
+const exported: Record<ExportedList, Export> = {
+  cases: listOf('cases', 'cases', 'the cases', caseColumns),
+  clients: listOf('clients', 'clients', 'the clients', clientColumns),
+  leads: listOf('leads', 'leads', 'the leads', leadColumns),
+  lawyers: listOf('lawyers', 'lawyers', 'the lawyers', lawyerColumns),
+  documents: listOf('documents', 'documents', 'the list of documents', documentColumns),
+  'time-entries': listOf('billing', 'time_entries', 'the time entries', timeEntryColumns),
+  'court-dates': listOf('calendar', 'calendar_events', 'the court dates', courtDateColumns),
+  messages: listOf('inbox', 'contact_messages', 'the messages', messageColumns),
+  people: listOf('people', 'users', 'the people with a login', personColumns),
+  invitations: listOf('invitations', 'invitations', 'the open invitations', invitationColumns),
+  records: listOf('records', 'deleted_records', 'the list of deleted records', recordColumns),
+  jobs: listOf('jobs', 'queued_jobs', 'the jobs', jobColumns),
+  tokens: listOf('apiTokens', 'api_tokens', 'the list of API tokens', tokenColumns),
+  webhooks: listOf('webhooks', 'webhooks', 'the list of webhooks', webhookColumns),
+  'audit-log': listOf('audit', 'audit_log', 'the audit log', auditColumns),
 }
+
+/** What every list's procedure is to a file: it gives a page, or all of a list that is short and has none. */
+type List = (asked: object) => Promise<ListPage<unknown> | unknown[]>
 
 /**
  * Handles `POST /api/exports/{list}?…`: the whole list as CSV, narrowed and ordered as the list itself would be by the
@@ -145,16 +91,17 @@ const exported: Record<ExportedList, Export<unknown>> = {
 export const exportRoute: Handler<AppEnv, '/exports/:list'> = async (c) => {
   const name = c.req.param('list')
   if (!Object.hasOwn(exported, name)) return problem('NOT_FOUND')
-  const { columns, read, input, entity, what } = exported[name as ExportedList]
+  const { noun, columns, entity, what } = exported[name as ExportedList]
   const context = c.get('context')
-  const filters = narrowedBy(c.req.query(), input)
+  const filters = narrowedBy(c.req.query(), router.admin[noun].list['~orpc'].inputSchema)
   let [reader, askedAt] = [context, performance.now()]
   const pageAt = async (cursor?: string) => {
     if (performance.now() - askedAt > sureForMs) {
       reader = { ...context, session: await whoStillReads(context) }
       askedAt = performance.now()
     }
-    const found = await read(callers(reader), { ...filters, limit: 100, cursor } as never)
+    const list = callers(reader)[noun].list as unknown as List
+    const found = await list({ ...filters, limit: 100, cursor })
     return Array.isArray(found) ? { items: found, older: null } : found
   }
   try {
@@ -173,7 +120,7 @@ export const exportRoute: Handler<AppEnv, '/exports/:list'> = async (c) => {
       }
     }
     const onFault = (error: unknown) => context.log.error({ err: error, list: name }, 'an export broke off')
-    return new Response(csvStream(columns, pages(), onFault), {
+    return new Response(csvStream(columns as CsvColumns<unknown>, pages(), onFault), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': contentDisposition('attachment', `${name}-${firmDay()}.csv`),
@@ -197,11 +144,13 @@ const whoStillReads = async (context: Context) => {
 }
 
 /** What the list is asked by, as it was written; where it begins and how long its pages are is nobody's to say. */
-const narrowedBy = (query: Record<string, string>, input: z.ZodObject | undefined) =>
+const narrowedBy = (query: Record<string, string>, input: unknown) =>
   Object.fromEntries(
     Object.entries(query).filter(
       ([name, value]) =>
-        value !== '' && !['cursor', 'limit'].includes(name) && Object.hasOwn(input?.shape ?? {}, name),
+        value !== '' &&
+        !['cursor', 'limit'].includes(name) &&
+        Object.hasOwn((input as z.ZodObject | undefined)?.shape ?? {}, name),
     ),
   )
 
