@@ -5,7 +5,7 @@ import { noSuchLawyer } from '#features/lawyers/lawyer-called.schema.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { importInput, importReport } from '#platform/csv/import.schema.ts'
-import { importRows, oneCalled, readImport, Unfit } from '#platform/csv/import.server.ts'
+import { calledBy, importRows, readImport, Unfit } from '#platform/csv/import.server.ts'
 import { caseImportColumns, caseImportSchema } from './case-import.schema.ts'
 import { cases } from './cases.table.ts'
 
@@ -22,6 +22,7 @@ export const caseImport = admin
       const staff = await tx
         .select({ id: lawyers.id, name: lawyers.name, email: lawyers.email })
         .from(lawyers)
+      const lawyerCalled = calledBy(staff, ({ name, email }) => [name, email])
       const owners = await clientsByAddress(
         tx,
         read.rows.flatMap(({ row }) => row.clientEmail ?? []),
@@ -33,7 +34,7 @@ export const caseImport = admin
         key: { of: ({ caseNumber }) => caseNumber, column: columns.caseNumber.name, called: 'case number' },
         known: (numbers) => withNumber(tx, numbers),
         entryOf({ lawyer, clientEmail, startDate, ...values }) {
-          const found = lawyer && oneCalled(staff, lawyer, ({ name, email }) => [name, email])
+          const found = lawyer && lawyerCalled(lawyer)
           const owner = clientEmail ? (owners.get(clientEmail) ?? []) : [null]
           const reasons = {
             ...(lawyer && !found && { [columns.lawyer.name]: noSuchLawyer }),

@@ -4,7 +4,7 @@ import { noSuchLawyer } from '#features/lawyers/lawyer-called.schema.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { importInput, importReport } from '#platform/csv/import.schema.ts'
-import { importRows, oneCalled, readImport, Unfit } from '#platform/csv/import.server.ts'
+import { calledBy, importRows, readImport, Unfit } from '#platform/csv/import.server.ts'
 import { clientImportColumns, clientImportSchema } from './client-import.schema.ts'
 import { clients } from './clients.table.ts'
 
@@ -19,6 +19,7 @@ export const clientImport = admin
       const staff = await tx
         .select({ id: lawyers.id, name: lawyers.name, email: lawyers.email })
         .from(lawyers)
+      const lawyerCalled = calledBy(staff, ({ name, email }) => [name, email])
       return importRows(tx, {
         what: 'clients',
         read,
@@ -26,7 +27,7 @@ export const clientImport = admin
         key: { of: ({ email }) => email, column: clientImportColumns.email.name, called: 'email' },
         known: (addresses) => withAddress(tx, addresses),
         entryOf({ lawyer, ...values }) {
-          const found = lawyer && oneCalled(staff, lawyer, ({ name, email }) => [name, email])
+          const found = lawyer && lawyerCalled(lawyer)
           if (lawyer && !found) return new Unfit({ [clientImportColumns.lawyer.name]: noSuchLawyer })
           return { ...values, lawyerId: found ? found.id : null }
         },

@@ -148,8 +148,19 @@ export async function importRows<Row, Entry>(
   }
 }
 
-/** The one that a cell names by any of its names; undefined when none, or more than one, is called so. */
-export function oneCalled<T>(all: T[], text: string, namesOf: (one: T) => string[]): T | undefined {
-  const found = all.filter((one) => namesOf(one).some((name) => name.toLowerCase() === text.toLowerCase()))
-  return found.length === 1 ? found[0] : undefined
+/**
+ * Finds the one that a cell names by any of its names, in capitals or not.
+ * @returns of a text: the one; undefined when none, or more than one, is called so
+ */
+export function calledBy<T>(all: T[], namesOf: (one: T) => string[]): (text: string) => T | undefined {
+  const byName = new Map<string, Set<T>>()
+  for (const one of all)
+    for (const name of namesOf(one)) {
+      const key = name.toLowerCase()
+      byName.set(key, (byName.get(key) ?? new Set()).add(one))
+    }
+  return (text) => {
+    const [found, another] = byName.get(text.toLowerCase()) ?? []
+    return another ? undefined : found
+  }
 }
