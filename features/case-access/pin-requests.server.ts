@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Actor } from '#db/actor.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
@@ -59,7 +60,10 @@ export const lawyerPinRequests = {
     ),
 }
 
-/** Cases at which so many PINs were guessed that none opens them any more. Which are theirs, their rights decide. */
+const ofActor = (actor: Actor) =>
+  actor.role === 'lawyer' ? eq(caseAccessLocks.lawyerId, actor.lawyerId) : undefined
+
+/** Cases at which so many PINs were guessed that none opens them any more: a lawyer's own, or all of the firm's. */
 const pinLocksOf = (audience: typeof admin, area: 'lawyer' | 'admin') => ({
   list: audience
     .route({ method: 'GET', path: `/${area}/pin-locks`, tags })
@@ -70,7 +74,7 @@ const pinLocksOf = (audience: typeof admin, area: 'lawyer' | 'admin') => ({
           .select({ caseId: cases.id, caseNumber: cases.caseNumber, caseTitle: cases.title })
           .from(caseAccessLocks)
           .innerJoin(cases, eq(cases.id, caseAccessLocks.caseId))
-          .where(gte(caseAccessLocks.failures, pinLimits.lifetimeTries))
+          .where(and(ofActor(context.actor), gte(caseAccessLocks.failures, pinLimits.lifetimeTries)))
           .orderBy(cases.caseNumber)
           .limit(most),
       ),
@@ -92,5 +96,5 @@ const pinLocksOf = (audience: typeof admin, area: 'lawyer' | 'admin') => ({
 })
 
 export const adminPinLocks = pinLocksOf(admin, 'admin')
-// The calls ask nothing of the actor but its rights, so one type serves both audiences.
+// The calls differ by whom the actor is alone, so one type serves both audiences.
 export const lawyerPinLocks = pinLocksOf(lawyer as unknown as typeof admin, 'lawyer')
