@@ -1,5 +1,5 @@
 import { type Placeholder, sql } from 'drizzle-orm'
-import type { Tx } from './client.ts'
+import type { Tx } from './transaction.ts'
 
 /** A query of the builder's. */
 export interface Buildable<Answer> {

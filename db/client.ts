@@ -1,26 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { type Actor, databaseRoles } from './actor.ts'
-import { sendsBy } from './built.ts'
-import { PorticoDialect } from './dialect.ts'
-import { type Answer, fly, type Statement } from './flight.ts'
+import type { Actor } from './actor.ts'
+import { fly, type Statement } from './flight.ts'
+import { identity, type SessionProof } from './identity.ts'
+import { type Tx, transactionOn } from './transaction.ts'
 
-/** One transaction that runs under an actor's own rights. */
-export type Tx = Omit<NodePgDatabase, 'transaction'>
-
-/** What a session stood for when it was looked up, for the database to compare with what it stands for now. */
-export interface SessionProof {
-  /** SHA-256 of the session's token. */
-  token: string
-  /** As `session_of` answered, in JSON. */
-  known: string
-  /** Told as soon as the database has agreed. */
-  onConfirmed: () => void
-}
-
-/** Whether a transaction failed because its session isn't what the proof says: nothing of it was read or written. */
-export const isStale = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === 'PS401'
+export type { Tx } from './transaction.ts'
 
 export interface Database {
   /**
@@ -52,8 +37,6 @@ export interface DatabaseOptions {
   /** A statement that takes longer is ended, and so is a transaction that idles for as long. */
   statementTimeoutMs?: number
 }
-
-const dialect = new PorticoDialect()
 
 /** Opens a pool with the login role, which by itself may read and write nothing. */
 export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }: DatabaseOptions): Database {
@@ -183,71 +166,3 @@ const begin: Statement = { text: 'begin', role: '' }
 const commit: Statement = { text: 'commit', role: '' }
 const rollback: Statement = { text: 'rollback', role: '' }
 const isWriting: Statement = { text: 'select pg_current_xact_id_if_assigned()::text as xid', role: '' }
-
-/** As Drizzle asks. */
-interface Query {
-  text: string
-  rowMode?: 'array'
-  types?: { getTypeParser: Statement['parserOf'] }
-}
-
-/** Drizzle as an actor, until `end`. */
-function transactionOn(
-  { role }: Actor,
-  ask: (query: Statement) => Promise<Answer[]>,
-): { tx: Tx; end(): void } {
-  let ended = false
-  const client = {
-    query: async ({ text, rowMode, types }: Query, values: unknown[]) => {
-      if (ended) throw new Error('This transaction has ended: a query of it was not awaited.')
-      const parserOf = types?.getTypeParser
-      return (await ask({ text, values, role, asArrays: rowMode === 'array', parserOf })).at(-1)
-    },
-  }
-  const session = new NodePgSession(client as unknown as pg.PoolClient, dialect, undefined)
-  // Its own would send COMMIT in the middle of ours.
-  const tx = Object.defineProperty(new NodePgDatabase(dialect, session, undefined), 'transaction', {
-    value: undefined,
-  })
-  sendsBy(tx, client)
-  return {
-    tx,
-    end: () => {
-      ended = true
-    },
-  }
-}
-
-const setClaims = `set_config('role', $1, true), set_config('portico.user_id', $2, true),
-  set_config('portico.client_id', $3, true), set_config('portico.lawyer_id', $4, true),
-  set_config('portico.grant', $5, true)`
-const setReadOnly = `set_config('transaction_read_only', 'on', true)`
-
-/**
- * What tells the database who asks; the session comes first, as the bare login is who may ask about it. A refusal of it
- * explains what followed better than what followed does.
- */
-function identity(actor: Actor, proof: SessionProof | undefined, reads?: 'reads') {
-  let refusal: Error | undefined
-  const settings = reads ? `${setReadOnly}, ${setClaims}` : setClaims
-  const statement: Statement = {
-    text: proof ? `select confirm_session($6, $7::jsonb), ${settings}` : `select ${settings}`,
-    values: proof ? [...claims(actor), proof.token, proof.known] : claims(actor),
-    role: '',
-    onDone: proof?.onConfirmed,
-    onFailed: (error) => {
-      refusal = error
-    },
-  }
-  return { statement, refusal: () => refusal }
-}
-
-function claims(actor: Actor): string[] {
-  return [
-    databaseRoles[actor.role],
-    'userId' in actor ? actor.userId : '',
-    ('clientId' in actor && actor.clientId) || '',
-    'lawyerId' in actor ? actor.lawyerId : '',
-    ('grant' in actor && actor.grant) || '',
-  ]
-}

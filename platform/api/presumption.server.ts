@@ -1,4 +1,4 @@
-import { isStale, type SessionProof } from '#db/client.ts'
+import { isStale, type SessionProof } from '#db/identity.ts'
 import type { RequestContext, Services } from './context.ts'
 import { toProblem } from './faults.server.ts'
 

@@ -1,0 +1,49 @@
+import { type Actor, databaseRoles } from './actor.ts'
+import type { Statement } from './flight.ts'
+
+/** What a session stood for when it was looked up, for the database to compare with what it stands for now. */
+export interface SessionProof {
+  /** SHA-256 of the session's token. */
+  token: string
+  /** As `session_of` answered, in JSON. */
+  known: string
+  /** Told as soon as the database has agreed. */
+  onConfirmed: () => void
+}
+
+/** Whether a transaction failed because its session isn't what the proof says: nothing of it was read or written. */
+export const isStale = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === 'PS401'
+
+const setClaims = `set_config('role', $1, true), set_config('portico.user_id', $2, true),
+  set_config('portico.client_id', $3, true), set_config('portico.lawyer_id', $4, true),
+  set_config('portico.grant', $5, true)`
+const setReadOnly = `set_config('transaction_read_only', 'on', true)`
+
+/**
+ * What tells the database who asks; the session comes first, as the bare login is who may ask about it. A refusal of it
+ * explains what followed better than what followed does.
+ */
+export function identity(actor: Actor, proof: SessionProof | undefined, reads?: 'reads') {
+  let refusal: Error | undefined
+  const settings = reads ? `${setReadOnly}, ${setClaims}` : setClaims
+  const statement: Statement = {
+    text: proof ? `select confirm_session($6, $7::jsonb), ${settings}` : `select ${settings}`,
+    values: proof ? [...claims(actor), proof.token, proof.known] : claims(actor),
+    role: '',
+    onDone: proof?.onConfirmed,
+    onFailed: (error) => {
+      refusal = error
+    },
+  }
+  return { statement, refusal: () => refusal }
+}
+
+function claims(actor: Actor): string[] {
+  return [
+    databaseRoles[actor.role],
+    'userId' in actor ? actor.userId : '',
+    ('clientId' in actor && actor.clientId) || '',
+    'lawyerId' in actor ? actor.lawyerId : '',
+    ('grant' in actor && actor.grant) || '',
+  ]
+}
