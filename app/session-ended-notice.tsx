@@ -11,7 +11,7 @@ export function SessionEndedNotice() {
   if (!ended) return null
   return (
     <InlineAlert className="mb-5">
-      Your session has ended. Log in again, and you are back where you were.
+      Your session has ended. Sign in again, and you are back where you were.
     </InlineAlert>
   )
 }

@@ -309,7 +309,7 @@ test('people, time, hearings and papers are kept without a mouse', async ({ ente
     await admin.goto(`/admin/people?search=${encodeURIComponent(castLawyers.eleanor.email)}`)
     const menu = button(/^Actions for /)
     await open(menu, admin.getByRole('menu'))
-    await expect(admin.getByRole('menuitem', { name: 'Make an administrator' })).toBeFocused()
+    await expect(admin.getByRole('menuitem', { name: 'Make Administrator' })).toBeFocused()
     await keyboard.press('Enter')
     const question = admin.getByRole('alertdialog', { name: /an administrator\?$/ })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()

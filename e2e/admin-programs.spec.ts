@@ -22,7 +22,7 @@ test('an administrator lets a program in, sees what it did, and shuts it out', a
     await dialog.getByLabel('Read leads').check()
     await dialog.getByLabel('Current password').fill('not mine')
     await dialog.getByRole('button', { name: 'Create Token' }).click()
-    await expect(dialog.getByText('This is not your present password.')).toBeVisible()
+    await expect(dialog.getByText('This is not your current password.')).toBeVisible()
     await expect(dialog.getByLabel('Name')).toHaveValue(name)
     await dialog.getByLabel('Current password').fill(process.env.DEMO_PASSWORD ?? '')
     await dialog.getByRole('button', { name: 'Create Token' }).click()

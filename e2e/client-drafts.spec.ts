@@ -3,7 +3,7 @@ import { castClients } from '../db/seed/cast.ts'
 import { expect, test } from './people.ts'
 
 async function signIn(page: Page) {
-  await expect(page.getByText('Your session has ended. Log in again')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible()
   await page.getByLabel(/email/i).fill(castClients.naomi.email)
   await page.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
   await page.getByRole('button', { name: 'Login' }).click()

@@ -45,7 +45,7 @@ test('a stranger becomes a client: signs up, books, chats, unlocks their case an
     const request = lawyer.getByRole('listitem').filter({ hasText: name })
     await request.getByRole('button', { name: 'Accept' }).click()
     await expect(client.getByRole('button', { name: 'Accepted - Appointment Confirmed' })).toBeVisible()
-    await client.getByRole('link', { name: 'Open the chat' }).click()
+    await client.getByRole('link', { name: 'Open Chat' }).click()
     const box = client.getByRole('textbox', { name: 'Message' })
     await box.fill('Good morning.')
     await box.press('Enter')

@@ -43,7 +43,7 @@ test('a PIN lets a visitor in; the lawyer sees it and closes the case, and the v
   })
   await test.step('closed to everyone: the open page locks, and the PIN is gone', async () => {
     await lawyer.getByRole('button', { name: `Close ${caseNumber} to everyone` }).click()
-    await lawyer.getByRole('alertdialog').getByRole('button', { name: 'Close to everyone' }).click()
+    await lawyer.getByRole('alertdialog').getByRole('button', { name: 'Close to Everyone' }).click()
     await expect(lawyer.getByText('Case closed. A new PIN opens it again.')).toBeVisible()
     await expect(visitor.getByRole('heading', { name: 'Case Timeline' })).toHaveCount(0)
     await expect(lawyer.getByRole('button', { name: `Copy PIN for ${caseNumber}` })).toHaveCount(0)
@@ -68,13 +68,13 @@ test('a revoked link opens nothing; the new one appears on the client’s dashbo
   const dialog = lawyer.getByRole('dialog', { name: `Access to ${caseNumber}` })
   await expect(dialog.getByText('Nobody has its details open by a PIN.')).toBeVisible()
   await expect(dialog.getByLabel(`Link of case ${caseNumber}`)).toHaveValue(new RegExp(`${before}$`))
-  await dialog.getByRole('button', { name: 'Revoke link' }).click()
-  await lawyer.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click()
+  await dialog.getByRole('button', { name: 'Revoke Link' }).click()
+  await lawyer.getByRole('alertdialog').getByRole('button', { name: 'Revoke Link' }).click()
   await expect(dialog.getByText(/^Revoked: nobody reaches the case by a link/)).toBeVisible()
   await expect(link).toHaveCount(0)
 
-  await dialog.getByRole('button', { name: 'Make a new link' }).click()
-  await lawyer.getByRole('alertdialog').getByRole('button', { name: 'Make a new link' }).click()
+  await dialog.getByRole('button', { name: 'Make New Link' }).click()
+  await lawyer.getByRole('alertdialog').getByRole('button', { name: 'Make New Link' }).click()
   await expect(link).toBeVisible()
   const after = (await link.getAttribute('href')) ?? ''
   expect(after).not.toBe(before)

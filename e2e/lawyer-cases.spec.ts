@@ -167,7 +167,7 @@ test('a document is kept by file and by address, https only, and never by neithe
   const upload = dialog.getByRole('button', { name: 'Upload', exact: true })
   await upload.click()
   await expect(dialog.getByText('Title is required')).toBeVisible()
-  await expect(dialog.getByText('Please choose a file or enter a URL')).toBeVisible()
+  await expect(dialog.getByText('Please choose a file or enter a web address')).toBeVisible()
 
   await dialog.getByRole('tab', { name: 'Web address' }).click()
   await dialog.getByLabel('Title').fill('Register of deeds')

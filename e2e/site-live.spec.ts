@@ -177,7 +177,7 @@ test('a portrait on another site is shown, without telling it where; a missing o
   const give = async (url: string) => {
     await admin.goto('/admin/lawyers?search=noor')
     await admin.getByRole('button', { name: 'Edit Noor Haddad' }).click()
-    const field = admin.getByLabel('Or the URL of an image')
+    const field = admin.getByLabel('Or the web address of an image')
     await field.fill(url)
     await admin.getByRole('button', { name: 'Save Changes' }).click()
     await expect(admin.getByText('Lawyer updated successfully')).toBeVisible()

@@ -69,15 +69,15 @@ test('a lawyer’s profile becomes an account by one link, and its portal closes
       ['Password12345', 'This password is too common. Please choose another one.'],
     ] as const) {
       await lawyer.getByLabel('Password').fill(chosen)
-      await lawyer.getByRole('button', { name: 'Save password' }).click()
+      await lawyer.getByRole('button', { name: 'Save Password' }).click()
       await expect(lawyer.getByText(said)).toBeVisible()
     }
     await lookAt(lawyer, { width: 375, colorScheme: 'dark' })
     await expectAccessible(lawyer, '/invitation', ['wcag2a', 'wcag2aa', 'wcag22aa'])
     await lawyer.getByLabel('Password').fill(password)
-    await lawyer.getByRole('button', { name: 'Save password' }).click()
+    await lawyer.getByRole('button', { name: 'Save Password' }).click()
     await lawyer.waitForURL((url) => url.pathname === '/lawyer-login')
-    await expect(lawyer.getByText('Your password is set. Please log in with it.')).toBeVisible()
+    await expect(lawyer.getByText('Your password is set. Please sign in with it.')).toBeVisible()
   })
 
   await test.step('logs in and sees the portal', async () => {
@@ -110,7 +110,7 @@ test('a lawyer’s profile becomes an account by one link, and its portal closes
   await test.step('and gives it back', async () => {
     await admin.goto(`/admin/people?kind=everyone&search=${encodeURIComponent(email)}`)
     await admin.getByRole('button', { name: `Actions for ${name}` }).click()
-    await admin.getByRole('menuitem', { name: 'Make a lawyer' }).click()
+    await admin.getByRole('menuitem', { name: 'Make Lawyer' }).click()
     await admin.getByRole('button', { name: 'Make Lawyer' }).click()
     await expect(admin.getByText(`${name} is a lawyer now`)).toBeVisible()
     await lawyer.goto('/lawyer-auth')
@@ -119,7 +119,7 @@ test('a lawyer’s profile becomes an account by one link, and its portal closes
 
   await test.step('a blocked login is out at once', async () => {
     await admin.getByRole('button', { name: `Actions for ${name}` }).click()
-    await admin.getByRole('menuitem', { name: 'Block login' }).click()
+    await admin.getByRole('menuitem', { name: 'Block Login' }).click()
     await admin.getByLabel('Reason').fill('Left the firm')
     await admin.getByRole('button', { name: 'Block Login' }).click()
     await lawyer.waitForURL((url) => url.pathname === '/lawyer-login', { timeout: 5000 })
@@ -148,7 +148,7 @@ test('an administrator is invited, and the invitation can be taken back', async 
   await expect(admin.getByText('The invitation was revoked')).toBeVisible()
   // What was opened before is of no use either.
   await invited.getByLabel('Password').fill(password)
-  await invited.getByRole('button', { name: 'Save password' }).click()
+  await invited.getByRole('button', { name: 'Save Password' }).click()
   await expect(invited.getByRole('alert').getByText('This link is no longer valid.')).toBeVisible()
   await invited.goto(link)
   await expect(invited.getByText('This link is no longer valid.')).toBeVisible()

@@ -30,7 +30,7 @@ export function lateDialog<Props>(load: () => Promise<ComponentType<Props>>) {
 function Unreachable({ open, onOpenChange }: { open?: boolean; onOpenChange?: (open: boolean) => void }) {
   useEffect(() => {
     if (open === false) return
-    toast.error('This could not be loaded. Please reload the page.')
+    toast.error('Failed to load this. Please reload the page.')
     onOpenChange?.(false)
   }, [open, onOpenChange])
   return null

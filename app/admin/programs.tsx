@@ -27,7 +27,7 @@ export default function Programs({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
         title="API Tokens"
-        description="A token lets a program act for whoever made it. It ends by itself, and with their role, their password or their second factor."
+        description="A token lets a program act for whoever made it. It ends by itself, and with their role, their password or their two-factor sign-in."
         actions={
           <>
             <ButtonLink variant="secondary" to="/api/docs" reloadDocument>

@@ -144,7 +144,7 @@ test('a client’s card', () => {
   const words = withOne('clients', { ...item, lawyerName: null })
   expect(words).toContain('Ann Poole Poole & Co Inactive Email ann@demo.example Phone 555 0100')
   expect(words).toContain('Address 1 Main Street Assigned lawyer Not assigned')
-  expect(words).toMatch(/Edit Cases Link login Delete/)
+  expect(words).toMatch(/Edit Cases Link Login Delete/)
 })
 
 test('a lead’s card', () => {
@@ -261,10 +261,10 @@ test('a job that failed can be tried again, given up or not; one that is under w
       [queuedJobList(jobListInput.parse({})).queryKey, page({ ...job, state, lastError, dueAt: at })],
     ]
     const words = wordsOf(<QueuedJobs />, { answers })
-    return ['Try Again', 'Discard'].filter((button) => words.includes(button))
+    return ['Try again', 'Discard'].filter((button) => words.includes(button))
   }
-  expect(buttons('failed', 'no such mailbox')).toEqual(['Try Again', 'Discard'])
-  expect(buttons('waiting', 'not now')).toEqual(['Try Again'])
+  expect(buttons('failed', 'no such mailbox')).toEqual(['Try again', 'Discard'])
+  expect(buttons('waiting', 'not now')).toEqual(['Try again'])
   expect(buttons('waiting', '')).toEqual([])
   expect(buttons('done', '')).toEqual([])
 })

@@ -44,7 +44,7 @@ function Screen() {
     <>
       <PageHeader
         title={`Welcome, ${viewer.name || viewer.email}`}
-        description="Here is where your matters with us stand today."
+        description="Here is where your cases with us stand today."
       />
       <StatRow>
         <Stat

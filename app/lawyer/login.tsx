@@ -30,7 +30,7 @@ export default function LawyerLogin({ loaderData }: Route.ComponentProps) {
   return (
     <EntryCard
       title="Lawyer Login"
-      text={`For the attorneys of ${firm.shortName}`}
+      text={`For the lawyers of ${firm.shortName}`}
       footer={<TextLink to="/">Back to Home</TextLink>}
     >
       <div className="flex flex-col gap-5">

@@ -187,7 +187,7 @@ test('what concerns a lawyer’s PINs stands there only while there is any', () 
   )
   const open = { ...ofCase, visitors: 2, client: true, until: at }
   expect(said(<OpenCases {...nobody} />, openCases().queryKey, open)).toBe(
-    'Open just now Lot RE-1 · 2 visitors and the client, until 10:30 AM at the latest Close to everyone',
+    'Open just now Lot RE-1 · 2 visitors and the client, until 10:30 AM at the latest Close to Everyone',
   )
   for (const [screen, key] of [
     [<PinRequests key="1" {...nobody} />, pinRequests().queryKey],

@@ -142,13 +142,13 @@ export default function About() {
             <dd className="tabular-nums">{firm.companyNumber}</dd>
           </div>
           <div>
-            <dt>Telephone</dt>
+            <dt>Phone</dt>
             <dd>
               <FirmPhone className="underline decoration-brass-fill underline-offset-4" />
             </dd>
           </div>
           <div>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
               <a
                 className="wrap-anywhere underline decoration-brass-fill underline-offset-4"

@@ -93,7 +93,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
       </Section>
       <ClosingCall
         title="Not a client yet?"
-        lead="Tell us about your matter. We answer within 24 hours."
+        lead="Tell us about your case. We answer within 24 hours."
         actions={
           <ButtonLink to="/contact" variant="accent" size="lg">
             Contact Us

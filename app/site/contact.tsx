@@ -22,7 +22,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   meta: pageMeta(context, {
     path: '/contact',
     title: 'Contact Us',
-    description: `Write to ${firm.name} for a free consultation: a lawyer answers within 24 hours. Offices, e-mail, telephone and office hours.`,
+    description: `Write to ${firm.name} for a free consultation: a lawyer answers within 24 hours. Offices, email, phone and office hours.`,
     trail: [{ name: 'Contact', path: '/contact' }],
   }),
 })
@@ -73,7 +73,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 
 const steps = [
   'A lawyer reads your message, usually the same day, and checks that we can act for you without a conflict.',
-  'We write or call within 24 hours and agree on a time to talk: at an office, by telephone or by video.',
+  'We write or call within 24 hours and agree on a time to talk: at an office, by phone or by video.',
   'The first conversation is free. Afterwards you get our view in writing, with what it would cost to go on.',
 ]
 

@@ -126,7 +126,7 @@ export default function LawyerPage({ loaderData: { lawyer, areas, since } }: Rou
       </Section>
       <ClosingCall
         title={`Speak with ${lawyer.name}.`}
-        lead="Write a few lines about your matter and mention the name. We answer within 24 hours."
+        lead="Write a few lines about your case and mention the name. We answer within 24 hours."
         actions={
           <ButtonLink to="/contact" variant="accent" size="lg">
             Contact Us

@@ -16,7 +16,7 @@ export function NotFound() {
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/" size="lg">
-              Return to Home
+              Back to Home
             </ButtonLink>
             <ButtonLink to="/contact" size="lg" variant="secondary">
               Contact Us

@@ -377,7 +377,7 @@ test('any other path is the 404 page, with a way home', async () => {
     const { status, html, words } = await read(path)
     expect(status, path).toBe(404)
     expect(words, path).toContain('Oops! Page not found')
-    expect(links(html)).toContainEqual(['Return to Home', '/'])
+    expect(links(html)).toContainEqual(['Back to Home', '/'])
     expect(html).toContain('noindex')
   }
 })

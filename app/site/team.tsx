@@ -56,7 +56,7 @@ export default function Team({ loaderData: { offices, lawyers, directory } }: Ro
       <PageHero
         eyebrow="Our Team"
         title="Our Legal Team"
-        lead="Every matter has one lawyer who answers for it. Look for yours by place, by field, or by name."
+        lead="Every case has one lawyer who answers for it. Look for yours by place, by field, or by name."
       />
       <Section className="pt-10 md:pt-12">
         <TeamFilterForm filter={filter} offices={offices} lawyers={lawyers} />

@@ -14,7 +14,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   try {
     return { invited: await client.accounts.invitation.look({ token: url.searchParams.get('token') ?? '' }) }
   } catch (error) {
-    return { refusal: refusalMessage(error, 'The invitation could not be read. Please try again.') }
+    return { refusal: refusalMessage(error, 'Failed to load the invitation. Please try again.') }
   }
 }
 
@@ -36,8 +36,8 @@ export default function Invitation({ loaderData: { invited, refusal } }: Route.C
       {invited ? (
         <div className="flex flex-col gap-5">
           <p className="text-sm text-ink-soft">
-            You will log in as <strong className="font-medium text-ink wrap-anywhere">{invited.email}</strong>
-            .
+            You will sign in as{' '}
+            <strong className="font-medium text-ink wrap-anywhere">{invited.email}</strong>.
           </p>
           <AcceptForm
             token={params.get('token') ?? ''}

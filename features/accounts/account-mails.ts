@@ -9,7 +9,7 @@ const path = (publicUrl: string, to: string) => `${publicUrl}${to}`
 
 export const verifyMail = (publicUrl: string, name: string, token: string) =>
   letter({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     greeting: `Dear ${name},`,
     paragraphs: [
       `Thank you for signing up at ${firm.name}. Please confirm that this address is yours; your account is made when you do.`,
@@ -24,9 +24,9 @@ export const alreadyMail = (publicUrl: string) =>
     subject: 'You already have an account',
     paragraphs: [
       `Somebody, probably you, has tried to sign up at ${firm.name} with this address. It has an account already; nothing was changed.`,
-      'You can log in as always. If you have forgotten your password, you can choose a new one there.',
+      'You can sign in as always. If you have forgotten your password, you can choose a new one there.',
     ],
-    action: { label: 'Log in', url: path(publicUrl, '/auth') },
+    action: { label: 'Client Login', url: path(publicUrl, '/auth') },
   })
 
 export const resetMail = (publicUrl: string, name: string, token: string) =>
@@ -34,7 +34,7 @@ export const resetMail = (publicUrl: string, name: string, token: string) =>
     subject: 'Choose a new password',
     greeting: `Dear ${name},`,
     paragraphs: [
-      'You, or somebody who typed your address, asked for a new password. Your present one works until you have chosen another.',
+      'You, or somebody who typed your address, asked for a new password. Your current one works until you have chosen another.',
     ],
     action: { label: 'Choose a new password', url: path(publicUrl, `/auth/password?token=${token}`) },
     note: `The link works once, for one hour. If you did not ask for it, you need not do anything.`,
@@ -53,19 +53,19 @@ export const passwordChangedMail = (publicUrl: string, name: string) =>
 
 export const newAddressMail = (publicUrl: string, name: string, token: string) =>
   letter({
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     greeting: `Dear ${name},`,
-    paragraphs: ['You asked to log in with this address from now on. Please confirm that it is yours.'],
+    paragraphs: ['You asked to sign in with this address from now on. Please confirm that it is yours.'],
     action: { label: 'Confirm my new address', url: path(publicUrl, `/auth/email?token=${token}`) },
-    note: `The link works once, for ${linkHours.email} hours, in a browser where you are logged in.`,
+    note: `The link works once, for ${linkHours.email} hours, in a browser where you are signed in.`,
   })
 
 export const addressChangedMail = (name: string, email: string) =>
   letter({
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     greeting: `Dear ${name},`,
     paragraphs: [
-      `From now on you log in with ${email}.`,
+      `From now on you sign in with ${email}.`,
       `If that was not you, write to ${firm.emails.contact} at once.`,
     ],
   })

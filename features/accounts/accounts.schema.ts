@@ -68,7 +68,7 @@ export const accountMessages = {
   staleLink: 'This link is no longer valid. Please ask for a new one.',
   takenAddress: 'Another account uses this address by now. Please choose another one.',
   otherPassword: 'This is not the password that was chosen with this sign-up.',
-  wrongPassword: 'This is not your present password.',
+  wrongPassword: 'This is not your current password.',
   wrongDomain: `Invalid email domain. Use @${firm.emailDomain} email`,
 } as const
 
@@ -77,12 +77,12 @@ export const completeSignUpSchema = z.object({ token: linkToken, password: z.str
 export const askForResetSchema = z.object({ email: emailField })
 export const resetPasswordSchema = z.object({ token: linkToken, password: clientPasswordField })
 export const changePasswordSchema = z.object({
-  currentPassword: z.string().min(1, 'Please enter your present password').max(1000),
+  currentPassword: z.string().min(1, 'Please enter your current password').max(1000),
   newPassword: clientPasswordField,
 })
 export const changeAddressSchema = z.object({
   email: emailField,
-  password: z.string().min(1, 'Please enter your present password').max(1000),
+  password: z.string().min(1, 'Please enter your current password').max(1000),
 })
 export const addressLinkSchema = z.object({ token: linkToken })
 

@@ -21,8 +21,8 @@ export function ForgotForm() {
     <AccountForm
       schema={askForResetSchema}
       fields={fields}
-      submitLabel="Send the link"
-      fallback="The mail could not be sent. Please try again."
+      submitLabel="Send Link"
+      fallback="Failed to send the link. Please try again."
       send={async (values) => {
         await client.accounts.passwordReset.ask(values)
         setEmail(values.email)

@@ -12,8 +12,8 @@ export const NewPasswordForm = ({ token, onChanged }: { token: string; onChanged
     schema={resetPasswordSchema}
     fields={fields}
     hidden={{ token }}
-    submitLabel="Save new password"
-    fallback="The password could not be changed. Please try again."
+    submitLabel="Save Password"
+    fallback="Failed to change the password. Please try again."
     send={async (values) => {
       await client.accounts.passwordReset.complete(values)
       onChanged()

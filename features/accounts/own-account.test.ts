@@ -178,7 +178,7 @@ test('a new address counts once it is confirmed, by whoever asked for it', async
     false,
     true,
   ])
-  expect((await mailTo(client.email)).subject).toBe('Your e-mail address was changed')
+  expect((await mailTo(client.email)).subject).toBe('Your email address was changed')
   await expect(here.api.accounts.own.changeAddress({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 

@@ -65,7 +65,7 @@ export function SecondStepForm({ fallback, onSignedIn, onBack }: Props) {
           {recovering ? 'Use the app' : 'Use a recovery code'}
         </Button>
         <Button variant="link" size="sm" onClick={back}>
-          Back to login
+          Back to Login
         </Button>
       </div>
     </div>

@@ -28,7 +28,7 @@ export function ChangePassword() {
           ]}
           size="md"
           submitLabel="Change Password"
-          fallback="The password could not be changed. Please try again."
+          fallback="Failed to change the password. Please try again."
           resets
           send={async (values) => {
             await client.accounts.own.changePassword(values)
@@ -59,7 +59,7 @@ export const ChangeAddress = () => (
         ]}
         size="md"
         submitLabel="Change Email"
-        fallback="The address could not be changed. Please try again."
+        fallback="Failed to change the address. Please try again."
         resets
         draft="change-address"
         send={async (values) => {

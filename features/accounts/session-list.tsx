@@ -17,7 +17,7 @@ export function SessionList() {
     toast.success('The session was ended.')
     return queries.invalidateQueries({ queryKey: api.accounts.own.sessions.key() })
   }
-  const failed = () => toast.error('The session could not be ended. Please try again.')
+  const failed = () => toast.error('Failed to end the session. Please try again.')
   const end = useMutation(api.accounts.own.endSession.mutationOptions({ onSuccess: ended, onError: failed }))
   const endOthers = useMutation(
     api.accounts.own.endOtherSessions.mutationOptions({ onSuccess: ended, onError: failed }),
@@ -33,7 +33,7 @@ export function SessionList() {
             pending={endOthers.isPending}
             onClick={() => endOthers.mutate(undefined)}
           >
-            End all others
+            End All Others
           </Button>
         )}
       </CardHeader>
@@ -44,7 +44,7 @@ export function SessionList() {
           </Loading>
         )}
         {sessions.isError && (
-          <ErrorState title="Your sessions could not be loaded" onRetry={() => sessions.refetch()} />
+          <ErrorState title="Failed to load your sessions" onRetry={() => sessions.refetch()} />
         )}
         {sessions.data && (
           <ul className="divide-y divide-rule">

@@ -27,7 +27,7 @@ export function DisableTwoFactorDialog({ open, onClose, required }: Props) {
         )}
         <ProofForm
           submitLabel="Disable 2FA"
-          fallback="Two-factor sign-in could not be turned off. Please try again."
+          fallback="Failed to turn off two-factor sign-in. Please try again."
           send={async (proof) => {
             await client.accounts.own.twoFactor.disable(proof)
             // What this page may show has just changed.

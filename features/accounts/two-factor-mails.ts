@@ -14,7 +14,7 @@ export const twoFactorOnMail = (publicUrl: string, name: string) =>
     subject: 'Two-factor sign-in is on',
     greeting: `Dear ${name},`,
     paragraphs: [
-      'From now on, logging in takes your password and a code of your authenticator app. Your other sessions were ended.',
+      'From now on, signing in takes your password and a code of your authenticator app. Your other sessions were ended.',
       'Please keep your recovery codes where you will find them without your phone.',
       ifNotYou,
     ],
@@ -25,7 +25,7 @@ export const twoFactorOffMail = (publicUrl: string, name: string) =>
   letter({
     subject: 'Two-factor sign-in is off',
     greeting: `Dear ${name},`,
-    paragraphs: ['From now on, your password alone is enough to log in.', ifNotYou],
+    paragraphs: ['From now on, your password alone is enough to sign in.', ifNotYou],
     action: changePassword(publicUrl),
   })
 
@@ -42,7 +42,7 @@ export const recoveryCodeUsedMail = (publicUrl: string, name: string, left: numb
     subject: 'A recovery code was used',
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Somebody logged in with your password and one of your recovery codes. ${left === 0 ? 'It was the last one: please make new ones in your security settings.' : `You have ${left} left.`}`,
+      `Somebody signed in with your password and one of your recovery codes. ${left === 0 ? 'It was the last one: please make new ones in your security settings.' : `You have ${left} left.`}`,
       ifNotYou,
     ],
     action: changePassword(publicUrl),

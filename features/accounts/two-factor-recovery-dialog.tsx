@@ -28,8 +28,8 @@ export function RecoveryCodesDialog({ open, onClose }: { open: boolean; onClose:
           <RecoveryCodeList codes={codes} onSaved={close} />
         ) : (
           <ProofForm
-            submitLabel="Make new codes"
-            fallback="The codes could not be made. Please try again."
+            submitLabel="Make New Codes"
+            fallback="Failed to make new codes. Please try again."
             send={async (proof) => {
               const { recoveryCodes } = await client.accounts.own.twoFactor.replaceCodes(proof)
               setCodes(recoveryCodes)

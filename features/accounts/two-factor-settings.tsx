@@ -34,7 +34,7 @@ export function TwoFactorSettings() {
           </Loading>
         )}
         {state.isError && (
-          <ErrorState title="Your two-factor settings could not be loaded" onRetry={() => state.refetch()} />
+          <ErrorState title="Failed to load your two-factor settings" onRetry={() => state.refetch()} />
         )}
         {state.data && (state.data.enabled ? <InUse {...state.data} /> : <Off />)}
       </CardBody>
@@ -48,7 +48,7 @@ function Off() {
     <>
       <CardDescription>
         Besides your password, a code of an app on your phone is then asked for. Who learns your password
-        alone can't log in.
+        alone can't sign in.
       </CardDescription>
       <Button className="self-start" onClick={() => setOpen(true)}>
         Enable 2FA
@@ -71,7 +71,7 @@ function InUse({ since, recoveryCodesLeft, required }: TwoFactorState) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => setOpen('codes')}>
-          New recovery codes
+          New Recovery Codes
         </Button>
         <Button variant="danger-ghost" onClick={() => setOpen('disable')}>
           Disable 2FA

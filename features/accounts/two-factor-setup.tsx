@@ -38,7 +38,7 @@ export function TwoFactorSetup({ onEnabled, onDone }: Props) {
           ]}
           size="md"
           submitLabel="Continue"
-          fallback="The set-up could not be begun. Please try again."
+          fallback="Failed to begin the set-up. Please try again."
           send={async (values) => setSecret(await client.accounts.own.twoFactor.begin(values))}
         />
       </div>
@@ -60,8 +60,8 @@ export function TwoFactorSetup({ onEnabled, onDone }: Props) {
           },
         ]}
         size="md"
-        submitLabel="Turn on"
-        fallback="Two-factor sign-in could not be turned on. Please try again."
+        submitLabel="Turn On"
+        fallback="Failed to turn on two-factor sign-in. Please try again."
         send={async (values) => {
           const { recoveryCodes } = await client.accounts.own.twoFactor.confirm(values)
           setCodes(recoveryCodes)

@@ -32,7 +32,7 @@ export const codeField = z
 
 export const codeSchema = z.object({ code: codeField })
 
-const password = z.string().min(1, 'Please enter your present password').max(1000)
+const password = z.string().min(1, 'Please enter your current password').max(1000)
 
 export const beginTwoFactorSchema = z.object({ password })
 /** What changes or removes a second factor: both proofs again. */

@@ -32,7 +32,7 @@ test('a session is not enough to begin: the password is asked for, five times', 
   const { person } = await makeClient()
   const { twoFactor } = (await as(person)).api.accounts.own
   await expect(twoFactor.begin({ password: '' })).rejects.toMatchObject({
-    data: { fields: { password: 'Please enter your present password' } },
+    data: { fields: { password: 'Please enter your current password' } },
   })
   for (let tries = 1; tries <= 5; tries++)
     await expect(twoFactor.begin({ password: 'a guess' })).rejects.toMatchObject(wrongPassword)

@@ -25,7 +25,7 @@ export function useSignOut(onSignedOut: () => void) {
       },
       onError() {
         leaving.now = false
-        toast.error('You could not be signed out. Please try again.')
+        toast.error('Failed to sign out. Please try again.')
       },
     }),
   )

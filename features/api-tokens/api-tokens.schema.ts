@@ -58,7 +58,7 @@ export const tokenSchema = z.object({
     .number()
     .refine((days) => (tokenDays as readonly number[]).includes(days), 'Please choose how long it works'),
   /** The administrator's present one: a session left open is not enough to make a way in that lasts. */
-  password: z.string().min(1, 'Please enter your present password').max(1000),
+  password: z.string().min(1, 'Please enter your current password').max(1000),
 })
 
 /** A token in the list: never the token itself. */

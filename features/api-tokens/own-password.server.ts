@@ -19,7 +19,7 @@ export async function confirmOwnPassword(context: RequestContext, { user }: Sess
       .where(and(eq(credentials.userId, user.id), eq(credentials.providerId, 'credential'))),
   )
   if (!(await verifyPassword({ hash: credential?.hash ?? '', password }))) {
-    const detail = 'This is not your present password.'
+    const detail = 'This is not your current password.'
     throw new Problem('BAD_REQUEST', { detail, fields: { password: detail } })
   }
   await forgetUses(context, confirmations, user.id)

@@ -16,7 +16,7 @@ export function BookingNotice({ appointment }: { appointment: OwnAppointment }) 
   if (bookingState(appointment) === 'accepted')
     return (
       <InlineAlert tone="positive">
-        {lawyerName} has accepted. <TextLink to="/dashboard/chat">Open the chat</TextLink>
+        {lawyerName} has accepted. <TextLink to="/dashboard/chat">Open Chat</TextLink>
       </InlineAlert>
     )
   return (

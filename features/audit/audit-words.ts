@@ -32,11 +32,11 @@ const actions: Record<string, { name: string; says: Sentence }> = {
     says: ({ label }) => `Unblocked the login of ${whose(label)}`,
   },
   'two_factor.reset': {
-    name: 'Second factor reset',
-    says: ({ label }) => `Reset the second factor of ${whose(label)}`,
+    name: 'Two-factor sign-in reset',
+    says: ({ label }) => `Reset the two-factor sign-in of ${whose(label)}`,
   },
-  'two_factor.enabled': { name: 'Second factor on', says: () => 'Turned the second factor on' },
-  'two_factor.disabled': { name: 'Second factor off', says: () => 'Turned the second factor off' },
+  'two_factor.enabled': { name: 'Two-factor sign-in on', says: () => 'Turned two-factor sign-in on' },
+  'two_factor.disabled': { name: 'Two-factor sign-in off', says: () => 'Turned two-factor sign-in off' },
   'two_factor.codes_renewed': { name: 'Recovery codes', says: () => 'Made new recovery codes' },
   'invitation.sent': { name: 'Invitation', says: ({ detail }) => `Invited ${invited(detail)}` },
   'invitation.revoked': {
@@ -108,8 +108,11 @@ const actions: Record<string, { name: string; says: Sentence }> = {
     says: ({ thing, detail: { reason } }) => `Put a legal hold on ${thing}${reason ? `: ${reason}` : ''}`,
   },
   'record.released': { name: 'Record released', says: ({ thing }) => `Released the legal hold on ${thing}` },
-  'record.purge_date': { name: 'Purge date', says: ({ thing }) => `Set another purge date for ${thing}` },
-  'record.purged': { name: 'Record purged', says: ({ thing }) => `Erased the record of ${thing} for good` },
+  'record.purge_date': {
+    name: 'Date of erasure',
+    says: ({ thing }) => `Set another date of erasure for ${thing}`,
+  },
+  'record.purged': { name: 'Record erased', says: ({ thing }) => `Erased the record of ${thing} for good` },
 }
 
 /** By the table's name: what one of it is called. */

@@ -73,17 +73,17 @@ function CaseLinkSection({ item: { id, caseNumber, shareLink }, calls }: Pick<Pr
           trigger={
             <Button size="sm" variant="secondary">
               <RefreshCw aria-hidden />
-              Make a new link
+              Make New Link
             </Button>
           }
           tone="primary"
           title="Make a new link?"
           description={
             url
-              ? 'The present link stops working at once. The client finds the new one on their dashboard.'
+              ? 'The current link stops working at once. The client finds the new one on their dashboard.'
               : 'The client finds it on their dashboard. The one that you revoked stays revoked.'
           }
-          confirmLabel="Make a new link"
+          confirmLabel="Make New Link"
           onConfirm={() => renew(id)}
         />
         {url && (
@@ -91,12 +91,12 @@ function CaseLinkSection({ item: { id, caseNumber, shareLink }, calls }: Pick<Pr
             trigger={
               <Button size="sm" variant="danger-ghost">
                 <Link2Off aria-hidden />
-                Revoke link
+                Revoke Link
               </Button>
             }
             title="Revoke the link?"
             description="Whoever follows it finds nothing any more, the client included, until you make a new one."
-            confirmLabel="Revoke link"
+            confirmLabel="Revoke Link"
             onConfirm={() => revoke(id)}
           />
         )}
@@ -116,7 +116,7 @@ function useLinkCalls({ cases }: AccessCalls) {
     renewLink.mutationOptions({ onSettled, onSuccess: () => toast.success('New case link made') }),
   )
   const said = (error: unknown) => {
-    throw new Error(refusalMessage(error, 'The link could not be changed. Please try again.'))
+    throw new Error(refusalMessage(error, 'Failed to change the link. Please try again.'))
   }
   return {
     revoke: (id: string) => revoke.mutateAsync({ id }).catch(said),

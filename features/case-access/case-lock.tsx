@@ -25,7 +25,7 @@ export function CaseLock({ item: { id, caseNumber }, calls }: { item: StaffCase;
         caseNumber={caseNumber}
         onUnlock={() =>
           unlock.mutateAsync({ caseId: id }).catch((error: unknown) => {
-            throw new Error(refusalMessage(error, 'The case could not be unlocked. Please try again.'))
+            throw new Error(refusalMessage(error, 'Failed to unlock case. Please try again.'))
           })
         }
       />

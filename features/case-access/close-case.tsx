@@ -8,12 +8,12 @@ export const CloseCase = ({ caseNumber, onClose }: { caseNumber: string; onClose
     trigger={
       <Button size="sm" variant="secondary" aria-label={`Close ${caseNumber} to everyone`}>
         <DoorClosed aria-hidden />
-        Close to everyone
+        Close to Everyone
       </Button>
     }
     title={`Close ${caseNumber} to everyone?`}
     description="Every page that shows it locks at once, and its PIN stops working. You can make a new PIN at any time. This is recorded with your name."
-    confirmLabel="Close to everyone"
+    confirmLabel="Close to Everyone"
     onConfirm={onClose}
   />
 )

@@ -36,8 +36,7 @@ export function AskForPin({ caseId }: { caseId: string }) {
   const request = useMutation(
     api.client.caseAccess.requestPin.mutationOptions({
       onSuccess: () => toast.success('Your lawyer has been asked for a PIN.'),
-      onError: (error) =>
-        toast.error(refusalMessage(error, 'Your lawyer could not be asked. Please try again.')),
+      onError: (error) => toast.error(refusalMessage(error, 'Failed to ask your lawyer. Please try again.')),
     }),
   )
   return (

@@ -22,8 +22,7 @@ export function PinRequests({ lawyerId }: { lawyerId: string | null }) {
   const dismiss = useMutation(
     api.lawyer.pinRequests.dismiss.mutationOptions({
       onSuccess: () => toast.success('Request dismissed'),
-      onError: (error) =>
-        toast.error(refusalMessage(error, 'The request could not be dismissed. Please try again.')),
+      onError: (error) => toast.error(refusalMessage(error, 'Failed to dismiss request. Please try again.')),
       onSettled: () => queries.invalidateQueries({ queryKey }),
     }),
   )

@@ -36,7 +36,7 @@ export function UnlockedCase({ caseId, grant, headed = false }: Props) {
   if (details.isError)
     return (
       <ErrorState
-        title="Case details could not be loaded"
+        title="Failed to load case details"
         onRetry={() => details.refetch()}
         retrying={details.isFetching}
       />

@@ -28,7 +28,7 @@ export function useOpenCases(lawyerId: string | null) {
     /** Rejects with what to tell the person who tried. */
     close: (caseId: string) =>
       close.mutateAsync({ caseId }).catch((error: unknown) => {
-        throw new Error(refusalMessage(error, 'The case could not be closed. Please try again.'))
+        throw new Error(refusalMessage(error, 'Failed to close case. Please try again.'))
       }),
   }
 }

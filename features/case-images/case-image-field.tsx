@@ -50,7 +50,7 @@ export function CaseImageField({ about, fileId, onChange, byItself }: Props) {
                 onClick={draw}
               >
                 <Brush aria-hidden />
-                {fileId ? 'Draw again' : 'Generate image'}
+                {fileId ? 'Draw Again' : 'Generate Image'}
               </Button>
             )}
             {fileId && (

@@ -52,7 +52,7 @@ export function AssignedCases({ clientId }: { clientId: string | null }) {
           pending={cases.isFetchingNextPage}
           onClick={() => cases.fetchNextPage()}
         >
-          Show more cases
+          Show older cases
         </Button>
       )}
     </div>

@@ -23,7 +23,7 @@ export function TimelineAttachment({ entry, grant }: { entry: TimelineEntry; gra
 function GrantedFile({ url, name, grant }: { url: string; name: string; grant: string }) {
   const download = useMutation({
     mutationFn: async () => save(await fetched(url, grant), name),
-    onError: () => toast.error('The document could not be downloaded. Please try again.'),
+    onError: () => toast.error('Failed to download document. Please try again.'),
   })
   return (
     <button

@@ -93,7 +93,7 @@ function ClientLogin({ client: { id, version, name, email, login } }: { client: 
         onClick={() => link.mutate({ id, version })}
       >
         <Link2 aria-hidden />
-        Link login
+        Link Login
       </Button>
     )
   if (login === 'none') return null
@@ -102,7 +102,7 @@ function ClientLogin({ client: { id, version, name, email, login } }: { client: 
       trigger={
         <Button variant="ghost" size="sm">
           <Link2Off aria-hidden />
-          Unlink login
+          Unlink Login
         </Button>
       }
       title="Unlink this login?"

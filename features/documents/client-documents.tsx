@@ -80,7 +80,7 @@ function List({ clientId }: Props) {
           pending={documents.isFetchingNextPage}
           onClick={() => documents.fetchNextPage()}
         >
-          Show more documents
+          Show older documents
         </Button>
       )}
     </div>

@@ -36,11 +36,7 @@ function Content({ item }: { item: DocumentItem }) {
     )
   if (file.isError)
     return (
-      <ErrorState
-        title="The document could not be loaded"
-        onRetry={() => file.refetch()}
-        retrying={file.isFetching}
-      />
+      <ErrorState title="Failed to load document" onRetry={() => file.refetch()} retrying={file.isFetching} />
     )
   return <Shown item={item} blob={file.data} />
 }

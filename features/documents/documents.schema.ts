@@ -38,7 +38,7 @@ export const documentSchema = z
   })
   .refine(({ fileId, fileUrl }) => (fileId === null) !== (fileUrl === null), {
     path: ['fileId'],
-    message: 'Please choose a file or enter a URL',
+    message: 'Please choose a file or enter a web address',
   })
 
 /** What a client adds to one of their cases; its title is the file's name. */

@@ -99,4 +99,4 @@ export function useSending() {
 const whyNot = (error: unknown) =>
   error instanceof Error && error.name === 'UploadError'
     ? error.message
-    : refusalMessage(error, 'This file could not be added. Please try again.')
+    : refusalMessage(error, 'Failed to add this file. Please try again.')

@@ -15,8 +15,7 @@ type Props = {
 /** Saves the whole list as a table for spreadsheets, narrowed and ordered as it is shown. */
 export function DownloadCsv({ list, input = {}, size = 'md' }: Props) {
   const download = useMutation({
-    mutationFn: () =>
-      fetchFile(`/api/exports/${list}?${addressOf(input)}`, 'The list could not be downloaded'),
+    mutationFn: () => fetchFile(`/api/exports/${list}?${addressOf(input)}`, 'Failed to download the list'),
     onSuccess: (name) => toast.success(`${name} was saved`),
     onError: (error) => toast.error(error.message),
   })

@@ -73,7 +73,7 @@ export function CsvImport({ many, one, columns, send, list }: Props) {
       {check.isPending && <Working label="Checking the file..." />}
       {check.isError && (
         <ErrorState
-          title={refusalMessage(check.error, 'The file could not be checked')}
+          title={refusalMessage(check.error, 'Failed to check the file')}
           onRetry={() => chosen && check.mutate(chosen.csv)}
         />
       )}

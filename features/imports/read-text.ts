@@ -4,7 +4,7 @@ import { importLimits } from '#platform/csv/import.schema.ts'
 export async function readText(file: File): Promise<string> {
   if (file.size > importLimits.bytes) throw new Error('The file is larger than 5 MB. Please part it.')
   const bytes = await file.arrayBuffer().catch(() => {
-    throw new Error('The file could not be read. Please choose it again.')
+    throw new Error('Failed to read the file. Please choose it again.')
   })
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -21,8 +21,8 @@ export const AcceptForm = ({ token, email, onAccepted }: Props) => (
     schema={acceptInvitationSchema}
     fields={fields}
     hidden={{ token }}
-    submitLabel="Save password"
-    fallback="The password could not be saved. Please try again."
+    submitLabel="Save Password"
+    fallback="Failed to save the password. Please try again."
     send={async (values) => onAccepted((await client.accounts.invitation.accept(values)).role)}
   >
     {/* For password managers, which keep it beside the password. */}

@@ -24,7 +24,7 @@ export function InviteAdministratorForm({
     current: undefined,
     starting: () => ({ name: '', email: '' }),
     save: (values) => invite.mutateAsync({ role: 'admin', ...values }),
-    failed: 'The invitation could not be sent',
+    failed: 'Failed to send the invitation',
     onTouched,
     onFailed: (message) => toast.error(message),
     onSaved: close,

@@ -28,7 +28,7 @@ export function InviteLawyerForm({
     current: undefined,
     starting: () => ({ lawyerId: '' }),
     save: (values) => invite.mutateAsync({ role: 'lawyer', ...values }),
-    failed: 'The invitation could not be sent',
+    failed: 'Failed to send the invitation',
     onTouched,
     onFailed: (message) => toast.error(message),
     onSaved: close,

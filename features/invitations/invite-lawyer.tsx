@@ -18,7 +18,7 @@ export function InviteLawyer({ lawyer: { id, name }, again }: Props) {
       onClick={() =>
         invite.mutate(
           { role: 'lawyer', lawyerId: id },
-          { onError: (error) => toast.error(refusalMessage(error, 'The invitation could not be sent')) },
+          { onError: (error) => toast.error(refusalMessage(error, 'Failed to send the invitation')) },
         )
       }
     />

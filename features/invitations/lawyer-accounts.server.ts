@@ -61,8 +61,8 @@ export const lawyerAccounts = {
       const results: SetupResult[] = []
       for (const profile of profiles) {
         const came = await setUp(context, profile).catch((error: unknown) => {
-          context.log.error({ err: error }, 'a lawyer could not be invited')
-          return failed('The invitation could not be sent.')
+          context.log.error({ err: error }, 'failed to invite a lawyer')
+          return failed('Failed to send the invitation.')
         })
         const { email, name, slug } = profile
         results.push({ email, name, slug, ...came, success: came.action !== 'error' })

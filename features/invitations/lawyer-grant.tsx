@@ -20,7 +20,7 @@ export function LawyerGrant({ email, onGranted }: { email: string; onGranted: ()
     return (
       <InlineAlert tone="warning">
         <p>{refusalMessage(grant.error, 'Error verifying lawyer profile')}</p>
-        <p className="mt-1 text-ink-soft wrap-anywhere">You are logged in as {email}.</p>
+        <p className="mt-1 text-ink-soft wrap-anywhere">You are signed in as {email}.</p>
       </InlineAlert>
     )
   return (

@@ -100,7 +100,7 @@ function Result({ result: { email, name, slug, action, note, error, success } }:
           to={`/reset-${slug}`}
           aria-label={`Reset the password of ${name}`}
         >
-          Reset password
+          Reset Password
         </ButtonLink>
       )}
     </li>

@@ -52,7 +52,7 @@ function Invitation({ invitation }: { invitation: InvitationItem }) {
   const send = useMutation(
     api.admin.invitations.send.mutationOptions({
       onSuccess: () => toast.success(`A new invitation was sent to ${email}`),
-      onError: (error) => toast.error(refusalMessage(error, 'The invitation could not be sent')),
+      onError: (error) => toast.error(refusalMessage(error, 'Failed to send the invitation')),
       onSettled,
     }),
   )

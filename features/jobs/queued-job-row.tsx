@@ -59,7 +59,7 @@ function Actions({ job }: { job: QueuedJob }) {
         aria-label={`Try again: ${job.summary}`}
         onClick={() => retry.mutate({ id: job.id })}
       >
-        Try Again
+        Try again
       </Button>
       {job.state === 'failed' && (
         <ConfirmDialog

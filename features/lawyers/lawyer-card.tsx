@@ -9,7 +9,7 @@ import type { PublicLawyer } from './public-lawyer.schema.ts'
 export const yearsOf = (years: number) =>
   years > 0 ? `${years} ${years === 1 ? 'year' : 'years'} of experience` : undefined
 
-const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`
+const dial = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`
 
 /** A lawyer in the directory. The name leads to the page of their own. */
 export function LawyerCard({ lawyer }: { lawyer: PublicLawyer }) {
@@ -53,7 +53,7 @@ export function LawyerCard({ lawyer }: { lawyer: PublicLawyer }) {
         {lawyer.phone && (
           <li className="flex gap-2.5">
             <Phone aria-hidden />
-            <a href={telephone(lawyer.phone)} className={linkStyle}>
+            <a href={dial(lawyer.phone)} className={linkStyle}>
               {lawyer.phone}
             </a>
           </li>

@@ -119,7 +119,11 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: Lawyer
           }}
           onUploading={setUploading}
         />
-        <Field label="Or the URL of an image" error={errors.imageUrl && 'Enter an https address'} optional>
+        <Field
+          label="Or the web address of an image"
+          error={errors.imageUrl && 'Enter an https address'}
+          optional
+        >
           <Input
             type="url"
             placeholder="https://"

@@ -53,8 +53,7 @@ export function ConvertLead({ lead: { id, version, name, email } }: { lead: Lead
       >
         <DialogBody>
           <InlineAlert tone="warning">
-            A client like this exists already. Another record for the same person could not be joined to a
-            login.
+            A client like this exists already. Another record for the same person can’t be joined to a login.
           </InlineAlert>
           {likely.data ? (
             <ul className="divide-y divide-rule rounded-md border border-rule">

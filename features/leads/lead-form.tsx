@@ -68,7 +68,7 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: LeadIt
           </Field>
           <Field
             label="Source"
-            hint="Such as referral, telephone, website."
+            hint="Such as referral, phone, website."
             error={errors.source?.message}
             optional
           >

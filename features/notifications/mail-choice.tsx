@@ -13,7 +13,7 @@ export function MailChoice() {
   const save = useMutation(
     api.notifications.setMail.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: options.queryKey }),
-      onError: () => toast.error('Your choice could not be saved. Please try again.'),
+      onError: () => toast.error('Failed to save your choice. Please try again.'),
     }),
   )
   const chosen = save.isPending ? save.variables.email : (data?.email ?? true)

@@ -64,13 +64,11 @@ function List({ unread, reader, links, onChosen }: ListProps) {
   const mark = useMutation(
     api.notifications.markRead.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: newestNotifications().queryKey }),
-      onError: () => toast.error('This could not be marked as read. Please try again.'),
+      onError: () => toast.error('Failed to mark as read. Please try again.'),
     }),
   )
   if (notifications.isError && !notifications.data)
-    return (
-      <ErrorState title="Your notifications could not be loaded" onRetry={() => notifications.refetch()} />
-    )
+    return <ErrorState title="Failed to load notifications" onRetry={() => notifications.refetch()} />
   const items = notifications.data?.items ?? []
   if (items.length === 0)
     return <EmptyState art="bell" title="Nothing new" description="What concerns you appears here." />

@@ -24,7 +24,7 @@ export function PreferenceSwitches() {
       },
       onError(_error, _chosen, context) {
         queries.setQueryData(queryKey, context?.before)
-        toast.error('Your choice could not be saved. Please try again.')
+        toast.error('Failed to save your choice. Please try again.')
       },
       onSettled: () => queries.invalidateQueries({ queryKey }),
     }),

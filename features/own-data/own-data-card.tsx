@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/card.tsx'
 import { toast } from '#ui/toaster.tsx'
 
-const failed = 'Your data could not be downloaded. Please try again.'
+const failed = 'Failed to download your data. Please try again.'
 
 /** Saves everything that one may read here, as a ZIP archive. */
 export function OwnDataCard() {

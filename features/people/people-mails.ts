@@ -6,7 +6,7 @@ export const twoFactorResetMail = (publicUrl: string, name: string) =>
     subject: 'Your two-factor sign-in was reset',
     greeting: `Dear ${name},`,
     paragraphs: [
-      'An administrator has removed your authenticator app and your recovery codes, and ended your sessions. You can log in with your password and set it up anew.',
+      'An administrator has removed your authenticator app and your recovery codes, and ended your sessions. You can sign in with your password and set it up anew.',
       'If you did not ask for that, please tell the administrator at once.',
     ],
     action: { label: 'Go to the website', url: publicUrl },

@@ -8,7 +8,7 @@ export const personColumns: CsvColumns<PersonItem> = [
   ['Roles', (row) => row.roles.map((role) => roleNames[role]).join(', ')],
   ['Lawyer profile', (row) => row.hasProfile],
   ['Client', (row) => row.isClient],
-  ['Second factor', (row) => row.twoFactor],
+  ['Two-factor sign-in', (row) => row.twoFactor],
   ['Open sessions', (row) => row.sessions],
   ['Blocked (UTC)', (row) => row.blockedAt],
   ['Reason of the block', (row) => row.blockReason],

@@ -52,7 +52,7 @@ export function PersonActions({ person }: { person: PersonItem }) {
           <>
             {steps.length > 0 && <MenuSeparator />}
             <MenuItem tone="danger" onClick={() => setBlocking(true)}>
-              Block login
+              Block Login
             </MenuItem>
           </>
         )}

@@ -19,7 +19,7 @@ const a = (role: StaffRole) => (role === 'admin' ? 'an administrator' : 'a lawye
 export function stepsFor({ id: userId, name, email, self, can }: PersonItem): Step[] {
   return [
     ...can.grant.map((role) => ({
-      label: `Make ${a(role)}`,
+      label: `Make ${roleNames[role]}`,
       title: `Make ${name} ${a(role)}?`,
       description:
         role === 'admin'
@@ -44,7 +44,7 @@ export function stepsFor({ id: userId, name, email, self, can }: PersonItem): St
     ...(can.endSessions
       ? [
           {
-            label: self ? 'End other sessions' : 'End all sessions',
+            label: self ? 'End Other Sessions' : 'End All Sessions',
             title: self ? 'End your other sessions?' : `End all sessions of ${name}?`,
             description: self
               ? 'Every browser but this one is signed out.'
@@ -58,7 +58,7 @@ export function stepsFor({ id: userId, name, email, self, can }: PersonItem): St
     ...(can.resetTwoFactor
       ? [
           {
-            label: 'Reset two-factor',
+            label: 'Reset Two-Factor',
             title: `Reset two-factor sign-in of ${name}?`,
             description: `For somebody who has lost their phone and their recovery codes. Be sure that it is ${name} who asks: the password alone lets them in then. All their sessions end.`,
             confirmLabel: 'Reset Two-Factor',
@@ -70,7 +70,7 @@ export function stepsFor({ id: userId, name, email, self, can }: PersonItem): St
     ...(can.unblock
       ? [
           {
-            label: 'Unblock login',
+            label: 'Unblock Login',
             title: `Unblock ${name}?`,
             description: `${name} can sign in again, with the rights shown here.`,
             confirmLabel: 'Unblock',
@@ -84,7 +84,7 @@ export function stepsFor({ id: userId, name, email, self, can }: PersonItem): St
 }
 
 const invitation = (name: string, email: string): Step => ({
-  label: 'Invite as administrator',
+  label: 'Invite as Administrator',
   title: `Invite ${name} as an administrator?`,
   description: `A link goes to ${email}. Whoever opens it chooses a new password of at least 12 characters and is an administrator then.`,
   confirmLabel: 'Send Invitation',

@@ -22,7 +22,7 @@ const BarFigure = lazy(() =>
 
 const NotDrawn = () => (
   <p className="flex h-72 items-center justify-center text-sm text-ink-soft">
-    The chart could not be loaded. The numbers below say the same.
+    Failed to load the chart. The numbers below say the same.
   </p>
 )
 

@@ -17,7 +17,7 @@ export function WebhookActions({ webhook: { id, url } }: { webhook: WebhookItem 
   const test = useMutation(
     api.admin.webhooks.test.mutationOptions({
       onSuccess: () => toast.success('A test is on its way. Jobs tells how it went.'),
-      onError: (error) => toast.error(refusalMessage(error, 'The test could not be sent')),
+      onError: (error) => toast.error(refusalMessage(error, 'Failed to send the test')),
     }),
   )
   const rotate = useMutation(

@@ -28,13 +28,13 @@ export default function NewAddress() {
     api.accounts.own.changeAddress.mutationOptions({
       onSuccess: () => navigate(withNotice('/dashboard/profile', 'address-changed')),
       onError: (error) =>
-        toast.error(refusalMessage(error, 'The address could not be changed. Please try again.')),
+        toast.error(refusalMessage(error, 'Failed to change the address. Please try again.')),
     }),
   )
   return (
     <EntryCard
       title="Your new address"
-      text="From now on you log in with it"
+      text="From now on you sign in with it"
       footer={<TextLink to="/dashboard/profile">Profile</TextLink>}
     >
       <div className="flex flex-col gap-4">
@@ -47,7 +47,7 @@ export default function NewAddress() {
         </Button>
         {change.isError && (
           <p role="alert" className="text-sm text-danger">
-            {refusalMessage(change.error, 'The address could not be changed. Please try again.')}
+            {refusalMessage(change.error, 'Failed to change the address. Please try again.')}
           </p>
         )}
       </div>

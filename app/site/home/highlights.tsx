@@ -15,7 +15,7 @@ const highlights = [
   {
     icon: Scale,
     title: 'Quality Service',
-    text: 'One lawyer is responsible for your matter from the first meeting to the last paper, and a second one has read everything important.',
+    text: 'One lawyer is responsible for your case from the first meeting to the last paper, and a second one has read everything important.',
   },
 ]
 
