@@ -2,7 +2,7 @@
 // Measures the built product, which it starts itself unless BASE_URL names one that runs. `--scripts` leaves
 // Lighthouse out. Exits with 1 when a page misses a budget.
 import { readFileSync } from 'node:fs'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import { lighthouseScores } from './pages/lighthouse.mjs'
 import { freePort, startProduct } from './pages/product.mjs'
 import { scriptsOf } from './pages/scripts.mjs'

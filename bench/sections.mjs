@@ -3,7 +3,7 @@
 // Measures the built product, which it starts itself unless BASE_URL names one that runs, with the demo's DEMO_PASSWORD.
 // Exits with 1 when a move misses the budget.
 import { mkdirSync, readFileSync } from 'node:fs'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import { startProduct } from './pages/product.mjs'
 
 const { move: budget } = JSON.parse(readFileSync(new URL('./budgets.json', import.meta.url), 'utf8'))

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Seconds as m:ss, never below 0:00. */
-export function minutesAndSeconds(seconds: number) {
+function minutesAndSeconds(seconds: number) {
   const left = Math.max(0, Math.ceil(seconds))
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
 }

@@ -115,6 +115,3 @@ export const DialogFooter = ({ className, ...props }: ComponentProps<'div'>) => 
 export const DialogForm = ({ className, ...props }: ComponentProps<'form'>) => (
   <form method="post" noValidate {...props} className={cn('flex min-h-0 flex-1 flex-col', className)} />
 )
-
-/** Closes the dialog: `<DialogClose render={<Button variant="secondary">Cancel</Button>} />`. */
-export const DialogClose = Base.Close

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 
 type FieldControl = {
   id: string
-  labelId: string
   describedBy: string | undefined
   invalid: boolean
   required: boolean
@@ -30,6 +29,3 @@ export function useFieldControl<P extends Wiring>(props: P) {
     'aria-required': field.required || undefined,
   }
 }
-
-/** The label of the Field around a group of controls, for aria-labelledby. */
-export const useFieldLabel = () => useContext(FieldContext)?.labelId

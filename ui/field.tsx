@@ -12,7 +12,7 @@ type Props = {
   optional?: boolean
   /** Keeps the label for screen readers alone. */
   hideLabel?: boolean
-  /** The field holds several controls (radios, boxes of a PIN): its label then names the group. */
+  /** The field holds several controls (a file and what takes it away): its label then names the group. */
   group?: boolean
   id?: string
   className?: string
@@ -50,14 +50,17 @@ export function Field({
     </>
   )
   return (
-    <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error), required }}>
-      <div className={cn('flex flex-col gap-1.5', className)}>
+    <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>
+      <div
+        {...(group && { role: 'group', 'aria-labelledby': labelId })}
+        className={cn('flex flex-col gap-1.5', className)}
+      >
         {group ? (
           <span id={labelId} className={labelClass}>
             {labelled}
           </span>
         ) : (
-          <label id={labelId} htmlFor={id} className={labelClass}>
+          <label htmlFor={id} className={labelClass}>
             {labelled}
           </label>
         )}

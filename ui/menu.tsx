@@ -1,6 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { cn } from './cn.ts'
 import { itemStyle, popupStyle } from './popup-style.ts'
 
@@ -38,18 +37,6 @@ export const MenuItem = ({
       tone === 'danger' && 'text-danger [&_svg]:text-danger',
       className,
     )}
-  />
-)
-
-export const MenuLink = ({
-  to,
-  className,
-  ...props
-}: ComponentProps<typeof Base.Item> & { to: string; className?: string }) => (
-  <Base.Item
-    {...props}
-    render={<Link to={to} />}
-    className={cn(itemStyle, '[&_svg]:size-4 [&_svg]:text-ink-faint', className)}
   />
 )
 

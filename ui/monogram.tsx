@@ -38,7 +38,7 @@ function hash(text: string) {
 }
 
 /** First letters of the first and the last word, without titles and what stands after a comma. */
-export function initials(name: string) {
+function initials(name: string) {
   const words = (name.split(',')[0] ?? '').split(/\s+/).filter((word) => word && !/\.$/.test(word))
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => word?.[0]?.toUpperCase() ?? '')

@@ -2,7 +2,7 @@ import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
 /** How long the pointer rests before a tooltip shows, in milliseconds. */
-export const TOOLTIP_DELAY = 700
+const TOOLTIP_DELAY = 700
 
 type Props = {
   content: ReactNode

@@ -6,9 +6,9 @@ export const staffRoles = ['admin', 'lawyer'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Staff choose at least this many characters; clients the specified six. */
-export const staffPasswordMin = 12
+const staffPasswordMin = 12
 
-export const passwordField = z
+const passwordField = z
   .string()
   .min(6, 'Password must be at least 6 characters')
   .max(72, 'Password must be less than 72 characters')
@@ -55,7 +55,7 @@ export const staffPasswordField = z
     return !isCommon(core) && !/^(?:\d+|(.{1,4})\1+)$/i.test(password)
   }, tooCommon)
 
-export const loginSchema = z.object({
+const loginSchema = z.object({
   email: emailField,
   // A longer one than may be chosen is a wrong one: the answer is the same.
   password: z.string().min(6, 'Password must be at least 6 characters').max(1000),

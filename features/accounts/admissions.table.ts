@@ -50,7 +50,7 @@ export const pendingSignUpsRights = rights(pendingSignUps, {
   },
 })
 
-export const invitationPurposes = ['join', 'reset'] as const
+const invitationPurposes = ['join', 'reset'] as const
 
 /** A mailed link to choose a password: works once, expires, and only its hash is kept. */
 export const invitations = pgTable(

@@ -25,7 +25,7 @@ export const setUpMinutes = 30
 export const secondStepMinutes = 8
 
 /** An app's code or a recovery code, however it is typed: spaces, dashes and capitals don't matter. */
-export const codeField = z
+const codeField = z
   .string()
   .transform((code) => code.toLowerCase().replace(/[\s-]/g, ''))
   .pipe(z.string().min(1, twoFactorMessages.missingCode).max(40, twoFactorMessages.wrongCode))

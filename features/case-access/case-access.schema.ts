@@ -22,7 +22,7 @@ export const pinMessages = {
   noCase: 'Please select a specific case before generating a PIN',
 } as const
 
-export const pinField = z.string().regex(/^\d{4}$/, pinMessages.length)
+const pinField = z.string().regex(/^\d{4}$/, pinMessages.length)
 
 /** The payload of `POST /api/functions/verify-pin`, by the names of the specification. */
 export const verifyPinSchema = z.object({ pin_code: pinField, case_id: z.uuid() })

@@ -63,7 +63,7 @@ export function PinDialog({ caseId, open, onOpenChange, onVerified }: Props) {
     >
       <DialogForm id={formId} onSubmit={submit} onKeyDown={onKeyDown}>
         <DialogBody>
-          <Field label="4-digit PIN" error={error} group className="items-center py-2">
+          <Field label="4-digit PIN" error={error} className="items-center py-2">
             <PinInput
               value={pin}
               onChange={(value) => {
@@ -72,7 +72,6 @@ export function PinDialog({ caseId, open, onOpenChange, onVerified }: Props) {
               }}
               autoFocus
               name="pin"
-              aria-label="4-digit PIN"
             />
           </Field>
           <p aria-live="assertive" className="sr-only">

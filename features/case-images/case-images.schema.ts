@@ -10,7 +10,7 @@ export const caseImageMessages = {
 export const caseImagePauseMs = 1500
 
 /** A client's name of two letters is still being typed. */
-export const leastClientName = 3
+const leastClientName = 3
 
 /** The payload of `POST /api/functions/generate-case-image`, by the names of the specification. */
 export const caseImageSchema = z.object({

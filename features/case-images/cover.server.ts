@@ -6,7 +6,7 @@ import { areaMotifs, motifFrame } from './area-motifs.ts'
 import { clientInitials } from './client-initials.ts'
 
 /** Pixels of a cover. */
-export const coverSize = { width: 1200, height: 800 } as const
+const coverSize = { width: 1200, height: 800 } as const
 
 const ground = '#121e38'
 const paper = '#efeae0'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roleGrantSchema, staffRoles } from '#features/accounts/accounts.schema.ts'
 import { listInput, searchField } from '#platform/lists/list-page.ts'
 
-export const peopleKinds = ['staff', 'clients', 'blocked', 'everyone'] as const
+const peopleKinds = ['staff', 'clients', 'blocked', 'everyone'] as const
 
 /** Which logins to list, by name. */
 export const peopleListInput = listInput.extend({
@@ -48,6 +48,8 @@ export const revokeRoleSchema = roleGrantSchema.extend({
 })
 
 export const blockReasonMax = 300
+export const reasonTooLong = (over: number) =>
+  `The reason is ${over} ${over === 1 ? 'character' : 'characters'} too long.`
 export const blockSchema = z.object({
   userId: z.uuid(),
   reason: z.string().trim().max(blockReasonMax, 'Please be briefer').default(''),

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 // the same.
 
 /** The list's input out of an address. What the schema doesn't accept counts as not said. */
-export function readListAddress<S extends z.ZodObject>(schema: S, params: URLSearchParams): z.output<S> {
+function readListAddress<S extends z.ZodObject>(schema: S, params: URLSearchParams): z.output<S> {
   const said = Object.entries(schema.shape).flatMap(([name, field]) => {
     const value = params.get(name)
     return value !== null && (field as z.ZodType).safeParse(value).success ? [[name, value]] : []

@@ -3,15 +3,9 @@ import { bigint, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { descending, lengthOf, moment, oneOf, rule } from '#db/columns.ts'
 import { actingUser, actorClient, actorLawyer, actorUser, rights, to } from '#db/rights.ts'
 
-export const fileStates = ['staged', 'stored', 'released'] as const
+const fileStates = ['staged', 'stored', 'released'] as const
 /** What a file is of use for; set by the row that claims it (see files.functions.sql). */
-export const filePurposes = [
-  'case_update',
-  'document',
-  'client_photo',
-  'case_cover',
-  'lawyer_portrait',
-] as const
+const filePurposes = ['case_update', 'document', 'client_photo', 'case_cover', 'lawyer_portrait'] as const
 
 /**
  * Every stored file. It begins staged and its uploader's own; the row that names it claims it, and from then on

@@ -2,7 +2,7 @@ import { S3Fault, type SendS3, xmlOf } from './s3-requests.server.ts'
 import { textOf } from './s3-xml.ts'
 
 /** S3 takes no smaller part but the last; of each upload under way one is in memory. */
-export const partBytes = 5 * 1024 * 1024
+const partBytes = 5 * 1024 * 1024
 
 /**
  * Writes an object from a stream of any length, a part at a time. When the body or S3 fails, the object isn't there

@@ -1,7 +1,7 @@
 /** The Queensboro Bridge over the island, reckoned rather than drawn: a cantilever is arithmetic. */
 const deck = 262
 const towerTop = 128
-export const towers = [250, 550, 890, 1190]
+const towers = [250, 550, 890, 1190]
 const ends = [-40, 1480]
 
 /** Height of the upper chord at x: high at the towers, sagging between them, down to the deck at the ends. */

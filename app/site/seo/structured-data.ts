@@ -14,7 +14,7 @@ const postalAddress = {
 }
 
 /** The firm as others on the page refer to it. */
-export const firmRef = (origin: string) => ({ '@id': `${origin}/#firm` })
+const firmRef = (origin: string) => ({ '@id': `${origin}/#firm` })
 
 /** The firm itself, once, on the home page. */
 export const legalService = (origin: string) => ({
