@@ -5,7 +5,7 @@ import type { Statement } from './flight.ts'
 export interface SessionProof {
   /** SHA-256 of the session's token. */
   token: string
-  /** As `session_of` answered, in JSON. */
+  /** The standing and end that `session_of` told, in JSON. */
   known: string
   /** Told as soon as the database has agreed. */
   onConfirmed: () => void

@@ -18,8 +18,8 @@ create or replace function public.session_of(p_token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'expiresAt', s.expires_at, 'endsAt', s.created_at + interval '30 days',
     'userId', s.user_id, 'name', a.name, 'email', a.email, 'createdAt', a.created_at, 'roles', a.roles,
-    'clientId', a.client_id, 'lawyerId', a.lawyer_id, 'twoFactor', a.two_factor_enabled)
-  from public.sessions as s, lateral public.actor_of(s.user_id) as a
+    'clientId', a.client_id, 'lawyerId', a.lawyer_id, 'twoFactor', a.two_factor_enabled, 'standing', u.standing)
+  from public.sessions as s join public.users as u on u.id = s.user_id, lateral public.actor_of(s.user_id) as a
   where s.token = p_token and s.expires_at > clock_timestamp() and not a.banned
     and s.created_at > clock_timestamp() - interval '30 days'
 $$;
@@ -31,12 +31,40 @@ grant execute on function public.session_of(text) to portico_accounts;
 create or replace function public.confirm_session(p_token text, p_known jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if public.session_of(p_token) is distinct from p_known then
+  perform from public.sessions as s join public.users as u on u.id = s.user_id
+    where s.token = p_token and s.expires_at = (p_known ->> 'expiresAt')::timestamptz
+      and s.expires_at > clock_timestamp() and s.created_at > clock_timestamp() - interval '30 days'
+      and u.standing = (p_known ->> 'standing')::uuid and u.banned_at is null;
+  if not found then
     raise exception using errcode = 'PS401', message = 'The session is not what it was.';
   end if;
 end $$;
 alter function public.confirm_session(text, jsonb) owner to portico_definer;
 grant execute on function public.confirm_session(text, jsonb) to portico_login;
+
+-- Whatever session_of tells of somebody, these renew their standing with: their account itself, and what points to it.
+create or replace function public.renew_own_standing() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.standing := gen_random_uuid();
+  return new;
+end $$;
+create or replace trigger renew_own_standing before update on public.users
+  for each row execute function public.renew_own_standing();
+
+create or replace function public.renew_standing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.users set standing = gen_random_uuid() where id in (old.user_id, new.user_id);
+  return null;
+end $$;
+alter function public.renew_standing() owner to portico_definer;
+create or replace trigger renew_standing after insert or update or delete on public.user_roles
+  for each row execute function public.renew_standing();
+create or replace trigger renew_standing after insert or update of id, user_id or delete on public.clients
+  for each row execute function public.renew_standing();
+create or replace trigger renew_standing after insert or update of id, user_id or delete on public.lawyers
+  for each row execute function public.renew_standing();
 
 -- Without an administrator nobody could appoint one. Revoking, banning and deleting wait for each other here:
 -- two at once can't each leave the other's.

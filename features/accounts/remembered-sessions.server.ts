@@ -16,13 +16,15 @@ export interface SessionRecord {
   clientId: string | null
   lawyerId: string | null
   twoFactor: boolean
+  /** Another one whenever anything of the account has changed that stands here. */
+  standing: string
 }
 
 export interface Remembered {
   /** SHA-256 of the session's token. */
   token: string
   record: SessionRecord
-  /** The record in JSON, as the database compares it. */
+  /** What the database compares, in JSON: the record's standing and end. */
   known: string
   /** On the clock of `performance.now()`. */
   at: number
@@ -48,7 +50,9 @@ export function sessionMemory(db: Database) {
       const key = keyOf(cookie)
       // Moved to the end of the map's order, which is the order of forgetting.
       memory.delete(key)
-      memory.set(key, { token, record, known: JSON.stringify(record), at: performance.now() })
+      const { standing, expiresAt } = record
+      const known = JSON.stringify({ standing, expiresAt })
+      memory.set(key, { token, record, known, at: performance.now() })
       for (const oldest of memory.keys()) {
         if (memory.size <= most) break
         memory.delete(oldest)

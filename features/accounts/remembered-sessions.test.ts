@@ -43,6 +43,48 @@ test.each([
   expect(await visit.api.accounts.session()).toBeNull()
 })
 
+test('nothing that a session stands for changes without the database noticing', async () => {
+  const lawyer = await makeLawyer()
+  const { userId, id } = lawyer
+  await as(lawyer.person)
+  const { rows } = await run('select token from sessions where user_id = $1', userId)
+  const tell = async () => (await run('select session_of($1) as record', rows[0].token)).rows[0].record
+  const confirms = (known: object) =>
+    run('select confirm_session($1, $2)', rows[0].token, JSON.stringify(known)).then(
+      () => true,
+      ({ code }) => code !== 'PS401',
+    )
+  const first = await tell()
+  // Whatever else it tells from now on has to be changed below.
+  const told = 'id expiresAt endsAt userId name email createdAt roles clientId lawyerId twoFactor standing'
+  expect(Object.keys(first).sort()).toEqual(told.split(' ').sort())
+  const other = await makeClient()
+  await makeAdmin()
+  const changes: [statement: string, ...values: unknown[]][] = [
+    [`update users set name = 'Another' where id = $1`, userId],
+    [`update users set email = 'another-' || email where id = $1`, userId],
+    [`update users set created_at = created_at - interval '1 day' where id = $1`, userId],
+    ['update users set two_factor_enabled = not two_factor_enabled where id = $1', userId],
+    [`insert into user_roles (user_id, role) values ($1, 'admin')`, userId],
+    [`delete from user_roles where user_id = $1 and role = 'admin'`, userId],
+    [`update user_roles set role = 'admin' where user_id = $1`, userId],
+    ['update lawyers set user_id = null where id = $1', id],
+    ['update lawyers set user_id = $2 where id = $1', id, userId],
+    ['update clients set user_id = $2 where id = $1', other.id, userId],
+    ['delete from clients where id = $1', other.id],
+    [`update sessions set expires_at = expires_at + interval '1 s' where token = $1`, rows[0].token],
+  ]
+  for (const [statement, ...values] of changes) {
+    const known = await tell()
+    expect(await confirms(known)).toBe(true)
+    await run(statement, ...values)
+    expect(await tell(), statement).not.toEqual(known)
+    expect(await confirms(known), statement).toBe(false)
+  }
+  expect(await confirms({})).toBe(false)
+  expect(await confirms({ ...(await tell()), standing: first.standing })).toBe(false)
+})
+
 test('a client who is parted from the login, or whose login gets another record, reads what is theirs now', async () => {
   await run('update clients set user_id = null where id = $1', client.id)
   expect((await cases()).items).toEqual([])

@@ -23,6 +23,8 @@ export const users = pgTable(
     twoFactorEnabled: boolean().notNull().default(false),
     bannedAt: moment(),
     banReason: text(),
+    /** Another one whenever anything changes that a session of theirs stands for. Set by triggers. */
+    standing: uuid().notNull().defaultRandom(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
