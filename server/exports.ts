@@ -45,7 +45,7 @@ type Noun = { [N in keyof Lists]: [Lists[N]] extends [never] ? never : N }[keyof
 type RowOf<List> = List extends { items: (infer Row)[] } | (infer Row)[] ? Row : never
 
 /** A list as a file: whose it is, the table that it shows, and what the audit log calls it. */
-interface Export {
+export interface Export {
   noun: Noun
   entity: string
   what: string
@@ -60,7 +60,7 @@ const listOf = <N extends Noun>(
 ): Export => ({ noun, entity, what, columns })
 
 /** The table of contents. Each list is read by its own procedure, so that its file never holds more than it shows. */
-const exported: Record<ExportedList, Export> = {
+export const exported: Record<ExportedList, Export> = {
   cases: listOf('cases', 'cases', 'the cases', caseColumns),
   clients: listOf('clients', 'clients', 'the clients', clientColumns),
   leads: listOf('leads', 'leads', 'the leads', leadColumns),
@@ -119,7 +119,9 @@ export const exportRoute: Handler<AppEnv, '/exports/:list'> = async (c) => {
         page = await pageAt(page.older)
       }
     }
-    const onFault = (error: unknown) => context.log.error({ err: error, list: name }, 'an export broke off')
+    const { log, requestId } = context
+    const onFault = (error: unknown) =>
+      log.error({ err: error, list: name, requestId }, 'an export broke off')
     return new Response(csvStream(columns as CsvColumns<unknown>, pages(), onFault), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',

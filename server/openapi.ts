@@ -1,15 +1,18 @@
-import { OpenAPIGenerator } from '@orpc/openapi'
+import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { tokenPrefix } from '#features/api-tokens/api-tokens.schema.ts'
 import { scopeFor } from '#features/api-tokens/reach.ts'
 import { firm } from '#firm.config.ts'
 import packageJson from '#package.json' with { type: 'json' }
+import { exportPaths } from './openapi/exported-lists.ts'
+import { filePaths } from './openapi/files.ts'
+import { problemResponse } from './openapi/problems.ts'
 import { router } from './router.ts'
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 let document: Promise<unknown> | undefined
 
-/** The OpenAPI 3.1 document of the whole API, made once from the router. */
+/** The OpenAPI 3.1 document of the whole API, made once: of the router, and of what carries files beside it. */
 export function openApiDocument(): Promise<unknown> {
   document ??= generate()
   return document
@@ -24,6 +27,7 @@ async function generate() {
     },
     servers: [{ url: '/api' }],
     components: {
+      responses: { Problem: problemResponse },
       securitySchemes: {
         token: {
           type: 'http',
@@ -35,16 +39,19 @@ async function generate() {
       },
     },
   })
-  for (const path of Object.values(made.paths ?? {}))
-    for (const [verb, operation] of Object.entries(path ?? {})) {
-      const scope = scopeOf(operation, verb)
-      // What no token reaches is for our own pages and their sessions.
-      if (scope) Object.assign(operation, { security: [{ token: [scope] }] })
-    }
+  for (const [verb, operation] of operationsOf(made)) {
+    const scope = scopeFor(operation.operationId?.split('.') ?? [], verb.toUpperCase())
+    // What no token reaches is for our own pages and their sessions.
+    if (scope) operation.security = [{ token: [scope] }]
+  }
+  const named = new Map(operationsOf(made).map(([, operation]) => [operation.operationId, operation]))
+  made.paths = { ...made.paths, ...exportPaths((id) => named.get(id) ?? {}), ...filePaths }
+  for (const [, { responses }] of operationsOf(made))
+    if (responses) responses.default = { $ref: '#/components/responses/Problem' }
   return made
 }
 
-function scopeOf(operation: unknown, verb: string) {
-  const { operationId } = operation as { operationId?: string }
-  return operationId && scopeFor(operationId.split('.'), verb.toUpperCase())
-}
+const operationsOf = ({ paths = {} }: OpenAPI.Document) =>
+  Object.values(paths).flatMap(
+    (path) => Object.entries(path ?? {}) as [verb: string, operation: OpenAPI.OperationObject][],
+  )

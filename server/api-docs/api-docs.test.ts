@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
 import { stranger } from '#test/people.ts'
 import { openApiDocument } from '../openapi.ts'
+import { curl } from './curl.ts'
+import type { ApiDocument } from './document.ts'
 import { callersOf } from './operation.ts'
-import type { ApiDocument } from './page.ts'
 import { exampleOf, limitsOf } from './schema-text.ts'
+
+/** An operation of the document by its id, with where it is. */
+async function operation(id: string) {
+  const { paths } = (await openApiDocument()) as ApiDocument
+  for (const [path, verbs] of Object.entries(paths))
+    for (const [verb, one] of Object.entries(verbs))
+      if (one.operationId === id) return { path, method: verb.toUpperCase(), one }
+  throw new Error(`The document has no ${id}.`)
+}
 
 const page = async () => {
   const answer = await (await stranger()).fetch('/api/docs')
@@ -28,15 +38,37 @@ test('it runs no script, loads nothing, and its style is allowed by its nonce al
 })
 
 test.for([
-  ['admin.leads.list', 'GET', 'Administrators; tokens with leads:read'],
-  ['admin.leads.create', 'POST', 'Administrators; tokens with leads:write'],
-  ['admin.people.list', 'GET', 'Administrators; no token'],
-  ['lawyer.cases.list', 'GET', 'Lawyers'],
-  ['client.cases.list', 'GET', 'Whoever is signed in, as a client'],
-  ['accounts.own.sessions', 'GET', 'Whoever is signed in'],
-  ['accounts.signIn', 'POST', 'Anyone'],
-] as const)('%s by %s: %s', ([id, method, expected]) => {
-  expect(callersOf(id, method)).toBe(expected)
+  ['admin.leads.list', 'Administrators; tokens with leads:read'],
+  ['admin.leads.create', 'Administrators; tokens with leads:write'],
+  ['admin.people.list', 'Administrators; no token'],
+  ['exports.time-entries', 'Administrators; tokens with billing:read'],
+  ['exports.audit-log', 'Administrators; no token'],
+  ['lawyer.cases.list', 'Lawyers'],
+  ['client.cases.list', 'Whoever is signed in, as a client'],
+  ['accounts.own.sessions', 'Whoever is signed in'],
+  ['files.upload', 'Whoever is signed in'],
+  ['files.download', 'Whoever may read the file'],
+  ['accounts.signIn', 'Anyone'],
+] as const)('%s: %s', async ([id, expected]) => {
+  expect(callersOf((await operation(id)).one)).toBe(expected)
+})
+
+test('a call from a shell names the token, the headers and the file that it needs', async () => {
+  const called = async (id: string) => {
+    const { path, method, one } = await operation(id)
+    return curl(path, method, one, 'https://www.example.com').split(' \\\n  ')
+  }
+  expect(await called('exports.leads')).toEqual([
+    "curl -X POST 'https://www.example.com/api/exports/leads'",
+    '-H "Authorization: Bearer $TOKEN"',
+    '-OJ',
+  ])
+  expect(await called('files.upload')).toEqual([
+    "curl -X POST 'https://www.example.com/api/uploads'",
+    "-H 'x-file-name: letter.pdf'",
+    "-H 'Content-Type: application/octet-stream'",
+    '--data-binary @letter.pdf',
+  ])
 })
 
 test('limits in words, and examples that keep to them', () => {
@@ -66,13 +98,13 @@ test('the document says which operations a token opens, and with which scope', a
     components: { securitySchemes: Record<string, unknown> }
   }
   expect(document.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' })
-  const all = Object.values(document.paths).flatMap((verbs) => Object.values(verbs))
-  const securityOf = (id: string) =>
-    (all.find(({ operationId }) => operationId === id) as { security?: unknown } | undefined)?.security
-  expect(securityOf('admin.leads.list')).toEqual([{ token: ['leads:read'] }])
-  expect(securityOf('admin.clients.import')).toEqual([{ token: ['clients:write'] }])
-  expect(securityOf('admin.people.list')).toBeUndefined()
-  expect(securityOf('accounts.signIn')).toBeUndefined()
+  const securityOf = async (id: string) => (await operation(id)).one.security
+  expect(await securityOf('admin.leads.list')).toEqual([{ token: ['leads:read'] }])
+  expect(await securityOf('admin.clients.import')).toEqual([{ token: ['clients:write'] }])
+  expect(await securityOf('exports.clients')).toEqual([{ token: ['clients:read'] }])
+  expect(await securityOf('exports.people')).toBeUndefined()
+  expect(await securityOf('admin.people.list')).toBeUndefined()
+  expect(await securityOf('accounts.signIn')).toBeUndefined()
 })
 
 test('its parts are called as people write them', async () => {

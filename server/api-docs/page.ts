@@ -1,17 +1,11 @@
 import { html, raw } from 'hono/html'
 import { scopeNames } from '#features/api-tokens/api-tokens.schema.ts'
-import { exportedLists } from '#features/exports/exports.schema.ts'
 import { eventNames } from '#features/webhooks/webhooks.schema.ts'
 import { firm } from '#firm.config.ts'
 import { problems } from '#platform/api/problem.ts'
-import { type Operation, operationSection } from './operation.ts'
+import type { ApiDocument, Operation } from './document.ts'
+import { operationSection } from './operation.ts'
 import { style } from './style.ts'
-
-/** What of the OpenAPI document the page reads. */
-export interface ApiDocument {
-  info: { title: string; version: string }
-  paths: Record<string, Record<string, Operation>>
-}
 
 /** The API for people to read, made from its OpenAPI document; runs no script. */
 export function apiDocsPage(
@@ -69,7 +63,7 @@ const guide = (origin: string) => html`<section aria-labelledby="tokens"><h2 id=
 <ul>${Object.entries(scopeNames).map(([scope, name]) => html`<li><code>${scope}</code> ${name}</li>`)}</ul></section>
 <section aria-labelledby="lists"><h2 id="lists">Lists</h2>
 <p>Lists come page by page: <code>older</code> in the answer is the <code>cursor</code> of the next page, null on the last one; <code>limit</code> is how many lines a page has.</p>
-<p>A list of the administrators’ as a whole, as a CSV file: <code>POST /api/exports/{list}</code>, narrowed and ordered by the same inputs in the address, with the list’s scope to read. The lists: ${exportedLists.map((list, at) => html`${at ? ', ' : ''}<code>${list}</code>`)}.</p>
+<p>A list of the administrators’ as a whole, as a CSV file: narrowed and ordered by the same inputs in the address, with the list’s scope to read: see <a href="#part-exports">Exports</a>.</p>
 <pre tabindex="0" aria-label="A list as a file">curl -X POST '${origin}/api/exports/leads?status=new' \\
   -H "Authorization: Bearer $TOKEN" -o leads.csv</pre></section>
 <section aria-labelledby="errors"><h2 id="errors">Errors</h2>

@@ -1,0 +1,110 @@
+import type { OpenAPI } from '@orpc/openapi'
+import { acceptedEndings } from '#platform/storage/storage.schema.ts'
+
+const id: OpenAPI.ParameterObject = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', format: 'uuid' },
+}
+const bytes = { schema: { type: 'string', format: 'binary' } } as const
+
+/** What the document says of files, which no token opens: they come and go as they are, not as JSON. */
+export const filePaths: OpenAPI.PathsObject = {
+  '/uploads': {
+    post: {
+      operationId: 'files.upload',
+      tags: ['files'],
+      summary:
+        'Puts a file of at most 25 MB in place, for another call to name by its id. Unused, it is removed after an hour.',
+      parameters: [
+        {
+          name: 'x-file-name',
+          in: 'header',
+          required: true,
+          description: 'URI-encoded',
+          schema: { type: 'string', maxLength: 1000 },
+          example: 'letter.pdf',
+        },
+        {
+          name: 'for',
+          in: 'query',
+          schema: {
+            type: 'string',
+            enum: Object.keys(acceptedEndings) as (keyof typeof acceptedEndings)[],
+            default: 'attachment',
+          },
+        },
+      ],
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': bytes },
+      },
+      responses: {
+        201: {
+          description: 'It is there',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  id: { type: 'string', format: 'uuid' },
+                  name: { type: 'string' },
+                  mime: { type: 'string' },
+                  size: { type: 'integer' },
+                },
+                required: ['id', 'name', 'mime', 'size'],
+              },
+              example: {
+                id: '6f1c9a52-3b0e-4d6a-9d1f-0a7c5e2b8f43',
+                name: 'letter.pdf',
+                mime: 'application/pdf',
+                size: 48_213,
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  '/uploads/{id}': {
+    delete: {
+      operationId: 'files.discard',
+      tags: ['files'],
+      summary:
+        'Takes back an upload of one’s own that nothing names yet. The answer is the same when there is none.',
+      parameters: [id],
+      responses: { 204: { description: 'It is not there any more' } },
+    },
+  },
+  '/files/{id}': {
+    get: {
+      operationId: 'files.download',
+      tags: ['files'],
+      summary: 'A file as it was uploaded, or a part of it (Range).',
+      parameters: [
+        id,
+        {
+          name: 'inline',
+          in: 'query',
+          description: 'For a browser to show it rather than to save it',
+          schema: { type: 'string', enum: ['1'] },
+        },
+      ],
+      responses: {
+        200: { description: 'The file', content: { '*/*': bytes } },
+      },
+    },
+  },
+  '/own-data': {
+    post: {
+      operationId: 'files.ownData',
+      tags: ['files'],
+      summary:
+        'All that the portal shows the caller as a client, with its files, as a ZIP archive; three times an hour. It is on record.',
+      responses: {
+        200: { description: 'The archive', content: { 'application/zip': bytes } },
+      },
+    },
+  },
+}

@@ -1,0 +1,93 @@
+import { isProcedure } from '@orpc/server'
+import { expect, test } from 'vitest'
+import { exportedLists } from '#features/exports/exports.schema.ts'
+import { testApp } from '#test/app.ts'
+import { makeAdmin, makeCase, makeLead } from '#test/factories.ts'
+import { as } from '#test/people.ts'
+import { type ApiDocument, contentOf } from '../api-docs/document.ts'
+import { openApiDocument } from '../openapi.ts'
+import { router } from '../router.ts'
+
+const document = async () => (await openApiDocument()) as ApiDocument
+/** As `GET /files/{id}`. */
+async function told(): Promise<string[]> {
+  const { paths } = await document()
+  return Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
+  )
+}
+
+/** Of what lies under `/api`, what no program calls, and why. */
+const notForPrograms: Record<string, string> = {
+  'GET /live': 'the socket of our own pages',
+  'ALL /rpc/*': 'procedures as our own pages call them; programs have each at an address of its own',
+  'GET /openapi.json': 'the document itself',
+  'GET /docs': 'the document, to be read',
+  'ALL /*': 'every procedure by its own address, which the next test looks at, and what stands before them',
+}
+
+test('every route under /api is in the document, or not for programs', async () => {
+  const { app } = await testApp()
+  const known = await told()
+  const lists = exportedLists.map((list) => `POST /exports/${list}`)
+  const routes = app.routes
+    .filter(({ path }) => path.startsWith('/api/'))
+    .map(({ method, path }) => `${method} ${path.slice('/api'.length).replace(/:(\w+)/g, '{$1}')}`)
+    .flatMap((route) => (route === 'POST /exports/{list}' ? lists : [route]))
+  expect(routes).toEqual(expect.arrayContaining(['POST /uploads', ...lists, ...Object.keys(notForPrograms)]))
+  expect(routes.filter((route) => !known.includes(route) && !(route in notForPrograms))).toEqual([])
+})
+
+test('every procedure is in the document, at its own address', async () => {
+  const known = await told()
+  const routes = [...procedureRoutes(router)]
+  expect(routes.length).toBeGreaterThan(150)
+  expect(routes.filter((route) => !known.includes(route))).toEqual([])
+})
+
+function* procedureRoutes(part: object): Generator<string> {
+  if (isProcedure(part)) {
+    const { method = 'POST', path } = part['~orpc'].route
+    yield `${method} ${path?.replace(/\{\+/g, '{')}`
+  } else for (const inner of Object.values(part)) yield* procedureRoutes(inner)
+}
+
+test('each list can be had as the document tells, and begins as its example does', async () => {
+  await makeCase()
+  await makeLead({ status: 'contacted', name: 'Connie Contacted' })
+  const { fetch } = await as((await makeAdmin()).person)
+  const { paths } = await document()
+  for (const list of exportedLists) {
+    const operation = paths[`/exports/${list}`]?.post
+    const example = contentOf(operation?.responses[200])?.example
+    const answer = await fetch(`/api/exports/${list}`, { method: 'POST' })
+    expect([list, (await answer.text()).startsWith(String(example))]).toEqual([list, true])
+  }
+  const asked = paths['/exports/leads']?.post?.parameters?.map(({ name }) => name)
+  expect(asked).toEqual(['search', 'status', 'id'])
+  const narrowed = await (await fetch('/api/exports/leads?status=contacted', { method: 'POST' })).text()
+  expect(narrowed.split('\r\n')[1]).toContain('Connie Contacted')
+})
+
+test('an upload, its taking back and a download answer as the document tells', async () => {
+  const { fetch } = await as((await makeAdmin()).person)
+  const { paths } = await document()
+  const upload = await fetch('/api/uploads?for=document', {
+    method: 'POST',
+    headers: { 'x-file-name': 'letter.txt', 'content-type': 'application/octet-stream' },
+    body: 'Dear all',
+  })
+  const made = (await upload.json()) as { id: string }
+  const content = contentOf(paths['/uploads']?.post?.responses[upload.status])
+  expect(Object.keys(made).sort()).toEqual(Object.keys(content?.schema.properties ?? {}).sort())
+  const file = await fetch(`/api/files/${made.id}`)
+  expect(Object.keys(paths['/files/{id}']?.get?.responses ?? {})).toContain(String(file.status))
+  expect(await file.text()).toBe('Dear all')
+  const gone = await fetch(`/api/uploads/${made.id}`, { method: 'DELETE' })
+  expect(Object.keys(paths['/uploads/{id}']?.delete?.responses ?? {})).toContain(String(gone.status))
+  const refused = await fetch('/api/uploads', { method: 'POST' })
+  const problem = (await refused.json()) as object
+  const { components } = (await openApiDocument()) as { components: { responses: { Problem: object } } }
+  const fields = contentOf(components.responses.Problem)?.schema.properties ?? {}
+  expect(Object.keys(fields)).toEqual(expect.arrayContaining(Object.keys(problem)))
+})
