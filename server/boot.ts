@@ -68,9 +68,10 @@ export async function boot(env: Env): Promise<Booted> {
     const { DATABASE_POOL: poolSize, DATABASE_TIMEOUT_MS: statementTimeoutMs } = env
     const db = tracedDatabase(openDatabase({ url, poolSize, statementTimeoutMs }))
     stops.push(() => db.close())
+    const metrics = createMetrics(db)
     const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
     const queue = smtpUrl
-      ? openQueue({ db, keys, log, handlers: { mail: smtpDelivery(smtpUrl) } })
+      ? openQueue({ db, keys, log, observe: metrics.onJob, handlers: { mail: smtpDelivery(smtpUrl) } })
       : undefined
     stops.push(async () => queue?.stop())
     const mailer = await openMailer({ dataDir: env.DATA_DIR, from, queue })
@@ -79,6 +80,7 @@ export async function boot(env: Env): Promise<Booted> {
       db,
       keys,
       log,
+      observe: metrics.onJob,
       handlers: {
         webhook: deliverWebhook({ db, keys }),
         contact_message: mailMessage({ db, keys, mailer, publicUrl }),
@@ -107,7 +109,7 @@ export async function boot(env: Env): Promise<Booted> {
     stops.push(keepPresence({ db, hub, report }))
     const demo = embedded && (await demoAccounts(env.DATA_DIR, env.DEMO_PASSWORD))
     if (demo) await seedDemoFirm({ ownerUrl: embedded.ownerUrl, storage, keys, demo })
-    const metrics = createMetrics({ db, hub })
+    metrics.watchSockets(hub)
     if (env.METRICS_ADDRESS) stops.push(await serveMetrics(metrics.registry, env.METRICS_ADDRESS))
     stops.push(startJobs(db, jobs(services, storage), log, metrics.onJob))
     return { services, hub, storage, publicUrl, metrics, stop, ...(demo && { demo }) }

@@ -21,6 +21,20 @@ test.each([
   expect(lines).toMatchObject([{ path: told }])
 })
 
+test('proxies that ask whether all is well leave a line only when it isn’t', async () => {
+  const lines: object[] = []
+  const log = { info: (line: object) => lines.push(line) } as unknown as Logger
+  let status: 200 | 503 = 200
+  const app = new Hono().use(logRequests(log)).get('*', (c) => c.body(null, status))
+  for (const path of ['/healthz', '/readyz', '/healthz-and-more']) await app.request(path)
+  status = 503
+  await app.request('/readyz')
+  expect(lines).toMatchObject([
+    { path: '/healthz-and-more', status: 200 },
+    { path: '/readyz', status: 503 },
+  ])
+})
+
 test('of an error the log tells what began it, and never the parameters of a query', () => {
   const reason = Object.assign(new Error('the database system is shutting down'), { code: '57P03' })
   const query = new DrizzleQueryError('select $1', ['a client’s words'], reason)

@@ -31,6 +31,9 @@ export function describeError(error: unknown): unknown {
 const withoutShareLink = (path: string) =>
   path.replace(/\/(case|shared-case)\/+[^/.]+/i, (_, route) => `/${route}/{shareLink}`)
 
+/** Asked every second or two by proxies and images: of these only what is wrong is told. */
+const isHealthy = (path: string, status: number) => /^\/(healthz|readyz)$/.test(path) && status < 400
+
 /** One line per request. */
 export const logRequests =
   (log: Logger): MiddlewareHandler =>
@@ -38,12 +41,13 @@ export const logRequests =
     const started = performance.now()
     await next()
     const path = withoutShareLink(c.req.path)
-    if (path.startsWith('/assets/')) return
+    const { status } = c.res
+    if (path.startsWith('/assets/') || isHealthy(path, status)) return
     log.info({
       requestId: c.get('requestId'),
       method: c.req.method,
       path,
-      status: c.res.status,
+      status,
       ms: Math.round(performance.now() - started),
     })
   }

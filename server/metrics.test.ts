@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -5,6 +6,8 @@ import { testApp } from '#test/app.ts'
 import { makeCase } from '#test/factories.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 import { routeOf } from './route-name.ts'
+
+const hasPrometheus = spawnSync('promtool', ['--version']).status === 0
 
 test.each([
   ['/case/0123456789abcdef0123456789abcdef', 200, '/case/{name}'],
@@ -18,7 +21,8 @@ test.each([
 
 test('requests, the pool and sockets are told, and nothing that names a case', async () => {
   const booted = await testApp()
-  const metrics = createMetrics({ db: booted.services.db, hub: booted.hub })
+  const metrics = createMetrics(booted.services.db)
+  metrics.watchSockets(booted.hub)
   const app = createApp({ ...booted, trustedProxies: 1, metrics: metrics.middleware })
   const { caseNumber, shareLink } = await makeCase()
   await app.request('/api/case-search', {
@@ -45,8 +49,8 @@ test('requests, the pool and sockets are told, and nothing that names a case', a
 })
 
 test('they are answered at their own address, and only they', async () => {
-  const { services, hub, app } = await testApp()
-  const { registry } = createMetrics({ db: services.db, hub })
+  const { services, app } = await testApp()
+  const { registry } = createMetrics(services.db)
   const stop = await serveMetrics(registry, '127.0.0.1:19464')
   try {
     expect(await (await fetch('http://127.0.0.1:19464/metrics')).text()).toContain('portico_build_info')
@@ -60,7 +64,8 @@ test('they are answered at their own address, and only they', async () => {
 
 test.each(['grafana.json', 'alerts.yml'])('deploy/%s asks for nothing that isnâ€™t measured', async (file) => {
   const { services, hub } = await testApp()
-  const { registry, onJob, middleware } = createMetrics({ db: services.db, hub })
+  const { registry, onJob, middleware, watchSockets } = createMetrics(services.db)
+  watchSockets(hub)
   onJob('an example', { failed: false, seconds: 1 })
   const c = { req: { method: 'GET', path: '/' }, res: { status: 200 } } as Parameters<typeof middleware>[0]
   await middleware(c, async () => {})
@@ -81,12 +86,20 @@ test.each(['grafana.json', 'alerts.yml'])('deploy/%s asks for nothing that isnâ€
   for (const label of labels) expect(told).toContain(`${label}="`)
 })
 
+test.skipIf(!hasPrometheus)('the alerts ring when they should, and not when all is well', () => {
+  const { stdout, stderr, status } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
+    cwd: new URL('../deploy', import.meta.url),
+    encoding: 'utf8',
+  })
+  expect(`${stdout}${stderr}`).toContain('SUCCESS')
+  expect(status).toBe(0)
+})
+
 test('a database that is away leaves the rest to be read', async () => {
-  const { hub } = await testApp()
   const away = {
     load: () => ({ open: 0, idle: 0, waiting: 3 }),
     asActor: () => Promise.reject(new Error('away')),
   }
-  const { registry } = createMetrics({ db: away as never, hub })
+  const { registry } = createMetrics(away)
   expect(await registry.metrics()).toContain('portico_database_connections{state="waiting"} 3')
 })

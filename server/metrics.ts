@@ -9,10 +9,12 @@ import type { Hub } from '#platform/realtime/hub.server.ts'
 import { routeOf } from './route-name.ts'
 
 export interface Metrics {
-  /** Counts and times every request, by method, route and kind of status. */
+  /** Counts and times requests, by method, route and kind of status. Not those that ask whether the process is well. */
   middleware: MiddlewareHandler
-  /** Told of each run of a job. */
+  /** Told of each run of a recurring job, and of each attempt at a queued one. */
   onJob: (name: string, outcome: JobOutcome) => void
+  /** From here on the sockets of this hub are told, too. */
+  watchSockets: (hub: Pick<Hub, 'load'>) => void
   /** What Prometheus reads. */
   registry: Registry
 }
@@ -21,7 +23,7 @@ export interface Metrics {
  * What an operator watches: traffic, errors and latency of each route, and how full the database's pool, the sockets
  * and the process are. Names nobody and nothing: labels are routes, never addresses as they were asked.
  */
-export function createMetrics({ db, hub }: { db: Database; hub: Pick<Hub, 'load'> }): Metrics {
+export function createMetrics(db: Pick<Database, 'load' | 'asActor'>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -34,7 +36,7 @@ export function createMetrics({ db, hub }: { db: Database; hub: Pick<Hub, 'load'
   })
   const jobs = new Histogram({
     name: 'portico_job_seconds',
-    help: 'How long the runs of recurring jobs took.',
+    help: 'How long the runs of recurring jobs and the attempts at queued ones took.',
     labelNames: ['job', 'outcome'] as const,
     buckets: [0.01, 0.1, 1, 10, 60],
     registers,
@@ -61,15 +63,6 @@ export function createMetrics({ db, hub }: { db: Database; hub: Pick<Hub, 'load'
     },
   })
   new Gauge({
-    name: 'portico_live',
-    help: 'Open sockets, and the topics they watch.',
-    labelNames: ['what'] as const,
-    registers,
-    collect() {
-      for (const [what, count] of Object.entries(hub.load())) this.set({ what }, count)
-    },
-  })
-  new Gauge({
     name: 'portico_build_info',
     help: 'Always 1; the version stands in the label.',
     labelNames: ['version'] as const,
@@ -78,10 +71,22 @@ export function createMetrics({ db, hub }: { db: Database; hub: Pick<Hub, 'load'
 
   return {
     registry,
+    watchSockets(hub) {
+      new Gauge({
+        name: 'portico_live',
+        help: 'Open sockets, and the topics they watch.',
+        labelNames: ['what'] as const,
+        registers,
+        collect() {
+          for (const [what, count] of Object.entries(hub.load())) this.set({ what }, count)
+        },
+      })
+    },
     onJob: (job, { failed, seconds }) => jobs.observe({ job, outcome: failed ? 'failed' : 'done' }, seconds),
     async middleware(c, next) {
       const started = performance.now()
       await next()
+      if (/^\/(healthz|readyz)$/.test(c.req.path)) return
       const { status } = c.res
       const route = routeOf(c.req.path, status)
       const seconds = (performance.now() - started) / 1000
@@ -90,7 +95,7 @@ export function createMetrics({ db, hub }: { db: Database; hub: Pick<Hub, 'load'
   }
 }
 
-async function queued(db: Database): Promise<Record<string, number>> {
+async function queued(db: Pick<Database, 'asActor'>): Promise<Record<string, number>> {
   const { rows } = await db.asActor({ role: 'system' }, (tx) =>
     tx.execute<{ waiting: number; late: number; failed: number }>(sql`
       select count(*) filter (where failed_at is null)::int as waiting,

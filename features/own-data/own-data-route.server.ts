@@ -20,7 +20,7 @@ const exports: Limit = { name: 'own-data', times: 3, minutes: 60 }
 export function ownDataRoute(storage: Storage): Handler<{ Variables: { context: RequestContext } }> {
   return async (c) => {
     const context = c.get('context')
-    const { session, db, keys, log, address } = context
+    const { session, db, keys, log, address, requestId } = context
     if (!session) return problem('UNAUTHORIZED')
     const actor = { role: 'client', userId: session.user.id, clientId: session.clientId } as const
     try {
@@ -40,9 +40,9 @@ export function ownDataRoute(storage: Storage): Handler<{ Variables: { context: 
       return ownData(tx, keys, session)
     })
     const zip = archive(data, storage, (storageKey) =>
-      log.error({ storageKey }, 'a stored file has no bytes'),
+      log.error({ storageKey, requestId }, 'a stored file has no bytes'),
     )
-    zip.on('error', (error) => log.error({ err: error }, 'an export broke off'))
+    zip.on('error', (error) => log.error({ err: error, requestId }, 'an export broke off'))
     const name = `${firm.shortName} - my data ${new Date().toISOString().slice(0, 10)}.zip`
     return new Response(Readable.toWeb(zip) as ReadableStream, {
       headers: {

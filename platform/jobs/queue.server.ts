@@ -6,6 +6,7 @@ import type { Keys } from '../crypto/keys.server.ts'
 import { traced } from '../tracing/traced.ts'
 import type { JobKind } from './jobs.schema.ts'
 import { queuedJobs } from './queued-jobs.table.ts'
+import type { JobOutcome } from './recurring.server.ts'
 
 /** Thrown by a handler when trying again would not help. */
 export class Hopeless extends Error {}
@@ -28,6 +29,8 @@ export interface QueueOptions {
   log: Pick<Logger, 'warn' | 'error'>
   /** The kinds that this queue does; others wait for one that does them. */
   handlers: Partial<Record<JobKind, JobHandler>>
+  /** Told of every attempt, by the job's kind. */
+  observe?: (kind: JobKind, outcome: JobOutcome) => void
   /** For tests. */
   times?: Partial<typeof usualTimes>
 }
@@ -56,7 +59,7 @@ const q = queuedJobs
  * Jobs in the database: any process adds, any process does. A job is taken by one at a time, and done again when it
  * fails or its process dies, with growing pauses, for three days; then it stands as failed.
  */
-export function openQueue({ db, keys, log, handlers, ...options }: QueueOptions): Queue {
+export function openQueue({ db, keys, log, handlers, observe = () => {}, ...options }: QueueOptions): Queue {
   const times = { ...usualTimes, ...options.times }
   let running: Promise<void> | undefined
   let again = false
@@ -97,10 +100,13 @@ export function openQueue({ db, keys, log, handlers, ...options }: QueueOptions)
 
   async function doJob({ id, kind, payload, attempts, overdue }: TakenJob): Promise<void> {
     const mine = and(eq(q.id, id), eq(q.attempts, attempts))
+    const started = performance.now()
+    const tell = (failed: boolean) => observe(kind, { failed, seconds: (performance.now() - started) / 1000 })
     try {
       const opened = queuedByDatabase.includes(kind) ? payload : keys.open('job', payload, id)
       await traced(`job ${kind}`, { 'portico.attempt': attempts }, async () => handlers[kind]?.(opened))
     } catch (error) {
+      tell(true)
       const given = error instanceof Hopeless || overdue
       log.warn(
         { err: error, job: id, kind, attempts },
@@ -117,6 +123,7 @@ export function openQueue({ db, keys, log, handlers, ...options }: QueueOptions)
       )
       return
     }
+    tell(false)
     const done = { doneAt: sql`now()`, payload: null, lastError: '' }
     await db.asActor(system, (tx) => tx.update(q).set(done).where(mine))
   }

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#db/client.ts'
 import { testDatabase } from '#test/database.ts'
 import { owner } from '#test/factories.ts'
 import { deriveKeys } from '../crypto/keys.server.ts'
-import { openQueue } from '../jobs/queue.server.ts'
+import { openQueue, type QueueOptions } from '../jobs/queue.server.ts'
 import { type Mail, openMailer } from './mailer.server.ts'
 import { smtpDelivery } from './smtp.server.ts'
 import { smtpServer } from './smtp-world.ts'
@@ -22,10 +22,15 @@ beforeAll(async () => {
 })
 
 /** A process that sends by the server. */
-async function sender(url: string, times: { pauseMs?: number; giveUpMs?: number } = {}) {
+async function sender(
+  url: string,
+  times: { pauseMs?: number; giveUpMs?: number } = {},
+  observe?: QueueOptions['observe'],
+) {
   const queue = openQueue({
     ...{ db, keys, log: quiet, handlers: { mail: smtpDelivery(url) } },
     times: { lookMs: 50, pauseMs: 50, ...times },
+    observe,
   })
   onTestFinished(() => queue.stop())
   const from = 'Octagon Law LLC <contact@octagonlaw.example>'
@@ -44,7 +49,10 @@ async function jobOf(summary: string) {
 test('a mail reaches the server; while it waits it lies sealed, and then not at all', async () => {
   const server = await smtpServer()
   server.refusals.push({ responseCode: 451, message: 'not now' }, { responseCode: 451, message: 'not now' })
-  const { send } = await sender(server.url, { pauseMs: 200 })
+  const attempts: unknown[] = []
+  const { send } = await sender(server.url, { pauseMs: 200 }, (kind, { failed }) =>
+    attempts.push([kind, failed]),
+  )
   await send(mail)
   await expect
     .poll(() => jobOf('ann@'))
@@ -55,6 +63,11 @@ test('a mail reaches the server; while it waits it lies sealed, and then not at 
     .poll(() => jobOf('ann@'))
     .toMatchObject({ attempts: 3, done: true, payload: null, lastError: '' })
   expect(await PostalMime.parse(server.taken[0]?.raw ?? '')).toMatchObject({ subject: 'Hello' })
+  expect(attempts).toEqual([
+    ['mail', true],
+    ['mail', true],
+    ['mail', false],
+  ])
 })
 
 test('a server that is away gets the mail from whichever process is there when it comes back, once', async () => {

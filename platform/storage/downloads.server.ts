@@ -50,9 +50,14 @@ export function downloadRoute(storage: Storage): Handler<FileEnv> {
 type Found = NonNullable<ReadableFile>
 
 /** The row is there and the bytes aren't: the operator has to know, the caller can't help it. */
-async function open(storage: Storage, { log }: RequestContext, file: Found, range: ByteRange | undefined) {
+async function open(
+  storage: Storage,
+  { log, requestId }: RequestContext,
+  file: Found,
+  range: ByteRange | undefined,
+) {
   const bytes = await storage.get(file.storageKey, range)
-  if (!bytes) log.error({ fileId: file.id }, 'a stored file has no bytes')
+  if (!bytes) log.error({ fileId: file.id, requestId }, 'a stored file has no bytes')
   return bytes
 }
 

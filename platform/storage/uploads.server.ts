@@ -42,7 +42,7 @@ export function uploadRoute(storage: Storage): Handler<{ Variables: { context: R
 
 async function receive(
   storage: Storage,
-  { db, session, scanner, log }: RequestContext,
+  { db, session, scanner, log, requestId }: RequestContext,
   { headers, body }: Request,
   purpose: string,
 ): Promise<UploadedFile> {
@@ -62,7 +62,7 @@ async function receive(
     if (check.size === 0) throw wrongFile(storageMessages.empty)
     if (!(await check.matches()))
       throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: storageMessages.wrongContent })
-    if (scan) await refuseInfected(scan, log)
+    if (scan) await refuseInfected(scan, { log, requestId })
     const mime = mediaTypes[ending]
     const { size, sha256 } = check
     const [row] = await db.asActor(actor, (tx) =>
@@ -72,7 +72,9 @@ async function receive(
     return { id: row.id, name, mime, size }
   } catch (error) {
     // What can't be removed now has no row, and goes with the strays.
-    await storage.delete(key).catch((reason: unknown) => log.error({ err: reason }, 'removing a file'))
+    await storage
+      .delete(key)
+      .catch((reason: unknown) => log.error({ err: reason, requestId }, 'removing a file'))
     throw error
   } finally {
     scan?.end()
@@ -81,13 +83,16 @@ async function receive(
 }
 
 /** Nothing is kept, and so nothing is ever served, that the scanner hasn't passed. */
-async function refuseInfected(scan: Scan, log: RequestContext['log']): Promise<void> {
+async function refuseInfected(
+  scan: Scan,
+  { log, requestId }: Pick<RequestContext, 'log' | 'requestId'>,
+): Promise<void> {
   const found = await scan.verdict().catch((error: unknown) => {
-    log.error({ err: error }, 'a file can’t be checked for viruses')
+    log.error({ err: error, requestId }, 'a file can’t be checked for viruses')
     throw new Problem('SERVICE_UNAVAILABLE', { detail: storageMessages.unchecked, retryAfter: 60 })
   })
   if (!found) return
-  log.warn({ virus: found }, 'a virus was refused')
+  log.warn({ virus: found, requestId }, 'a virus was refused')
   throw new Problem('UNSUPPORTED_MEDIA_TYPE', {
     detail: storageMessages.virus,
     fields: { file: storageMessages.virus },
