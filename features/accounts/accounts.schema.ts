@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailField, nameField } from '#features/contact/contact-details.schema.ts'
 import { firm } from '#firm.config.ts'
+import { tooCommon } from '#platform/auth/too-common.ts'
 
 export const staffRoles = ['admin', 'lawyer'] as const
 export type StaffRole = (typeof staffRoles)[number]
@@ -36,8 +37,6 @@ const ownWords = new Set(
 
 const isCommon = (password: string) =>
   commonPasswords.has(password.toLowerCase()) || ownWords.has(letters(password))
-
-const tooCommon = 'This password is too common. Please choose another one.'
 
 /** What clients choose: long enough, and not what everybody tries first. */
 export const clientPasswordField = passwordField.refine(

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import type { RequestContext, Session } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
+import { mustBeUncommon } from '#platform/auth/common-passwords.server.ts'
 import { hashPassword, verifyPassword } from '#platform/auth/passwords.server.ts'
 import { newToken, tokenHash } from '#platform/crypto/keys.server.ts'
 import { countUse, forgetUses, type Limit } from '#platform/throttle/throttle.server.ts'
@@ -131,8 +132,9 @@ export async function confirmPassword(
   await forgetUses(context, confirmations, user.id)
 }
 
-/** Staff choose longer passwords than clients. */
+/** Nobody chooses what many people have, and staff choose longer passwords than clients. */
 async function mustSuit({ db }: RequestContext, userId: string, password: string, field = 'password') {
+  await mustBeUncommon(password, field)
   const person = await personOf(db, userId)
   if (!person?.roles.length && !person?.lawyerId && !isStaffAddress(person?.email ?? '')) return
   mustSuitStaff(password, field)

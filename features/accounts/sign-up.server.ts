@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import type { RequestContext } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
+import { mustBeUncommon } from '#platform/auth/common-passwords.server.ts'
 import { hashPassword, verifyPassword } from '#platform/auth/passwords.server.ts'
 import { beginSession } from '#platform/auth/session-cookie.server.ts'
 import { newToken, tokenHash } from '#platform/crypto/keys.server.ts'
@@ -30,6 +31,7 @@ export async function signUp(context: RequestContext, { name, email, password }:
   await countUse(context, accounts, perAddress, context.address)
   await countUse(context, accounts, perEmail, email)
   if (isStaffAddress(email)) mustSuitStaff(password)
+  await mustBeUncommon(password)
   const passwordHash = await hashPassword(password)
   const browser = newToken()
   cookie.keep(context, browser, linkHours.verify * 3600)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountMessages, staffRoles } from '#features/accounts/accounts.schema.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { anyone } from '#platform/api/procedures.server.ts'
+import { mustBeUncommon } from '#platform/auth/common-passwords.server.ts'
 import { hashPassword } from '#platform/auth/passwords.server.ts'
 import { tokenHash } from '#platform/crypto/keys.server.ts'
 import { acceptInvitationSchema, invitationLinkSchema } from './invitations.schema.ts'
@@ -44,6 +45,7 @@ export const invitation = {
       )
       // A hash takes its time: not for links that are none.
       if (open.length === 0) throw stale()
+      await mustBeUncommon(input.password)
       const hash = await hashPassword(input.password)
       const { rows } = await context.db.asActor(accounts, (tx) =>
         tx.execute<Invited>(sql`select email, role from accept_invitation(${link}, ${hash})`),
