@@ -20,6 +20,9 @@ const signsIn = (email: string, password: string) =>
   )
 const rows = async (statement: string, ...values: unknown[]) =>
   (await (await owner()).query(statement, values)).rows
+/** Connections that wait for what another one holds. */
+const whoWaits = () =>
+  rows(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
 
 test('the browser that signed up follows its link and is in, joined to a new client', async () => {
   const [email, visit] = [newEmail(), await stranger()]
@@ -145,12 +148,31 @@ test('a sign-up that is replaced in the very moment of its completion is not com
   await sql.query('update pending_sign_ups set token_hash = $2 where email = $1', [email, randomUUID()])
   const completing = complete(visit, token).catch((refused) => refused)
   // It has been looked at as it was, and waits to be taken.
-  const waiting = () =>
-    rows(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await whoWaits()).length, { timeout: 10_000 }).toBeGreaterThan(0)
   await sql.query('commit')
   expect(await completing).toMatchObject({ code: 'NOT_FOUND', message: accountMessages.staleLink })
   expect(await rows('select 1 from users where email = $1', email)).toEqual([])
+  expect(await signsIn(email, attackers)).toBe(false)
+})
+
+test('a sign-up whose address gets an account in the very moment of its completion is not completed', async () => {
+  const [email, visit, sql] = [newEmail(), await stranger(), await owner()]
+  await visit.api.accounts.signUp(person(email, attackers))
+  const { token } = await mailTo(email)
+  await sql.query('begin')
+  const { rows: made } = await sql.query(
+    `insert into users (name, email, email_verified) values ('Robin Owner', $1, true) returning id`,
+    [email],
+  )
+  const completing = complete(visit, token).catch((refused) => refused)
+  await expect.poll(async () => (await whoWaits()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await sql.query('commit')
+  expect(await completing).toMatchObject({ code: 'NOT_FOUND', message: accountMessages.staleLink })
+  expect(await rows('select id, name from users where email = $1', email)).toEqual([
+    { id: made[0].id, name: 'Robin Owner' },
+  ])
+  expect(await rows('select 1 from credentials where user_id = $1', made[0].id)).toEqual([])
+  expect(await whoIs(visit)).toBeNull()
   expect(await signsIn(email, attackers)).toBe(false)
 })
 
