@@ -9,6 +9,12 @@ test.each<[boolean, Record<string, string>]>([
   [true, { host: 'localhost:3000', origin: 'http://localhost:3000' }],
   [true, {}],
   [true, { 'sec-fetch-site': 'same-origin' }],
+  [true, { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }],
+  [true, { host: '[::1]:3000', origin: 'http://[::1]:3000' }],
+  [true, { host: 'www.firm.example', origin: 'https://www.firm.example' }],
+  // Our own name, without TLS.
+  [false, { origin: 'http://firm.example' }],
+  [false, { host: '127.0.0.1.firm.example', origin: 'http://127.0.0.1.firm.example' }],
   [false, { origin: 'https://evil.example' }],
   [false, { origin: 'https://firm.example.evil.example' }],
   [false, { host: 'localhost:3000', origin: 'http://localhost:4000' }],
@@ -18,6 +24,12 @@ test.each<[boolean, Record<string, string>]>([
   [false, { 'sec-fetch-site': 'same-site' }],
 ])('%s: %j is a page of ours, or none', (expected, headers) => {
   expect(isOwnOrigin(new Headers({ host: 'firm.example', ...headers }), publicUrl)).toBe(expected)
+})
+
+test('without TLS anywhere, a page of the same host is ours', () => {
+  const headers = new Headers({ host: 'firm.lan:3000', origin: 'http://firm.lan:3000' })
+  expect(isOwnOrigin(headers, 'http://localhost:3000')).toBe(true)
+  expect(isOwnOrigin(headers, undefined)).toBe(true)
 })
 
 test.each([

@@ -12,8 +12,14 @@ export function isOwnOrigin(headers: Headers, publicUrl: string | undefined): bo
   const origin = headers.get('origin')
   if (origin === null) return !['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '')
   if (publicUrl && origin === originOf(publicUrl)) return true
-  return URL.canParse(origin) && new URL(origin).host === headers.get('host')
+  if (!URL.canParse(origin)) return false
+  const { host, hostname, protocol } = new URL(origin)
+  // Whoever is on the way can write a page that comes without TLS, under our own name too.
+  if (publicUrl?.startsWith('https:') && protocol !== 'https:' && !thisMachine.test(hostname)) return false
+  return host === headers.get('host')
 }
+
+const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 const origins = new Map<string, string>()
 
