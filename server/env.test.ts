@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
@@ -63,4 +66,25 @@ test('behind a proxy a process that stops takes requests a little longer', () =>
   expect(readEnv({}).DRAIN_SECONDS).toBe(0)
   expect(readEnv({ TRUSTED_PROXIES: '1' }).DRAIN_SECONDS).toBe(3)
   expect(readEnv({ TRUSTED_PROXIES: '1', DRAIN_SECONDS: '0' }).DRAIN_SECONDS).toBe(0)
+})
+
+test('a secret can lie in a file, such as a vault puts there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-env-'))
+  const file = join(folder, 'secret')
+  try {
+    writeFileSync(file, `${'x'.repeat(32)}\n`)
+    expect(readEnv({ SECRET_FILE: file }).SECRET).toBe('x'.repeat(32))
+    expect(() => readEnv({ SECRET_FILE: file, SECRET: 'y'.repeat(32) })).toThrow(
+      /^Environment: SECRET and SECRET_FILE exclude each other$/,
+    )
+    writeFileSync(file, 'too short to be one')
+    const wrong = () => readEnv({ SECRET_FILE: file })
+    expect(wrong).toThrow(/^Environment: SECRET /)
+    expect(wrong).not.toThrow('too short to be one')
+    expect(() => readEnv({ SECRET_FILE: join(folder, 'none') })).toThrow(
+      /^Environment: SECRET_FILE cannot be read \(ENOENT\)$/,
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

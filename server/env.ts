@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { firm } from '#firm.config.ts'
@@ -86,13 +87,29 @@ export type Env = z.output<typeof schema>
 export const imagesEndpoint = ({ IMAGES_URL: url, IMAGES_KEY: key, IMAGES_MODEL: model }: Env) =>
   url ? { url, key, model } : undefined
 
+/** What holds a secret, and can lie in a file that a vault or a container's secrets put there: `SECRET_FILE` names it. */
+const secrets = ['SECRET', 'DATABASE_URL', 'SMTP_URL', 'S3_URL', 'IMAGES_KEY', 'DEMO_PASSWORD']
+
+function secretsInFiles(given: Record<string, string | undefined>) {
+  const named = secrets.filter((name) => given[`${name}_FILE`])
+  const read = named.map((name) => {
+    if (given[name]) throw new Error(`Environment: ${name} and ${name}_FILE exclude each other`)
+    try {
+      return [name, readFileSync(given[`${name}_FILE`] ?? '', 'utf8').trim()]
+    } catch (error) {
+      throw new Error(`Environment: ${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    }
+  })
+  return Object.fromEntries(read)
+}
+
 /**
  * Reads the environment once. An empty value counts as absent.
  * @throws {Error} with one line that names every wrong variable and what it should be.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(given)
+  const result = schema.safeParse({ ...given, ...secretsInFiles(given) })
   if (result.success) return result.data
   const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   throw new Error(`Environment: ${faults.join('; ')}`)
