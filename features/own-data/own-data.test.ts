@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import {
@@ -11,30 +10,11 @@ import {
   owner,
 } from '#test/factories.ts'
 import { as, stranger, type Visit } from '#test/people.ts'
+import { unzipped } from '#test/zip.ts'
 
 const ask = (visit: Visit) => visit.fetch('/api/own-data', { method: 'POST' })
 
-/** The files of a ZIP archive, by their path, in order. */
-async function unpacked(answer: Response): Promise<Map<string, Buffer>> {
-  const zip = Buffer.from(await answer.arrayBuffer())
-  const files = new Map<string, Buffer>()
-  for (
-    let at = zip.indexOf('PK\x01\x02', 0, 'latin1');
-    at >= 0;
-    at = zip.indexOf('PK\x01\x02', at + 4, 'latin1')
-  ) {
-    const [size, nameLength, offset] = [
-      zip.readUInt32LE(at + 20),
-      zip.readUInt16LE(at + 28),
-      zip.readUInt32LE(at + 42),
-    ]
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
-    const packed = zip.subarray(start, start + size)
-    files.set(name, zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed)
-  }
-  return files
-}
+const unpacked = async (answer: Response) => unzipped(Buffer.from(await answer.arrayBuffer()))
 
 async function upload(visit: Visit, caseId: string, name: string, content: string) {
   const answer = await visit.fetch('/api/uploads?for=document', {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { testApp } from '#test/app.ts'
-import { makeAdmin, owner } from '#test/factories.ts'
+import { makeAdmin, makeLawyer, makeUser, owner } from '#test/factories.ts'
 import { as, stranger } from '#test/people.ts'
 
 // What an operator reads of a call that came to nothing.
@@ -14,6 +14,18 @@ beforeEach(async () => {
 })
 const run = async (statement: string) => (await owner()).query(statement)
 const told = ({ mock }: MockInstance) => mock.calls.map(([about, words]) => [about.procedure, words])
+
+test('a role without a profile, and a profile without the role, open nothing of the lawyers’', async () => {
+  const [parted, titular] = [await makeLawyer(), await makeUser()]
+  await run(`delete from user_roles where user_id = '${parted.userId}'`)
+  await run(`insert into user_roles (user_id, role) values ('${titular.id}', 'lawyer')`)
+  for (const { person } of [parted, titular]) {
+    const { api } = await as({ ...person, portal: 'client' })
+    await expect(api.lawyer.cases.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  }
+  const { api } = await as({ ...(await makeLawyer()).person, portal: 'lawyer' })
+  expect(await api.lawyer.cases.list({})).toMatchObject({ items: [] })
+})
 
 test('what the database refuses looks missing to the caller, and is told to the operator', async () => {
   const { api } = await stranger()

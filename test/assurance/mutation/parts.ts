@@ -56,7 +56,11 @@ export const parts: Part[] = [
         'server/app.test.ts',
         'platform/api/procedures.test.ts',
       ],
-      'platform/realtime/visitor.server.ts': ['platform/realtime/hub.test.ts', ...storage('downloads')],
+      'platform/realtime/visitor.server.ts': [
+        'platform/realtime/visitor.test.ts',
+        'platform/realtime/hub.test.ts',
+        ...storage('downloads'),
+      ],
       'platform/throttle/throttle.server.ts': accounts('accounts'),
       'server/origin.ts': ['server/origin.test.ts'],
     },
