@@ -2755,7 +2755,7 @@ on "documents" to portico_client;
 
 -- lawyer: read and add; removing is an administrator’s decision
 grant select,
-  insert ("id", "title", "description", "case_id", "client_id", "category", "file_id", "file_url", "file_type", "file_size")
+  insert ("id", "client_key", "title", "description", "case_id", "client_id", "category", "file_id", "file_url", "file_type", "file_size")
 on "documents" to portico_lawyer;
 
 -- admin: keeps all documents
@@ -2955,7 +2955,7 @@ revoke all on "leads" from public, portico_login, portico_definer, portico_anon,
 
 -- admin: follows leads until they are clients
 grant select,
-  insert ("name", "email", "phone", "status", "source", "notes", "client_id", "converted_at"),
+  insert ("name", "email", "phone", "status", "source", "notes", "client_id", "converted_at", "client_key"),
   update ("name", "email", "phone", "status", "source", "notes", "client_id", "converted_at"),
   delete
 on "leads" to portico_admin;
@@ -3320,7 +3320,7 @@ revoke all on "time_entries" from public, portico_login, portico_definer, portic
 
 -- admin: records and bills time
 grant select,
-  insert ("case_id", "lawyer_id", "description", "hours", "rate_cents", "billable", "date"),
+  insert ("case_id", "lawyer_id", "description", "hours", "rate_cents", "billable", "date", "client_key"),
   update ("case_id", "lawyer_id", "description", "hours", "rate_cents", "billable", "date"),
   delete
 on "time_entries" to portico_admin;

@@ -49,7 +49,17 @@ async function existing(tx: Tx, id: string) {
   return found
 }
 
-const stored = ({ hours, ...values }: z.output<typeof timeEntrySchema>) => ({
+/** The one that was written under the same key, whose answer was lost. */
+async function sentBefore(tx: Tx, clientKey: string | undefined) {
+  const [found] = await tx
+    .select({ id: t.id })
+    .from(t)
+    .where(eq(t.clientKey, clientKey ?? ''))
+  if (!found) throw new Problem('NOT_FOUND')
+  return found.id
+}
+
+const stored = <V extends z.output<typeof timeEntrySchema>>({ hours, ...values }: V) => ({
   ...values,
   hours: String(hours),
 })
@@ -100,12 +110,16 @@ export const adminBilling = {
 
   create: admin
     .route({ method: 'POST', path: '/admin/time-entries', tags, successStatus: 201 })
-    .input(timeEntrySchema)
+    .input(timeEntrySchema.extend({ clientKey: z.uuid().optional() }))
     .output(timeEntryItem)
     .handler(({ context, input }) =>
       context.run(async (tx) => {
-        const [made] = await tx.insert(t).values(stored(input)).returning({ id: t.id })
-        return existing(tx, (made as { id: string }).id)
+        const [made] = await tx
+          .insert(t)
+          .values(stored(input))
+          .onConflictDoNothing({ target: t.clientKey })
+          .returning({ id: t.id })
+        return existing(tx, made?.id ?? (await sentBefore(tx, input.clientKey)))
       }),
     ),
 

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, numeric, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgPolicy,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { descending, firmToday, lengthOf, moment, references, rule } from '#db/columns.ts'
 import { rights, to } from '#db/rights.ts'
 import { cases } from '#features/cases/cases.table.ts'
@@ -23,6 +34,8 @@ export const timeEntries = pgTable(
     rateCents: integer().notNull(),
     billable: boolean().notNull().default(true),
     date: date().notNull().default(firmToday),
+    /** Made by the writer's page: sent again under it, it is the same entry. */
+    clientKey: uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -33,6 +46,7 @@ export const timeEntries = pgTable(
     lengthOf(t.description, timeEntryLimits.description),
     rule(t.hours, sql`${t.hours} > 0 and ${t.hours} <= 24 and mod(${t.hours}, 0.25) = 0`),
     rule(t.rateCents, sql`${t.rateCents} between 0 and ${sql.raw(String(timeEntryLimits.rateCentsMax))}`),
+    unique('time_entries_client_key_key').on(t.clientKey),
     index('time_entries_date_idx').on(descending(t.date), descending(t.createdAt), t.id),
     index('time_entries_case_id_idx').on(t.caseId, descending(t.date)),
     index('time_entries_lawyer_id_idx').on(t.lawyerId, descending(t.date), descending(t.createdAt), t.id),
@@ -49,5 +63,11 @@ export const timeEntries = pgTable(
 const entered = ['caseId', 'lawyerId', 'description', 'hours', 'rateCents', 'billable', 'date'] as const
 
 export const timeEntriesRights = rights(timeEntries, {
-  admin: { select: '*', insert: entered, update: entered, delete: true, why: 'records and bills time' },
+  admin: {
+    select: '*',
+    insert: [...entered, 'clientKey'],
+    update: entered,
+    delete: true,
+    why: 'records and bills time',
+  },
 })

@@ -54,6 +54,17 @@ describe('refusals', () => {
   })
 })
 
+test('hours that are sent again after a lost answer are billed once', async () => {
+  const before = await billing().totals()
+  const sent = { ...entered(), hours: 1, clientKey: crypto.randomUUID() }
+  const [first, second] = await Promise.all([billing().create(sent), billing().create(sent)])
+  expect(second).toEqual(first)
+  expect(await billing().create({ ...sent, hours: 2 })).toEqual(first)
+  expect((await billing().totals()).hours - before.hours).toBe(1)
+  await billing().create({ ...sent, clientKey: crypto.randomUUID() })
+  expect((await billing().totals()).hours - before.hours).toBe(2)
+})
+
 test('sums are exact: many small parts of a cent are rounded once', async () => {
   const before = await billing().totals()
   for (let n = 0; n < 10; n++) await billing().create({ ...entered(), hours: 0.25, rateCents: 1 })

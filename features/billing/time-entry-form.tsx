@@ -6,6 +6,7 @@ import { LawyerPicker } from '#features/lawyers/lawyer-picker.tsx'
 import { api } from '#platform/api/client.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
+import { useSendingKey } from '#platform/forms/use-sending-key.ts'
 import { centsOf, formatCents, typedCents } from '#platform/money/money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DialogBody, DialogForm } from '#ui/dialog.tsx'
@@ -55,6 +56,7 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: TimeEn
   const queries = useQueryClient()
   const create = useMutation(api.admin.billing.create.mutationOptions())
   const update = useMutation(api.admin.billing.update.mutationOptions())
+  const sending = useSendingKey()
   const readAgain = () => queries.invalidateQueries({ queryKey: api.admin.billing.key() })
   const { form, errors, submit, pending, conflict } = useRecordForm({
     schema,
@@ -63,7 +65,7 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: TimeEn
     save: (values, entry) =>
       entry
         ? update.mutateAsync({ ...values, id: entry.id, version: entry.version })
-        : create.mutateAsync(values),
+        : sending((clientKey) => create.mutateAsync({ ...values, clientKey }), values),
     failed: 'Failed to save time entry',
     onTouched,
     onFailed(message) {

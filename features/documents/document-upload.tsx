@@ -5,6 +5,7 @@ import { CasePicker } from '#features/cases/case-picker.tsx'
 import { ClientPicker } from '#features/clients/client-picker.tsx'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
+import { useSendingKey } from '#platform/forms/use-sending-key.ts'
 import { DialogBody, DialogForm } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
@@ -29,6 +30,7 @@ const categories = ['Pleadings', 'Correspondence', 'Contracts', 'Evidence', 'Cou
 function Form({ close, leave, onTouched }: FormOpened) {
   const queries = useQueryClient()
   const add = useMutation(api.lawyer.documents.add.mutationOptions())
+  const sending = useSendingKey()
   const [uploading, setUploading] = useState(false)
   const { form, errors, submit, pending } = useRecordForm({
     schema: documentSchema,
@@ -42,7 +44,7 @@ function Form({ close, leave, onTouched }: FormOpened) {
       fileId: null,
       fileUrl: null,
     }),
-    save: (values) => add.mutateAsync(values),
+    save: (values) => sending((clientKey) => add.mutateAsync({ ...values, clientKey }), values),
     failed: 'Failed to upload document',
     onTouched,
     onFailed: (message) => toast.error(message),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
+import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
 import { newestFirst, type PageOf, readPage } from '#platform/lists/keyset.server.ts'
 import { listInput, listPage } from '#platform/lists/list-page.ts'
@@ -14,6 +15,9 @@ import { uploaderName } from './uploader.server.ts'
 const tags = ['documents']
 
 const { id, title, description, category, caseId, fileType, fileSize, createdAt } = getTableColumns(documents)
+
+/** Sent again under the same key, it is the same document. */
+const newDocumentInput = documentSchema.safeExtend({ clientKey: z.uuid().optional() })
 
 /** The documents of a lawyer's cases, and their own uploads. */
 export const lawyerDocuments = {
@@ -42,18 +46,41 @@ export const lawyerDocuments = {
   /** Keeps a file that was uploaded, or an address, which is never fetched. */
   add: lawyer
     .route({ method: 'POST', path: '/lawyer/documents', tags, successStatus: 201 })
-    .input(documentSchema)
+    .input(newDocumentInput)
     .output(documentItemSchema)
     .handler(({ context, input }) =>
       context.run(async (tx) => {
-        const [made] = await tx
-          .insert(documents)
-          .values({ ...input, ...(await contentOf(tx, input)) })
-          .returning({ id })
-        const [item] = await read(tx, eq(id, (made as { id: string }).id))
+        const made =
+          // Looked for first: its file has been taken by then, and can't be taken again.
+          (await sentBefore(tx, context.actor.userId, input)) ??
+          (await insertDocument(tx, input)) ??
+          // Sent twice at once: this one waited for the other.
+          (await sentBefore(tx, context.actor.userId, input))
+        if (!made) throw new Problem('NOT_FOUND')
+        const [item] = await read(tx, eq(id, made.id))
         return item as z.output<typeof documentItemSchema>
       }),
     ),
+}
+
+type NewDocument = z.output<typeof newDocumentInput>
+
+const insertDocument = async (tx: Tx, input: NewDocument) =>
+  (
+    await tx
+      .insert(documents)
+      .values({ ...input, ...(await contentOf(tx, input)) })
+      .onConflictDoNothing({ target: [documents.createdBy, documents.clientKey] })
+      .returning({ id })
+  )[0]
+
+async function sentBefore(tx: Tx, userId: string, { clientKey }: NewDocument) {
+  if (!clientKey) return undefined
+  const [found] = await tx
+    .select({ id })
+    .from(documents)
+    .where(and(eq(documents.createdBy, userId), eq(documents.clientKey, clientKey)))
+  return found
 }
 
 async function contentOf(tx: Tx, { fileId, fileUrl }: z.output<typeof documentSchema>) {

@@ -67,6 +67,23 @@ test('a title is needed, and a file or an https address, not both', async () => 
   expect(await stored()).toBe(0)
 })
 
+test('sent again after a lost answer it is there once, a file as well as an address', async () => {
+  const { add } = eleanor.api.lawyer.documents
+  const sent = { ...address, clientKey: randomUUID() }
+  const [first, second] = await Promise.all([add(sent), add(sent)])
+  expect(second).toEqual(first)
+  expect(await add({ ...sent, title: 'Something else' })).toEqual(first)
+  const file = { title: 'Twice', fileId: await upload('twice.txt', 'twice'), clientKey: randomUUID() }
+  expect(await add(file)).toEqual(await add(file))
+  expect(await stored()).toBe(2)
+  // Without a key, under another, and somebody else's under the same one are others.
+  await add(address)
+  await add({ ...sent, clientKey: randomUUID() })
+  expect(await stored()).toBe(4)
+  const other = await as(theirs.lawyer.person)
+  expect((await other.api.lawyer.documents.add(sent)).id).not.toBe(first?.id)
+})
+
 test('a file of a case is read by its lawyer and its client, and tells its type and size', async () => {
   const fileId = await upload('notes.txt', 'what was said')
   const item = await eleanor.api.lawyer.documents.add({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { anyPart, descending, lengthOf, moment, oneOf, references, rule } from '#db/columns.ts'
 import { actingUser, actorClient, actorLawyer, rights, to } from '#db/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
@@ -32,6 +32,8 @@ export const documents = pgTable(
     /** The client who uploaded it. */
     uploadedByClient: uuid().default(sql`nullif(current_setting('portico.client_id', true), '')::uuid`),
     createdBy: uuid().default(actingUser),
+    /** Made by the writer's page: sent again under it, it is the same document. */
+    clientKey: uuid(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
@@ -48,6 +50,7 @@ export const documents = pgTable(
     rule(t.fileId, sql`(${t.fileId} is null) <> (${t.fileUrl} is null)`),
     oneOf(t.fileType, documentTypes),
     rule(t.fileSize, sql`${t.fileSize} >= 0`),
+    unique('documents_client_key_key').on(t.createdBy, t.clientKey),
     index('documents_created_at_idx').on(descending(t.createdAt), t.id),
     index('documents_search_idx').using('gin', anyPart(t.title)),
     index('documents_file_type_idx').on(t.fileType, descending(t.createdAt), t.id),
@@ -128,7 +131,7 @@ export const documentsRights = rights(documents, {
   },
   lawyer: {
     select: '*',
-    insert: ['id', ...entered],
+    insert: ['id', 'clientKey', ...entered],
     why: 'read and add; removing is an administrator’s decision',
   },
   admin: {

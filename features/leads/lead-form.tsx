@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
+import { useSendingKey } from '#platform/forms/use-sending-key.ts'
 import { DialogBody, DialogForm } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
@@ -32,6 +33,7 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: LeadIt
   const queries = useQueryClient()
   const create = useMutation(api.admin.leads.create.mutationOptions())
   const update = useMutation(api.admin.leads.update.mutationOptions())
+  const sending = useSendingKey()
   const readAgain = () => queries.invalidateQueries({ queryKey: api.admin.leads.key() })
   const { form, errors, submit, pending, conflict } = useRecordForm({
     schema: leadSchema,
@@ -40,7 +42,7 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: LeadIt
     save: (values, lead) =>
       lead
         ? update.mutateAsync({ ...values, id: lead.id, version: lead.version })
-        : create.mutateAsync(values),
+        : sending((clientKey) => create.mutateAsync({ ...values, clientKey }), values),
     failed: 'Failed to save lead',
     onTouched,
     onFailed(message) {

@@ -16,7 +16,7 @@ const tags = ['leads']
 const byId = z.object({ id: z.uuid() })
 const byVersion = byId.extend({ version: z.int() })
 
-const { updatedAt: _updatedAt, ...columns } = getTableColumns(leads)
+const { updatedAt: _updatedAt, clientKey: _clientKey, ...columns } = getTableColumns(leads)
 const select = (tx: Tx) =>
   tx
     .select({
@@ -43,6 +43,16 @@ async function existing(tx: Tx, id: string) {
   const [found] = await select(tx).where(eq(leads.id, id))
   if (!found) throw new Problem('NOT_FOUND')
   return shown(found)
+}
+
+/** The one that was written under the same key, whose answer was lost. */
+async function sentBefore(tx: Tx, clientKey: string | undefined) {
+  const [found] = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(eq(leads.clientKey, clientKey ?? ''))
+  if (!found) throw new Problem('NOT_FOUND')
+  return found.id
 }
 
 /** People who may become clients, for administrators. */
@@ -73,12 +83,16 @@ export const adminLeads = {
 
   create: admin
     .route({ method: 'POST', path: '/admin/leads', tags, successStatus: 201 })
-    .input(leadSchema)
+    .input(leadSchema.extend({ clientKey: z.uuid().optional() }))
     .output(leadItem)
     .handler(({ context, input }) =>
       context.run(async (tx) => {
-        const [made] = await tx.insert(leads).values(input).returning({ id: leads.id })
-        return existing(tx, (made as { id: string }).id)
+        const [made] = await tx
+          .insert(leads)
+          .values(input)
+          .onConflictDoNothing({ target: leads.clientKey })
+          .returning({ id: leads.id })
+        return existing(tx, made?.id ?? (await sentBefore(tx, input.clientKey)))
       }),
     ),
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { anyPart, descending, lengthOf, moment, oneOf, references, rule } from '#db/columns.ts'
 import { rights, to } from '#db/rights.ts'
 import { clients } from '#features/clients/clients.table.ts'
@@ -20,6 +20,8 @@ export const leads = pgTable(
     /** The client that it became. */
     clientId: uuid(),
     convertedAt: moment(),
+    /** Made by the writer's page: sent again under it, it is the same lead. */
+    clientKey: uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -33,6 +35,7 @@ export const leads = pgTable(
     oneOf(t.status, leadStatuses),
     lengthOf(t.source, leadLimits.source),
     lengthOf(t.notes, leadLimits.notes),
+    unique('leads_client_key_key').on(t.clientKey),
     index('leads_created_at_idx').on(descending(t.createdAt), t.id),
     index('leads_status_idx').on(t.status, descending(t.createdAt), t.id),
     index('leads_search_idx').using('gin', anyPart(t.name), anyPart(t.email), anyPart(t.phone)),
@@ -52,7 +55,7 @@ const entered = ['name', 'email', 'phone', 'status', 'source', 'notes', 'clientI
 export const leadsRights = rights(leads, {
   admin: {
     select: '*',
-    insert: entered,
+    insert: [...entered, 'clientKey'],
     update: entered,
     delete: true,
     why: 'follows leads until they are clients',

@@ -49,6 +49,15 @@ test('a new lead is new; the list searches and filters', async () => {
   expect((await leads().list({ search: 'gnatius', status: 'lost' })).items).toEqual([])
 })
 
+test('one that is sent again after a lost answer is there once', async () => {
+  const sent = { name: 'Twice Pell', email: 'twice@demo.example', clientKey: crypto.randomUUID() }
+  const [first, second] = await Promise.all([leads().create(sent), leads().create(sent)])
+  expect(second).toEqual(first)
+  expect(await leads().create({ ...sent, name: 'Something else' })).toEqual(first)
+  await leads().create({ ...sent, clientKey: crypto.randomUUID() })
+  expect((await leads().list({ search: 'twice@' })).items).toHaveLength(2)
+})
+
 test('one click makes a client of a lead, once', async () => {
   const { id, version } = await leads().create({
     name: 'Convert Me',
