@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
-import { serve as listen } from '@hono/node-server'
+import { type HttpBindings, serve as listen } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { problem } from '#platform/api/problem.ts'
 import { createSocketServer } from '#platform/realtime/live-route.server.ts'
 import type { AppEnv } from './app.ts'
 
@@ -16,7 +17,7 @@ const keepAliveMs = 75_000
 export function serve(app: Hono<AppEnv>, { port, host }: { port: number; host: string }): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = listen(
-      { fetch: app.fetch, port, hostname: host, websocket: { server: createSocketServer() } },
+      { fetch: ofOneHost(app.fetch), port, hostname: host, websocket: { server: createSocketServer() } },
       () => resolve(server),
     ) as Server
     server.keepAliveTimeout = keepAliveMs
@@ -29,6 +30,17 @@ export function serve(app: Hono<AppEnv>, { port, host }: { port: number; host: s
     )
   })
 }
+
+type Fetch = Hono<AppEnv>['fetch']
+
+/** Which of two hosts is meant, a proxy and we could see differently (RFC 9112, 3.2): refused. */
+const ofOneHost =
+  (fetch: Fetch): Fetch =>
+  (request, env, ...more) => {
+    const { rawHeaders } = (env as HttpBindings).incoming
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name))
+    return hosts.length > 1 ? problem('BAD_REQUEST') : fetch(request, env, ...more)
+  }
 
 /** Takes no new connections, lets what is under way finish, then closes what is left. */
 export async function drain(server: Server): Promise<void> {
