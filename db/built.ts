@@ -9,12 +9,8 @@ export interface Buildable<Answer> {
 /** Where the values of a query will stand. */
 export type Placeholders<Name extends string = string> = Record<Name, Placeholder>
 
-/** By what a transaction's queries are sent. */
-const senders = new WeakMap<object, object>()
-
-export const sendsBy = (tx: object, sender: object): void => {
-  senders.set(tx, sender)
-}
+/** Where a transaction has by what its queries are sent. */
+export const sender = Symbol('sender')
 
 /**
  * A query that is built when it is first asked, and from then on only given its values: for what is asked all the time
@@ -28,8 +24,25 @@ export function built<Name extends string, Answer>(
   return (tx, values) => {
     query ??= build(tx, placeholders).prepare('')
     // The builder binds a query to the session that built it; each asking has its own transaction's.
-    const own = Object.create(query, { client: { value: senders.get(tx) } })
+    const own = Object.create(query, { client: { value: (tx as unknown as { [sender]: object })[sender] } })
     return own.execute(values)
+  }
+}
+
+/**
+ * The same for the rows at the head of a list, by their number, which stands in the query's text: PostgreSQL plans for a
+ * number that it reads there, once. For one that comes as a value it would plan at each asking, as it can't know that it
+ * is small.
+ */
+export function builtHead<Name extends string, Answer>(
+  build: (tx: Tx, values: Placeholders<Name>, limit: Placeholder) => Buildable<Answer>,
+): (tx: Tx, values: Record<Name, unknown>, limit: number) => Promise<Answer> {
+  const byLimit = new Map<number, (tx: Tx, values: Record<Name, unknown>) => Promise<Answer>>()
+  return (tx, values, limit) => {
+    const written = sql.raw(String(Math.trunc(limit))) as unknown as Placeholder
+    const query = byLimit.get(limit) ?? built<Name, Answer>((tx, values) => build(tx, values, written))
+    byLimit.set(limit, query)
+    return query(tx, values)
   }
 }
 

@@ -226,6 +226,50 @@ test('a reader reads as the actor, and the database refuses what it would write'
   expect(await stored()).toContain('after a reader')
 })
 
+test('work that asks everything at once is one flight, and its transaction ends with it', async () => {
+  const network = await countFlights(urls.loginUrl)
+  const database = open(network.url)
+  const heard = vi.fn()
+  database.onWrite(heard)
+  const both = (tx: Tx) =>
+    Promise.all([annWrites(`at once ${randomUUID()}`)(tx), tx.select({ body: notes.body }).from(notes)])
+  await database.atOnce(ann, both)
+  expect(heard).toHaveBeenCalledTimes(1)
+  const before = network.flights()
+  const [, rows] = await database.atOnce(ann, both)
+  expect(network.flights() - before).toBe(1)
+  expect(rows.filter(({ body }) => body?.startsWith('at once'))).toHaveLength(2)
+  expect(await leftBehind()).toMatchObject({ role: 'portico_login', claims: '' })
+  await database.atOnce(ann, (tx) => tx.select().from(notes))
+  expect(await database.atOnce(ann, async () => 'nothing asked')).toBe('nothing asked')
+  expect(heard).toHaveBeenCalledTimes(2)
+  network.close()
+})
+
+test('what is asked at once succeeds or fails together, and nothing is asked later', async () => {
+  const database = open()
+  const failing = database.atOnce(ann, (tx) =>
+    Promise.all([annWrites('beside what fails')(tx), tx.execute(sql`select 1 / 0`)]),
+  )
+  await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } })
+  await database.atOnce(ann, annWrites('once only'))
+  await expect(database.atOnce(ann, annWrites('once only'))).rejects.toMatchObject({
+    cause: { code: '23505' },
+  })
+  const later = database.atOnce(ann, async (tx) => {
+    await tx.select().from(notes)
+    await annWrites('asked later')(tx)
+  })
+  await expect(later).rejects.toMatchObject({ cause: { message: expect.stringContaining('has ended') } })
+  await expect(database.atOnce(ann, () => Promise.reject(new Error('before')))).rejects.toThrow('before')
+  await expect(
+    database.atOnce(anon, async (tx) => void annWrites('without a right')(tx).catch(() => {})),
+  ).rejects.toMatchObject({ code: '42501' })
+  const all = await stored()
+  for (const body of ['beside what fails', 'asked later', 'without a right']) expect(all).not.toContain(body)
+  expect(await leftBehind()).toMatchObject({ role: 'portico_login', claims: '' })
+})
+
 test('a query that is built once runs under the rights of whoever asks, and not after their end', async () => {
   const database = open()
   await database.asActor(ann, annWrites('built for nobody'))
@@ -335,11 +379,13 @@ test('a refused reader gets no row, whatever its work makes of the refusal', asy
   await expect(database.readAs(ann, async () => 'nothing asked', proof)).rejects.toMatchObject({
     code: 'PS401',
   })
-  await expect(database.asActor(ann, work, proof)).rejects.toMatchObject({ code: 'PS401' })
-  await expect(database.asActor(ann, async () => 'nothing asked', proof)).rejects.toMatchObject({
-    code: 'PS401',
-  })
-  expect(seen).toEqual(['refused', 'refused'])
+  for (const how of ['asActor', 'atOnce'] as const) {
+    await expect(database[how](ann, work, proof)).rejects.toMatchObject({ code: 'PS401' })
+    await expect(database[how](ann, async () => 'nothing asked', proof)).rejects.toMatchObject({
+      code: 'PS401',
+    })
+  }
+  expect(seen).toEqual(['refused', 'refused', 'refused'])
   expect(proof.onConfirmed).not.toHaveBeenCalled()
   expect(await leftBehind()).toMatchObject({ role: 'portico_login', claims: '' })
 })

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { Actor } from './actor.ts'
-import { fly, type Statement } from './flight.ts'
+import { type Answer, fly, type Statement } from './flight.ts'
 import { identity, type SessionProof } from './identity.ts'
 import { type Tx, transactionOn } from './transaction.ts'
 
@@ -21,6 +21,12 @@ export interface Database {
    * refuses to let write (25006).
    */
   readAs<T>(actor: Actor, work: (tx: Tx) => Promise<T>, proof?: SessionProof): Promise<T>
+  /**
+   * The same for work that asks all that it asks at once, in one flight: its queries are one transaction, which commits
+   * behind the last of them. So they succeed or fail together, and what `work` throws afterwards takes nothing back. A
+   * query that is asked later is refused.
+   */
+  atOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>, proof?: SessionProof): Promise<T>
   /** Called after each commit that wrote something; the realtime feed listens here. It must not throw. */
   onWrite(listener: () => void): () => void
   /** Connections that are open, how many of them idle, and how much work waits for one. */
@@ -92,7 +98,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
       const { tx, end } = transactionOn(actor, async (query) => {
         if (failed) throw rolledBack()
         try {
-          return await fly(connection, [...ahead.splice(0), query])
+          return (await fly(connection, [...ahead.splice(0), query])).at(-1)
         } catch (error) {
           failed = true
           throw error
@@ -104,7 +110,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
         if (failed) throw rolledBack()
         const [wrote, ended] = (await fly(connection, [...ahead.splice(0), isWriting, commit])).slice(-2)
         if (ended?.command !== 'COMMIT') throw rolledBack()
-        if ((wrote?.rows[0] as { xid: string | null } | undefined)?.xid) for (const told of listeners) told()
+        if (hasWritten(wrote)) for (const told of listeners) told()
         return result
       } catch (error) {
         end()
@@ -134,7 +140,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
           throw error
         }
       }
-      const { tx, end } = transactionOn(actor, (query) => ask([query]))
+      const { tx, end } = transactionOn(actor, async (query) => (await ask([query])).at(-1))
       try {
         const result = await holding.run(true, () => work(tx))
         if (!asked) await ask([])
@@ -147,9 +153,41 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
       }
     })
 
+  const atOnce: Database['atOnce'] = (actor, work, proof) =>
+    withConnection(async (connection) => {
+      const who = identity(actor, proof)
+      const asked: Statement[] = []
+      let flight: Promise<Answer[]> | undefined
+      const depart = async () => {
+        // Behind everything that is asked in this turn of the event loop.
+        await new Promise<void>((resolve) => process.nextTick(resolve))
+        end()
+        const answers = await fly(connection, [who.statement, ...asked, isWriting])
+        if (hasWritten(answers.at(-1))) for (const told of listeners) told()
+        return answers
+      }
+      const { tx, end } = transactionOn(actor, async (query) => {
+        // Behind who asks.
+        const at = asked.push(query)
+        flight ??= depart()
+        return (await flight)[at]
+      })
+      try {
+        const result = await holding.run(true, () => work(tx))
+        flight ??= depart()
+        await flight
+        return result
+      } catch (error) {
+        end()
+        await flight?.catch(() => {})
+        throw who.refusal() ?? error
+      }
+    })
+
   return {
     asActor,
     readAs,
+    atOnce,
     onWrite(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -166,3 +204,5 @@ const begin: Statement = { text: 'begin', role: '' }
 const commit: Statement = { text: 'commit', role: '' }
 const rollback: Statement = { text: 'rollback', role: '' }
 const isWriting: Statement = { text: 'select pg_current_xact_id_if_assigned()::text as xid', role: '' }
+const hasWritten = (answer: Answer | undefined) =>
+  Boolean((answer?.rows[0] as { xid: string | null } | undefined)?.xid)

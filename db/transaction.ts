@@ -1,9 +1,10 @@
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Actor } from './actor.ts'
-import { sendsBy } from './built.ts'
+import { sender } from './built.ts'
 import { PorticoDialect } from './dialect.ts'
 import type { Answer, Statement } from './flight.ts'
+import { rowsOf } from './rows.ts'
 
 /** One transaction that runs under an actor's own rights. */
 export type Tx = Omit<NodePgDatabase, 'transaction'>
@@ -17,25 +18,34 @@ interface Query {
   types?: { getTypeParser: Statement['parserOf'] }
 }
 
+type Prepare = NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery']
+
+class Session extends NodePgSession<Record<string, never>, Record<string, never>> {
+  override prepareQuery(...[query, fields, name, asArrays, mapper, ...more]: Parameters<Prepare>) {
+    const mapRows = mapper ?? ((fields && rowsOf(fields)) as typeof mapper)
+    return super.prepareQuery(query, fields, name, asArrays, mapRows, ...more) as never
+  }
+}
+
 /** Drizzle as an actor, until `end`. */
 export function transactionOn(
   { role }: Actor,
-  ask: (query: Statement) => Promise<Answer[]>,
+  ask: (query: Statement) => Promise<Answer | undefined>,
 ): { tx: Tx; end(): void } {
   let ended = false
   const client = {
     query: async ({ text, rowMode, types }: Query, values: unknown[]) => {
       if (ended) throw new Error('This transaction has ended: a query of it was not awaited.')
       const parserOf = types?.getTypeParser
-      return (await ask({ text, values, role, asArrays: rowMode === 'array', parserOf })).at(-1)
+      return ask({ text, values, role, asArrays: rowMode === 'array', parserOf })
     },
   }
-  const session = new NodePgSession(client as unknown as pg.PoolClient, dialect, undefined)
-  // Its own would send COMMIT in the middle of ours.
-  const tx = Object.defineProperty(new NodePgDatabase(dialect, session, undefined), 'transaction', {
-    value: undefined,
+  const session = new Session(client as unknown as pg.PoolClient, dialect, undefined)
+  const tx = Object.defineProperties(new NodePgDatabase(dialect, session, undefined), {
+    // Its own would send COMMIT in the middle of ours.
+    transaction: { value: undefined },
+    [sender]: { value: client },
   })
-  sendsBy(tx, client)
   return {
     tx,
     end: () => {

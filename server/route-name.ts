@@ -8,6 +8,8 @@ const known = new Set<string>()
  */
 export function routeOf(path: string, status: number): string {
   if (status === 404 || status === 405) return 'nowhere'
+  // A call's path is its route.
+  if (known.has(path)) return path
   const route = path
     .replace(/\.data$/, '')
     .replace(/\/(case|shared-case|reset|team|blog|invitation)\/+[^/]+/i, '/$1/{name}')

@@ -48,5 +48,7 @@ export const tracedDatabase = (db: Database): Database => {
       traced('transaction', details(actor.role), () => db.asActor(actor, work, proof)),
     readAs: (actor, work, proof) =>
       traced('transaction', details(actor.role), () => db.readAs(actor, work, proof)),
+    atOnce: (actor, work, proof) =>
+      traced('transaction', details(actor.role), () => db.atOnce(actor, work, proof)),
   }
 }

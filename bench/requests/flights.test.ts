@@ -9,12 +9,14 @@ import budgets from '../budgets.json' with { type: 'json' }
 
 let network: Awaited<ReturnType<typeof countFlights>>
 let visit: Visit
+let staff: Visit
+let caseId: string
 let conversationId: string
 
 beforeAll(async () => {
   network = await countFlights((await testDatabase()).loginUrl)
   const [client, lawyer] = [await makeClient(), await makeLawyer()]
-  await makeCase({ client, lawyer })
+  caseId = (await makeCase({ client, lawyer })).id
   const { id } = await makeAppointment({ client, lawyer, status: 'confirmed', confirmedDate: new Date() })
   const { rows } = await (await owner()).query(
     `insert into chat_conversations (client_id, lawyer_id, appointment_id) values ($1, $2, $3)
@@ -22,7 +24,9 @@ beforeAll(async () => {
     [client.id, lawyer.id, id],
   )
   conversationId = rows[0].id
-  visit = await as(client.person, { env: { DATABASE_URL: network.url } })
+  const env = { DATABASE_URL: network.url }
+  visit = await as(client.person, { env })
+  staff = await as(lawyer.person, { env })
 })
 afterAll(() => network.close())
 
@@ -43,7 +47,10 @@ const message = () => ({ conversationId, clientKey: randomUUID(), messageText: '
 
 test.each<[keyof typeof budgets.flights, () => Promise<unknown>]>([
   ['an authenticated read', () => visit.api.client.cases.list({})],
-  ['an authenticated write', () => visit.api.client.chat.send(message())],
+  ['a message', () => visit.api.client.chat.send(message())],
+  ['a read that keeps who has looked', () => staff.api.lawyer.timeline.list({ caseId })],
+  ['marking as read', () => visit.api.client.chat.markRead({ conversationId })],
+  ['an authenticated write', () => visit.api.client.caseAccess.requestPin({ caseId })],
   ['a call that asks the database nothing', () => visit.api.accounts.session()],
 ])('%s keeps to its flights to the database', async (name, call) => {
   expect(await flights(call)).toBeLessThanOrEqual(budgets.flights[name])

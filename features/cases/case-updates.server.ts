@@ -48,7 +48,7 @@ const writableTimelines = (audience: typeof admin, area: 'lawyer' | 'admin') => 
     .route({ method: 'GET', path: `/${area}/cases/{caseId}/timeline`, tags })
     .input(ofCase)
     .output(timelineSchema)
-    .handler(({ context, input }) => context.record((tx) => writableTimeline(tx, input.caseId))),
+    .handler(({ context, input }) => context.atOnce((tx) => writableTimeline(tx, input.caseId))),
   add: audience
     .route({ method: 'POST', path: `/${area}/cases/{caseId}/timeline`, tags, successStatus: 201 })
     .input(newCaseUpdateInput)

@@ -4,6 +4,7 @@ import { built, type Placeholders } from '#db/built.ts'
 import type { Tx } from '#db/client.ts'
 import { notifications } from '#features/notifications/notifications.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
+import type { Run } from '#platform/api/procedures.server.ts'
 import type { Keys } from '#platform/crypto/keys.server.ts'
 import type { ChatEntry, ChatSide } from './chat.schema.ts'
 import { chatConversations, chatMessages } from './chat.table.ts'
@@ -38,14 +39,16 @@ interface Part {
 
 /** The newest messages, or those before a position; oldest first. */
 export async function readMessages(tx: Tx, keys: Keys, { conversationId, before, limit }: Part) {
-  await mustBeOpen(tx, conversationId)
   const ofConversation = eq(chatMessages.conversationId, conversationId)
-  const rows = await tx
-    .select(shown)
-    .from(chatMessages)
-    .where(before === undefined ? ofConversation : and(ofConversation, lt(position, before)))
-    .orderBy(desc(position))
-    .limit(limit + 1)
+  const [rows] = await Promise.all([
+    tx
+      .select(shown)
+      .from(chatMessages)
+      .where(before === undefined ? ofConversation : and(ofConversation, lt(position, before)))
+      .orderBy(desc(position))
+      .limit(limit + 1),
+    mustBeOpen(tx, conversationId),
+  ])
   const items = rows
     .slice(0, limit)
     .reverse()
@@ -80,45 +83,65 @@ const sentBefore = (tx: Tx, userId: string, { conversationId, clientKey: key }: 
       ),
     )
 
-/** Writes a message once, however often it is sent under the same key; the first text counts. */
-export async function sendMessage(tx: Tx, keys: Keys, userId: string, sending: Sending): Promise<ChatEntry> {
+interface Asking {
+  actor: { userId: string }
+  keys: Keys
+  run: Run
+  atOnce: Run
+}
+
+/**
+ * Writes a message once, however often it is sent under the same key; the first text counts.
+ * @throws {Problem} NOT_FOUND as for reading
+ */
+export async function sendMessage(
+  { actor, keys, run, atOnce }: Asking,
+  sending: Sending,
+): Promise<ChatEntry> {
   const newId = randomUUID()
   const row = { ...sending, id: newId, messageText: keys.seal('chat', sending.messageText, newId) }
-  const open = mustBeOpen(tx, sending.conversationId)
   // Whose it is, and who speaks, a trigger adds.
-  const written = write(tx, row)
-  // Both leave together; the first one's refusal counts before what it lets the other come to.
-  await Promise.allSettled([open, written])
-  await open
-  const [stored] = await written.then((made) => (made.length > 0 ? made : sentBefore(tx, userId, sending)))
+  const [written] = await atOnce((tx) => write(tx, row)).catch(orEnded)
+  const stored = written ?? (await run((tx) => sentBefore(tx, actor.userId, sending)))[0]
   if (!stored) throw new Problem('NOT_FOUND')
   return opened(keys, stored)
+}
+
+/** A conversation that there isn't is missing, as for reading, and no wrong field. */
+function orEnded(error: unknown): never {
+  const constraint = (error as { cause?: { constraint?: string } }).cause?.constraint
+  if (constraint !== 'chat_messages_conversation_id_fkey') throw error
+  throw new Problem('NOT_FOUND')
 }
 
 /**
  * Marks what the other side wrote as read, and the notification of it.
  * @throws {Problem} NOT_FOUND as for reading
  */
-export async function markRead(tx: Tx, side: ChatSide, conversationId: string): Promise<void> {
-  await mustBeOpen(tx, conversationId)
-  await tx
-    .update(chatMessages)
-    .set({ isRead: true })
-    .where(
-      and(
-        eq(chatMessages.conversationId, conversationId),
-        eq(sender, side === 'client' ? 'lawyer' : 'client'),
-        eq(chatMessages.isRead, false),
-      ),
-    )
-  await tx
-    .update(notifications)
-    .set({ readAt: sql`now()` })
-    .where(
-      and(
-        eq(notifications.kind, 'chat_message'),
-        eq(notifications.subjectId, conversationId),
-        sql`${notifications.readAt} is null`,
-      ),
-    )
+export async function markRead({ atOnce }: Pick<Asking, 'atOnce'>, side: ChatSide, conversationId: string) {
+  await atOnce((tx) =>
+    Promise.all([
+      mustBeOpen(tx, conversationId),
+      tx
+        .update(chatMessages)
+        .set({ isRead: true })
+        .where(
+          and(
+            eq(chatMessages.conversationId, conversationId),
+            eq(sender, side === 'client' ? 'lawyer' : 'client'),
+            eq(chatMessages.isRead, false),
+          ),
+        ),
+      tx
+        .update(notifications)
+        .set({ readAt: sql`now()` })
+        .where(
+          and(
+            eq(notifications.kind, 'chat_message'),
+            eq(notifications.subjectId, conversationId),
+            sql`${notifications.readAt} is null`,
+          ),
+        ),
+    ]),
+  )
 }

@@ -51,15 +51,13 @@ export const clientChat = {
     .route({ method: 'POST', path: '/client/chat/{conversationId}', tags, successStatus: 201 })
     .input(chatMessageSchema)
     .output(chatEntrySchema)
-    .handler(({ context, input }) =>
-      context.run((tx) => sendMessage(tx, context.keys, context.actor.userId, input)),
-    ),
+    .handler(({ context, input }) => sendMessage(context, input)),
   markRead: client
     .route({ method: 'POST', path: '/client/chat/{conversationId}/read', tags })
     .input(ofConversation)
     .output(done)
     .handler(async ({ context, input }) => {
-      await context.run((tx) => markRead(tx, 'client', input.conversationId))
+      await markRead(context, 'client', input.conversationId)
       return { success: true as const }
     }),
 }
@@ -75,15 +73,13 @@ export const lawyerChat = {
     .route({ method: 'POST', path: '/lawyer/chat/{conversationId}', tags, successStatus: 201 })
     .input(chatMessageSchema)
     .output(chatEntrySchema)
-    .handler(({ context, input }) =>
-      context.run((tx) => sendMessage(tx, context.keys, context.actor.userId, input)),
-    ),
+    .handler(({ context, input }) => sendMessage(context, input)),
   markRead: lawyer
     .route({ method: 'POST', path: '/lawyer/chat/{conversationId}/read', tags })
     .input(ofConversation)
     .output(done)
     .handler(async ({ context, input }) => {
-      await context.run((tx) => markRead(tx, 'lawyer', input.conversationId))
+      await markRead(context, 'lawyer', input.conversationId)
       return { success: true as const }
     }),
 }

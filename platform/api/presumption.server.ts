@@ -30,7 +30,7 @@ export class Presumption {
   get effects(): Effects {
     const { db, auth, mailer, storage } = this.#services
     const presumed =
-      (how: 'asActor' | 'readAs'): Effects['db']['asActor'] =>
+      (how: 'asActor' | 'readAs' | 'atOnce'): Effects['db']['asActor'] =>
       (actor, work) => {
         if (this.#confirmed) return db[how](actor, work)
         if (this.#over) return Promise.reject(new Unconfirmed())
@@ -47,7 +47,7 @@ export class Presumption {
         return task
       }
     return {
-      db: { ...db, asActor: presumed('asActor'), readAs: presumed('readAs') },
+      db: { ...db, asActor: presumed('asActor'), readAs: presumed('readAs'), atOnce: presumed('atOnce') },
       auth: this.#onceConfirmed(auth),
       mailer: this.#onceConfirmed(mailer),
       storage: this.#onceConfirmed(storage),

@@ -6,7 +6,8 @@ import { type RequestContext, type Session, visitorActor } from './context.ts'
 import { Problem, toProblem } from './faults.server.ts'
 import { confirmed } from './presumption.server.ts'
 
-type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+/** Asks the database under the caller's rights. */
+export type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 const base = os.$context<RequestContext>().use(async ({ context, next, path, procedure }) => {
   try {
@@ -34,13 +35,15 @@ const base = os.$context<RequestContext>().use(async ({ context, next, path, pro
 
 /**
  * `run` asks the database under the caller's own rights in this audience: in one transaction or, in a procedure that is
- * fetched by GET, for reading only. `record` is for those of them that keep who has looked.
+ * fetched by GET, for reading only. `record` is for those of them that keep who has looked; `atOnce` for work that asks
+ * all that it asks at once, and writes.
  */
 const acting = <A extends Actor>(context: RequestContext, { '~orpc': { route } }: AnyProcedure, actor: A) => {
   const { db } = context
   const write: Run = (work) => db.asActor(actor, work)
   const read: Run = (work) => db.readAs(actor, work)
-  return { actor, run: route.method === 'GET' ? read : write, record: write }
+  const atOnce: Run = (work) => db.atOnce(actor, work)
+  return { actor, run: route.method === 'GET' ? read : write, record: write, atOnce }
 }
 
 /**
