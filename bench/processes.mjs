@@ -4,7 +4,6 @@
 // what grows no more has used up its cores, or waits for somebody who has.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,6 +14,7 @@ import { migrate } from '#db/migrate.ts'
 import { hashPassword } from '#platform/auth/passwords.server.ts'
 import { fillFirm } from './large-data.ts'
 import { freePort } from './pages/product.mjs'
+import { databaseCpu } from './requests/database-cpu.ts'
 import { load, send } from './requests/load.ts'
 import { idsOf, operations } from './requests.mjs'
 
@@ -32,13 +32,12 @@ export async function benchProcesses({ seconds = 3, cases = 20_000 } = {}) {
     await owner.connect()
     await fillFirm(owner, cases, await hashPassword('a password of the measurements'))
     for (let n = 0; n < most; n++) servers.push(await start(embedded.loginUrl, path.join(dataDir, `${n}`)))
-    const { rows } = await owner.query('select pg_backend_pid() as pid')
-    const postmaster = parentOf(rows[0].pid)
+    const database = await databaseCpu(owner)
     const [{ url: first }] = servers
     const calls = await operations(first, '', await idsOf(owner))
     const results = {}
     for (const { name, call } of calls.filter(({ name }) => asked.includes(name)))
-      results[name] = await inTurns(servers, call, postmaster, seconds)
+      results[name] = await inTurns(servers, call, database, seconds)
     return results
   } finally {
     for (const { server } of servers) server.disconnect()
@@ -71,7 +70,7 @@ async function start(url, dataDir) {
   return { server, url: `http://127.0.0.1:${port}` }
 }
 
-async function inTurns(servers, call, postmaster, seconds) {
+async function inTurns(servers, call, database, seconds) {
   const [{ url: first }] = servers
   const at = ({ url }) => ({ ...call, url: call.url.replace(first, url) })
   const sums = Array.from({ length: most }, () => ({ requests: 0, seconds: 0, times: [], cores: [0, 0, 0] }))
@@ -82,9 +81,9 @@ async function inTurns(servers, call, postmaster, seconds) {
   for (let round = 0; round < rounds; round++)
     for (const [n, sum] of sums.entries()) {
       const some = servers.slice(0, n + 1)
-      const before = await used(servers, postmaster)
+      const before = await used(servers, database)
       const loads = await Promise.all(some.map((server) => load(at(server), connections / (n + 1), seconds)))
-      const after = await used(servers, postmaster)
+      const after = await used(servers, database)
       sum.seconds += Math.max(...loads.map(({ seconds: took }) => took))
       for (const { requests, times } of loads) {
         sum.requests += requests
@@ -101,33 +100,15 @@ async function inTurns(servers, call, postmaster, seconds) {
 }
 
 /** Microseconds of processor time so far: of the product's processes, of the database, and of who sends. */
-async function used(servers, postmaster) {
+async function used(servers, database) {
   let product = 0
   for (const { server } of servers) {
     server.send('cpu')
     product += (await once(server, 'message'))[0]
   }
   const { user, system } = process.cpuUsage()
-  return [product, backendsOf(postmaster), user + system]
+  return [product, database(), user + system]
 }
-
-/** Linux counts a process's time in hundredths of a second, after its state and its parent. */
-const statOf = (pid) => {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-  } catch {
-    return undefined
-  }
-}
-const parentOf = (pid) => Number(statOf(pid)?.[1])
-const backendsOf = (postmaster) =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(statOf)
-    .filter((stat) => stat && Number(stat[1]) === postmaster)
-    .reduce((sum, stat) => sum + (Number(stat[11]) + Number(stat[12])) * 10_000, 0)
 
 /**
  * A line for each number of processes, and below them what a request costs in processor time, from which follows how

@@ -14,12 +14,16 @@ import { migrate } from '#db/migrate.ts'
 import { hashPassword } from '#platform/auth/passwords.server.ts'
 import { fillFirm, known } from './large-data.ts'
 import { freePort } from './pages/product.mjs'
+import { databaseCpu } from './requests/database-cpu.ts'
 import { load, send } from './requests/load.ts'
 
 const [connections, rounds] = [32, 3]
 const password = 'a password of the measurements'
 
-/** @returns by operation: requests a second, milliseconds and microseconds of processor time, of product and limit */
+/**
+ * @returns by operation, of product and limit: requests a second, milliseconds, and microseconds of processor time, the
+ * process's own and the database's
+ */
 export async function benchRequests({ cases = 20_000, seconds = 2 } = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-requests-'))
   const embedded = await startEmbedded({ dataDir })
@@ -30,6 +34,7 @@ export async function benchRequests({ cases = 20_000, seconds = 2 } = {}) {
     await owner.connect()
     await fillFirm(owner, cases, await hashPassword(password))
     const ids = await idsOf(owner)
+    const database = await databaseCpu(owner)
     const start = async (file, env) => {
       const port = await freePort()
       const server = fork(fileURLToPath(new URL(`requests/${file}`, import.meta.url)), {
@@ -54,7 +59,7 @@ export async function benchRequests({ cases = 20_000, seconds = 2 } = {}) {
     const results = {}
     for (const { name, call, bare } of await operations(product.url, limit.url, ids)) {
       const sides = { product: { ...product, asked: call }, limit: bare && { ...limit, asked: bare } }
-      results[name] = await inTurns(sides, seconds)
+      results[name] = await inTurns(sides, database, seconds)
     }
     return results
   } finally {
@@ -130,28 +135,33 @@ async function signIn(product, json) {
   return response.headers.getSetCookie()[0].split(';')[0]
 }
 
-async function inTurns(sides, seconds) {
+async function inTurns(sides, database, seconds) {
   const all = Object.entries(sides).filter(([, side]) => side)
-  const sums = Object.fromEntries(all.map(([name]) => [name, { requests: 0, seconds: 0, cpu: 0, times: [] }]))
+  const sums = Object.fromEntries(
+    all.map(([name]) => [name, { requests: 0, seconds: 0, cpu: 0, database: 0, times: [] }]),
+  )
   for (const [, { asked }] of all) {
     await send(asked)
-    await load(asked, connections, 0.5)
+    // A process's first seconds cost twice as much, until it has compiled what it is asked.
+    await load(asked, connections, 2)
   }
   for (let round = 0; round < rounds; round++)
     for (const [name, { server, asked }] of all) {
-      const before = await cpuOf(server)
+      const before = [await cpuOf(server), database()]
       const { requests, seconds: took, times } = await load(asked, connections, seconds)
       const sum = sums[name]
-      sum.cpu += (await cpuOf(server)) - before
+      sum.cpu += (await cpuOf(server)) - before[0]
+      sum.database += database() - before[1]
       sum.requests += requests
       sum.seconds += took
       sum.times.push(...times)
     }
   return Object.fromEntries(
-    Object.entries(sums).map(([name, { requests, seconds: took, cpu, times }]) => {
+    Object.entries(sums).map(([name, { requests, seconds: took, cpu, database, times }]) => {
       times.sort((a, b) => a - b)
       const at = (part) => times[Math.floor((times.length - 1) * part)]
-      return [name, { perSecond: requests / took, p50: at(0.5), p99: at(0.99), cpu: cpu / requests }]
+      const processor = { cpu: cpu / requests, database: database / requests }
+      return [name, { perSecond: requests / took, p50: at(0.5), p99: at(0.99), ...processor }]
     }),
   )
 }
@@ -161,20 +171,23 @@ async function cpuOf(server) {
   return (await once(server, 'message'))[0]
 }
 
-/** One line for each operation. */
+/** One line for each operation; processor time is the process's own and the database's. */
 export function printRequests(results) {
   const show = (side) =>
     side
-      ? `${side.perSecond.toFixed(0).padStart(6)}/s ${side.p50.toFixed(1).padStart(6)} ${side.p99.toFixed(1).padStart(6)} ms ${side.cpu.toFixed(0).padStart(5)} µs`
-      : '–'.padStart(32)
+      ? `${side.perSecond.toFixed(0).padStart(6)}/s ${side.p50.toFixed(1).padStart(6)} ${side.p99.toFixed(1).padStart(6)} ms ${side.cpu.toFixed(0).padStart(5)} + ${side.database.toFixed(0).padStart(4)} µs`
+      : '–'.padStart(39)
   console.log(
-    `${'operation'.padEnd(18)} ${'product: p50, p99, processor'.padEnd(32)}  ${'limit'.padEnd(32)}  ratio  p99 ×  processor ×`,
+    `${'operation'.padEnd(18)} ${'product: p50, p99, processor'.padEnd(39)}  ${'limit'.padEnd(39)}  ratio  p99 ×  processor ×  database ×`,
   )
   for (const [name, { product, limit }] of Object.entries(results)) {
     const ratios = limit
-      ? [product.perSecond / limit.perSecond, product.p99 / limit.p99, product.cpu / limit.cpu].map((n) =>
-          n.toFixed(2).padStart(6),
-        )
+      ? [
+          product.perSecond / limit.perSecond,
+          product.p99 / limit.p99,
+          product.cpu / limit.cpu,
+          product.database / limit.database,
+        ].map((n) => n.toFixed(2).padStart(6))
       : []
     console.log([name.padEnd(18), show(product), '', show(limit), ...ratios].join(' '))
   }
