@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, SelectedFields } from 'drizzle-orm/pg-core'
-import { type Buildable, built, type Placeholders } from '#db/built.ts'
+import { type Buildable, built, builtHead, type Placeholders } from '#db/built.ts'
 import type { Tx } from '#db/client.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
@@ -64,12 +64,12 @@ function reader<Case extends CaseCard>(columns: SelectedFields) {
   return {
     /** The pages of those that somebody has, newest first, by the column that says so. */
     listOf(owner: PgColumn) {
-      const first = built((tx, { id, limit }: Placeholders<'id' | 'limit'>) =>
+      const first = builtHead((tx, { id }: Placeholders<'id'>, limit) =>
         select(tx, eq(owner, id), inOrder(newest), limit),
       )
       return (tx: Tx, id: string, page: Page) =>
         readPage(newest as Key<Case>[], page, ({ where, orderBy, limit }) =>
-          where ? select(tx, and(eq(owner, id), where), orderBy, limit) : first(tx, { id, limit }),
+          where ? select(tx, and(eq(owner, id), where), orderBy, limit) : first(tx, { id }, limit),
         )
     },
     /** A page of the cases that match, newest first. */
