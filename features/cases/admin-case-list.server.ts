@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableName, gt, notInArray, sql, sum } from 'drizzle-orm'
 import type { z } from 'zod'
-import { built, type Placeholders } from '#db/built.ts'
+import { builtHead } from '#db/built.ts'
 import type { Database, Tx } from '#db/client.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
@@ -46,7 +46,7 @@ const orders: Record<'newest' | 'oldest' | 'number', Key<Row>[]> = {
   number: [{ column: cases.caseNumber, of: (row) => row.caseNumber }],
 }
 
-const newestOfAll = built((tx, { limit }: Placeholders<'limit'>) =>
+const newestOfAll = builtHead((tx, _, limit) =>
   select(tx)
     .orderBy(...inOrder(orders.newest))
     .limit(limit),
@@ -67,7 +67,7 @@ export async function adminCasePage(tx: Tx, input: z.output<typeof adminCaseList
           .where(where)
           .orderBy(...orderBy)
           .limit(limit)
-      : newestOfAll(tx, { limit })
+      : newestOfAll(tx, {}, limit)
   return readPage(orders[order], input, narrowed(tx, { text: search, by: caseText, filters }, read))
 }
 
@@ -88,9 +88,9 @@ export async function named(db: Database, rows: Row[]): Promise<AdminCase[]> {
     db,
     rows.map(({ consentBy }) => consentBy),
   )
-  return (rows as (Row & AdminCase)[]).map(({ consentBy, consentAt, ...row }) => ({
+  return (rows as (Row & AdminCase)[]).map((row) => ({
     ...row,
-    consent: consentAt && { by: names.get(consentBy ?? '') ?? null, at: consentAt },
+    consent: row.consentAt && { by: names.get(row.consentBy ?? '') ?? null, at: row.consentAt },
   }))
 }
 
