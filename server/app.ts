@@ -49,6 +49,8 @@ export interface AppOptions {
   isStopping?: () => boolean
   /** Answers requests for built files, and passes on what isn't one. */
   assets?: MiddlewareHandler
+  /** Answers pages that are in memory, and passes on what isn't. */
+  keptPages?: MiddlewareHandler<AppEnv> | undefined
   pages?: Pages
 }
 
@@ -78,6 +80,7 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
     app.use('/dev/mailbox/*', ownNameOnly(publicUrl))
     app.route('/dev/mailbox', mailboxRoutes(options.mailbox))
   }
+  if (options.keptPages) app.use(options.keptPages)
   // Before the session is looked up: files are the same for everyone.
   if (assets) app.use(assets)
   app.use(async (c, next) => {

@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
 import { type Booted, boot } from './boot.ts'
 import { readEnv } from './env.ts'
+import { keepPages } from './kept-pages.ts'
 import { renderPages } from './pages.ts'
 import { drain, onSignal, serve } from './serve.ts'
 
@@ -37,6 +38,10 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
   const env = readEnv(process.env)
   const booted = await boot(env)
   let stopping = false
+  const render = renderPages(build, mode, booted.hub.feed.cursor)
+  // Not while somebody is writing them.
+  const kept = mode === 'production' ? keepPages() : undefined
+  if (kept) booted.hub.feed.subscribe(kept.hear)
   const app = createApp({
     services: booted.services,
     hub: booted.hub,
@@ -48,7 +53,8 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
     development: mode === 'development',
     isStopping: () => stopping,
     assets,
-    pages: renderPages(build, mode, booted.hub.feed.cursor),
+    keptPages: kept?.answer,
+    pages: kept ? kept.around(render) : render,
   })
   const server = await serve(app, { port: env.PORT, host: env.HOST }).catch(async (error) => {
     await booted.stop()
