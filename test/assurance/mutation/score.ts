@@ -1,8 +1,9 @@
 // How many faults the tests notice: `node test/assurance/mutation/score.ts [MOST] [WORD…]`. In a copy of the project it
 // turns one condition round at a time and runs the tests of that part, those nearest to it first; a fault that no test
 // notices is printed. MOST limits how many are tried: a sample by lot, the same each time unless SEED is given; words
-// choose parts or files. `nearest` leaves the other tests of the part out: quicker, and if anything too low. Takes some ten
-// seconds for each. Exits with 1 below 80%.
+// choose parts or files. `nearest` leaves the other tests of the part out: quicker, and if anything too low. `15min` ends it
+// after so many minutes: what was tried until then is a sample by lot as well. Takes some ten seconds for each. Exits with 1
+// below 80%.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -22,7 +23,9 @@ const root = join(import.meta.dirname, '../../..')
 const given = process.argv.slice(2)
 const most = Number(given.find((word) => /^\d+$/.test(word)) ?? Number.POSITIVE_INFINITY)
 const nearestOnly = given.includes('nearest')
-const words = given.filter((word) => !/^\d+$/.test(word) && word !== 'nearest')
+const minutes = Number(given.find((word) => /^\d+min$/.test(word))?.slice(0, -3) ?? Number.POSITIVE_INFINITY)
+const words = given.filter((word) => !/^\d+(min)?$/.test(word) && word !== 'nearest')
+const until = performance.now() + minutes * 60_000
 const place = mkdtempSync(join(tmpdir(), 'portico-mutants-'))
 const left = new Set(['node_modules', '.git', '.data', 'build', 'test-results', 'playwright-report'])
 let [killed, tried] = [0, 0]
@@ -45,6 +48,7 @@ try {
   const asked = sample.flatMap(({ tests, nearest }) => [nearest, ...(nearestOnly ? [] : [tests])])
   if (!(await pass([...new Set(asked.flat())]))) throw new Error('The tests fail without any change.')
   for (const { file, line, to, text, nearest, tests } of sample) {
+    if (performance.now() > until) break
     const path = join(place, file)
     const original = readFileSync(path, 'utf8')
     writeFileSync(path, text)
@@ -55,7 +59,7 @@ try {
     console.log(`${survived ? 'SURVIVED' : 'killed'}  ${file}:${line}  ${to}`)
   }
   const share = Math.round((100 * killed) / tried)
-  const value = `${killed} of ${tried} noticed, ${share}% (of ${all.length} that can be made)`
+  const value = `${killed} of ${tried} by lot noticed, ${share}% (of ${all.length} that can be made)`
   console.log(value)
   figure('mutation score of accounts, case access, files, rights', value, '80%')
 } finally {
