@@ -1,5 +1,6 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts, useMatches } from 'react-router'
+import { keepPress } from './early-press.ts'
 
 interface Markup {
   rel?: string
@@ -7,6 +8,7 @@ interface Markup {
   type?: string | undefined
   async?: boolean | undefined
   fetchPriority?: 'low'
+  nonce?: string | undefined
   children?: ReactNode
   dangerouslySetInnerHTML?: { __html: string }
 }
@@ -20,7 +22,26 @@ export function LateScripts() {
   const works = useMatches().some(({ id }) => id === 'queries')
   // Called rather than rendered: only so its elements can be had.
   const scripts = Scripts({})
-  return works ? unhurried(scripts) : painted(scripts, [])
+  if (!works) return painted(scripts, [])
+  return (
+    <>
+      <script nonce={nonceOf(scripts)} suppressHydrationWarning>
+        {keepPress}
+      </script>
+      {unhurried(scripts)}
+    </>
+  )
+}
+
+/** What the first script is allowed by. */
+function nonceOf(node: ReactNode): string | undefined {
+  for (const child of Children.toArray(node)) {
+    if (!isValidElement(child)) continue
+    const { nonce, children } = (child as ReactElement<Markup>).props
+    const found = nonce ?? nonceOf(children)
+    if (found) return found
+  }
+  return undefined
 }
 
 function unhurried(node: ReactNode): ReactNode {

@@ -16,11 +16,15 @@ import { UiProvider } from '#ui/provider.tsx'
 import { readTheme, themeAttribute } from '#ui/theme.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import type { Route } from './+types/root.ts'
+import { ConnectionLost, isConnectionLost } from './connection-lost.tsx'
+import { useEarlyPress } from './early-press.ts'
 import { sessionOf } from './guards.ts'
 import { LateScripts } from './late-scripts.tsx'
 import { NoticeToast } from './notice-toast.tsx'
+import { PageArrival } from './page-arrival.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { NotFound } from './site/not-found.tsx'
+import { TypedEarly } from './typed-early.tsx'
 import { UnexpectedError } from './unexpected-error.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -45,7 +49,7 @@ const faults: Record<number, string> = { 404: 'Page not found', 503: 'We will be
 
 export const meta: Route.MetaFunction = ({ error }) => [
   {
-    title: error ? `${faults[statusOf(error)] ?? 'Unexpected Application Error!'} · ${firm.name}` : firm.name,
+    title: error ? `${faultOf(error)} · ${firm.name}` : firm.name,
   },
 ]
 
@@ -77,19 +81,28 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useEarlyPress()
   return (
     <>
       <NavigationProgress />
+      <PageArrival />
       <Outlet />
       <NoticeToast />
       <SessionWatch signedIn={loaderData.viewer !== null} />
+      <TypedEarly />
     </>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isConnectionLost(error)) return <ConnectionLost />
   const status = statusOf(error)
   return status === 404 ? <NotFound /> : <UnexpectedError away={status === 503} />
 }
+
+const faultOf = (error: unknown) =>
+  isConnectionLost(error)
+    ? 'The connection is lost'
+    : (faults[statusOf(error)] ?? 'Unexpected Application Error!')
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)

@@ -50,9 +50,15 @@ test('a PIN is typed or pasted into four boxes, and what is wrong is said', asyn
   await expect(dialog.locator('[aria-live=assertive]')).toHaveText('Invalid or expired PIN')
   await expect(boxes).toHaveAttribute('aria-invalid', 'true')
   await expect(boxes).toBeFocused()
-  await client.route('**/verifyPin', (route) => route.abort())
+  let answer = () => {}
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await client.route('**/verifyPin', (route) => slow.then(() => route.abort()))
   await boxes.fill('1000')
   await client.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Verifying...' })).toBeVisible()
+  answer()
   await expect(dialog.locator('[aria-live=assertive]')).toHaveText('Failed to verify PIN. Please try again.')
   await client.unroute('**/verifyPin')
   const pin = await pinFor(lawyer, number)

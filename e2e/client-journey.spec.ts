@@ -120,7 +120,7 @@ test('a stranger becomes a client: signs up, books, chats, unlocks their case an
   })
   await test.step('reads the document', async () => {
     await client.goto('/dashboard/documents')
-    await client.getByRole('button', { name: 'Preview Letter to the landlord' }).click()
+    await client.getByRole('button', { name: 'View Document: Letter to the landlord' }).click()
     await expect(client.getByRole('dialog').getByText('The door must close.')).toBeVisible()
   })
 })

@@ -24,6 +24,8 @@ test('the portal’s frame: widths, shortcut, cookie, sheet', async ({ enter }) 
   await sheet.getByRole('link', { name: 'My Cases' }).click()
   await client.waitForURL('/dashboard/cases')
   await expect(sheet).toBeHidden()
+  // Said to whoever can't see that the page is another one.
+  await expect(client.locator('[aria-live=polite]').getByText(/^My Cases · /)).toBeAttached()
   await expect(client.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
   const admin = await enter('admin')
   await admin.goto('/dashboard')
@@ -57,6 +59,10 @@ test('cases are found by their number, and a link is copied', async ({ enter }) 
     .first()
     .click()
   await expect(client.getByText('Case link copied to clipboard!')).toBeVisible()
+  const toasts = client.getByRole('region', { name: /^Notifications/ })
+  await client.keyboard.press('Alt+t')
+  await expect(toasts.locator('ol')).toBeFocused()
+  await toasts.getByRole('button', { name: 'Close toast' }).first().click()
   const link = await client.evaluate(() => navigator.clipboard.readText())
   expect(new URL(link).pathname).toMatch(/^\/case\/[\w-]{20,}$/)
   await client.goto('/case-search')
@@ -71,7 +77,7 @@ test('cases are found by their number, and a link is copied', async ({ enter }) 
 test('a lost connection says so and recovers; two tabs stay in step', async ({ enter }) => {
   const client = await enter('client')
   await client.goto('/dashboard/documents')
-  await expect(client.getByRole('heading', { name: 'Your documents' })).toBeVisible()
+  await expect(client.getByRole('heading', { name: 'Your Documents' })).toBeVisible()
   await client.waitForTimeout(1_000)
   const other = await client.context().newPage()
   await other.goto('/dashboard')
@@ -81,7 +87,11 @@ test('a lost connection says so and recovers; two tabs stay in step', async ({ e
   await expect(client.getByText('The connection is lost. What you see may be out of date')).toBeVisible({
     timeout: 45_000,
   })
+  // Both pages have been here, so that only its data is missing.
+  await client.locator('aside').getByRole('link', { name: 'Overview' }).click()
+  await expect(client.getByRole('heading', { name: 'The connection is lost' })).toBeVisible()
   await client.context().setOffline(false)
+  await expect(client.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   await expect(client.getByText('The connection is lost. What you see may be out of date')).toBeHidden({
     timeout: 45_000,
   })

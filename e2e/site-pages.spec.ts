@@ -68,6 +68,11 @@ test('each practice area is reached from the list and leads to a consultation', 
   await expect(page.getByRole('link', { name: /^Learn More/ })).toHaveCount(6)
   await page.getByRole('link', { name: 'Learn More about Family Law' }).click()
   await expect(page).toHaveURL('/family-law')
+  // On paper it is the text, without the bar and the calls to action.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Family Law' })).toBeVisible()
+  await expect(page.locator('[data-screen-only]:visible')).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: 'Schedule a Consultation' }).click()
   await expect(page).toHaveURL('/contact')
 })

@@ -14,7 +14,13 @@ export function FormProblems({ noun, conflict, error }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const shown = conflict !== undefined || Boolean(error)
   useEffect(() => {
-    if (shown) place.current?.scrollIntoView({ block: 'nearest' })
+    if (!shown) return
+    place.current?.scrollIntoView({ block: 'nearest' })
+    const form = place.current?.closest('form')
+    // Whoever has decided about a conflict here goes on at the button that saves, not at the form's beginning.
+    return () => {
+      if (!form?.contains(document.activeElement)) form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    }
   }, [shown])
   if (!shown) return null
   return (

@@ -70,7 +70,11 @@ function OwnCases() {
             <Skeleton className="h-40" />
           </Loading>
         ) : found.isError ? (
-          <ErrorState title="Failed to load cases" onRetry={() => found.refetch()} />
+          <ErrorState
+            title="Failed to load cases"
+            onRetry={() => found.refetch()}
+            retrying={found.isFetching}
+          />
         ) : found.data.length === 0 ? (
           <NoneFound />
         ) : (

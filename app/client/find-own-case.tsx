@@ -67,6 +67,9 @@ export function FindOwnCase() {
           Search
         </Button>
       </form>
+      <p role="status" className="sr-only">
+        {found && `Case found: ${found.title}`}
+      </p>
       {found && (
         <div className="flex flex-col items-start gap-3 lg:max-w-1/2">
           <CaseCard item={found} />

@@ -27,7 +27,7 @@ export default function MyCases({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <FindOwnCase />
       <section className="flex flex-col gap-4">
-        <h2 className="font-serif text-2xl">Assigned cases</h2>
+        <PageHeader title="Assigned Cases" />
         <AssignedCases clientId={clientId} />
       </section>
       <section id="book" className="flex scroll-mt-24 flex-col gap-4">

@@ -56,7 +56,7 @@ function Screen() {
         <Stat label="Notifications" icon={Bell} value={notifications.isLoadingError ? unknown : unread} />
       </StatRow>
       <section className="flex flex-col gap-4">
-        <h2 className="font-serif text-2xl">Assigned cases</h2>
+        <h2 className="font-serif text-2xl font-medium">Assigned Cases</h2>
         <AssignedCases clientId={viewer.clientId} />
       </section>
     </>

@@ -43,8 +43,12 @@ export function SessionList() {
             <Skeleton className="h-12" />
           </Loading>
         )}
-        {sessions.isError && (
-          <ErrorState title="Failed to load your sessions" onRetry={() => sessions.refetch()} />
+        {sessions.isLoadingError && (
+          <ErrorState
+            title="Failed to load your sessions"
+            onRetry={() => sessions.refetch()}
+            retrying={sessions.isFetching}
+          />
         )}
         {sessions.data && (
           <ul className="divide-y divide-rule">

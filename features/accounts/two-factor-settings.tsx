@@ -33,8 +33,12 @@ export function TwoFactorSettings() {
             <Skeleton className="h-16" />
           </Loading>
         )}
-        {state.isError && (
-          <ErrorState title="Failed to load your two-factor settings" onRetry={() => state.refetch()} />
+        {state.isLoadingError && (
+          <ErrorState
+            title="Failed to load your two-factor settings"
+            onRetry={() => state.refetch()}
+            retrying={state.isFetching}
+          />
         )}
         {state.data && (state.data.enabled ? <InUse {...state.data} /> : <Off />)}
       </CardBody>

@@ -24,7 +24,7 @@ export function TokenList() {
         <Skeleton className="h-28" />
       </Loading>
     )
-  if (tokens.isError)
+  if (tokens.isLoadingError)
     return (
       <ErrorState
         title="Failed to load tokens"

@@ -21,7 +21,7 @@ export function LockedPanel({ title, text, onEnterPin, children }: Props) {
       <span className="flex size-14 items-center justify-center rounded-full border border-brass-fill/60 text-brass">
         <LockKeyhole aria-hidden className="size-6" />
       </span>
-      <h2 className="font-serif text-2xl">{title}</h2>
+      <h2 className="font-serif text-2xl font-medium">{title}</h2>
       <p className="max-w-md text-ink-soft">{text}</p>
       <div className="flex flex-wrap justify-center gap-3 pt-2">
         <Button onClick={onEnterPin}>Enter PIN</Button>

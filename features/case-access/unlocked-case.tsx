@@ -33,7 +33,7 @@ export function UnlockedCase({ caseId, grant, headed = false }: Props) {
   useClosing(caseId, details.data?.grantedUntil, details.error ?? timeline.error)
 
   if (details.isPending) return <DetailsSkeleton />
-  if (details.isError)
+  if (details.isLoadingError)
     return (
       <ErrorState
         title="Failed to load case details"

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableName, gt, notInArray, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableName, gt, isNull, notInArray, sql, sum } from 'drizzle-orm'
 import type { z } from 'zod'
 import { builtHead } from '#db/built.ts'
 import type { Database, Tx } from '#db/client.ts'
@@ -10,7 +10,7 @@ import { caseTasks } from '#features/tasks/tasks.table.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { inOrder, type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
 import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
-import type { AdminCase, adminCaseListInput } from './admin-cases.schema.ts'
+import { type AdminCase, type adminCaseListInput, nobody } from './admin-cases.schema.ts'
 import { hasStatus, staffColumns } from './case-list.server.ts'
 import { caseStatuses } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
@@ -58,7 +58,7 @@ export async function adminCasePage(tx: Tx, input: z.output<typeof adminCaseList
   const filters = and(
     status && hasStatus(status),
     practiceArea && eq(cases.practiceArea, practiceArea),
-    lawyerId ? eq(cases.lawyerId, lawyerId) : undefined,
+    lawyerId ? (lawyerId === nobody ? isNull(cases.lawyerId) : eq(cases.lawyerId, lawyerId)) : undefined,
     clientId ? eq(cases.clientId, clientId) : undefined,
   )
   const read: Read<Row> = ({ where, orderBy, limit }) =>

@@ -17,13 +17,16 @@ export const caseOrders = {
   number: 'By case number',
 } as const
 
+/** Stands for no lawyer where cases are narrowed by theirs. */
+export const nobody = 'none'
+
 /** What administrators narrow the list of cases by. */
 export const adminCaseListInput = listInput.extend({
   /** A part of the number, of the title or of the client's name. */
   search: searchField,
   status: z.enum(caseStatusFilters).optional(),
   practiceArea: z.enum(practiceAreas).optional(),
-  lawyerId: z.uuid().optional(),
+  lawyerId: z.union([z.literal(nobody), z.uuid()]).optional(),
   clientId: z.uuid().optional(),
   order: z.enum(['newest', 'oldest', 'number']).default('newest'),
 })

@@ -14,7 +14,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
 import { AdminCaseCard } from './admin-case-card.tsx'
 import type { CaseDialogName } from './admin-case-dialogs.tsx'
-import { adminCaseListInput, caseOrders } from './admin-cases.schema.ts'
+import { adminCaseListInput, caseOrders, nobody } from './admin-cases.schema.ts'
 import { CaseCardsLoading } from './case-card-skeleton.tsx'
 import { optionsOf } from './case-status-select.tsx'
 import { caseStatuses, caseStatusFilters, practiceAreas } from './cases.schema.ts'
@@ -28,6 +28,7 @@ export const adminCaseList = (input: z.output<typeof adminCaseListInput>) =>
 
 const grid = 'grid grid-cols-1 gap-4 xl:grid-cols-2'
 const areas = practiceAreas.map((area) => ({ value: area, label: area }))
+const notAssigned = { value: nobody, label: 'Not assigned' }
 const orders = Object.entries(caseOrders).map(([value, label]) => ({ value, label }))
 
 /** All of the firm's cases, narrowed and ordered by the address, live. */
@@ -65,7 +66,7 @@ export function AdminCases() {
         <Filter
           label="Lawyer"
           all="All lawyers"
-          options={(lawyers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={[notAssigned, ...(lawyers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
           value={input.lawyerId ?? ''}
           onChange={(lawyerId) => change({ lawyerId })}
         />

@@ -1,20 +1,16 @@
-import { Download, ExternalLink, Eye, FileImage, FileText } from 'lucide-react'
-import { useState } from 'react'
+import { FileImage, FileText } from 'lucide-react'
 import { CaseStatus } from '#features/cases/case-status.tsx'
 import { formatDate } from '#platform/dates/format.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { buttonStyle } from '#ui/button-style.ts'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
 import { fileSize } from '#ui/file-size.ts'
-import { DocumentPreview } from './document-preview.tsx'
 import { type DocumentItem, uncategorized } from './documents.schema.ts'
+import { ViewDocument } from './view-document.tsx'
 
 const typeNames = { image: 'Image', pdf: 'PDF', document: 'Document' }
 
 /** A document as its client finds it: looked at here, or saved. */
 export function ClientDocument({ item }: { item: DocumentItem }) {
-  const [open, setOpen] = useState(false)
   const Icon = item.fileType === 'image' ? FileImage : FileText
   const isOurs = item.url.startsWith('/')
   const about = [
@@ -47,40 +43,7 @@ export function ClientDocument({ item }: { item: DocumentItem }) {
         <p className="text-xs text-ink-soft wrap-anywhere">{about.filter(Boolean).join(' · ')}</p>
       </CardBody>
       <CardFooter>
-        {isOurs ? (
-          <>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`Preview ${item.title}`}
-              onClick={() => setOpen(true)}
-            >
-              <Eye aria-hidden />
-              Preview
-            </Button>
-            <a
-              href={item.url}
-              download
-              aria-label={`Download ${item.title}`}
-              className={buttonStyle({ variant: 'ghost', size: 'sm' })}
-            >
-              <Download aria-hidden />
-              Download
-            </a>
-            <DocumentPreview item={item} open={open} onOpenChange={setOpen} />
-          </>
-        ) : (
-          <a
-            href={item.url}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Open ${item.title} in a new tab`}
-            className={buttonStyle({ variant: 'secondary', size: 'sm' })}
-          >
-            <ExternalLink aria-hidden />
-            Open
-          </a>
-        )}
+        <ViewDocument item={item} />
       </CardFooter>
     </Card>
   )

@@ -1,13 +1,10 @@
-import { Download, ExternalLink, Eye, FileImage, FileText, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { FileImage, FileText, type LucideIcon } from 'lucide-react'
 import { formatDate } from '#platform/dates/format.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { buttonStyle } from '#ui/button-style.ts'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
 import { fileSize } from '#ui/file-size.ts'
-import { DocumentPreview } from './document-preview.tsx'
 import { type DocumentItem, uncategorized } from './documents.schema.ts'
+import { ViewDocument } from './view-document.tsx'
 
 const types: Record<DocumentItem['fileType'], { icon: LucideIcon; label: string }> = {
   image: { icon: FileImage, label: 'Image' },
@@ -47,46 +44,5 @@ export function DocumentCard({ item }: { item: DocumentItem }) {
         <ViewDocument item={item} />
       </CardFooter>
     </Card>
-  )
-}
-
-/** A file of ours is looked at here or saved; an address opens in a tab of its own. */
-function ViewDocument({ item }: { item: DocumentItem }) {
-  const [open, setOpen] = useState(false)
-  if (!item.url.startsWith('/'))
-    return (
-      <a
-        href={item.url}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`View Document: ${item.title} (opens in a new tab)`}
-        className={buttonStyle({ variant: 'secondary', size: 'sm' })}
-      >
-        <ExternalLink aria-hidden />
-        View Document
-      </a>
-    )
-  return (
-    <>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`View Document: ${item.title}`}
-        onClick={() => setOpen(true)}
-      >
-        <Eye aria-hidden />
-        View Document
-      </Button>
-      <a
-        href={item.url}
-        download
-        aria-label={`Download ${item.title}`}
-        className={buttonStyle({ variant: 'ghost', size: 'sm' })}
-      >
-        <Download aria-hidden />
-        Download
-      </a>
-      <DocumentPreview item={item} open={open} onOpenChange={setOpen} />
-    </>
   )
 }

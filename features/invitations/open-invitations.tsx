@@ -20,13 +20,13 @@ export function OpenInvitations() {
   const [all, setAll] = useState(false)
   const invitations = useQuery(api.admin.invitations.list.queryOptions())
   useLive('invitations', [api.admin.invitations.key()])
-  if (invitations.isError)
+  if (invitations.isLoadingError)
     return <ErrorState title="Failed to load invitations" onRetry={() => invitations.refetch()} />
   if (!invitations.data?.length) return null
   return (
     <Card as="section">
       <CardHeader>
-        <CardTitle as="h3">Open invitations</CardTitle>
+        <CardTitle as="h3">Open Invitations</CardTitle>
         <DownloadCsv list="invitations" size="sm" />
       </CardHeader>
       <CardBody className="py-1">

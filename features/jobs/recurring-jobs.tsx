@@ -18,7 +18,7 @@ export function RecurringJobs() {
         <Skeleton className="h-40" />
       </Loading>
     )
-  if (jobs.isError)
+  if (jobs.isLoadingError)
     return (
       <ErrorState
         title="Failed to load recurring jobs"

@@ -4,14 +4,17 @@ import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toaster.tsx'
 import type { LawyerItem } from './admin-lawyers.schema.ts'
+import { LawyerPicker } from './lawyer-picker.tsx'
 
-/** Deletes a lawyer, once what they leave behind has been said. */
+/** Deletes a lawyer, once what they leave behind has been said, and handed over. */
 export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
+  const [successorId, setSuccessorId] = useState<string | null>(null)
   const holdings = useQuery({
     ...api.admin.lawyers.holdings.queryOptions({ input: { id } }),
     enabled: asking,
@@ -21,10 +24,16 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
     api.admin.lawyers.delete.mutationOptions({
       onSuccess: () => toast.success('Lawyer deleted successfully'),
       onError: (error) => toast.error(refusalMessage(error, 'Failed to delete lawyer')),
-      onSettled: () => queries.invalidateQueries({ queryKey: api.admin.lawyers.key() }),
+      onSettled: () =>
+        Promise.all(
+          [api.admin.lawyers, api.admin.cases, api.admin.clients].map((read) =>
+            queries.invalidateQueries({ queryKey: read.key() }),
+          ),
+        ),
     }),
   )
-  const cases = holdings.data?.cases ?? 0
+  const { cases = 0, clients = 0 } = holdings.data ?? {}
+  const hasAny = cases + clients > 0
   return (
     <>
       <IconButton
@@ -39,23 +48,35 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
         onOpenChange={setAsking}
         title={`Delete ${name}?`}
         description={
-          <div className="flex flex-col gap-2">
+          <div className="flex flex-col gap-4">
             <p>
               The profile disappears from the site. The lawyer is signed out and is no lawyer any more; their
               appointments and chats go.
             </p>
-            {holdings.data && (
-              <p className="font-medium text-ink">
-                {cases === 0
-                  ? 'No case is assigned to this lawyer.'
-                  : `${cases} ${cases === 1 ? 'case stays, without a lawyer' : 'cases stay, without a lawyer'}: assign them anew.`}
-              </p>
+            {holdings.data && !hasAny && (
+              <p className="font-medium text-ink">No case or client is assigned to this lawyer.</p>
+            )}
+            {hasAny && (
+              <Field
+                label={`Hand over ${counted(cases, 'case')} and ${counted(clients, 'client')} to`}
+                hint="Cases with their timelines and documents. Handed to nobody they stay, under the lawyer ‘Not assigned’."
+              >
+                <LawyerPicker
+                  value={successorId}
+                  onChange={setSuccessorId}
+                  placeholder="Nobody"
+                  without={id}
+                />
+              </Field>
             )}
           </div>
         }
         confirmLabel="Delete Lawyer"
-        onConfirm={() => remove.mutateAsync({ id })}
+        onConfirm={() => remove.mutateAsync({ id, successorId })}
       />
     </>
   )
 }
+
+const counted = (number: number, noun: string) =>
+  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`

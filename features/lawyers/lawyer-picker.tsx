@@ -9,16 +9,27 @@ type Props = {
   placeholder?: string
   /** Without the choice of nobody. */
   required?: boolean
+  /** Who is not offered. */
+  without?: string
 }
 
 /** One of the firm's lawyers, or none. */
-export function LawyerPicker({ value, onChange, onBlur, placeholder = 'None', required = false }: Props) {
+export function LawyerPicker({
+  value,
+  onChange,
+  onBlur,
+  placeholder = 'None',
+  required = false,
+  without,
+}: Props) {
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
   return (
     <Combobox
       options={[
         ...(required ? [] : [{ value: '', label: placeholder }]),
-        ...(lawyers.data ?? []).map(({ id, name, title }) => ({ value: id, label: `${name}, ${title}` })),
+        ...(lawyers.data ?? [])
+          .filter(({ id }) => id !== without)
+          .map(({ id, name, title }) => ({ value: id, label: `${name}, ${title}` })),
       ]}
       value={value ?? ''}
       onValueChange={(id) => onChange(id || null)}

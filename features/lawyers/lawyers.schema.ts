@@ -20,6 +20,9 @@ export const lawyerImageMessages = {
   size: 'Image must be less than 5MB',
 } as const
 
+/** Said where the cases of a lawyer who leaves can't go to whom they should. */
+export const noSuccessor = 'Please choose another lawyer of the firm'
+
 /** What an administrator enters. */
 export const lawyerSchema = z.object({
   name: nameField,

@@ -1,17 +1,18 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/client.ts'
 import { invitations } from '#features/accounts/admissions.table.ts'
 import { userRoles } from '#features/accounts/user-roles.table.ts'
 import { appointments } from '#features/appointments/appointments.table.ts'
 import { cases } from '#features/cases/cases.table.ts'
+import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { type Key, readPage } from '#platform/lists/keyset.server.ts'
 import { anywhere, listPage } from '#platform/lists/list-page.ts'
 import { files } from '#platform/storage/files.table.ts'
 import { type LawyerItem, lawyerItem, lawyerListInput } from './admin-lawyers.schema.ts'
-import { lawyerImageMax, lawyerImageMessages, lawyerSchema } from './lawyers.schema.ts'
+import { lawyerImageMax, lawyerImageMessages, lawyerSchema, noSuccessor } from './lawyers.schema.ts'
 import { lawyers } from './lawyers.table.ts'
 
 const tags = ['lawyers']
@@ -71,6 +72,18 @@ async function checkPortrait(tx: Tx, fileId: string | null) {
     new Problem('BAD_REQUEST', { detail: message, fields: { imageFileId: message } })
   if (!file?.mime.startsWith('image/')) throw wrong(lawyerImageMessages.type)
   if (file.size >= lawyerImageMax) throw wrong(lawyerImageMessages.size)
+}
+
+/** Gives a lawyer's cases and clients to another one; refused when that one is nobody else, or gone meanwhile. */
+async function handOver(tx: Tx, from: string, to: string) {
+  const [successor] = await tx
+    .select({ id: lawyers.id })
+    .from(lawyers)
+    .where(and(eq(lawyers.id, to), ne(lawyers.id, from)))
+  if (!successor)
+    throw new Problem('BAD_REQUEST', { detail: noSuccessor, fields: { successorId: noSuccessor } })
+  await tx.update(cases).set({ lawyerId: to }).where(eq(cases.lawyerId, from))
+  await tx.update(clients).set({ lawyerId: to }).where(eq(clients.lawyerId, from))
 }
 
 /** The firm's lawyers, for administrators. */
@@ -143,22 +156,28 @@ export const adminLawyers = {
   holdings: admin
     .route({ method: 'GET', path: '/admin/lawyers/{id}/holdings', tags })
     .input(byId)
-    .output(z.object({ cases: z.int(), appointments: z.int() }))
+    .output(z.object({ cases: z.int(), clients: z.int(), appointments: z.int() }))
     .handler(({ context, input }) =>
       context.run(async (tx) => {
-        const number = async (table: typeof cases | typeof appointments) =>
+        const number = async (table: typeof cases | typeof clients | typeof appointments) =>
           (await tx.select({ number: count() }).from(table).where(eq(table.lawyerId, input.id)))[0]?.number ??
           0
-        return { cases: await number(cases), appointments: await number(appointments) }
+        return {
+          cases: await number(cases),
+          clients: await number(clients),
+          appointments: await number(appointments),
+        }
       }),
     ),
 
+  /** Their cases and clients are the successor's from then on; without one they stay, and are nobody's. */
   delete: admin
     .route({ method: 'DELETE', path: '/admin/lawyers/{id}', tags })
-    .input(byId)
+    .input(byId.extend({ successorId: z.uuid().nullable().default(null) }))
     .output(z.object({ success: z.literal(true) }))
     .handler(({ context, input }) =>
       context.run(async (tx) => {
+        if (input.successorId) await handOver(tx, input.id, input.successorId)
         const gone = await tx.delete(lawyers).where(eq(lawyers.id, input.id)).returning({ id: lawyers.id })
         if (gone.length === 0) throw new Problem('NOT_FOUND')
         return { success: true as const }

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { notificationPlace, notificationText } from './notification-text.ts'
 import type { NotificationKind, Reader } from './notifications.schema.ts'
@@ -67,9 +68,22 @@ function List({ unread, reader, links, onChosen }: ListProps) {
       onError: () => toast.error('Failed to mark as read. Please try again.'),
     }),
   )
-  if (notifications.isError && !notifications.data)
-    return <ErrorState title="Failed to load notifications" onRetry={() => notifications.refetch()} />
-  const items = notifications.data?.items ?? []
+  if (notifications.isPending)
+    return (
+      <Loading label="Loading notifications..." className="flex flex-col gap-3 p-5">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </Loading>
+    )
+  if (notifications.isLoadingError)
+    return (
+      <ErrorState
+        title="Failed to load notifications"
+        onRetry={() => notifications.refetch()}
+        retrying={notifications.isFetching}
+      />
+    )
+  const { items } = notifications.data
   if (items.length === 0)
     return <EmptyState art="bell" title="Nothing new" description="What concerns you appears here." />
   return (

@@ -21,7 +21,7 @@ export function WebhookList() {
         <Skeleton className="h-28" />
       </Loading>
     )
-  if (webhooks.isError)
+  if (webhooks.isLoadingError)
     return (
       <ErrorState
         title="Failed to load webhooks"

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Outlet, Route, Routes } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { Viewer } from '#features/accounts/accounts.schema.ts'
+import { SessionList } from '#features/accounts/session-list.tsx'
+import { TwoFactorSettings, twoFactorState } from '#features/accounts/two-factor-settings.tsx'
+import { Booking } from '#features/appointments/booking.tsx'
+import { UnlockedCase } from '#features/case-access/unlocked-case.tsx'
+import { AssignedCases, assignedCases } from '#features/cases/assigned-cases.tsx'
+import { ClientDocuments, ownDocuments } from '#features/documents/client-documents.tsx'
+import { newestNotifications } from '#features/notifications/notification-centre.tsx'
+import { api } from '#platform/api/client.ts'
+import { htmlOf, wordsOf } from '#test/screen.tsx'
+import Chat from './chat.tsx'
+import Overview from './overview.tsx'
+import Profile from './profile.tsx'
+
+// What each screen says of what it is given, of nothing, and when it could not be read. How it behaves, the browser's
+// tests show.
+
+const page = (...items: unknown[]) => ({ pages: [{ items, older: null }], pageParams: [undefined] })
+const at = new Date('2026-03-05T15:30:00Z')
+const id = randomUUID()
+const viewer: Viewer = {
+  ...{ id, name: 'Naomi Reyes', email: 'naomi@demo.example', createdAt: at, roles: [] },
+  ...{ clientId: id, lawyerId: null, mustEnrol: false },
+}
+
+/** A screen inside the portal's frame, whose loader has brought nothing. */
+const within = (Screen: unknown, given: Partial<Viewer> = {}) => {
+  const Placed = Screen as (props: { loaderData: object }) => ReactElement
+  return (
+    <Routes>
+      <Route element={<Outlet context={{ ...viewer, ...given }} />}>
+        <Route path="*" element={<Placed loaderData={{ state: undefined }} />} />
+      </Route>
+    </Routes>
+  )
+}
+
+const counts = api.client.cases.counts.queryKey()
+const documentCount = api.client.documents.count.queryKey()
+const conversations = api.client.chat.conversations.queryKey()
+const appointments = api.client.appointments.list.queryKey()
+const lawyers = api.site.lawyers.options.queryKey()
+
+const lists = {
+  'assigned cases': {
+    screen: <AssignedCases clientId={null} />,
+    key: assignedCases().queryKey,
+    none: page(),
+    empty: 'No cases yet',
+    failed: 'Failed to load cases',
+  },
+  documents: {
+    screen: <ClientDocuments clientId={null} />,
+    key: ownDocuments().queryKey,
+    none: page(),
+    empty: 'No documents yet',
+    failed: 'Failed to load documents',
+  },
+  chat: {
+    screen: within(Chat),
+    key: conversations,
+    none: [],
+    empty: 'No chat yet',
+    failed: 'Failed to initialize chat',
+  },
+} as const
+
+describe.each(Object.entries(lists))('%s', (_name, { screen, key, none, empty, failed }) => {
+  test('say that they are on their way, when there is nothing, and when they could not be read', () => {
+    expect(wordsOf(screen)).toContain('Loading...')
+    const words = wordsOf(screen, { answers: [[key, none]] })
+    expect(words).toContain(empty)
+    expect(words).not.toContain('Loading...')
+    expect(wordsOf(screen, { failed: [key] })).toContain(`${failed} Try again`)
+  })
+})
+
+test('the overview counts, and stands a dash where a number could not be read', () => {
+  const read: [QueryKey, unknown][] = [
+    [counts, { active: 2 }],
+    [documentCount, 7],
+    [newestNotifications().queryKey, { unread: 3, items: [] }],
+    [assignedCases().queryKey, page()],
+  ]
+  const words = wordsOf(within(Overview), { answers: read })
+  expect(words).toMatch(/Welcome, Naomi Reyes .*Active Cases 2 Documents 7 Notifications 3/)
+  const failed = wordsOf(within(Overview), { failed: read.map(([key]) => key) })
+  expect(failed).toMatch(/Active Cases — Documents — Notifications — .*Failed to load cases Try again/)
+  expect(wordsOf(within(Overview, { name: '' }), { answers: read })).toContain('Welcome, naomi@demo.example')
+})
+
+test('a login without a client’s record is told so, in the chat and where one books', () => {
+  const answers: [QueryKey, unknown][] = [
+    [appointments, []],
+    [lawyers, []],
+    [conversations, []],
+  ]
+  expect(wordsOf(within(Chat, { clientId: null }), { answers })).toContain('Client profile not found')
+  const booking = <Booking clientId={null} />
+  expect(wordsOf(booking, { answers })).toContain('Client profile not found. Please contact support.')
+})
+
+test('what booking needs and could not read is said, each with another try', () => {
+  const words = wordsOf(<Booking clientId={id} />, { failed: [appointments, lawyers] })
+  expect(words).toContain('Failed to load appointments Try again')
+  expect(words).toContain('Failed to load lawyers Try again')
+})
+
+test('the profile, and its defaults where an account has no name', () => {
+  const words = wordsOf(within(Profile))
+  expect(words).toContain('Full name Naomi Reyes Email naomi@demo.example Account created Mar 5, 2026')
+  const without = { name: '', createdAt: null as unknown as Date }
+  expect(wordsOf(within(Profile, without))).toContain(
+    'Full name User Email naomi@demo.example Account created N/A',
+  )
+})
+
+test('sessions and the two-factor settings that could not be read are not passed over', () => {
+  const sessions = api.accounts.own.sessions.queryKey()
+  expect(wordsOf(<SessionList />)).toContain('Loading...')
+  expect(wordsOf(<SessionList />, { failed: [sessions] })).toContain('Failed to load your sessions Try again')
+  const own = { id, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0', createdAt: at }
+  const words = wordsOf(<SessionList />, {
+    answers: [
+      [
+        sessions,
+        [
+          { ...own, current: true },
+          { ...own, id: randomUUID(), current: false },
+        ],
+      ],
+    ],
+  })
+  expect(words).toMatch(/Sessions End All Others .*This one .*End$/)
+  expect(wordsOf(<TwoFactorSettings />, { failed: [twoFactorState().queryKey] })).toContain(
+    'Failed to load your two-factor settings Try again',
+  )
+})
+
+test('two-factor sign-in says whether it is on, and when the recovery codes run out', () => {
+  const inUse = (recoveryCodesLeft: number) =>
+    wordsOf(<TwoFactorSettings />, {
+      answers: [
+        [twoFactorState().queryKey, { enabled: true, since: at, recoveryCodesLeft, required: false }],
+      ],
+    })
+  expect(inUse(10)).toMatch(/On Since Mar 5, 2026, 10:30 AM. 10 of your recovery codes are left./)
+  expect(inUse(10)).not.toContain('run out')
+  expect(inUse(1)).toMatch(/1 of your recovery codes is left\. Please make new recovery codes/)
+})
+
+test('an unlocked case says that it is on its way, and what it is', () => {
+  const shown = <UnlockedCase caseId={id} grant="g" />
+  expect(wordsOf(shown)).toBe('Loading...')
+  const details = {
+    ...{ caseNumber: 'FA-1', title: 'In re Reyes', status: 'ongoing', description: 'A guardianship.' },
+    ...{ clientName: null, createdAt: at, practiceArea: null, grantedUntil: at },
+    lawyer: {
+      ...{ name: 'Eleanor Vance', title: 'Partner', specialization: 'Family Law' },
+      ...{ email: 'eleanor@octagonlaw.example', phone: '212-555-0101' },
+    },
+  }
+  const key = [...api.site.caseAccess.details.queryKey(), id]
+  const html = htmlOf(shown, { answers: [[key, details]] })
+  expect(html).toContain('href="mailto:eleanor@octagonlaw.example"')
+  expect(html).toContain('href="tel:212-555-0101"')
+  const words = wordsOf(shown, { answers: [[key, details]] })
+  expect(words).toMatch(
+    /Case # ?FA-1 In re Reyes Status: Ongoing A guardianship\. Client Not assigned Created/,
+  )
+  expect(wordsOf(shown, { answers: [[key, { ...details, lawyer: null }]] })).toContain(
+    'Assigned Lawyer Not assigned',
+  )
+  expect(wordsOf(shown, { failed: [key] })).toContain('Failed to load case details Try again')
+})

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { firm } from '#firm.config.ts'
+import { Button } from '#ui/button.tsx'
+import { Mark } from '#ui/mark.tsx'
+
+const everyMs = 3_000
+
+/** In a page's place when the connection was lost on the way to it. Opens it as soon as the firm answers again. */
+export function ConnectionLost() {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      fetch('/healthz', { cache: 'no-store' }).then(
+        ({ ok }) => ok && window.location.reload(),
+        () => {},
+      )
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <main
+      id="main"
+      role="alert"
+      className="mx-auto flex min-h-dvh max-w-2xl flex-col items-start justify-center gap-6 px-4 py-16 sm:px-6"
+    >
+      <p className="flex items-center gap-3 font-serif text-xl font-medium">
+        <Mark className="size-10" />
+        {firm.name}
+      </p>
+      <h1 className="mt-4 font-serif text-4xl tracking-[-0.02em] sm:text-5xl">The connection is lost</h1>
+      <p className="max-w-text text-lg text-ink-soft">
+        This page opens by itself as soon as the connection is back.
+      </p>
+      <Button variant="secondary" onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </main>
+  )
+}
+
+/** Whether the page was not answered at all, in the words of each browser. */
+export const isConnectionLost = (error: unknown) =>
+  error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
