@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { withoutUnusedCode } from './app/without-unused-code.ts'
+import { oneProgram } from './server/one-program.ts'
 import { precompress } from './server/precompress.ts'
 import { withLightIcons } from './ui/with-light-icons.ts'
 import { withoutInjectedStyles } from './ui/without-injected-styles.ts'
@@ -9,7 +10,7 @@ import { withoutInjectedStyles } from './ui/without-injected-styles.ts'
 /** What the root and all or most public pages are made of; scattered over forty files it is a half heavier. */
 const everyPublicPage = new RegExp(
   [
-    'app/(notice-toast|session-watch|page-arrival|connection-lost|unexpected-error|late-scripts|early-press)',
+    'app/(notice-toast|session-watch|unexpected-error|late-scripts)',
     'app/site/(site-frame|page-parts|live-page|not-found|seo/meta-of)',
     'ui/(provider|toaster|button|button-link|text-link|portico|field|native-select|inline-alert)',
     'platform/realtime/use-watch',
@@ -27,6 +28,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     precompress(),
+    oneProgram(),
   ],
   // Inlined assets would be data: URLs, which the content security policy refuses for scripts and fonts.
   build: {
@@ -71,7 +73,7 @@ export default defineConfig({
   // The development server then knows every library from the start, and needs no reload to learn of one.
   optimizeDeps: { entries: ['app/**/*.tsx', 'features/**/*.tsx', 'ui/**/*.tsx'] },
   ssr: {
-    // Bundled, so that only what is used of them stays in memory (measured: about half).
+    // For development; the build bundles all it can (server/one-program.ts).
     noExternal: [/^drizzle-orm/, /^better-auth/, /^@better-auth/, /^@orpc/],
   },
 })

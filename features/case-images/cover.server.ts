@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { renderAsync } from '@resvg/resvg-js'
-import satori from 'satori'
 import { areaMotifs, motifFrame } from './area-motifs.ts'
 import { clientInitials } from './client-initials.ts'
 
@@ -77,6 +76,8 @@ async function lettering(initials: string, caseNumber: string, practiceArea: str
       ],
     },
   }
+  // Heavy, and wanted by few: loaded when somebody wants it.
+  const { default: satori } = await import('satori')
   return satori(column as never, { width: 560, height: coverSize.height, fonts: await faces })
 }
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Resvg } from '@resvg/resvg-js'
-import satori from 'satori'
 import { firm } from '#firm.config.ts'
 
 export interface CardText {
@@ -95,6 +94,8 @@ export async function drawCard({ kicker, title, line }: CardText): Promise<Uint8
     ),
     box({ marginTop: 48, fontFamily: sans, fontSize: 20, color: '#959eb0' }, firm.notices.advertising),
   )
+  // Heavy, and wanted by few: loaded when somebody wants it.
+  const { default: satori } = await import('satori')
   const svg = await satori(card as never, { width: 1200, height: 630, fonts: await faces })
   return new Uint8Array(new Resvg(svg).render().asPng())
 }
