@@ -16,6 +16,7 @@ test('a client uploads to their case, and the lawyer reads it at once', async ({
   await test.step('what is missing or can’t be taken is said beside it', async () => {
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(dialog.getByText('Please choose a case')).toBeVisible()
+    await expect(dialog.getByRole('combobox', { name: 'Case' })).toBeFocused()
     await expect(dialog.getByText('Please choose at least one file that can be uploaded')).toBeVisible()
     await dialog.locator('input[type=file]').setInputFiles([
       { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },

@@ -12,6 +12,7 @@ test('a PIN lets a visitor in; the lawyer sees it and closes the case, and the v
   await lawyer.getByRole('button', { name: 'Generate PIN' }).last().click()
   const message = 'Please select a specific case before generating a PIN'
   await expect(lawyer.getByText(message).first()).toBeVisible()
+  await expect(lawyer.getByRole('combobox', { name: /case/i })).toBeFocused()
 
   const pin = await test.step('found by typing, made, copied, counting down', async () => {
     await lawyer.getByRole('combobox', { name: /case/i }).fill(caseNumber)

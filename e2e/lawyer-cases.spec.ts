@@ -35,6 +35,7 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
       'Description is required',
     ])
       await expect(form.getByText(message)).toBeVisible()
+    await expect(form.getByRole('combobox', { name: 'Practice area' })).toBeFocused()
   })
   const caseNumber = await test.step('the practice area makes the number', async () => {
     await form.getByRole('combobox', { name: 'Practice area' }).focus()

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,6 +32,7 @@ export function TokenForm({ open, onOpenChange }: Props) {
 
 function Form({ close, leave, onTouched }: FormOpened) {
   const queries = useQueryClient()
+  const choiceProblem = useId()
   const [token, setToken] = useState<string>()
   const create = useMutation(api.admin.apiTokens.create.mutationOptions())
   const { form, errors, submit, pending } = useRecordForm({
@@ -39,7 +40,7 @@ function Form({ close, leave, onTouched }: FormOpened) {
     current: undefined,
     starting: () => ({ name: '', scopes: [] as TokenScope[], days: 90, password: '' }),
     save: async (values) => setToken((await create.mutateAsync(values)).token),
-    failed: 'The token could not be made',
+    failed: 'Failed to create token',
     onTouched,
     onFailed: (message) => toast.error(message),
     onSaved: () => queries.invalidateQueries({ queryKey: api.admin.apiTokens.key() }),
@@ -78,10 +79,17 @@ function Form({ close, leave, onTouched }: FormOpened) {
           <legend className="mb-2 text-sm font-medium">What the program may do</legend>
           <div className="grid gap-2 sm:grid-cols-2">
             {tokenScopes.map((scope) => (
-              <Checkbox key={scope} label={scopeNames[scope]} value={scope} {...form.register('scopes')} />
+              <Checkbox
+                key={scope}
+                label={scopeNames[scope]}
+                value={scope}
+                aria-invalid={Boolean(errors.scopes)}
+                aria-describedby={choiceProblem}
+                {...form.register('scopes')}
+              />
             ))}
           </div>
-          <div aria-live="polite">
+          <div id={choiceProblem} aria-live="polite">
             {errors.scopes && <p className="text-sm text-danger">{errors.scopes.message}</p>}
           </div>
         </fieldset>

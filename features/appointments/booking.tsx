@@ -5,6 +5,7 @@ import { api } from '#platform/api/client.ts'
 import { refusalMessage, refusedFields } from '#platform/api/refusal.ts'
 import { firmClock, fromFirmTime } from '#platform/dates/firm-time.ts'
 import { useDraft } from '#platform/drafts/use-draft.ts'
+import { useRefusedFocus } from '#platform/forms/use-refused-focus.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
@@ -29,6 +30,7 @@ export function Booking({ clientId }: { clientId: string | null }) {
   const [wrong, setWrong] = useState<Record<string, string>>({})
   // The second click of a double click comes before the page is drawn again.
   const onItsWay = useRef(false)
+  const form = useRefusedFocus(Object.keys(wrong).length > 0 && wrong)
   const notesField = useRef<HTMLTextAreaElement>(null)
   const queries = useQueryClient()
   const hydrated = useHydrated()
@@ -96,7 +98,7 @@ export function Booking({ clientId }: { clientId: string | null }) {
         {lawyers.isLoadingError && (
           <NotLoaded text={bookingMessages.lawyersNotLoaded} onRetry={() => lawyers.refetch()} />
         )}
-        <form method="post" noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+        <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
           <Field label="Lawyer" error={wrong.lawyerId} required className="sm:max-lg:col-span-2">
             <Combobox
               options={options ?? []}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,6 +33,7 @@ type FormProps = FormOpened & Pick<Props, 'request' | 'onAnswered'>
 
 function Form({ request, onAnswered, close, leave, onTouched }: FormProps) {
   const [rejectionReason, setReason] = useState('')
+  const reasonField = useRef<HTMLTextAreaElement>(null)
   const decline = useMutation(
     api.lawyer.appointments.decline.mutationOptions({
       onSuccess() {
@@ -46,7 +47,8 @@ function Form({ request, onAnswered, close, leave, onTouched }: FormProps) {
   const over = rejectionReason.trim().length - appointmentLimits.rejectionReason.max
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!decline.isPending && over <= 0) decline.mutate({ id: request.id, rejectionReason })
+    if (over > 0) return reasonField.current?.focus()
+    if (!decline.isPending) decline.mutate({ id: request.id, rejectionReason })
   }
   return (
     <DialogForm onSubmit={submit}>
@@ -58,6 +60,7 @@ function Form({ request, onAnswered, close, leave, onTouched }: FormProps) {
           error={over > 0 ? appointmentMessages.reasonTooLong(over) : undefined}
         >
           <Textarea
+            ref={reasonField}
             value={rejectionReason}
             onChange={(event) => {
               setReason(event.target.value)

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { CasePicker } from '#features/cases/case-picker.tsx'
@@ -88,6 +89,7 @@ function Form({ edited: opened, close, leave, onTouched }: FormOpened & { edited
     },
   })
   const { register, control, setValue, watch, getFieldState } = form
+  const consentProblem = useId()
   const isPublic = watch('isPublic')
   return (
     <DialogForm onSubmit={submit}>
@@ -172,9 +174,13 @@ function Form({ edited: opened, close, leave, onTouched }: FormOpened & { edited
                     ? `Recorded by ${edited.consent.by ?? 'an account that is gone'}, ${formatDateTime(edited.consent.at)}`
                     : 'Recorded with your name and the time.'
                 }
+                aria-invalid={Boolean(errors.consentGiven)}
+                aria-describedby={consentProblem}
                 {...register('consentGiven')}
               />
-              {errors.consentGiven && <p className="text-sm text-danger">{errors.consentGiven.message}</p>}
+              <div id={consentProblem} aria-live="polite">
+                {errors.consentGiven && <p className="text-sm text-danger">{errors.consentGiven.message}</p>}
+              </div>
             </>
           )}
         </div>

@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { CasePicker } from '#features/cases/case-picker.tsx'
 import { api } from '#platform/api/client.ts'
+import { useRefusedFocus } from '#platform/forms/use-refused-focus.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/card.tsx'
@@ -16,17 +17,18 @@ export const pinCases = () => api.lawyer.cases.options.queryOptions({ input: { s
 /** Makes a PIN for one of the lawyer's cases. */
 export function PinMaker({ lawyerId }: { lawyerId: string | null }) {
   const [caseId, setCaseId] = useState('')
-  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<{ message: string }>()
+  const form = useRefusedFocus(refusal)
   useLive(lawyerId ? `cases/lawyer_id/${lawyerId}` : [], [api.lawyer.cases.options.key()])
   const create = useMakePin(() => setCaseId(''))
   const choose = (id: string) => {
     setCaseId(id)
-    if (id) setError(undefined)
+    if (id) setRefusal(undefined)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!caseId) {
-      setError(pinMessages.noCase)
+      setRefusal({ message: pinMessages.noCase })
       toast.error(pinMessages.noCase)
     } else if (!create.isPending) create.mutate({ caseId })
   }
@@ -43,12 +45,13 @@ export function PinMaker({ lawyerId }: { lawyerId: string | null }) {
       </CardHeader>
       <CardBody>
         <form
+          ref={form}
           method="post"
           noValidate
           onSubmit={submit}
           className="flex flex-col gap-3 sm:flex-row sm:items-start"
         >
-          <Field label="Case" required error={error} className="min-w-0 flex-1">
+          <Field label="Case" required error={refusal?.message} className="min-w-0 flex-1">
             <CasePicker
               options={api.lawyer.cases.options}
               value={caseId}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
+import { useRefusedFocus } from '#platform/forms/use-refused-focus.ts'
 import { acceptAttribute } from '#platform/storage/storage.schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -67,6 +68,7 @@ function Form({ cases, onUnsent, onDone, onCancel }: FormProps) {
   const queries = useQueryClient()
   const [caseId, setCaseId] = useState(cases.length === 1 ? (cases[0]?.id ?? '') : '')
   const [wrong, setWrong] = useState<{ caseId?: string; files?: string }>({})
+  const form = useRefusedFocus((wrong.caseId || wrong.files) && wrong)
   const { chosen, sending, choose, remove, send } = useSending()
   const ready = chosen.filter(({ unfit }) => !unfit).length
   useEffect(() => onUnsent(chosen.length), [chosen, onUnsent])
@@ -88,7 +90,7 @@ function Form({ cases, onUnsent, onDone, onCancel }: FormProps) {
     if (failed === 0 && ready === chosen.length) onDone()
   }
   return (
-    <DialogForm onSubmit={submit}>
+    <DialogForm ref={form} onSubmit={submit}>
       <DialogBody>
         <Field label="Case" required error={wrong.caseId}>
           <Combobox

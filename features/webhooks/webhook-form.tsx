@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,6 +31,7 @@ export function WebhookForm({ open, onOpenChange }: Props) {
 
 function Form({ close, leave, onTouched }: FormOpened) {
   const queries = useQueryClient()
+  const choiceProblem = useId()
   const [secret, setSecret] = useState<string>()
   const create = useMutation(api.admin.webhooks.create.mutationOptions())
   const { form, errors, submit, pending } = useRecordForm({
@@ -38,7 +39,7 @@ function Form({ close, leave, onTouched }: FormOpened) {
     current: undefined,
     starting: () => ({ url: '', events: [] as WebhookEvent[] }),
     save: async (values) => setSecret((await create.mutateAsync(values)).secret),
-    failed: 'The webhook could not be added',
+    failed: 'Failed to add webhook',
     onTouched,
     onFailed: (message) => toast.error(message),
     onSaved: () => queries.invalidateQueries({ queryKey: api.admin.webhooks.key() }),
@@ -64,10 +65,17 @@ function Form({ close, leave, onTouched }: FormOpened) {
           <legend className="mb-2 text-sm font-medium">Events</legend>
           <div className="grid gap-2 sm:grid-cols-3">
             {webhookEvents.map((event) => (
-              <Checkbox key={event} label={eventNames[event]} value={event} {...form.register('events')} />
+              <Checkbox
+                key={event}
+                label={eventNames[event]}
+                value={event}
+                aria-invalid={Boolean(errors.events)}
+                aria-describedby={choiceProblem}
+                {...form.register('events')}
+              />
             ))}
           </div>
-          <div aria-live="polite">
+          <div id={choiceProblem} aria-live="polite">
             {errors.events && <p className="text-sm text-danger">{errors.events.message}</p>}
           </div>
         </fieldset>

@@ -30,6 +30,8 @@ export function useRecordForm<Input extends FieldValues, Output, Item>(
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema as never) as unknown as Resolver<Input, unknown, Output>,
     defaultValues: starting(edited),
+    // It would pass over pickers; see use-refused-focus.ts.
+    shouldFocusError: false,
   })
   const { errors, isDirty } = form.formState
   useEffect(() => onTouched(isDirty), [isDirty, onTouched])

@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/client'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { refusalMessage, refusedFields } from '../api/refusal.ts'
+import { useRefusedFocus } from './use-refused-focus.ts'
 
 interface Save<Values, Saved> {
   save: (values: Values) => Promise<Saved>
@@ -22,21 +23,28 @@ export function useSave<Input extends FieldValues, Values, Saved>(
   { save, failed, onSaved, onFailed, onInvalid }: Save<Values, Saved>,
 ) {
   const [conflict, setConflict] = useState(false)
-  const submit = form.handleSubmit(async (values) => {
+  const place = useRefusedFocus(form.formState.submitCount)
+  const send = form.handleSubmit(async (values) => {
     setConflict(false)
+    const isSent = navigator.onLine
     try {
       await onSaved(await save(values))
     } catch (error) {
       const fields = Object.entries(refusedFields(error))
-      for (const [field, message] of fields)
-        form.setError(field as Path<Input>, { message }, { shouldFocus: true })
-      const message = refusalMessage(error, failed)
+      for (const [field, message] of fields) form.setError(field as Path<Input>, { message })
+      const message = isSent ? refusalMessage(error, failed) : offline
       if (isConflict(error) && fields.length === 0) setConflict(true)
       else if (fields.length === 0) form.setError('root', { message })
       onFailed(failed)
     }
   }, onInvalid)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    place.current = event.currentTarget
+    return send(event)
+  }
   return { submit, pending: form.formState.isSubmitting, conflict, settle: () => setConflict(false) }
 }
+
+const offline = 'You are offline. Nothing was saved; what you typed stays here until you try again.'
 
 const isConflict = (error: unknown) => error instanceof ORPCError && error.code === 'CONFLICT'
