@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import { onlineManager } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
@@ -19,4 +20,14 @@ test('a fault and a lost connection are tried three times more, after 1, 2 and 4
   expect(tries(new ORPCError('NOT_FOUND', { status: 404 }))).toBe(0)
   const delay = queries.retryDelay as (attempt: number) => number
   expect([0, 1, 2, 5, 20].map(delay)).toEqual([1_000, 2_000, 4_000, 30_000, 30_000])
+})
+
+test('what is asked for without a connection fails at once, rather than being done later', async () => {
+  const queries = createQueryClient()
+  onlineManager.setOnline(false)
+  const deletion = queries.getMutationCache().build(queries, {
+    mutationFn: () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  await expect(deletion.execute(undefined)).rejects.toThrow('Failed to fetch')
+  onlineManager.setOnline(true)
 })

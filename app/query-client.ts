@@ -24,5 +24,8 @@ export const createQueryClient = () =>
         retry: (failures, error) => failures < 3 && mayPass(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       },
+      // What is confirmed while there is no connection fails at once and says so: done once the connection is back, it
+      // could not be thought better of.
+      mutations: { networkMode: 'always' },
     },
   })

@@ -52,7 +52,8 @@ function useMarkingRead(
   entries: readonly ChatEntry[] | undefined,
   { conversationId, side, calls }: { conversationId: string; side: ChatSide; calls: ChatCalls },
 ) {
-  const { mutate } = useMutation(calls.markRead.mutationOptions())
+  // Nobody asked for it, so it may wait for the connection.
+  const { mutate } = useMutation({ ...calls.markRead.mutationOptions(), networkMode: 'online' })
   const newest = entries?.findLast(({ sender, readAt }) => sender !== side && !readAt)?.position
   useEffect(() => {
     if (newest === undefined) return
