@@ -9,6 +9,8 @@ type Props = {
 /** How long a dialog takes to go, and to give the focus back to what may be gone by then, in milliseconds. */
 const closing = 400
 
+const isInDialog = (element: Element) => element.closest('[role=dialog], [role=alertdialog]') !== null
+
 /** Around a list: when the row that had the focus is gone, the list takes it, so that the keyboard goes on there. */
 export function FocusKeeper({ rows, children }: Props) {
   const list = useRef<HTMLDivElement>(null)
@@ -28,13 +30,15 @@ export function FocusKeeper({ rows, children }: Props) {
     <div
       ref={list}
       tabIndex={-1}
-      className="outline-none"
+      // With nothing in it, it takes no room.
+      className="outline-none empty:absolute"
       onFocus={() => {
         isWithin.current = true
       }}
-      // What is taken away with its row tells nobody that it lost the focus; what is left for another element does.
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !relatedTarget.closest('[role=dialog], [role=alertdialog]'))
+      // What is taken away with its row tells nobody that it lost the focus; what is left for another element, or for
+      // none by a click beside everything, does.
+      onBlur={({ target, relatedTarget }) => {
+        if (relatedTarget ? !isInDialog(relatedTarget) : !isInDialog(target) && document.hasFocus())
           isWithin.current = false
       }}
     >

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
+import { FocusKeeper } from './focus-keeper.tsx'
 import { KeyPager } from './key-pager.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
 import type { VignetteName } from './vignette.tsx'
@@ -40,19 +41,18 @@ type Props<Item> = {
 }
 
 /** A list read page by page: loading, failed, empty, nothing found, or the page with the way to its neighbours. */
-export function QueryList<Item>({
-  query,
-  loading,
-  failed,
-  empty,
-  art,
-  narrowed,
-  onWiden,
-  at,
-  ...props
-}: Props<Item>) {
+export function QueryList<Item>(props: Props<Item>) {
+  const { query, failed } = props
+  useFailureToast(query.isError, failed)
+  return (
+    <FocusKeeper rows={query.data}>
+      <Found {...props} />
+    </FocusKeeper>
+  )
+}
+
+function Found<Item>({ query, loading, failed, empty, art, narrowed, onWiden, at, ...props }: Props<Item>) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query
-  useFailureToast(isError, failed)
   if (!data) return isError ? <ErrorState title={failed} onRetry={refetch} retrying={isFetching} /> : loading
   if (data.items.length === 0 && narrowed)
     return (

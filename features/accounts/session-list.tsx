@@ -5,6 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FocusKeeper } from '#ui/focus-keeper.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { browserName } from './browser-name.ts'
@@ -23,59 +24,61 @@ export function SessionList() {
     api.accounts.own.endOtherSessions.mutationOptions({ onSuccess: ended, onError: failed }),
   )
   return (
-    <Card as="section">
-      <CardHeader>
-        <CardTitle as="h2">Sessions</CardTitle>
-        {sessions.data && sessions.data.length > 1 && (
-          <Button
-            variant="secondary"
-            size="sm"
-            pending={endOthers.isPending}
-            onClick={() => endOthers.mutate(undefined)}
-          >
-            End All Others
-          </Button>
-        )}
-      </CardHeader>
-      <CardBody>
-        {sessions.isPending && (
-          <Loading>
-            <Skeleton className="h-12" />
-          </Loading>
-        )}
-        {sessions.isLoadingError && (
-          <ErrorState
-            title="Failed to load your sessions"
-            onRetry={() => sessions.refetch()}
-            retrying={sessions.isFetching}
-          />
-        )}
-        {sessions.data && (
-          <ul className="divide-y divide-rule">
-            {sessions.data.map(({ id, userAgent, createdAt, current }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-                <div className="flex flex-col text-sm">
-                  <span className="font-medium">{browserName(userAgent)}</span>
-                  <span className="text-ink-soft">Since {formatDateTime(createdAt)}</span>
-                </div>
-                {current ? (
-                  <Badge tone="green">This one</Badge>
-                ) : (
-                  <Button
-                    variant="danger-ghost"
-                    size="sm"
-                    aria-label={`End the session of ${browserName(userAgent)} since ${formatDateTime(createdAt)}`}
-                    pending={end.isPending && end.variables.id === id}
-                    onClick={() => end.mutate({ id })}
-                  >
-                    End
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </CardBody>
-    </Card>
+    <FocusKeeper rows={sessions.data}>
+      <Card as="section">
+        <CardHeader>
+          <CardTitle as="h2">Sessions</CardTitle>
+          {sessions.data && sessions.data.length > 1 && (
+            <Button
+              variant="secondary"
+              size="sm"
+              pending={endOthers.isPending}
+              onClick={() => endOthers.mutate(undefined)}
+            >
+              End All Others
+            </Button>
+          )}
+        </CardHeader>
+        <CardBody>
+          {sessions.isPending && (
+            <Loading>
+              <Skeleton className="h-12" />
+            </Loading>
+          )}
+          {sessions.isLoadingError && (
+            <ErrorState
+              title="Failed to load your sessions"
+              onRetry={() => sessions.refetch()}
+              retrying={sessions.isFetching}
+            />
+          )}
+          {sessions.data && (
+            <ul className="divide-y divide-rule">
+              {sessions.data.map(({ id, userAgent, createdAt, current }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+                  <div className="flex flex-col text-sm">
+                    <span className="font-medium">{browserName(userAgent)}</span>
+                    <span className="text-ink-soft">Since {formatDateTime(createdAt)}</span>
+                  </div>
+                  {current ? (
+                    <Badge tone="green">This one</Badge>
+                  ) : (
+                    <Button
+                      variant="danger-ghost"
+                      size="sm"
+                      aria-label={`End the session of ${browserName(userAgent)} since ${formatDateTime(createdAt)}`}
+                      pending={end.isPending && end.variables.id === id}
+                      onClick={() => end.mutate({ id })}
+                    >
+                      End
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </CardBody>
+      </Card>
+    </FocusKeeper>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { useLive } from '#platform/realtime/live.ts'
@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FocusKeeper } from '#ui/focus-keeper.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
 import { toast } from '#ui/toaster.tsx'
@@ -18,6 +19,14 @@ export const apiTokenList = () => api.admin.apiTokens.list.queryOptions()
 export function TokenList() {
   const tokens = useQuery(apiTokenList())
   useLive('api_tokens', [api.admin.apiTokens.key()])
+  return (
+    <FocusKeeper rows={tokens.data}>
+      <Tokens tokens={tokens} />
+    </FocusKeeper>
+  )
+}
+
+function Tokens({ tokens }: { tokens: UseQueryResult<TokenItem[]> }) {
   if (tokens.isPending)
     return (
       <Loading label="Loading tokens...">

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FocusKeeper } from '#ui/focus-keeper.tsx'
 import { toast } from '#ui/toaster.tsx'
 import type { InvitationItem } from './invitations.schema.ts'
 
@@ -22,26 +23,29 @@ export function OpenInvitations() {
   useLive('invitations', [api.admin.invitations.key()])
   if (invitations.isLoadingError)
     return <ErrorState title="Failed to load invitations" onRetry={() => invitations.refetch()} />
-  if (!invitations.data?.length) return null
   return (
-    <Card as="section">
-      <CardHeader>
-        <CardTitle as="h3">Open Invitations</CardTitle>
-        <DownloadCsv list="invitations" size="sm" />
-      </CardHeader>
-      <CardBody className="py-1">
-        <ul className="divide-y divide-rule">
-          {invitations.data.slice(0, all ? undefined : shownFirst).map((invitation) => (
-            <Invitation key={invitation.id} invitation={invitation} />
-          ))}
-        </ul>
-        {!all && invitations.data.length > shownFirst && (
-          <Button variant="link" size="sm" className="self-start" onClick={() => setAll(true)}>
-            Show all {invitations.data.length}
-          </Button>
-        )}
-      </CardBody>
-    </Card>
+    <FocusKeeper rows={invitations.data}>
+      {invitations.data && invitations.data.length > 0 && (
+        <Card as="section">
+          <CardHeader>
+            <CardTitle as="h3">Open Invitations</CardTitle>
+            <DownloadCsv list="invitations" size="sm" />
+          </CardHeader>
+          <CardBody className="py-1">
+            <ul className="divide-y divide-rule">
+              {invitations.data.slice(0, all ? undefined : shownFirst).map((invitation) => (
+                <Invitation key={invitation.id} invitation={invitation} />
+              ))}
+            </ul>
+            {!all && invitations.data.length > shownFirst && (
+              <Button variant="link" size="sm" className="self-start" onClick={() => setAll(true)}>
+                Show all {invitations.data.length}
+              </Button>
+            )}
+          </CardBody>
+        </Card>
+      )}
+    </FocusKeeper>
   )
 }
 

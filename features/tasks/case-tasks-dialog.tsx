@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FocusKeeper } from '#ui/focus-keeper.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toaster.tsx'
@@ -71,18 +72,20 @@ function Tasks({ of }: { of: Case }) {
   )
   return (
     <>
-      {tasks.data.length === 0 ? (
-        <EmptyState title="No tasks yet." action={add} />
-      ) : (
-        <>
-          {add}
-          <ul className="divide-y divide-rule rounded-md border border-rule">
-            {tasks.data.map((task) => (
-              <Task key={task.id} task={task} onEdit={() => edited.open(task)} />
-            ))}
-          </ul>
-        </>
-      )}
+      <FocusKeeper rows={tasks.data}>
+        {tasks.data.length === 0 ? (
+          <EmptyState title="No tasks yet." action={add} />
+        ) : (
+          <div className="flex flex-col gap-4">
+            {add}
+            <ul className="divide-y divide-rule rounded-md border border-rule">
+              {tasks.data.map((task) => (
+                <Task key={task.id} task={task} onEdit={() => edited.open(task)} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </FocusKeeper>
       <TaskForm of={of} open={adding} onOpenChange={setAdding} />
       <TaskForm of={of} edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
     </>

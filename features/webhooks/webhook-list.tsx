@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FocusKeeper } from '#ui/focus-keeper.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
 import { WebhookActions } from './webhook-actions.tsx'
-import { eventNames } from './webhooks.schema.ts'
+import { eventNames, type WebhookItem } from './webhooks.schema.ts'
 
 export const webhookList = () => api.admin.webhooks.list.queryOptions()
 
@@ -15,6 +16,14 @@ export const webhookList = () => api.admin.webhooks.list.queryOptions()
 export function WebhookList() {
   const webhooks = useQuery(webhookList())
   useLive('webhooks', [api.admin.webhooks.key()])
+  return (
+    <FocusKeeper rows={webhooks.data}>
+      <Webhooks webhooks={webhooks} />
+    </FocusKeeper>
+  )
+}
+
+function Webhooks({ webhooks }: { webhooks: UseQueryResult<WebhookItem[]> }) {
   if (webhooks.isPending)
     return (
       <Loading label="Loading webhooks...">
