@@ -9,16 +9,14 @@ import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { CardsLoading } from '#ui/cards-loading.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
 import { QueryList } from '#ui/query-list.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useFailureToast } from '#ui/use-failure-toast.ts'
 import { type CourtDate, calendarInput } from './admin-calendar.schema.ts'
 import { CourtDateCard } from './court-date-card.tsx'
+import { CourtDateDialog } from './court-date-dialog.tsx'
 import { MonthGrid } from './month-grid.tsx'
-
-const CourtDateForm = lateDialog(() => import('./court-date-form.tsx').then((code) => code.CourtDateForm))
 
 type Asked = z.output<typeof calendarInput>
 const failed = 'Failed to load calendar events'
@@ -67,9 +65,7 @@ export function AdminCalendar() {
           )}
         </TabPanel>
       </Tabs>
-      <LateDialog open={edited.isOpen}>
-        <CourtDateForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
-      </LateDialog>
+      <CourtDateDialog opened={edited} />
     </>
   )
 }

@@ -1,10 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { firm } from '#firm.config.ts'
 import { toFirmTime } from '#platform/dates/firm-time.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { cn } from '#ui/cn.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { CourtDate } from './admin-calendar.schema.ts'
+import { CourtDateEntry } from './court-date-entry.tsx'
+import { DayDialog } from './day-dialog.tsx'
 
 type Props = {
   /** Such as 2026-11. */
@@ -26,24 +29,27 @@ const startAt = [
   'sm:col-start-7',
 ]
 const title = new Intl.DateTimeFormat(firm.locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const time = new Intl.DateTimeFormat(firm.locale, {
-  timeZone: firm.timeZone,
-  hour: 'numeric',
-  minute: '2-digit',
-})
+const monthDay = new Intl.DateTimeFormat(firm.locale, { timeZone: 'UTC', month: 'long', day: 'numeric' })
+
+/** As many of a day as its square shows; the others are behind a button. */
+const roomFor = 3
+
+const longDay = (day: string) => monthDay.format(new Date(`${day}T00:00:00Z`))
 
 const shifted = (month: string, by: number) => {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** A month of court dates, by the firm's clock; on a phone, only its days that have some. */
+/** A month of court dates, by the firm's clock; on a phone, only its days that have some. Crowded days fold. */
 export function MonthGrid({ month, events, onMonth, onOpen }: Props) {
   const first = new Date(`${month}-01T00:00:00Z`)
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   const today = firmDay()
   const days = Array.from({ length }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
-  const on = (day: string) => events.filter(({ courtDate }) => toFirmTime(courtDate).startsWith(day))
+  const byDay = Map.groupBy(events, ({ courtDate }) => toFirmTime(courtDate).slice(0, 10))
+  const on = (day: string) => byDay.get(day) ?? []
+  const [unfolded, setUnfolded] = useState<string>()
   return (
     <section aria-label="Month" className="flex flex-col gap-3">
       <div className="flex items-center gap-2">
@@ -88,25 +94,25 @@ export function MonthGrid({ month, events, onMonth, onOpen }: Props) {
                 >
                   {at + 1}
                 </time>
-                {events.map((event) => (
-                  <button
-                    key={event.id}
-                    type="button"
-                    onClick={() => onOpen(event)}
-                    className={cn(
-                      'line-clamp-3 w-full rounded-xs border px-1.5 py-0.5 text-left text-xs hover:brightness-95 pointer-coarse:py-2.5',
-                      event.isPublic ? 'border-info-rule bg-info-soft' : 'border-rule bg-sunken',
-                    )}
-                  >
-                    <span className="text-ink-soft tabular-nums">{time.format(event.courtDate)}</span>{' '}
-                    {event.title}
-                  </button>
+                {events.slice(0, roomFor).map((event) => (
+                  <CourtDateEntry key={event.id} event={event} onOpen={() => onOpen(event)} />
                 ))}
+                {events.length > roomFor && (
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    onClick={() => setUnfolded(day)}
+                    className="w-full rounded-xs px-1.5 py-0.5 text-left text-xs font-medium text-brass underline decoration-brass-fill/60 underline-offset-4 hover:decoration-current pointer-coarse:min-h-11"
+                  >
+                    +{events.length - roomFor} more<span className="sr-only"> on {longDay(day)}</span>
+                  </button>
+                )}
               </li>
             )
           })}
         </ol>
       </div>
+      <DayDialog day={unfolded} eventsOf={on} onClose={() => setUnfolded(undefined)} />
       {events.length === 0 && <p className="text-sm text-ink-soft">No court dates in this month.</p>}
     </section>
   )

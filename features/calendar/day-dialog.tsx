@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { firm } from '#firm.config.ts'
+import { useOpened } from '#platform/lists/use-opened.ts'
+import { Dialog, DialogBody } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { CourtDate } from './admin-calendar.schema.ts'
+import { CourtDateDialog } from './court-date-dialog.tsx'
+import { CourtDateEntry } from './court-date-entry.tsx'
+
+type Props = {
+  /** Such as 2026-11-21; closed without one. */
+  day: string | undefined
+  eventsOf: (day: string) => CourtDate[]
+  onClose: () => void
+}
+
+const longDay = new Intl.DateTimeFormat(firm.locale, { timeZone: 'UTC', dateStyle: 'full' })
+
+/** All court dates of a day, for which its square in the month has no room. Each is changed from here. */
+export function DayDialog({ day: now, eventsOf, onClose }: Props) {
+  // It stays the same one while the dialog closes.
+  const [day, setDay] = useState(now)
+  if (now && now !== day) setDay(now)
+  // The form reads its court date by itself.
+  const opened = useOpened<CourtDate>(undefined)
+  if (!day) return null
+  const events = eventsOf(day)
+  return (
+    <Dialog
+      open={now !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={longDay.format(new Date(`${day}T00:00:00Z`))}
+      description={events.length === 1 ? '1 court date' : `${events.length} court dates`}
+    >
+      <DialogBody className="pb-8">
+        {events.length === 0 ? (
+          <EmptyState title="No court dates on this day any more." />
+        ) : (
+          <ul className="flex flex-col gap-2">
+            {events.map((event) => (
+              <li key={event.id}>
+                <CourtDateEntry event={event} onOpen={() => opened.open(event)} isWhole />
+              </li>
+            ))}
+          </ul>
+        )}
+        <CourtDateDialog opened={opened} />
+      </DialogBody>
+    </Dialog>
+  )
+}
