@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -6,8 +6,9 @@ import { InlineAlert } from '#ui/inline-alert.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import type { ContactAnswer } from './contact-answer.ts'
-import { contactSent } from './contact-messages.ts'
+import { contactSent, messageMax, messageTooLong } from './contact-messages.ts'
 
 type Props = {
   /** What the server said of the last message. */
@@ -21,10 +22,15 @@ export function ContactForm({ answer, openedAt }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const sending = useNavigation().formAction === '/contact'
   const { errors = {}, values = {} } = answer?.sent === false ? answer : {}
+  const hydrated = useHydrated()
+  const messageField = useRef<HTMLTextAreaElement>(null)
+  const [length, setLength] = useState(values.message?.trim().length ?? 0)
+  const isTooLong = length > messageMax
   useEffect(() => {
     if (!answer) return
     if (answer.sent) {
       form.current?.reset()
+      setLength(0)
       toast.success(contactSent)
       return
     }
@@ -32,9 +38,17 @@ export function ContactForm({ answer, openedAt }: Props) {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [answer])
 
+  const holdBack = (event: FormEvent) => {
+    if (!isTooLong) return
+    event.preventDefault()
+    messageField.current?.focus()
+    toast.error(messageTooLong)
+  }
+
   return (
     <Form
       ref={form}
+      onSubmit={holdBack}
       method="post"
       action="/contact"
       noValidate
@@ -60,15 +74,23 @@ export function ContactForm({ answer, openedAt }: Props) {
         <Field
           label="Message"
           required
-          error={errors.message}
-          hint="Please leave out confidential details until we have spoken. Writing to us does not yet make us your lawyers."
+          error={isTooLong ? messageTooLong : errors.message}
+          hint={
+            <>
+              Please leave out confidential details until we have spoken. Writing to us does not yet make us
+              your lawyers.
+              {length > messageMax * 0.9 && ` ${length} of ${messageMax} characters.`}
+            </>
+          }
           className="sm:col-span-2"
         >
           <Textarea
+            ref={messageField}
             name="message"
             rows={7}
-            // Far more than is taken, so that nothing is cut off unsaid, and less than the server reads at all.
-            maxLength={50_000}
+            // Without scripts nobody counts: far more than is taken, and less than the server reads at all.
+            maxLength={hydrated ? undefined : 20_000}
+            onInput={(event) => setLength(event.currentTarget.value.trim().length)}
             className="min-h-44"
             defaultValue={values.message}
           />

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { emailField, nameField, phoneField } from './contact-details.schema.ts'
+import { messageMax, messageTooLong } from './contact-messages.ts'
 
-export const contactMessageLimits = { message: { min: 1, max: 5000 } } as const
+export const contactMessageLimits = { message: { min: 1, max: messageMax } } as const
 
 export const contactMessageSchema = z.object({
   name: nameField,
@@ -11,5 +12,5 @@ export const contactMessageSchema = z.object({
     .string()
     .trim()
     .min(1, 'Message is required')
-    .max(contactMessageLimits.message.max, 'Message must be less than 5000 characters'),
+    .max(contactMessageLimits.message.max, messageTooLong),
 })

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toaster.tsx'
-import { blockReasonMax, type PersonItem } from './people.schema.ts'
+import { blockReasonMax, type PersonItem, reasonTooLong } from './people.schema.ts'
 
 type Props = {
   person: PersonItem
@@ -17,6 +17,8 @@ type Props = {
 /** Keeps somebody from signing in, with a reason for the colleagues who wonder. */
 export function BlockPerson({ person: { id: userId, name }, open, onOpenChange, onBlocked }: Props) {
   const [reason, setReason] = useState('')
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  const over = reason.trim().length - blockReasonMax
   const block = useMutation(
     api.admin.people.block.mutationOptions({
       onSuccess() {
@@ -26,6 +28,11 @@ export function BlockPerson({ person: { id: userId, name }, open, onOpenChange, 
       onSettled: onBlocked,
     }),
   )
+  const confirm = () => {
+    if (over <= 0) return block.mutateAsync({ userId, reason })
+    reasonField.current?.focus()
+    throw new Error('The reason is too long.')
+  }
   return (
     <ConfirmDialog
       open={open}
@@ -37,10 +44,15 @@ export function BlockPerson({ person: { id: userId, name }, open, onOpenChange, 
             {name} is signed out everywhere, at once, and can’t sign in until you unblock the login. Roles and
             records stay.
           </p>
-          <Field label="Reason" hint="For administrators. It stands in the audit log." optional>
+          <Field
+            label="Reason"
+            hint="For administrators. It stands in the audit log."
+            error={over > 0 ? reasonTooLong(over) : undefined}
+            optional
+          >
             <Textarea
+              ref={reasonField}
               rows={2}
-              maxLength={blockReasonMax}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />
@@ -48,7 +60,7 @@ export function BlockPerson({ person: { id: userId, name }, open, onOpenChange, 
         </div>
       }
       confirmLabel="Block Login"
-      onConfirm={() => block.mutateAsync({ userId, reason })}
+      onConfirm={confirm}
     />
   )
 }
