@@ -77,7 +77,8 @@ test('who did what is found by person, action and case, and taken along as a fil
 test('a lawyer reads the history of their own case', async ({ enter }) => {
   const lawyer = await enter('lawyer')
   await lawyer.goto('/lawyer-portal/cases')
-  await lawyer.getByRole('button', { name: 'Timeline' }).first().click()
+  const card = lawyer.getByRole('listitem').filter({ hasText: 'CI-402118-37' })
+  await card.getByRole('button', { name: 'Timeline' }).click()
   await lawyer.getByRole('tab', { name: 'History' }).click()
   const history = lawyer.getByRole('list', { name: 'History' })
   await expect(history.getByText('Viewed the details of the case').first()).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './people.ts'
 
 interface Crossing {
@@ -9,12 +9,21 @@ interface Crossing {
   /** Whose list holds it, as the API and as the screen have it. */
   list: string
   screen: (item: Item) => string
+  /** The button that opens it for editing, on its own card or in its own row. */
+  edit: (page: Page, item: Item) => Locator
   /** What somebody else changes of it, and how the list behind the form then shows it. */
   theirs: (item: Item, mark: string) => Item
   shown: string
   field: string
 }
 type Item = Record<string, unknown> & { id: string; version: number }
+
+const onCard = (page: Page, words: unknown) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: String(words) })
+    .getByRole('button', { name: 'Edit', exact: true })
 
 const search = (path: string, words: unknown) => `${path}?search=${encodeURIComponent(String(words))}`
 const crossings: Crossing[] = [
@@ -23,6 +32,7 @@ const crossings: Crossing[] = [
     failed: 'Failed to save case',
     list: '/api/admin/cases',
     screen: (item) => search('/admin', item.caseNumber),
+    edit: (page, item) => onCard(page, item.caseNumber),
     theirs: ({ ownClientName, ...item }, mark) => ({ ...item, clientName: ownClientName, title: mark }),
     shown: 'heading',
     field: 'Title',
@@ -32,6 +42,7 @@ const crossings: Crossing[] = [
     failed: 'Failed to save lawyer',
     list: '/api/admin/lawyers',
     screen: (item) => search('/admin/lawyers', item.email),
+    edit: (page, item) => page.getByRole('button', { name: `Edit ${item.name}`, exact: true }),
     theirs: (item, mark) => ({ ...item, title: mark }),
     shown: 'cell',
     field: 'Title',
@@ -41,6 +52,11 @@ const crossings: Crossing[] = [
     failed: 'Failed to save time entry',
     list: '/api/admin/time-entries',
     screen: (item) => `/admin/billing?caseId=${item.caseId}&from=${item.date}&to=${item.date}`,
+    edit: (page, item) =>
+      page
+        .getByRole('row')
+        .filter({ hasText: String(item.caseNumber) })
+        .getByRole('button', { name: /^Edit entry of / }),
     theirs: (item, mark) => ({ ...item, description: mark }),
     shown: 'cell',
     field: 'Description',
@@ -50,6 +66,7 @@ const crossings: Crossing[] = [
     failed: 'Failed to schedule court date',
     list: '/api/admin/calendar',
     screen: (item) => `/admin/calendar?caseId=${item.caseId}`,
+    edit: (page, item) => onCard(page, item.caseNumber),
     theirs: (item, mark) => ({ ...item, title: mark }),
     shown: 'heading',
     field: 'Title',
@@ -91,13 +108,12 @@ test('edits that cross are noticed in every form, over a list that shows the oth
   const other = await enter('admin')
   const form = mine.getByRole('dialog')
   const made = await makeAll(other)
-  for (const [at, { noun, failed, list, screen, theirs, shown, field }] of crossings.entries())
+  for (const [at, { noun, failed, list, screen, edit, theirs, shown, field }] of crossings.entries())
     await test.step(noun, async () => {
       const item = made[at] as Item
       const mark = `Theirs ${Date.now()}`
       await mine.goto(screen(item))
-      const edit = mine.getByRole('main').getByRole('button', { name: /^Edit/ }).first()
-      await edit.click()
+      await edit(mine, item).click()
       await form.getByRole('textbox', { name: field, exact: false }).first().fill('Mine')
       const saved = await other.request.put(`${list}/${item.id}`, { data: theirs(item, mark) })
       expect(saved.status(), await saved.text()).toBe(200)
@@ -172,11 +188,7 @@ test('what others do with tasks and papers appears by itself, and in the log', a
     await mine.goto(search('/admin/records', item.caseNumber))
     await expect(mine.getByText('Nothing found.')).toBeVisible()
     await other.request.delete(`/api/admin/cases/${item.id}`)
-    await expect(
-      mine
-        .getByRole('row')
-        .filter({ hasText: String(item.caseNumber) })
-        .first(),
-    ).toBeVisible()
+    const hold = mine.getByRole('button', { name: `Hold: Case ${item.caseNumber}`, exact: true })
+    await expect(hold).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 import type { FileChooser, Locator, Page } from '@playwright/test'
-import { castLawyers } from '../db/seed/cast.ts'
+import { administrator, castLawyers } from '../db/seed/cast.ts'
 import { expect, test } from './people.ts'
 
 // Everything here is done by keys alone: what a mouse could do and a key couldn't would stop these tests.
@@ -74,6 +74,15 @@ async function confirm(page: Page, label: string, noun: string, failed: string) 
   await expect(question.getByText('Something went wrong. Please try again.')).toBeVisible()
   await press(question.getByRole('button', { name: label }))
   await expect(question).toBeHidden()
+}
+
+/** The keyboard goes on from somewhere: the focus wasn’t lost with what it was on. */
+const expectPlaceKept = (page: Page) => expect(page.locator('body')).not.toBeFocused()
+/** Chooses a file by the field's own button. */
+async function pick(field: Locator, file: Parameters<FileChooser['setFiles']>[0]) {
+  const chooser = field.page().waitForEvent('filechooser')
+  await press(field)
+  await (await chooser).setFiles(file)
 }
 
 test('an administrator opens, plans and deletes a case by Tab and Enter', async ({ enter }) => {
@@ -161,7 +170,9 @@ test('an administrator opens, plans and deletes a case by Tab and Enter', async 
     await expect(row.getByText(/^Subpoena of today/)).toBeVisible()
     const dating = admin.getByRole('dialog', { name: 'Change the date' })
     await open(row.getByRole('button', { name: /^Change date/ }), dating)
-    await dating.getByLabel('Keep until').fill('2027-01-01')
+    await reach(dating.getByLabel('Keep until'))
+    await keyboard.type('01012027')
+    await expect(dating.getByLabel('Keep until')).toHaveValue('2027-01-01')
     await press(dating.getByRole('button', { name: 'Change Date' }))
     await expect(dating.getByText(/^Records are kept for at least \d+ years/)).toBeVisible()
     await keyboard.press('Escape')
@@ -199,6 +210,9 @@ test('people, time, hearings and papers are kept without a mouse', async ({ ente
     await write(dialog.getByLabel('Name'), name)
     await write(dialog.getByLabel('Email'), `kay-${Date.now()}@demo.example`)
     await choose(dialog.getByRole('combobox', { name: 'Status' }), 'Inactive')
+    await admin.route('**/api/rpc/admin/clients/create', (route) => route.abort(), { times: 1 })
+    await press(dialog.getByRole('button', { name: 'Create Client' }))
+    await expect(admin.getByText('Failed to save client').first()).toBeVisible()
     await press(dialog.getByRole('button', { name: 'Create Client' }))
     await expect(dialog).toBeHidden()
     const card = admin.getByRole('listitem').filter({ hasText: name })
@@ -221,19 +235,14 @@ test('people, time, hearings and papers are kept without a mouse', async ({ ente
     await write(dialog.getByLabel('Title'), 'Partner')
     await choose(dialog.getByRole('combobox', { name: 'Specialization' }), 'Tax Law')
     const choosing = dialog.getByLabel('Profile image')
-    const pick = async (file: Parameters<FileChooser['setFiles']>[0]) => {
-      const chooser = admin.waitForEvent('filechooser')
-      await press(choosing)
-      await (await chooser).setFiles(file)
-    }
-    await pick({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+    await pick(choosing, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
     await expect(admin.getByText('Please upload an image file')).toBeVisible()
     const mimeType = 'image/png'
-    await pick({ name: 'large.png', mimeType, buffer: Buffer.alloc(5 * 1024 * 1024) })
+    await pick(choosing, { name: 'large.png', mimeType, buffer: Buffer.alloc(5 * 1024 * 1024) })
     await expect(admin.getByText('Image must be less than 5MB')).toBeVisible()
-    await pick({ name: 'broken.png', mimeType, buffer: Buffer.from('no picture either') })
+    await pick(choosing, { name: 'broken.png', mimeType, buffer: Buffer.from('no picture either') })
     await expect(admin.getByText('Failed to upload image')).toBeVisible()
-    await pick('e2e/portrait.png')
+    await pick(choosing, 'e2e/portrait.png')
     await expect(dialog.getByRole('button', { name: 'Remove image' })).toBeVisible()
     await press(dialog.getByRole('button', { name: 'Create Lawyer' }))
     await expect(admin.getByText('Lawyer created successfully')).toBeVisible()
@@ -272,9 +281,15 @@ test('people, time, hearings and papers are kept without a mouse', async ({ ente
   await test.step('a hearing is scheduled, opened in its month and taken away', async () => {
     await admin.goto('/admin/calendar?view=month&month=2032-02')
     await open(button('Schedule Court Date'), dialog)
+    await press(dialog.getByRole('button', { name: 'Schedule' }))
+    await expect(dialog.getByRole('combobox', { name: 'Case' })).toBeFocused()
     await find(dialog.getByRole('combobox', { name: 'Case' }), 'CI-402118-37', /^CI-402118-37/)
     await write(dialog.getByRole('textbox', { name: 'Title' }), `Trial ${name}`)
-    await dialog.getByLabel('Court date').fill('2032-02-03T10:00')
+    await press(dialog.getByRole('button', { name: 'Schedule' }))
+    await expect(dialog.getByLabel('Court date')).toBeFocused()
+    for (const part of ['02', '03', '2032', 'ArrowRight', '10', '00', 'AM'])
+      await (part === 'ArrowRight' ? keyboard.press(part) : keyboard.type(part))
+    await expect(dialog.getByLabel('Court date')).toHaveValue('2032-02-03T10:00')
     await press(dialog.getByLabel('Make this public'), 'Space')
     await press(dialog.getByLabel('The client has given consent'), 'Space')
     await press(dialog.getByRole('button', { name: 'Schedule' }))
@@ -295,14 +310,15 @@ test('people, time, hearings and papers are kept without a mouse', async ({ ente
   await test.step('a document is looked at; a deletion that fails says so and can be thought better of', async () => {
     await admin.goto('/admin/documents')
     await reach(admin.getByRole('link', { name: /^View / }).first())
-    await admin.route('**/api/rpc/admin/documents/delete', (route) => route.abort())
     await press(button(/^Delete /).first())
     const question = admin.getByRole('alertdialog')
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await admin.context().setOffline(true)
     await press(question.getByRole('button', { name: 'Delete Document' }))
     await expect(admin.getByText('Failed to delete document')).toBeVisible()
-    await expect(question.getByText('Something went wrong. Please try again.')).toBeVisible()
+    await expect(question.getByText('You are offline. Nothing was changed.')).toBeVisible()
     await leave(question)
+    await admin.context().setOffline(false)
   })
 
   await test.step('rights are given by a menu, which asks', async () => {
@@ -315,5 +331,156 @@ test('people, time, hearings and papers are kept without a mouse', async ({ ente
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await keyboard.press('Enter')
     await expect(question).toBeHidden()
+  })
+})
+
+test('leads, programs, files, invitations and sessions are managed without a mouse', async ({
+  enter,
+  playwright,
+  baseURL,
+}) => {
+  const admin = await enter('admin')
+  const { keyboard } = admin
+  const dialog = admin.getByRole('dialog')
+  const question = admin.getByRole('alertdialog')
+  const button = (name: string | RegExp) => admin.getByRole('button', { name })
+  const stamp = Date.now()
+  const name = `Hedda Quill ${stamp}`
+  const email = `quill-${stamp}@demo.example`
+  /** Says yes, and the keyboard goes on from where it was. */
+  const agree = async (label: string) => {
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await tabTo(admin, 'button', label, 4)
+    await keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await expectPlaceKept(admin)
+  }
+
+  await test.step('a lead becomes the client who is like them, which is asked first', async () => {
+    for (const [list, data] of [
+      ['clients', { name, email }],
+      ['leads', { name: `${name} again`, email }],
+    ] as const)
+      expect((await admin.request.post(`/api/admin/${list}`, { data })).status()).toBe(201)
+    await admin.goto(`/admin/leads?search=${encodeURIComponent(name)}`)
+    const asking = admin.getByRole('dialog', { name: 'Is this the same person?' })
+    await open(button('Convert to Client'), asking)
+    await expect(asking.getByText('A client like this exists already.')).toBeVisible()
+    await leave(asking)
+    await expect(button('Convert to Client')).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(asking.getByRole('button', { name: 'It is this client' })).toBeVisible()
+    await tabTo(admin, 'button', 'It is this client', 8)
+    await keyboard.press('Enter')
+    await expect(asking).toBeHidden()
+    await expect(admin.getByText('Converted')).toBeVisible()
+    await expectPlaceKept(admin)
+    await press(button('Delete'))
+    await confirm(admin, 'Delete Lead', 'leads', 'Failed to delete lead')
+    await expect(admin.getByText('Nothing found.')).toBeVisible()
+    await expectPlaceKept(admin)
+  })
+
+  await test.step('a token is made, copied and revoked', async () => {
+    await admin.goto('/admin/programs')
+    await open(button('New Token'), dialog)
+    await write(dialog.getByLabel('Name'), name)
+    await write(dialog.getByLabel('Current password'), process.env.DEMO_PASSWORD ?? '')
+    await keyboard.press('Enter')
+    await expect(dialog.getByText('Please choose what the program may do')).toBeVisible()
+    await expect(dialog.getByRole('checkbox').first()).toBeFocused()
+    await tabTo(admin, 'checkbox', 'Read leads', 20)
+    await keyboard.press('Space')
+    await press(dialog.getByRole('button', { name: 'Create Token' }))
+    await expect(dialog.getByLabel('The new token')).toBeVisible()
+    await tabTo(admin, 'button', 'I have copied it', 6)
+    await keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(button('New Token')).toBeFocused()
+    await press(button(`Revoke the token ${name}`))
+    await agree('Revoke')
+    await expect(button(`Revoke the token ${name}`)).toBeHidden()
+    await expectPlaceKept(admin)
+  })
+
+  await test.step('a webhook is added and deleted', async () => {
+    const url = `https://1.1.1.1/${stamp}`
+    await open(button('New Webhook'), dialog)
+    await write(dialog.getByLabel('Address'), url)
+    await tabTo(admin, 'checkbox', 'Appointment requested', 20)
+    await keyboard.press('Space')
+    await keyboard.press('Enter')
+    await tabTo(admin, 'button', 'I have copied it', 6)
+    await keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await press(button(`Delete the webhook ${url}`))
+    await agree('Delete')
+    await expect(button(`Delete the webhook ${url}`)).toBeHidden()
+    await expectPlaceKept(admin)
+  })
+
+  await test.step('a file is tried, and imported', async () => {
+    await admin.goto('/admin/clients/import')
+    const buffer = Buffer.from(`Name,Email\n${name},import-${email}\n`)
+    await pick(admin.getByLabel('CSV file'), { name: 'clients.csv', mimeType: 'text/csv', buffer })
+    await press(button('Import 1 client'))
+    await agree('Import')
+    await expect(admin.getByText('1 client was imported.')).toBeVisible()
+    await expectPlaceKept(admin)
+  })
+
+  await test.step('somebody is invited, and the invitation revoked', async () => {
+    await admin.goto('/admin/people')
+    await open(button('Invite Staff'), dialog)
+    await choose(dialog.getByRole('combobox', { name: 'As' }), 'Administrator')
+    await write(dialog.getByLabel('Name'), name)
+    await write(dialog.getByLabel('Email'), `invited-${email}`)
+    await keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await press(button(`Revoke the invitation to invited-${email}`))
+    await agree('Revoke')
+    await expect(button(`Revoke the invitation to invited-${email}`)).toBeHidden()
+    await expectPlaceKept(admin)
+  })
+
+  await test.step('a session elsewhere is ended', async () => {
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const elsewhere = await playwright.request.newContext({ ...(baseURL && { baseURL }), userAgent })
+    const data = { portal: 'admin', email: administrator.email, password: process.env.DEMO_PASSWORD }
+    expect((await elsewhere.post('/api/sign-in', { data })).status()).toBe(200)
+    expect((await elsewhere.get('/api/admin/leads?limit=1')).status()).toBe(200)
+    await admin.goto('/admin/security')
+    const end = button(/^End the session of Firefox on Linux/)
+    await press(end)
+    await expect(end).toBeHidden()
+    await expectPlaceKept(admin)
+    expect((await elsewhere.get('/api/admin/leads?limit=1')).status()).toBe(401)
+    await elsewhere.dispose()
+  })
+
+  await test.step('a crowded day of the month unfolds, and leads back', async () => {
+    const of = { caseNumber: `CASE-DAY-${stamp}`, title: 'A crowded day', description: 'Five hearings.' }
+    const made = await admin.request.post('/api/admin/cases', { data: of })
+    const { id: caseId } = (await made.json()) as { id: string }
+    for (const hour of [10, 11, 12, 13, 14]) {
+      const data = { caseId, title: `Hearing at ${hour}`, courtDate: `2034-05-09T${hour + 4}:00:00Z` }
+      expect((await admin.request.post('/api/admin/calendar', { data })).status()).toBe(201)
+    }
+    await admin.goto(`/admin/calendar?view=month&month=2034-05&caseId=${caseId}`)
+    await expect(button(/Hearing at 1/)).toHaveCount(3)
+    const more = button('+2 more on May 9')
+    await open(more, dialog)
+    await expect(dialog.getByText('5 court dates')).toBeVisible()
+    const last = dialog.getByRole('button', { name: /Hearing at 14/ })
+    await tabTo(admin, 'button', /Hearing at 14/, 8)
+    const editing = admin.getByRole('dialog', { name: 'Edit Court Date' })
+    await open(last, editing)
+    await expect(editing.getByRole('textbox', { name: 'Title' })).toHaveValue('Hearing at 14')
+    await leave(editing)
+    await expect(last).toBeFocused()
+    await keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(more).toBeFocused()
+    expect((await admin.request.delete(`/api/admin/cases/${caseId}`)).status()).toBe(200)
   })
 })

@@ -1,3 +1,4 @@
+import { administrator } from '../db/seed/cast.ts'
 import { expect, test } from './people.ts'
 
 test('what is being typed outlives its card, and a list that fails says so', async ({ enter }) => {
@@ -43,4 +44,26 @@ test('what is being typed outlives its card, and a list that fails says so', asy
     await expect(said.getByText('Failed to load leads')).toBeVisible({ timeout: 40_000 })
     await expect(admin.getByRole('heading', { name })).toBeVisible()
   })
+})
+
+test('what is typed before the page’s script has come is typed', async ({ visit, baseURL }) => {
+  const visitor = await visit()
+  let release = () => {}
+  const come = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await visitor.route('**/assets/*.js', async (route) => {
+    await come
+    await route.continue()
+  })
+  await visitor.evaluate((url) => window.location.assign(url), `${baseURL}/admin-login`)
+  const email = visitor.getByLabel('Email')
+  await email.fill(administrator.email)
+  await visitor.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
+  await expect(visitor.getByRole('button', { name: 'Login' })).toBeDisabled()
+  release()
+  await expect(visitor.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await expect(email).toHaveValue(administrator.email)
+  await visitor.getByRole('button', { name: 'Login' }).click()
+  await expect(visitor).toHaveURL((url) => url.pathname === '/admin')
 })
