@@ -77,7 +77,7 @@ test('cases are found by their number, and a link is copied', async ({ enter }) 
 test('a lost connection says so and recovers; two tabs stay in step', async ({ enter }) => {
   const client = await enter('client')
   await client.goto('/dashboard/documents')
-  await expect(client.getByRole('heading', { name: 'Your Documents' })).toBeVisible()
+  await expect(client.getByRole('heading', { name: 'My Documents' })).toBeVisible()
   await client.waitForTimeout(1_000)
   const other = await client.context().newPage()
   await other.goto('/dashboard')

@@ -28,6 +28,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
     profile(),
   ),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Lawyer Portal · ${firm.name}` }]
 
@@ -50,15 +51,16 @@ function Home() {
   const papers = useQuery(documents())
   const requests = useQuery(waitingRequests())
   const chats = useQuery(unreadMessages())
+  const livePins = own.data?.pins.filter(({ pinCode }) => pinCode).length
   const numbers: Partial<Record<Section['path'], { count: number | undefined; unit: string }>> = {
     cases: {
       count: cases.data?.ongoing,
       unit: cases.data?.pending ? `ongoing, ${cases.data.pending} pending` : 'ongoing',
     },
     appointments: { count: requests.data, unit: 'waiting for an answer' },
-    chats: { count: chats.data, unit: 'unread messages' },
+    chats: { count: chats.data, unit: chats.data === 1 ? 'unread message' : 'unread messages' },
     documents: { count: papers.data, unit: 'of your cases and your own' },
-    pins: { count: own.data?.pins.filter(({ pinCode }) => pinCode).length, unit: 'live PINs' },
+    pins: { count: livePins, unit: livePins === 1 ? 'live PIN' : 'live PINs' },
   }
   const failed = [cases, requests, chats, papers, own].filter(({ isError }) => isError)
   return (

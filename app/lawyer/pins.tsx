@@ -14,6 +14,7 @@ import type { Portal } from './portal.tsx'
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(context, pinCases(), ownPins(), pinRequests(), pinLocks(), openCases()),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `PIN Management · ${firm.name}` }]
 
@@ -26,7 +27,7 @@ export default function PinManagement({ loaderData }: Route.ComponentProps) {
       <OpenCases lawyerId={lawyerId} />
       <PinMaker lawyerId={lawyerId} />
       <section className="flex flex-col gap-3">
-        <h2 className="font-serif text-xl font-medium">Your PINs</h2>
+        <h2 className="font-serif text-xl font-medium">My PINs</h2>
         <PinList lawyerId={lawyerId} />
       </section>
     </HydrationBoundary>

@@ -25,7 +25,7 @@ export function ClientDocuments({ clientId }: Props) {
   return (
     <>
       <PageHeader
-        title="Your Documents"
+        title="My Documents"
         description="Everything that is in the files of your cases, newest first."
         actions={<ClientUpload />}
       />

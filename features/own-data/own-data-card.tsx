@@ -16,7 +16,7 @@ export function OwnDataCard() {
   return (
     <Card as="section">
       <CardHeader>
-        <CardTitle as="h2">Your Data</CardTitle>
+        <CardTitle as="h2">My Data</CardTitle>
       </CardHeader>
       <CardBody>
         <CardDescription>
