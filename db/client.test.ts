@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { alias, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -131,12 +132,20 @@ test('listeners hear of commits that wrote, and of nothing else', async () => {
   unlisten()
   await database.asActor(ann, annWrites('after'))
   expect(heard).toBe(1)
-  const read = new Promise((resolve) =>
-    database.onWrite(() => resolve(database.readAs(ann, (tx) => tx.select().from(notes)))),
-  )
-  await database.asActor(ann, annWrites('and read'))
-  expect(await read).toContainEqual(expect.objectContaining({ body: 'and read' }))
 })
+
+test.each(['asActor', 'atOnce'] as const)(
+  'a listener may ask for what %s has written, then and later',
+  async (how) => {
+    const database = open()
+    const ask = () => database.readAs(ann, (tx) => tx.select().from(notes))
+    const { promise: heard, resolve } = Promise.withResolvers<unknown[]>()
+    database.onWrite(() => resolve(Promise.all([ask(), pause(5).then(ask)])))
+    await database[how](ann, annWrites(`read after ${how}`))
+    for (const found of await heard)
+      expect(found).toContainEqual(expect.objectContaining({ body: `read after ${how}` }))
+  },
+)
 
 test('a query that nobody waited for can’t slip into the next actor’s transaction', async () => {
   const database = open()

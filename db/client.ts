@@ -67,6 +67,12 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
   /** Whether this work holds one of the pool's connections already. */
   const holding = new AsyncLocalStorage<true>()
 
+  /** Listeners ask with connections of their own, now or later. */
+  const tell = () =>
+    holding.exit(() => {
+      for (const told of listeners) told()
+    })
+
   /** Lends a connection for as long as `work` takes; one that `lose` was called for isn't used again. */
   async function withConnection<T>(
     work: (connection: pg.PoolClient, lose: (why: Error) => void) => Promise<T>,
@@ -110,7 +116,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
         if (failed) throw rolledBack()
         const [wrote, ended] = (await fly(connection, [...ahead.splice(0), isWriting, commit])).slice(-2)
         if (ended?.command !== 'COMMIT') throw rolledBack()
-        if (hasWritten(wrote)) for (const told of listeners) told()
+        if (hasWritten(wrote)) tell()
         return result
       } catch (error) {
         end()
@@ -163,7 +169,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
         await new Promise<void>((resolve) => process.nextTick(resolve))
         end()
         const answers = await fly(connection, [who.statement, ...asked, isWriting])
-        if (hasWritten(answers.at(-1))) for (const told of listeners) told()
+        if (hasWritten(answers.at(-1))) tell()
         return answers
       }
       const { tx, end } = transactionOn(actor, async (query) => {
