@@ -1,16 +1,22 @@
 import { Check, CheckCheck, Clock3 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatTime } from '#platform/dates/format.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import type { ChatEntry } from './chat.schema.ts'
 import type { Outgoing } from './outbox.ts'
 
+type BubbleProps = { own: boolean; text: string; className?: string; children: ReactNode }
+
 /** Three quarters of the width at most; one's own at the right. */
-function Bubble({ own, text, children }: { own: boolean; text: string; children: ReactNode }) {
+function Bubble({ own, text, className, children }: BubbleProps) {
   return (
     <li
-      className={cn('flex max-w-[75%] flex-col gap-1', own ? 'items-end self-end' : 'items-start self-start')}
+      className={cn(
+        'flex max-w-[75%] flex-col gap-1',
+        own ? 'items-end self-end' : 'items-start self-start',
+        className,
+      )}
     >
       <span className="sr-only">{own ? 'You:' : 'They:'}</span>
       <p
@@ -33,25 +39,39 @@ const Note = ({ children }: { children: ReactNode }) => (
   <span className="flex items-center gap-1.5 text-xs text-ink-soft [&_svg]:size-3.5">{children}</span>
 )
 
+/** Out of sight it is neither laid out nor painted: a long conversation scrolls like a short one. */
+const onlyInSight = '[content-visibility:auto] [contain-intrinsic-height:auto_4rem]'
+
+type MessageProps = { entry: ChatEntry; own: boolean }
+
+/** Of what is stored nothing changes but whether it was read. */
+const isSame = (one: MessageProps, other: MessageProps) =>
+  one.own === other.own &&
+  one.entry.id === other.entry.id &&
+  one.entry.readAt?.getTime() === other.entry.readAt?.getTime()
+
 /** A message that is stored; one's own says whether it was read. */
-export const MessageBubble = ({ entry, own }: { entry: ChatEntry; own: boolean }) => (
-  <Bubble own={own} text={entry.messageText}>
-    <Note>
-      <time dateTime={entry.createdAt.toISOString()}>{formatTime(entry.createdAt)}</time>
-      {own &&
-        (entry.readAt ? (
-          <>
-            <CheckCheck aria-hidden className="text-brass" />
-            Read
-          </>
-        ) : (
-          <>
-            <Check aria-hidden />
-            Sent
-          </>
-        ))}
-    </Note>
-  </Bubble>
+export const MessageBubble = memo(
+  ({ entry, own }: MessageProps) => (
+    <Bubble own={own} text={entry.messageText} className={onlyInSight}>
+      <Note>
+        <time dateTime={entry.createdAt.toISOString()}>{formatTime(entry.createdAt)}</time>
+        {own &&
+          (entry.readAt ? (
+            <>
+              <CheckCheck aria-hidden className="text-brass" />
+              Read
+            </>
+          ) : (
+            <>
+              <Check aria-hidden />
+              Sent
+            </>
+          ))}
+      </Note>
+    </Bubble>
+  ),
+  isSame,
 )
 
 type OutgoingProps = { message: Outgoing; onRetry: () => void; onDiscard: () => void }

@@ -66,7 +66,7 @@ export function MessageList({ side, entries, outgoing, hasOlder, loadingOlder, .
             {entries.map((entry, at) => (
               <Fragment key={entry.id}>
                 {isNewDay(entry, entries[at - 1]) && (
-                  <li className="self-center py-2 text-xs text-ink-soft">{formatDate(entry.createdAt)}</li>
+                  <li className="self-center py-2 text-xs text-ink-soft">{dayOf(entry)}</li>
                 )}
                 <MessageBubble entry={entry} own={entry.sender === side} />
               </Fragment>
@@ -108,8 +108,17 @@ export const OnTheWay = ({
     />
   ))
 
+const days = new WeakMap<ChatEntry, string>()
+
+/** Written once for each message: thousands are asked again whenever one comes. */
+function dayOf(entry: ChatEntry): string {
+  const day = days.get(entry) ?? formatDate(entry.createdAt)
+  days.set(entry, day)
+  return day
+}
+
 const isNewDay = (entry: ChatEntry, before: ChatEntry | undefined) =>
-  !before || formatDate(entry.createdAt) !== formatDate(before.createdAt)
+  !before || dayOf(entry) !== dayOf(before)
 
 /** What the other side has written since the list was first shown. */
 function useNews(entries: readonly ChatEntry[], side: ChatSide): string | undefined {

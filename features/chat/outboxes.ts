@@ -9,6 +9,7 @@ import { tellOfEnd, useConnection } from '#platform/realtime/live.ts'
 import { toast } from '#ui/toaster.tsx'
 import { type ChatEntry, type ChatSide, chatMessages, type chatPageSchema } from './chat.schema.ts'
 import { keptConversations, keptMessages } from './kept-messages.ts'
+import { knownPage } from './known-page.ts'
 import { Outbox } from './outbox.ts'
 
 /** The calls of a side; both sides have the same. */
@@ -16,13 +17,23 @@ export type ChatCalls = Pick<typeof api.client.chat, 'messages' | 'send' | 'mark
 
 type Page = z.output<typeof chatPageSchema>
 
+/** Of messages. */
+const pageSize = 30
+
 /** The messages of a conversation, the newest page first. */
-export const messagesOf = (calls: ChatCalls, conversationId: string) =>
-  calls.messages.infiniteOptions({
-    input: (before: number | undefined) => ({ conversationId, before, limit: 30 }),
+export function messagesOf(calls: ChatCalls, conversationId: string) {
+  const options = calls.messages.infiniteOptions({
+    input: (before: number | undefined) => ({ conversationId, before, limit: pageSize }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.before ?? undefined,
   })
+  const queryFn: typeof options.queryFn = (asked) => {
+    const read = asked.client.getQueryData<InfiniteData<Page>>(options.queryKey)
+    const known = asked.pageParam === undefined ? undefined : knownPage(read, asked.pageParam, pageSize)
+    return known ?? options.queryFn(asked)
+  }
+  return { ...options, queryFn }
+}
 
 // They outlive the screen: whoever looks at another one meanwhile loses nothing. On the server nobody writes.
 const outboxes = new Map<string, Outbox>()
