@@ -9,7 +9,7 @@ import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/card
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
 import { toast } from '#ui/toaster.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useAfterPaint } from '#ui/use-after-paint.ts'
 import { type Chart, plainly } from './chart.ts'
 
 // The library of charts is as heavy as all else on the page, and only draws what the numbers say already.
@@ -28,7 +28,7 @@ const NotDrawn = () => (
 
 /** A chart with its table and its file. */
 export function ChartCard({ chart }: { chart: Chart }) {
-  const hydrated = useHydrated()
+  const painted = useAfterPaint()
   const { name, description, of, labels, series, written = plainly } = chart
   const download = useMutation(
     api.admin.reports.export.mutationOptions({
@@ -55,7 +55,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
         </Button>
       </CardHeader>
       <CardBody className="min-w-0 gap-4">
-        {hydrated ? (
+        {painted ? (
           <Suspense fallback={<Skeleton className="h-72" />}>
             <BarFigure chart={chart} />
           </Suspense>
