@@ -15,6 +15,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
     api.admin.audit.kinds.queryOptions(),
   ),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Audit Log · ${firm.name}` }]
 

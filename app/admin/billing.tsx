@@ -23,6 +23,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
     api.admin.billing.totals.queryOptions(),
   ),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Time & Billing · ${firm.name}` }]
 

@@ -18,6 +18,7 @@ const CourtDateForm = lateDialog(() =>
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, calendarQuery(listAskedBy(calendarInput, request))),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Calendar · ${firm.name}` }]
 

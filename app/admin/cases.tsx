@@ -25,6 +25,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
     api.admin.cases.statuses.queryOptions(),
   ),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Case Management · ${firm.name}` }]
 

@@ -19,6 +19,7 @@ const ClientForm = lateDialog(() =>
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, clientList(listAskedBy(clientListInput, request))),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Client Management · ${firm.name}` }]
 

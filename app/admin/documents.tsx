@@ -10,6 +10,7 @@ import type { Route } from './+types/documents.ts'
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, adminDocumentList(listAskedBy(adminDocumentInput, request))),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Document Management · ${firm.name}` }]
 

@@ -10,6 +10,7 @@ import type { Route } from './+types/inbox.ts'
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, inboxList(listAskedBy(inboxInput, request))),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Inbox · ${firm.name}` }]
 

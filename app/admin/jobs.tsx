@@ -11,6 +11,7 @@ import type { Route } from './+types/jobs.ts'
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, queuedJobList(listAskedBy(jobListInput, request)), recurringJobList()),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Jobs · ${firm.name}` }]
 

@@ -18,6 +18,7 @@ const LawyerForm = lateDialog(() =>
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, lawyerTable(listAskedBy(lawyerListInput, request))),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Lawyer Management · ${firm.name}` }]
 

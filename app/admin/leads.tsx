@@ -14,6 +14,7 @@ import type { Route } from './+types/leads.ts'
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, leadList(listAskedBy(leadListInput, request))),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Lead Management · ${firm.name}` }]
 

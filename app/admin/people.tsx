@@ -27,6 +27,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
     twoFactorRule(),
   ),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `People and Rights · ${firm.name}` }]
 

@@ -16,6 +16,7 @@ import type { Route } from './+types/programs.ts'
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(context, apiTokenList(), webhookList()),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `For Programs · ${firm.name}` }]
 

@@ -10,6 +10,7 @@ import type { Route } from './+types/records.ts'
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, recordList(listAskedBy(recordListInput, request))),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Records · ${firm.name}` }]
 

@@ -13,6 +13,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
     api.admin.reports.figures.queryOptions(),
   ),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Reports & Analytics · ${firm.name}` }]
 

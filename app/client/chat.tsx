@@ -21,6 +21,7 @@ import type { Route } from './+types/chat.ts'
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(context, api.client.chat.conversations.queryOptions()),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Chat · ${firm.name}` }]
 

@@ -10,6 +10,7 @@ import type { Route } from './+types/documents.ts'
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(context, ownDocuments(), caseChoices()),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Documents · ${firm.name}` }]
 

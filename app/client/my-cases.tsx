@@ -18,6 +18,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
     api.client.appointments.list.queryOptions(),
   ),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `My Cases · ${firm.name}` }]
 

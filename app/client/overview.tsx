@@ -21,6 +21,7 @@ const documentCount = () => api.client.documents.count.queryOptions()
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(context, caseCounts(), documentCount(), newestNotifications(), assignedCases()),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Overview · ${firm.name}` }]
 

@@ -9,6 +9,7 @@ import type { Portal } from './portal.tsx'
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(context, appointmentRequests()),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Appointment Requests · ${firm.name}` }]
 

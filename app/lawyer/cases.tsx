@@ -33,6 +33,7 @@ const statusIn = (params: URLSearchParams): CaseStatusFilter =>
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, lawyerCases(statusIn(new URL(request.url).searchParams)), counts()),
 })
+export { keptSection as clientLoader } from '../kept-section.ts'
 
 /** Another tab asks for its own cases, and shows at once what it had before. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
