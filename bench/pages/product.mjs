@@ -35,7 +35,7 @@ export async function startProduct(settings = {}) {
         () => false,
       )
     )
-      return { url, stop }
+      return { url, pid: server.pid, stop }
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   await stop()

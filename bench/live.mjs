@@ -1,0 +1,160 @@
+// Live updates: `node bench/live.mjs [SOCKETS] [CONVERSATIONS] [MESSAGES A SECOND] [SECONDS]`, by default 1,000 sockets on
+// 200 conversations, 20 messages a second, for 20 seconds. How long it takes from the sending of a message until each page
+// that follows its conversation has heard, beside a bare server that writes the same row and tells the same number of
+// sockets out of a map, both in turns; whether any word was lost or went astray; what an idle socket takes of memory. Then
+// writes with live updates on, beside those of a process without them, and beside a database that notes no changes.
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { deliver } from './live/deliveries.ts'
+import { listen } from './live/listeners.ts'
+import { openStage } from './live/stage.ts'
+import { load } from './requests/load.ts'
+
+const rounds = 4
+const connections = 32
+const noted = ['chat_messages', 'chat_conversations', 'notifications']
+
+/** @returns delivery at the product and the limit, memory of a socket, and writes a second on and off */
+export async function benchLive({ sockets = 1_000, conversations = 200, perSecond = 20, seconds = 20 } = {}) {
+  const stage = await openStage(conversations)
+  try {
+    const product = await stage.start('product.ts')
+    const bare = await stage.start('bare.ts')
+    const talks = await stage.talks(product.url)
+    const pages = Math.round(sockets / conversations)
+    // More of the client's than of the lawyer's, who are few and follow many.
+    const followers = talks.flatMap(({ id, client, lawyer }) =>
+      Array.from({ length: pages }, (_, at) => ({
+        conversationId: id,
+        cookie: at % 5 < 3 ? client : lawyer,
+      })),
+    )
+    const before = await product.memory()
+    const listeners = {
+      product: await listen(product.url, followers),
+      bare: await listen(bare.url, followers),
+    }
+    await pause(1_000)
+    const after = await product.memory()
+    const memory = (what) => (after[what] - before[what]) / followers.length
+
+    const sides = {
+      product: { url: product.url, way: 'toProduct' },
+      bare: { url: bare.url, way: 'toBare' },
+    }
+    const found = {}
+    for (let round = 0; round <= rounds; round++)
+      for (const [name, { url, way }] of Object.entries(sides)) {
+        const asked = new Map(talks.map((talk) => [talk.id, talk[way](url)]))
+        const deliveries = await deliver(listeners[name], {
+          asked: (id) => asked.get(id),
+          conversations: [...asked.keys()],
+          pages,
+          everyMs: 1_000 / perSecond,
+          messages: Math.ceil((perSecond * seconds) / rounds),
+        })
+        // The first is for warming up, but nothing may be lost in it either.
+        found[name] =
+          round === 0 ? { ...deliveries, times: [], answers: [] } : joined(found[name], deliveries)
+      }
+    const writes = await benchWrites(stage, product, talks)
+    for (const side of Object.values(listeners)) side.close()
+    return {
+      ...found,
+      pages: followers.length,
+      memory: { rss: memory('rss'), heap: memory('heapUsed') },
+      writes,
+    }
+  } finally {
+    await stage.end()
+  }
+}
+
+/** Messages a second over 32 connections: with everything on, in a process that is not live, and without notes of changes. */
+async function benchWrites(stage, on, talks) {
+  const off = await stage.start('product.ts', { LIVE: 'off' })
+  const note = async (how) => {
+    for (const table of noted) await stage.owner.query(`alter table ${table} ${how} trigger record_change`)
+  }
+  const ways = {
+    on: { server: on, begin() {}, end() {} },
+    // The live process stands still meanwhile, or it would tell of what the other one writes.
+    off: {
+      server: off,
+      begin: () => on.process.kill('SIGSTOP'),
+      end: () => on.process.kill('SIGCONT'),
+    },
+    unnoted: {
+      server: off,
+      async begin() {
+        on.process.kill('SIGSTOP')
+        await note('disable')
+      },
+      async end() {
+        await note('enable')
+        on.process.kill('SIGCONT')
+      },
+    },
+  }
+  const sums = { on: 0, off: 0, unnoted: 0 }
+  for (let round = 0; round <= rounds; round++)
+    for (const [name, { server, begin, end }] of Object.entries(ways)) {
+      await begin()
+      const { requests, seconds } = await load(inTurn(talks, server.url), connections, round === 0 ? 1 : 2)
+      await end()
+      if (round > 0) sums[name] += requests / seconds / rounds
+      // Whoever stood still catches up.
+      await pause(1_500)
+    }
+  return sums
+}
+
+/** One request after the other to each conversation. */
+function inTurn(talks, url) {
+  const all = talks.map((talk) => talk.toProduct(url))
+  let at = 0
+  return {
+    url: all[0].url,
+    get headers() {
+      at = (at + 1) % all.length
+      return all[at].headers
+    },
+    body: () => all[at].body(),
+  }
+}
+
+const joined = (one, other) => ({
+  times: [...one.times, ...other.times],
+  answers: [...one.answers, ...other.answers],
+  lost: one.lost + other.lost,
+  misdelivered: one.misdelivered + other.misdelivered,
+  twice: one.twice + other.twice,
+})
+
+export const at = (times, part) => times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)]
+
+/** One line for each figure. */
+export function printLive({ product, bare, pages, memory, writes }) {
+  for (const part of [0.5, 0.99]) {
+    const [one, limit] = [at(product.times, part), at(bare.times, part)]
+    const answers = `${at(product.answers, part).toFixed(1)} and ${at(bare.answers, part).toFixed(1)} ms`
+    console.log(
+      `heard of after, p${part * 100}: ${one.toFixed(1)} ms, bare ${limit.toFixed(1)} ms, × ${(one / limit).toFixed(2)} (the sender's own answer: ${answers})`,
+    )
+  }
+  console.log(
+    `${product.times.length} of ${product.times.length + product.lost} words told; ${product.lost} lost, ${product.misdelivered} astray, ${product.twice} told twice`,
+  )
+  console.log(
+    `an idle socket of ${pages}: ${(memory.rss / 1024).toFixed(1)} kB resident, ${(memory.heap / 1024).toFixed(1)} kB of them JavaScript's`,
+  )
+  const share = (of) => (writes.on / of).toFixed(2)
+  console.log(
+    `writes: ${writes.on.toFixed(0)}/s live, × ${share(writes.off)} of ${writes.off.toFixed(0)}/s in a process that is not, × ${share(writes.unnoted)} of ${writes.unnoted.toFixed(0)}/s when no change is noted either`,
+  )
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [sockets, conversations, perSecond, seconds] = process.argv.slice(2).map(Number)
+  printLive(await benchLive({ sockets, conversations, perSecond, seconds }))
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startEmbedded } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { hashPassword } from '#platform/auth/passwords.server.ts'
+import { freePort } from '#test/assurance/crash/product.ts'
+import { fillFirm } from '../large-data.ts'
+import type { Asked } from '../requests/load.ts'
+
+const password = 'a password of the measurements'
+
+/** A conversation's two people, signed in, and what each server is sent to write a message of its client. */
+export interface Talk {
+  id: string
+  client: string
+  lawyer: string
+  toProduct: (url: string) => Asked
+  toBare: (url: string) => Asked
+}
+
+export interface Running {
+  process: ChildProcess
+  url: string
+  memory(): Promise<NodeJS.MemoryUsage>
+}
+
+/** A firm with so many clients, each with a conversation, in a folder that `end` takes away, and servers on it. */
+export async function openStage(conversations: number) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-live-'))
+  const embedded = await startEmbedded({ dataDir })
+  const owner = new pg.Client({ connectionString: embedded.ownerUrl })
+  const running: ChildProcess[] = []
+  const end = async () => {
+    for (const server of running) {
+      server.kill('SIGCONT')
+      server.disconnect()
+    }
+    await Promise.all(running.map((server) => server.exitCode === null && once(server, 'exit')))
+    await owner.end()
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  async function start(file: string, env: Record<string, string> = {}): Promise<Running> {
+    const port = await freePort()
+    const server = fork(fileURLToPath(new URL(file, import.meta.url)), {
+      execArgv: ['--expose-gc'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: embedded.loginUrl,
+        DATA_DIR: path.join(dataDir, 'product'),
+        SECRET: 'known to every measurement and to nobody else',
+        PUBLIC_URL: 'http://localhost',
+        REQUIRE_STAFF_2FA: 'false',
+        LOG_LEVEL: 'silent',
+        ...env,
+        PORT: String(port),
+      },
+    })
+    running.push(server)
+    await Promise.race([
+      once(server, 'message'),
+      once(server, 'exit').then(() => Promise.reject(new Error(`${file} ended at its start`))),
+    ])
+    return {
+      process: server,
+      url: `http://127.0.0.1:${port}`,
+      async memory() {
+        server.send('memory')
+        return (await once(server, 'message'))[0]
+      },
+    }
+  }
+
+  try {
+    await migrate({ ownerUrl: embedded.ownerUrl })
+    await owner.connect()
+    const hash = await hashPassword(password)
+    await fillFirm(owner, conversations * 4, hash)
+    await owner.query(
+      `insert into credentials (user_id, account_id, provider_id, password)
+        select id, id::text, 'credential', $1 from users as u
+        where not exists (select from credentials as c where c.user_id = u.id)`,
+      [hash],
+    )
+    return { owner, start, end, talks: (url: string) => talksOf(owner, url) }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Signs in everybody who talks, at the product. */
+async function talksOf(owner: pg.Client, url: string): Promise<Talk[]> {
+  const { rows } = await owner.query<Record<'id' | 'clientId' | 'userId' | 'client' | 'lawyer', string>>(
+    `select v.id, c.id as "clientId", c.user_id as "userId", c.email as client, l.email as lawyer
+      from chat_conversations as v join clients as c on c.id = v.client_id join lawyers as l on l.id = v.lawyer_id
+      order by v.id`,
+  )
+  const cookies = new Map<string, string>()
+  for (const [at, [email, portal]] of [
+    ...new Map(
+      rows.flatMap(({ client, lawyer }) => [[client, 'client'] as const, [lawyer, 'lawyer'] as const]),
+    ),
+  ].entries())
+    cookies.set(email, await signIn(url, { email, password, portal }, `10.2.${at >> 8}.${at & 255}`))
+  const messageText = 'A message of some words, as people write them.'
+  return rows.map(({ id, clientId, userId, client, lawyer }) => ({
+    id,
+    client: cookies.get(client) ?? '',
+    lawyer: cookies.get(lawyer) ?? '',
+    toProduct: (origin) => ({
+      url: `${origin}/api/rpc/client/chat/send`,
+      headers: { cookie: cookies.get(client) ?? '', origin: 'http://localhost' },
+      body: () => JSON.stringify({ json: { conversationId: id, clientKey: randomUUID(), messageText } }),
+    }),
+    toBare: (origin) => ({
+      url: origin,
+      body: () => JSON.stringify({ userId, clientId, conversationId: id, messageText }),
+    }),
+  }))
+}
+
+async function signIn(url: string, json: object, address: string): Promise<string> {
+  const response = await fetch(`${url}/api/rpc/accounts/signIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'http://localhost', 'x-forwarded-for': address },
+    body: JSON.stringify({ json }),
+  })
+  if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
