@@ -82,12 +82,14 @@ test('a lost connection says so and recovers; two tabs stay in step', async ({ e
   const other = await client.context().newPage()
   await other.goto('/dashboard')
   await other.getByRole('button', { name: /^Notifications/ }).click()
+  // By now it has the code of the sections that nobody has opened yet.
+  await expect(client.locator('link[rel=modulepreload][href*="/overview-"]')).toBeAttached()
+  await client.waitForLoadState('networkidle')
   await client.context().setOffline(true)
   await client.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(client.getByText('The connection is lost. What you see may be out of date')).toBeVisible({
     timeout: 45_000,
   })
-  // Both pages have been here, so that only its data is missing.
   await client.locator('aside').getByRole('link', { name: 'Overview' }).click()
   await expect(client.getByRole('heading', { name: 'The connection is lost' })).toBeVisible()
   await client.context().setOffline(false)

@@ -15,6 +15,7 @@ import { readSidebar } from '#ui/sidebar-state.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { ConnectionNotice } from '../connection-notice.tsx'
 import { sessionOf, signedInOnly } from '../guards.ts'
+import { useNearSections } from '../near-sections.ts'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
 import type { Route } from './+types/dashboard.ts'
@@ -52,6 +53,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'], 'viewer' | 'sidebarOpen'>) {
   const { pathname } = useLocation()
+  useNearSections('client/dashboard')
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))
   const unreadMessages = useUnreadMessages(viewer)
   useUnsentMessages('client', api.client.chat)

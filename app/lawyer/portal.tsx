@@ -12,6 +12,7 @@ import { SidebarShell } from '#ui/sidebar-shell.tsx'
 import { readSidebar } from '#ui/sidebar-state.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { roleOnly, sessionOf } from '../guards.ts'
+import { useNearSections } from '../near-sections.ts'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
 import type { Route } from './+types/portal.ts'
@@ -63,6 +64,7 @@ function Frame({
 }: Pick<Route.ComponentProps['loaderData'], 'lawyerId' | 'userId' | 'sidebarOpen'>) {
   const { pathname } = useLocation()
   const base = pathname.startsWith('/lawyer-dashboard') ? '/lawyer-dashboard' : '/lawyer-portal'
+  useNearSections(base.slice(1))
   const current = sectionAt(base, pathname)
   const profile = useQuery(api.lawyer.profile.get.queryOptions())
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))
