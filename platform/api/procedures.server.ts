@@ -1,6 +1,7 @@
-import { type AnyProcedure, os } from '@orpc/server'
+import { type AnyProcedure, type ORPCError, os } from '@orpc/server'
 import type { Actor } from '#db/actor.ts'
 import type { Tx } from '#db/client.ts'
+import { callerOf } from '../throttle/throttle.server.ts'
 import { traced } from '../tracing/traced.ts'
 import { type RequestContext, type Session, visitorActor } from './context.ts'
 import { Problem, toProblem } from './faults.server.ts'
@@ -27,11 +28,29 @@ const base = os.$context<RequestContext>().use(async ({ context, next, path, pro
         { err: error, procedure: path.join('.'), requestId: context.requestId },
         'refused by the database',
       )
+    if (refusals.has(fault.code)) tellRefusal(context, path, fault)
     const retryAfter = (fault.data as { retryAfter?: number } | undefined)?.retryAfter
     if (retryAfter) context.reply.set('retry-after', String(Math.ceil(retryAfter)))
     throw fault
   }
 })
+
+/** What somebody may have tried on purpose: what isn't theirs, or what no form of ours would send. */
+const refusals = new Set(['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN'])
+
+/** Which door it was and which fields, and who tried by a keyed mark; nothing of what they sent. */
+function tellRefusal(
+  context: RequestContext,
+  path: readonly string[],
+  { code, data }: ORPCError<string, unknown>,
+): void {
+  const fields = Object.keys((data as { fields?: object } | undefined)?.fields ?? {}).slice(0, 10)
+  const { log, requestId } = context
+  log.info(
+    { code, procedure: path.join('.'), fields, from: callerOf(context, context.address), requestId },
+    'refused',
+  )
+}
 
 /**
  * `run` asks the database under the caller's own rights in this audience: in one transaction or, in a procedure that is

@@ -1,6 +1,6 @@
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { testApp } from '#test/app.ts'
-import { makeAdmin, makeLawyer, makeUser, owner } from '#test/factories.ts'
+import { makeAdmin, makeClient, makeLawyer, makeUser, owner } from '#test/factories.ts'
 import { as, stranger } from '#test/people.ts'
 
 // What an operator reads of a call that came to nothing.
@@ -12,6 +12,7 @@ beforeEach(async () => {
   failed = vi.spyOn(services.log, 'error').mockClear()
   refused = vi.spyOn(services.log, 'warn').mockClear()
 })
+const traces = { from: expect.stringMatching(/^[0-9a-f]{12}$/), requestId: expect.any(String) }
 const run = async (statement: string) => (await owner()).query(statement)
 const told = ({ mock }: MockInstance) => mock.calls.map(([about, words]) => [about.procedure, words])
 
@@ -25,6 +26,26 @@ test('a role without a profile, and a profile without the role, open nothing of 
   }
   const { api } = await as({ ...(await makeLawyer()).person, portal: 'lawyer' })
   expect(await api.lawyer.cases.list({})).toMatchObject({ items: [] })
+})
+
+test('who tries what isn’t theirs, or sends what no form would, leaves a line without a word of it', async () => {
+  const { services } = await testApp()
+  const said = vi.spyOn(services.log, 'info').mockClear()
+  const visit = await stranger()
+  await expect(visit.api.admin.leads.list({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const client = await as((await makeClient()).person)
+  await expect(client.api.admin.leads.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const email = 'a word of theirs'
+  await expect(visit.api.accounts.passwordReset.ask({ email })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  const lines = said.mock.calls.filter(([, words]) => words === 'refused').map(([line]) => line)
+  expect(lines).toEqual([
+    { code: 'UNAUTHORIZED', procedure: 'admin.leads.list', fields: [], ...traces },
+    { code: 'FORBIDDEN', procedure: 'admin.leads.list', fields: [], ...traces },
+    { code: 'BAD_REQUEST', procedure: 'accounts.passwordReset.ask', fields: ['email'], ...traces },
+  ])
+  const [first, , third] = lines as { from: string }[]
+  expect(first?.from).toBe(third?.from)
+  expect(JSON.stringify(lines)).not.toMatch(/a word of theirs|2001:db8/)
 })
 
 test('what the database refuses looks missing to the caller, and is told to the operator', async () => {
