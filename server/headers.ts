@@ -11,7 +11,8 @@ function policy(nonce: string, development: boolean): string {
     // A lawyer's portrait may stand on another site (docs/decisions/portraits-elsewhere.md).
     `img-src 'self' data: blob: https:`,
     `font-src 'self'`,
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    // Of blobs, which are our own pages', the browser's PDF viewer asks for one anew that it can't read.
+    `connect-src 'self' blob:${development ? ' ws:' : ''}`,
     `frame-src 'self' blob:`,
     `object-src 'none'`,
     `base-uri 'none'`,

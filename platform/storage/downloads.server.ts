@@ -68,7 +68,8 @@ function headersOf({ name, mime, sha256, purpose }: Found, inline: boolean): Hea
     'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
     // Whatever else the bytes may be read as, nothing of it runs or loads, and only our own pages frame it.
     'x-content-type-options': 'nosniff',
-    'content-security-policy': `sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'self'`,
+    // Browsers style what they show of a picture or a text, and would be kept from it.
+    'content-security-policy': `sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'`,
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': purpose === 'lawyer_portrait' ? 'public, max-age=3600' : 'private, no-store',
     'accept-ranges': 'bytes',

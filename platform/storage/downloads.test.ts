@@ -86,7 +86,7 @@ test('nothing of a file runs, and it is kept nowhere', async () => {
     'content-type': 'text/plain; charset=utf-8',
     'content-length': '25',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': `sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'self'`,
+    'content-security-policy': `sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'`,
     'cache-control': 'private, no-store',
     'content-disposition': `attachment; filename="_ber _alles_.txt"; filename*=UTF-8''%C3%9Cber%20%E2%80%9Calles%E2%80%9D.txt`,
   })
