@@ -1,0 +1,97 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { castClients } from '../db/seed/cast.ts'
+import { type Person, password, read, upload, write } from './hostile-world.ts'
+
+export type Hands = Record<Person | 'visitor', APIRequestContext>
+
+/**
+ * Writes a text into every field that anybody can write into, each by whose it is.
+ * @param mark tells the addresses of one time from those of another
+ */
+export async function enterEverywhere(hands: Hands, text: string, mark: string): Promise<void> {
+  const { admin, lawyer, client, visitor } = hands
+  const email = (name: string) => `${name}-${mark}@demo.example`
+  await write(visitor, '/contact', {
+    name: text,
+    email: email('contact'),
+    message: `${text} A message ${text}`,
+    openedAt: 1,
+  })
+  await write(visitor, '/sign-up', { name: text, email: email('sign-up'), password })
+
+  const [{ id: clientId }] = await read(admin, `/admin/clients/options?search=${castClients.naomi.name}`)
+  const { lawyerId } = await read(lawyer, '/session')
+  await write(admin, '/admin/leads', { name: text, email: email('lead'), source: text, notes: text })
+  await write(admin, '/admin/clients', {
+    name: text,
+    email: email('client'),
+    address: text,
+    company: text,
+    notes: text,
+    lawyerId,
+  })
+  const member = { name: text, email: `${mark}@octagonlaw.example`, title: text, specialization: 'Tax Law' }
+  const { id: newLawyer } = await write(admin, '/admin/lawyers', { ...member, bio: text, location: text })
+  const matter = {
+    title: text,
+    description: `${text} ${text}`,
+    clientName: text,
+    practiceArea: 'Family Law',
+  }
+  const { id: caseId } = await write(admin, '/admin/cases', {
+    ...matter,
+    caseNumber: text,
+    clientId,
+    lawyerId,
+    publishTitle: true,
+  })
+  await write(lawyer, '/lawyer/cases', { ...matter, clientId })
+  await write(admin, `/admin/cases/${caseId}/tasks`, {
+    title: text,
+    description: text,
+    assignedTo: lawyerId,
+  })
+  const hearing = {
+    caseId,
+    title: text,
+    description: text,
+    judgeName: text,
+    clientName: text,
+    location: text,
+  }
+  const courtDate = new Date(Date.now() + 864e5).toISOString()
+  await write(admin, '/admin/calendar', { ...hearing, courtDate, isPublic: true, consentGiven: true })
+  const hours = { caseId, lawyerId, hours: 1, rateCents: 100, date: new Date().toISOString().slice(0, 10) }
+  await write(admin, '/admin/time-entries', { ...hours, description: text })
+  const named = () => upload(lawyer, `${text}.txt`, Buffer.from(`<script>hit()</script>${text}`))
+  const entry = { description: text, entryTimestamp: new Date().toISOString(), documentName: text }
+  await write(lawyer, `/lawyer/cases/${caseId}/timeline`, { ...entry, fileId: await named() })
+  const paper = { title: text, description: text, category: text, caseId }
+  await write(lawyer, '/lawyer/documents', { ...paper, fileId: await named() })
+  const fileUrl = `https://papers.example/?q=${encodeURIComponent(text)}`
+  await write(lawyer, '/lawyer/documents', { ...paper, fileUrl })
+  for (const address of ['javascript:hit()', 'data:text/html,<script>hit()</script>'])
+    expect(
+      (await lawyer.post('/api/lawyer/documents', { data: { ...paper, fileUrl: address } })).status(),
+    ).toBe(400)
+  expect(
+    (await admin.post('/api/admin/lawyers', { data: { ...member, imageUrl: 'javascript:hit()' } })).status(),
+  ).toBe(400)
+
+  await write(client, '/client/appointments', { lawyerId: newLawyer, notes: text })
+  const { items: asked } = await read(lawyer, '/lawyer/appointments')
+  if (asked[0])
+    await write(lawyer, `/lawyer/appointments/${asked[0].id}/rejection`, { rejectionReason: text })
+  const [conversation] = await read(client, '/client/chat')
+  for (const [side, speaker] of [
+    ['client', client],
+    ['lawyer', lawyer],
+  ] as const)
+    await write(speaker, `/${side}/chat/${conversation.id}`, {
+      clientKey: crypto.randomUUID(),
+      messageText: `${text} https://evil.example/${text}`,
+    })
+  const { version, phone } = await read(lawyer, '/lawyer/profile')
+  await write(lawyer, '/lawyer/profile', { name: text, bio: text, phone, version }, 'PUT')
+  await write(lawyer, '/lawyer/pins', { caseId })
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { isLong } from '../test/assurance/figure.ts'
+import { type HostileWorld, shown } from './hostile-world.ts'
+
+/** Looks at a screen, and into what its harmless buttons open. */
+async function lookAt(world: HostileWorld, page: Page, who: string, path: string) {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => {})
+  await judge(world, page, `${who} ${path}`)
+  const opening =
+    /details|edit|view|history|timeline|tasks|read more|open|preview|show|messages|notifications/i
+  const doors = page.locator('main').getByRole('button', { name: opening })
+  for (let n = 0; n < Math.min(await doors.count(), 3); n++) {
+    await doors
+      .nth(n)
+      .click({ timeout: 1_000 })
+      .catch(() => {})
+    await page.waitForTimeout(150)
+    await judge(world, page, `${who} ${path}, button ${n}`)
+    await page.keyboard.press('Escape')
+  }
+}
+
+async function judge(world: HostileWorld, page: Page, what: string) {
+  world.screens.opened += 1
+  await world.harmless(page, what)
+  const fields = page.locator('input, textarea')
+  const typed = await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+  const isSaid = (await page.getByText(shown).locator('visible=true').count()) > 0
+  if (isSaid || typed.some((text) => text.includes(shown))) world.screens.showing += 1
+  if (!isLong) return
+  await page.emulateMedia({ media: 'print' })
+  await world.harmless(page, `${what}, printed`)
+  await page.pdf()
+  await page.emulateMedia({ media: 'screen' })
+}
+
+/** Everything that a role can walk to from its home, by links, each kind of address once. */
+export async function walk(world: HostileWorld, page: Page, who: string, home: string, more: string[] = []) {
+  const queue = [home, ...more]
+  const seen = new Set(queue)
+  const kinds = new Map<string, number>()
+  for (const path of queue) {
+    await lookAt(world, page, who, path)
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
+    for (const link of links) {
+      const [address = ''] = link.split('#')
+      const kind = address
+        .replace(/\/[^/]*[0-9a-f-]{12,}[^/]*|\?.*/g, '/*')
+        .replace(/^\/(team|blog|case)\/.*/, '/$1/*')
+      const times = kinds.get(kind) ?? 0
+      const isOutside = who !== 'visitor' && !address.startsWith(home)
+      if (
+        seen.has(address) ||
+        times >= 1 ||
+        isOutside ||
+        /^\/(api|assets|share|dev)\b|\.(xml|txt)$/.test(address)
+      )
+        continue
+      kinds.set(kind, times + 1)
+      seen.add(address)
+      queue.push(address)
+    }
+  }
+}
