@@ -2,7 +2,7 @@ import { openDatabase } from '#db/client.ts'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { preflight } from '#db/preflight.ts'
-import { type DemoAccounts, demoAccounts } from '#db/seed/demo-accounts.ts'
+import { type DemoAccounts, demoAccounts, forgetDemoAccounts } from '#db/seed/demo-accounts.ts'
 import { seedDemoFirm } from '#db/seed/seed.ts'
 import { accountTables } from '#features/accounts/auth-tables.server.ts'
 import { resolveSession } from '#features/accounts/session.server.ts'
@@ -36,7 +36,7 @@ export interface Booted {
   publicUrl: string
   /** Counts and times what it is put before. */
   metrics: Metrics
-  /** Only with the embedded database. */
+  /** Only with the embedded database, and only while the demo firm lives there. */
   demo?: DemoAccounts
   stop(): Promise<void>
 }
@@ -108,11 +108,12 @@ export async function boot(env: Env): Promise<Booted> {
     stops.push(() => hub.stop())
     stops.push(keepPresence({ db, hub, report }))
     const demo = embedded && (await demoAccounts(env.DATA_DIR, env.DEMO_PASSWORD))
-    if (demo) await seedDemoFirm({ ownerUrl: embedded.ownerUrl, storage, keys, demo })
+    const isDemo = demo && (await seedDemoFirm({ ownerUrl: embedded.ownerUrl, storage, keys, demo }))
+    if (demo && !isDemo) await forgetDemoAccounts(env.DATA_DIR)
     metrics.watchSockets(hub)
     if (env.METRICS_ADDRESS) stops.push(await serveMetrics(metrics.registry, env.METRICS_ADDRESS))
     stops.push(startJobs(db, jobs(services, storage), log, metrics.onJob))
-    return { services, hub, storage, publicUrl, metrics, stop, ...(demo && { demo }) }
+    return { services, hub, storage, publicUrl, metrics, stop, ...(isDemo && { demo }) }
   } catch (error) {
     await stop()
     throw error

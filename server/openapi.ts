@@ -45,7 +45,7 @@ async function generate() {
     if (scope) operation.security = [{ token: [scope] }]
   }
   const named = new Map(operationsOf(made).map(([, operation]) => [operation.operationId, operation]))
-  made.paths = { ...made.paths, ...exportPaths((id) => named.get(id) ?? {}), ...filePaths }
+  made.paths = { ...filePaths, ...made.paths, ...exportPaths((id) => named.get(id) ?? {}) }
   for (const [, { responses }] of operationsOf(made))
     if (responses) responses.default = { $ref: '#/components/responses/Problem' }
   return made

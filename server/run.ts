@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
+import packageJson from '#package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { type Booted, boot } from './boot.ts'
 import { readEnv } from './env.ts'
@@ -63,6 +64,7 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
   announce(booted)
   return async () => {
     stopping = true
+    booted.services.log.info('told to stop')
     // `/readyz` says so from here on; until a proxy has asked it, requests still come, and are answered.
     await pause(env.DRAIN_SECONDS * 1000)
     // Open sockets would keep the server from closing.
@@ -71,9 +73,10 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
   }
 }
 
-function announce({ publicUrl, demo }: Booted): void {
+/** A person who looks on is told who can sign in; whoever reads the log of a served firm gets a line like the others. */
+function announce({ publicUrl, demo, services }: Booted): void {
+  if (!demo) return services.log.info({ version: packageJson.version }, `Portico runs at ${publicUrl}`)
   console.log(`\n  Portico runs at ${publicUrl}\n`)
-  if (!demo) return
   for (const [who, { email, password }] of Object.entries(demo))
     console.log(`  ${who.padEnd(8)}${email}  ${password}`)
   console.log('')

@@ -48,21 +48,23 @@ export async function seedAccounts(tx: NodePgDatabase) {
  * Makes the demo logins' passwords those that are printed. A login that was deleted, or renamed, in the demo
  * stays so; one whose password changes loses its sessions.
  */
-export async function setDemoPasswords(tx: NodePgDatabase, demo: DemoAccounts): Promise<void> {
+export async function setDemoPasswords(tx: NodePgDatabase, demo: DemoAccounts): Promise<boolean> {
   const known = new Map<string, string>()
-  for (const account of Object.values(demo)) await setPassword(tx, account, known)
+  let isThere = false
+  for (const account of Object.values(demo)) isThere = (await setPassword(tx, account, known)) || isThere
+  return isThere
 }
 
 /** @param known hashes made by now, by password: the three share one. */
 async function setPassword(tx: NodePgDatabase, { email, password }: DemoAccount, known: Map<string, string>) {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-  if (!user) return
+  if (!user) return false
   const ofUser = and(eq(credentials.userId, user.id), eq(credentials.providerId, 'credential'))
   const [credential] = await tx.select({ hash: credentials.password }).from(credentials).where(ofUser)
   const stored = credential?.hash
   if (stored && (known.get(password) === stored || (await verifyPassword({ hash: stored, password })))) {
     known.set(password, stored)
-    return
+    return true
   }
   const hash = known.get(password) ?? (await hashPassword(password))
   known.set(password, hash)
@@ -71,4 +73,5 @@ async function setPassword(tx: NodePgDatabase, { email, password }: DemoAccount,
     .insert(credentials)
     .values({ userId: user.id, accountId: user.id, providerId: 'credential', password: hash })
   await tx.delete(sessions).where(eq(sessions.userId, user.id))
+  return true
 }

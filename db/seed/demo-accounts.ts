@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { administrator, castClients, castLawyers } from './cast.ts'
 
@@ -15,7 +15,7 @@ export type DemoAccounts = Record<'admin' | 'lawyer' | 'client', DemoAccount>
  * random one; it is kept in `demo-accounts.json`, where only we can read it.
  */
 export async function demoAccounts(dataDir: string, demoPassword: string | undefined): Promise<DemoAccounts> {
-  const file = join(dataDir, 'demo-accounts.json')
+  const file = fileIn(dataDir)
   const password = demoPassword ?? (await keptPassword(file)) ?? randomBytes(12).toString('base64url')
   const accounts: DemoAccounts = {
     admin: { email: administrator.email, password },
@@ -29,6 +29,11 @@ export async function demoAccounts(dataDir: string, demoPassword: string | undef
   await rename(draft, file)
   return accounts
 }
+
+/** A firm that isn't the demo firm has no such logins. */
+export const forgetDemoAccounts = (dataDir: string) => rm(fileIn(dataDir), { force: true })
+
+const fileIn = (dataDir: string) => join(dataDir, 'demo-accounts.json')
 
 async function keptPassword(file: string): Promise<string | undefined> {
   try {

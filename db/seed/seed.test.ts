@@ -21,7 +21,7 @@ async function seed(password?: string) {
   const { ownerUrl } = await testDatabase()
   demo = await demoAccounts(dataDir, password)
   const storage = await openDiskStorage(join(dataDir, 'files'))
-  await seedDemoFirm({ ownerUrl, storage, keys, demo })
+  return seedDemoFirm({ ownerUrl, storage, keys, demo })
 }
 
 async function rows<T>(query: string): Promise<T[]> {
@@ -135,6 +135,9 @@ test('the chat is encrypted, each message for its own row', async () => {
 
 test('a database that somebody lives in is left as it is', async () => {
   await (await owner()).query('delete from lawyers')
-  await seed()
+  expect(await seed()).toBe(true)
   expect(await values('select count(*)::int as value from lawyers')).toEqual([0])
+  // A firm whose backup was put back: nobody there has a demo login, and no page shows its mails.
+  await (await owner()).query(`update users set email = 'real-' || id || '@firm.example'`)
+  expect(await seed()).toBe(false)
 })

@@ -30,8 +30,9 @@ export interface SeedOptions {
 /**
  * Fills an empty database (no users, no lawyers) with the demo firm, in one transaction: all of it or nothing.
  * At every call the demo logins' passwords are made to match `demo`.
+ * @returns whether it is the demo firm that lives here, and not one whose backup was put back
  */
-export async function seedDemoFirm({ ownerUrl, storage, keys, demo }: SeedOptions): Promise<void> {
+export async function seedDemoFirm({ ownerUrl, storage, keys, demo }: SeedOptions): Promise<boolean> {
   const connection = new pg.Client({ connectionString: ownerUrl })
   await connection.connect()
   const tx = drizzle(connection, { casing: 'snake_case' })
@@ -43,9 +44,10 @@ export async function seedDemoFirm({ ownerUrl, storage, keys, demo }: SeedOption
     )
     if (!inhabited) await seedFirm({ tx, keys, shelf })
     if (!inhabited) await connection.query('select public.recount_tallies()')
-    await setDemoPasswords(tx, demo)
+    const isDemo = await setDemoPasswords(tx, demo)
     await shelf.settled()
     await connection.query('commit')
+    return isDemo
   } catch (error) {
     // With the connection goes the transaction.
     await shelf.clear()
