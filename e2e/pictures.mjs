@@ -1,4 +1,5 @@
-// Draws the pictures of README and docs anew, from the built product and its demo firm: `npm run pictures`.
+// Draws the pictures of README and docs anew, from the built product and its demo firm: `npm run pictures`. With
+// `-- states` it draws every screen in every state instead, as sheets to look at: see states.mjs.
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startProduct } from '../bench/pages/product.mjs'
@@ -6,6 +7,7 @@ import { build } from '../bin/build.mjs'
 import { ensureChromium } from '../bin/chromium.mjs'
 import { root } from '../bin/setup.mjs'
 import { administrator, castClients, castLawyers } from '../db/seed/cast.ts'
+import { drawStates } from './states.mjs'
 
 const password = 'whoever draws the pictures'
 const desk = { width: 1440, height: 900 }
@@ -13,8 +15,13 @@ const phone = { width: 390, height: 844 }
 
 build(process.execPath)
 const executablePath = ensureChromium(process.execPath)
-const product = await startProduct({ DEMO_PASSWORD: password })
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+const [wanted, only] = process.argv.slice(2)
+if (wanted === 'states') {
+  await drawStates(browser, password, only).finally(() => browser.close())
+  process.exit()
+}
+const product = await startProduct({ DEMO_PASSWORD: password })
 try {
   await draw('home', async () => visit('/'))
   await draw('home-on-a-phone', async () => visit('/', { viewport: phone, colorScheme: 'dark' }))

@@ -3,17 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { type ClientConversation, chatEnded, chatMessages } from '#features/chat/chat.schema.ts'
-import { Conversation } from '#features/chat/conversation.tsx'
+import { Conversation, MessagesLoading } from '#features/chat/conversation.tsx'
 import { ConversationPicker } from '#features/chat/conversation-picker.tsx'
 import { LawyerPresence } from '#features/presence/lawyer-presence.tsx'
 import { firm } from '#firm.config.ts'
 import { api } from '#platform/api/client.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { InlineAlert } from '#ui/inline-alert.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/chat.ts'
@@ -56,9 +57,14 @@ function Screen() {
     )
   if (conversations.isPending)
     return (
-      <Loading>
-        <Skeleton className="h-[36rem]" />
-      </Loading>
+      <Card as="section">
+        <div className="border-b border-rule px-5 py-4">
+          <Skeleton className="h-6 w-40" />
+        </div>
+        <div className="flex h-[450px] flex-col">
+          <MessagesLoading />
+        </div>
+      </Card>
     )
   if (conversations.isLoadingError)
     return (
@@ -124,7 +130,7 @@ const OpenConversation = ({
 const NoConversation = () => (
   <EmptyState
     art="chat"
-    title="No chat yet"
+    title="No chat yet."
     description="A chat opens as soon as a lawyer accepts your appointment."
     action={<ButtonLink to="/dashboard/cases#book">Book an Appointment</ButtonLink>}
   />

@@ -51,31 +51,34 @@ const lists = {
     screen: <AssignedCases clientId={null} />,
     key: assignedCases().queryKey,
     none: page(),
-    empty: 'No cases yet',
+    empty: 'No cases yet.',
+    loading: 'Loading cases...',
     failed: 'Failed to load cases',
   },
   documents: {
     screen: <ClientDocuments clientId={null} />,
     key: ownDocuments().queryKey,
     none: page(),
-    empty: 'No documents yet',
+    empty: 'No documents yet.',
+    loading: 'Loading documents...',
     failed: 'Failed to load documents',
   },
   chat: {
     screen: within(Chat),
     key: conversations,
     none: [],
-    empty: 'No chat yet',
+    empty: 'No chat yet.',
+    loading: 'Loading messages...',
     failed: 'Failed to initialize chat',
   },
 } as const
 
-describe.each(Object.entries(lists))('%s', (_name, { screen, key, none, empty, failed }) => {
+describe.each(Object.entries(lists))('%s', (_name, { screen, key, none, empty, loading, failed }) => {
   test('say that they are on their way, when there is nothing, and when they could not be read', () => {
-    expect(wordsOf(screen)).toContain('Loading...')
+    expect(wordsOf(screen)).toContain(loading)
     const words = wordsOf(screen, { answers: [[key, none]] })
     expect(words).toContain(empty)
-    expect(words).not.toContain('Loading...')
+    expect(words).not.toContain(loading)
     expect(wordsOf(screen, { failed: [key] })).toContain(`${failed} Try again`)
   })
 })

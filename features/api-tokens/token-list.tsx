@@ -42,7 +42,7 @@ function Tokens({ tokens }: { tokens: UseQueryResult<TokenItem[]> }) {
       />
     )
   if (tokens.data.length === 0)
-    return <EmptyState title="No tokens yet" description="A program needs one to use the API." />
+    return <EmptyState title="No tokens yet." description="A program needs one to use the API." />
   return (
     <Table label="API tokens">
       <TableHead>

@@ -93,7 +93,8 @@ export function Conversation({ conversationId, side, calls, title, status, actio
   )
 }
 
-const MessagesLoading = () => (
+/** Where messages are about to be. */
+export const MessagesLoading = () => (
   <Loading
     label="Loading messages..."
     className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden p-5"

@@ -60,7 +60,7 @@ export function MessageList({ side, entries, outgoing, hasOlder, loadingOlder, .
             </Button>
           )}
           {entries.length + outgoing.length === 0 && (
-            <EmptyState art="chat" title="No messages yet" description="Write the first one." />
+            <EmptyState art="chat" title="No messages yet." description="Write the first one." />
           )}
           <ol className="flex flex-col gap-2">
             {entries.map((entry, at) => (

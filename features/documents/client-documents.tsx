@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { QueryPages } from '#ui/query-pages.tsx'
 import { ClientDocument } from './client-document.tsx'
 import { ClientUpload, caseChoices } from './client-upload.tsx'
+import { DocumentsLoading } from './documents-loading.tsx'
+
+const grid = 'grid gap-4 lg:grid-cols-2'
 
 /** The client's documents, a page at a time, newest first. */
 export const ownDocuments = () =>
@@ -38,51 +39,32 @@ function List({ clientId }: Props) {
   const queries = useQueryClient()
   const documents = useInfiniteQuery(ownDocuments())
   useLive(clientId ? `documents/client_id/${clientId}` : [], [api.client.documents.key()])
-  if (documents.isPending)
-    return (
-      <Loading className="grid gap-4 lg:grid-cols-2">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-40" />
-      </Loading>
-    )
-  if (documents.isLoadingError)
-    return (
-      <ErrorState
-        title="Failed to load documents"
-        onRetry={() => {
-          void documents.refetch()
-          // Without the cases there is no way to add to them either.
-          void queries.invalidateQueries({ queryKey: caseChoices().queryKey })
-        }}
-        retrying={documents.isFetching}
-      />
-    )
-  const items = documents.data.pages.flatMap((page) => page.items)
-  if (items.length === 0)
-    return (
-      <EmptyState
-        art="document"
-        title="No documents yet"
-        description="What you or your lawyer add to your cases appears here at once."
-      />
-    )
+  const refetch = () => {
+    void documents.refetch()
+    // Without the cases there is no way to add to them either.
+    void queries.invalidateQueries({ queryKey: caseChoices().queryKey })
+  }
   return (
-    <div className="flex flex-col gap-6">
-      <ul className="grid gap-4 lg:grid-cols-2">
-        {items.map((item) => (
-          <ClientDocument key={item.id} item={item} />
-        ))}
-      </ul>
-      {documents.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          pending={documents.isFetchingNextPage}
-          onClick={() => documents.fetchNextPage()}
-        >
-          Show older documents
-        </Button>
+    <QueryPages
+      query={{ ...documents, refetch }}
+      loading={<DocumentsLoading className={grid} />}
+      failed="Failed to load documents"
+      empty={
+        <EmptyState
+          art="document"
+          title="No documents yet."
+          description="What you or your lawyer add to your cases appears here at once."
+        />
+      }
+      olderLabel="Show older documents"
+    >
+      {(items) => (
+        <ul className={grid}>
+          {items.map((item) => (
+            <ClientDocument key={item.id} item={item} />
+          ))}
+        </ul>
       )}
-    </div>
+    </QueryPages>
   )
 }

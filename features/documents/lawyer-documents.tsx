@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
-import { Card, CardBody, CardFooter } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { QueryPages } from '#ui/query-pages.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { DocumentCard } from './document-card.tsx'
+import { DocumentsLoading } from './documents-loading.tsx'
 
 const DocumentUpload = lateDialog(() => import('./document-upload.tsx').then((code) => code.DocumentUpload))
 
@@ -50,7 +49,7 @@ function List({ lawyerId }: { lawyerId: string | null }) {
   return (
     <QueryPages
       query={documents}
-      loading={<DocumentsLoading />}
+      loading={<DocumentsLoading className={grid} />}
       failed="Failed to load documents"
       empty={<EmptyState art="document" title="No documents found. Upload your first document!" />}
       olderLabel="Show older documents"
@@ -65,20 +64,3 @@ function List({ lawyerId }: { lawyerId: string | null }) {
     </QueryPages>
   )
 }
-
-const DocumentsLoading = () => (
-  <Loading label="Loading documents..." className={grid}>
-    {[0, 1, 2].map((at) => (
-      <Card key={at}>
-        <CardBody className="pt-5">
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton />
-          <Skeleton className="h-3 w-1/2" />
-        </CardBody>
-        <CardFooter>
-          <Skeleton className="h-8 w-36" />
-        </CardFooter>
-      </Card>
-    ))}
-  </Loading>
-)

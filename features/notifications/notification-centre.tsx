@@ -85,7 +85,7 @@ function List({ unread, reader, links, onChosen }: ListProps) {
     )
   const { items } = notifications.data
   if (items.length === 0)
-    return <EmptyState art="bell" title="Nothing new" description="What concerns you appears here." />
+    return <EmptyState art="bell" title="Nothing new." description="What concerns you appears here." />
   return (
     <>
       {unread > 0 && (

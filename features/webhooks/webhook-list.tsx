@@ -41,7 +41,7 @@ function Webhooks({ webhooks }: { webhooks: UseQueryResult<WebhookItem[]> }) {
   if (webhooks.data.length === 0)
     return (
       <EmptyState
-        title="No webhooks yet"
+        title="No webhooks yet."
         description="Another program can be told of cases, leads and appointments."
       />
     )

@@ -1,0 +1,234 @@
+// Every screen in every state, at three widths, light and dark, laid beside each other as sheets in build/states:
+// `npm run pictures -- states`, or only some of them: `npm run pictures -- states 'client-empty|error-dark'`.
+import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { furtherSections, sections } from '../app/admin/sections.ts'
+import { startProduct } from '../bench/pages/product.mjs'
+import { root } from '../bin/setup.mjs'
+import { administrator, castClients, castLawyers } from '../db/seed/cast.ts'
+import { drawSheet } from './sheet.mjs'
+
+const widths = [375, 768, 1440]
+const themes = ['light', 'dark']
+
+const visitor = {
+  home: '/',
+  about: '/about',
+  team: '/team',
+  'one lawyer': '/team/eleanor-vance',
+  'practice areas': '/practice-areas',
+  'one area': '/criminal-law',
+  cases: '/cases',
+  blog: '/blog',
+  contact: '/contact',
+  'case search': '/case-search',
+  login: '/auth',
+  forgotten: '/auth/forgot',
+  'lawyer login': '/lawyer-login',
+  'admin login': '/admin-login',
+}
+const client = {
+  overview: '/dashboard',
+  'my cases': '/dashboard/cases',
+  chat: '/dashboard/chat',
+  documents: '/dashboard/documents',
+  profile: '/dashboard/profile',
+  'case search': '/case-search?by=link',
+}
+const lawyer = Object.fromEntries(
+  ['', 'cases', 'appointments', 'chats', 'documents', 'pins', 'settings'].map((section) => [
+    section || 'home',
+    `/lawyer-portal/${section}`.replace(/\/$/, ''),
+  ]),
+)
+const admin = Object.fromEntries([...sections, ...furtherSections].map(({ label, to }) => [label, to]))
+
+const people = {
+  visitor: { screens: visitor },
+  client: { screens: client, at: '/dashboard', email: castClients.naomi.email },
+  lawyer: { screens: lawyer, at: '/lawyer-portal', email: castLawyers.eleanor.email },
+  admin: { screens: admin, at: '/admin', email: administrator.email },
+}
+
+/** What is counted, and can be read no more, in the states below. Who may sign in stays. */
+const things = [
+  'documents',
+  'appointments',
+  'chat_conversations',
+  'notifications',
+  'case_access_pins',
+  'time_entries',
+  'leads',
+  'contact_messages',
+  'calendar_events',
+  'api_tokens',
+  'webhooks',
+  'invitations',
+  'case_tasks',
+  'cases',
+]
+/** These are read by whoever signs in, too. */
+const records = ['deleted_records', 'audit_log', 'locations']
+
+/** In this order: each leaves the firm as the next one wants it. */
+const states = [
+  { name: 'many', who: Object.keys(people) },
+  { name: 'offline', who: ['client', 'lawyer', 'admin'], after: loseConnection },
+  {
+    name: 'loading',
+    who: ['client', 'lawyer', 'admin'],
+    begin: (db) => hide(db),
+    end: (db) => show(db),
+  },
+  {
+    name: 'error',
+    who: ['visitor', 'client', 'lawyer', 'admin'],
+    begin: (db) => hide(db),
+    end: (db) => show(db),
+    after: giveUp,
+  },
+  { name: 'one', who: ['client', 'lawyer', 'admin'], begin: (db) => keepOne(db) },
+  { name: 'empty', who: Object.keys(people), begin: (db) => db.query(`truncate ${things} cascade`) },
+]
+
+/** @param only a pattern of the sheets' names, such as `client-empty|error-dark`; all sheets without it */
+export async function drawStates(browser, password, only = '') {
+  const wanted = new RegExp(only)
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-states-'))
+  const product = await startProduct({ DATA_DIR: dataDir, DEMO_PASSWORD: password })
+  const db = await databaseOf(dataDir)
+  const folder = join(root, 'build/states')
+  mkdirSync(folder, { recursive: true })
+  try {
+    const signedIn = {}
+    for (const [who, { at, email }] of Object.entries(people))
+      signedIn[who] = at && (await signIn(browser, product.url + at, email, password))
+    for (const { name, who, begin, after, end } of states) {
+      await begin?.(db)
+      for (const person of who)
+        for (const theme of themes)
+          for (const width of widths) {
+            const sheet = `${person}-${name}-${theme}-${width}`
+            if (!wanted.test(sheet)) continue
+            const shots = []
+            // A few at once: as many as there are screens would only wait for each other.
+            for (const few of inFours(Object.entries(people[person].screens)))
+              shots.push(
+                ...(await Promise.all(
+                  few.map(([screen, path]) =>
+                    look({
+                      url: product.url + path,
+                      screen,
+                      theme,
+                      width,
+                      until: name === 'loading' ? 'load' : 'networkidle',
+                      after,
+                      storageState: signedIn[person],
+                    }),
+                  ),
+                )),
+              )
+            await drawSheet(browser, shots, width, join(folder, `${sheet}.png`))
+            console.log(`build/states/${sheet}.png`)
+          }
+      await end?.(db)
+    }
+  } finally {
+    await db.end()
+    await product.stop()
+  }
+
+  async function look({ url, screen, theme, width, until, after, storageState }) {
+    const context = await browser.newContext({
+      viewport: { width, height: width < 1000 ? 900 : 1000 },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      ...(storageState && { storageState }),
+    })
+    try {
+      const page = await context.newPage()
+      await page.goto(url, { waitUntil: until })
+      await page.evaluate(() => document.fonts.ready)
+      await after?.(page)
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      const picture = await page.screenshot({
+        animations: 'disabled',
+        fullPage: true,
+        clip: { x: 0, y: 0, width, height: Math.min(height, width < 1000 ? 1800 : 1400) },
+      })
+      return { screen, picture }
+    } finally {
+      await context.close()
+    }
+  }
+}
+
+const inFours = (all) =>
+  Array.from({ length: Math.ceil(all.length / 4) }, (_, at) => all.slice(4 * at, 4 * at + 4))
+
+async function signIn(browser, url, email, password) {
+  const page = await browser.newPage()
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.getByLabel(/email/i).fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((at) => at.pathname === new URL(url).pathname)
+  const state = await page.context().storageState()
+  await page.close()
+  return state
+}
+
+/** The firm's database, as the one who may do everything. */
+async function databaseOf(dataDir) {
+  const { owner } = JSON.parse(readFileSync(join(dataDir, 'database-passwords.json'), 'utf8'))
+  const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]
+  const db = new pg.Client(`postgres://postgres:${owner}@127.0.0.1:${port}/portico`)
+  await db.connect()
+  return db
+}
+
+const rename = (db, from, to) =>
+  db.query(
+    [...things, ...records].map((table) => `alter table ${from(table)} rename to ${to(table)}`).join(';'),
+  )
+const hide = (db) =>
+  rename(
+    db,
+    (table) => table,
+    (table) => `${table}_away`,
+  )
+const show = (db) =>
+  rename(
+    db,
+    (table) => `${table}_away`,
+    (table) => table,
+  )
+
+/** Until the queries do, after their third further try. */
+async function giveUp(page) {
+  await page.waitForFunction(() => !document.querySelector('main .animate-pulse'), null, { timeout: 60_000 })
+}
+
+/** Until the page has noticed, which it is patient about; one that hears of nothing has nothing to say. */
+async function loseConnection(page) {
+  await page.context().setOffline(true)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const notice = page.getByText('The connection is lost.').first()
+  const isPortal = await page.getByRole('button', { name: 'Toggle sidebar' }).count()
+  if (isPortal) await notice.waitFor({ timeout: 60_000 })
+}
+
+/** The newest of each thing of the people who look. */
+async function keepOne(db) {
+  await db.query('set session_replication_role = replica')
+  await db.query(`delete from cases where id <> (select c.id from cases as c join clients on clients.id = c.client_id
+    join lawyers on lawyers.id = c.lawyer_id where clients.email = '${castClients.naomi.email}'
+    and lawyers.email = '${castLawyers.eleanor.email}' order by c.created_at desc limit 1)`)
+  for (const table of things.filter((each) => each !== 'cases'))
+    await db.query(
+      `delete from ${table} where ctid <> (select ctid from ${table} order by created_at desc limit 1)`,
+    )
+  await db.query('set session_replication_role = origin')
+}
