@@ -20,13 +20,13 @@ type Props = {
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 /** Classes, because a served style attribute is refused. */
 const startAt = [
-  'sm:col-start-1',
-  'sm:col-start-2',
-  'sm:col-start-3',
-  'sm:col-start-4',
-  'sm:col-start-5',
-  'sm:col-start-6',
-  'sm:col-start-7',
+  'lg:col-start-1',
+  'lg:col-start-2',
+  'lg:col-start-3',
+  'lg:col-start-4',
+  'lg:col-start-5',
+  'lg:col-start-6',
+  'lg:col-start-7',
 ]
 const title = new Intl.DateTimeFormat(firm.locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const monthDay = new Intl.DateTimeFormat(firm.locale, { timeZone: 'UTC', month: 'long', day: 'numeric' })
@@ -41,7 +41,7 @@ const shifted = (month: string, by: number) => {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** A month of court dates, by the firm's clock; on a phone, only its days that have some. Crowded days fold. */
+/** A month of court dates, by the firm's clock; where there is no room for seven columns, only its days that have some. Crowded days fold. */
 export function MonthGrid({ month, events, onMonth, onOpen }: Props) {
   const first = new Date(`${month}-01T00:00:00Z`)
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
@@ -68,21 +68,21 @@ export function MonthGrid({ month, events, onMonth, onOpen }: Props) {
         />
       </div>
       <div className="overflow-hidden rounded-md border border-rule bg-rule">
-        <div aria-hidden className="grid grid-cols-7 gap-px border-b border-rule bg-sunken max-sm:hidden">
+        <div aria-hidden className="grid grid-cols-7 gap-px border-b border-rule bg-sunken max-lg:hidden">
           {weekdays.map((day) => (
             <span key={day} className="px-2.5 py-1.5 text-xs font-medium text-ink-soft">
               {day}
             </span>
           ))}
         </div>
-        <ol className="grid grid-cols-1 gap-px sm:grid-cols-7">
+        <ol className="grid grid-cols-1 gap-px lg:grid-cols-7">
           {days.map((day, at) => {
             const events = on(day)
             return (
               <li
                 key={day}
                 className={cn(
-                  'min-w-0 flex-col gap-1 bg-surface p-1.5 sm:flex sm:min-h-28',
+                  'min-w-0 flex-col gap-1 bg-surface p-1.5 lg:flex lg:min-h-28',
                   events.length === 0 ? 'hidden' : 'flex',
                   at === 0 && startAt[first.getUTCDay()],
                 )}
@@ -90,9 +90,9 @@ export function MonthGrid({ month, events, onMonth, onOpen }: Props) {
                 <time
                   dateTime={day}
                   aria-current={day === today ? 'date' : undefined}
-                  className="flex size-6 items-center justify-center rounded-full text-xs text-ink-soft aria-[current]:bg-primary aria-[current]:text-on-primary"
+                  className="flex h-6 w-fit min-w-6 items-center justify-center gap-1 rounded-full text-xs text-ink-soft aria-[current]:bg-primary aria-[current]:text-on-primary max-lg:px-1.5"
                 >
-                  {at + 1}
+                  <span className="lg:sr-only">{weekdays[(first.getUTCDay() + at) % 7]}</span> {at + 1}
                 </time>
                 {events.slice(0, roomFor).map((event) => (
                   <CourtDateEntry key={event.id} event={event} onOpen={() => onOpen(event)} />

@@ -44,7 +44,15 @@ export function PortraitField({ name, imageUrl, fileId, error, onChange, onUploa
   return (
     <div className="flex flex-wrap items-start gap-4">
       <div className="relative">
-        <Portrait lawyer={{ name: name || 'New Lawyer', imageUrl, imageFileId: fileId }} className="w-24" />
+        <Portrait
+          lawyer={{
+            name: name || 'New Lawyer',
+            // No other address is taken, and the content policy shows no other.
+            imageUrl: imageUrl.startsWith('https://') ? imageUrl : '',
+            imageFileId: fileId,
+          }}
+          className="w-24"
+        />
         {fileId && (
           <IconButton
             size="sm"
