@@ -16,16 +16,19 @@ import { caseStatuses } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
 const ofCase = sql`${sql.identifier(getTableName(caseTasks))} as t where t.case_id = ${cases.id}`
+/** The first of a case's tasks, by an index: they are never read whole. */
+const first = sql`(select coalesce(json_agg(t), '[]') as tasks, count(*)::integer as number from (
+  select t.id, t.title, t.status, t.priority, t.due_date as "dueDate" from ${ofCase}
+  order by t.created_at, t.id limit ${sql.raw(String(taskPreview))}) as t) as first`
 const columns = {
   ...staffColumns,
   ownClientName: cases.clientName,
   consentBy: cases.publishConsentBy,
   consentAt: cases.publishConsentAt,
-  taskCount: sql<number>`(select count(*)::integer from ${ofCase})`,
-  /** The first of them, each by an index: a case's tasks are never read whole. */
-  tasks: sql<AdminCase['tasks']>`(select coalesce(json_agg(first), '[]') from (
-    select t.id, t.title, t.status, t.priority, t.due_date as "dueDate" from ${ofCase}
-    order by t.created_at, t.id limit ${sql.raw(String(taskPreview))}) as first)`,
+  /** Counted only where there may be more of them. */
+  taskCount: sql<number>`case when first.number < ${sql.raw(String(taskPreview))} then first.number
+    else (select count(*)::integer from ${ofCase}) end`,
+  tasks: sql<AdminCase['tasks']>`first.tasks`,
 }
 
 const select = (tx: Tx) =>
@@ -34,6 +37,7 @@ const select = (tx: Tx) =>
     .from(cases)
     .leftJoin(clients, eq(clients.id, cases.clientId))
     .leftJoin(lawyers, eq(lawyers.id, cases.lawyerId))
+    .crossJoinLateral(first)
 type Row = Awaited<ReturnType<typeof select>>[number]
 
 const created = (descending: boolean): Key<Row>[] => [
