@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RequestContext } from '#platform/api/context.ts'
@@ -26,10 +29,15 @@ function site() {
     })
   })
   const app = new Hono<AppEnv>()
+  app.use((c, next) => {
+    c.set('requestId', 'a request')
+    return next()
+  })
   app.use(securityHeaders({ https: false, development: false }))
   app.use(pages.answer)
   app.all('*', (c) => render(c.req.raw, {} as RequestContext, c.get('nonce')))
   return {
+    app,
     state,
     hear: pages.hear,
     /** Rendering doesn't end before the returned function is called. */
@@ -68,6 +76,25 @@ test('strangers are given one rendering, each with the nonce of their own answer
   }
   expect(nonces.size).toBe(20)
   expect(state.rendered).toBe(1)
+})
+
+test('over the network, too, every answer is whole and carries its own nonce', async () => {
+  const { app, state } = site()
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const nonces = new Set<string>()
+  for (const encoding of ['identity', 'gzip', 'gzip', 'identity']) {
+    const answer = await fetch(`http://127.0.0.1:${port}/about`, { headers: { 'accept-encoding': encoding } })
+    const html = await answer.text()
+    const [nonce] = noncesOf(html)
+    expect(html).toBe(`<script nonce="${nonce}"></script>first<script nonce="${nonce}"></script>`)
+    expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+    expect(answer.headers.get('content-encoding')).toBe(nonces.size && encoding === 'gzip' ? 'gzip' : null)
+    nonces.add(nonce as string)
+  }
+  expect([nonces.size, state.rendered]).toEqual([4, 1])
+  server.close()
 })
 
 test.each<[string, string, RequestInit]>([

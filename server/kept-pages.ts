@@ -1,7 +1,9 @@
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { MiddlewareHandler } from 'hono'
 import type { Batch } from '#platform/realtime/feed.server.ts'
 import type { AppEnv, Pages } from './app.ts'
-import { PageCopy } from './page-copy.ts'
+import { PageCopy, sizeOf } from './page-copy.ts'
 
 /** How long a page is answered from memory, counted from before its loaders read: in milliseconds. */
 export const keptMs = 1_000
@@ -49,7 +51,7 @@ export function keepPages(): KeptPages {
       const headers = Object.fromEntries(response.headers)
       page = { copy: new PageCopy(await response.text(), nonce), headers }
       if (making.get(url) === promise) keep(url, page, keptMs - (performance.now() - began))
-      return answerWith(page, nonce, '')
+      return inOnePiece(page, nonce)
     } finally {
       if (making.get(url) === promise) making.delete(url)
       resolve(page)
@@ -69,14 +71,21 @@ export function keepPages(): KeptPages {
     async answer(c, next) {
       const page = kept.size > 0 && isForStrangers(c.req.raw) ? kept.get(c.req.url) : undefined
       if (!page) return next()
-      const common = c.get('commonHeaders')()
-      return answerWith(page, c.get('nonce'), c.req.header('accept-encoding') ?? '', common)
+      const { headers, pieces } = written(page, c.get('nonce'), c.req.header('accept-encoding'))
+      const all = { ...c.get('commonHeaders')(), ...headers }
+      const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+      if (!outgoing) return new Response(Buffer.concat(pieces), { headers: all })
+      // Straight into the socket: a page is a hundred times as large as its nonces, and would be copied for each.
+      outgoing.writeHead(200, all)
+      for (const piece of pieces) outgoing.write(piece)
+      outgoing.end()
+      return RESPONSE_ALREADY_SENT
     },
     around: (render) => async (request, context, nonce) => {
       if (!isForStrangers(request)) return render(request, context, nonce)
       const meanwhile = making.get(request.url)
       const page = meanwhile && (await meanwhile)
-      if (page) return answerWith(page, nonce, '')
+      if (page) return inOnePiece(page, nonce)
       // Others wait for it: whoever asked first and has gone must not take it along.
       const asked = new Request(request.url, { headers: request.headers })
       return make(() => render(asked, context, nonce), nonce, request.url)
@@ -102,22 +111,23 @@ const isForAll = ({ status, headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/html') === true &&
   !headers.has('set-cookie')
 
-/** @param encodings that the asker accepts; without any it is sent as it is */
-function answerWith(
-  { copy, headers }: Kept,
-  nonce: string,
-  encodings: string,
-  common: Record<string, string> = {},
-): Response {
+/** Whether it is compressed is decided by what stands before the pages. */
+function inOnePiece(page: Kept, nonce: string): Response {
+  const { headers, pieces } = written(page, nonce)
+  return new Response(Buffer.concat(pieces), { headers })
+}
+
+/** @param encodings that the asker accepts; without any it is written as it is */
+function written({ copy, headers }: Kept, nonce: string, encodings = '') {
   const packed = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(encodings)
-  const body = packed ? copy.gzip(nonce) : copy.plain(nonce)
-  return new Response(body as Buffer<ArrayBuffer>, {
+  const pieces = packed ? [copy.gzip(nonce)] : copy.plain(nonce)
+  return {
+    pieces,
     headers: {
-      ...common,
       ...headers,
       vary: 'Accept-Encoding',
-      'content-length': String(body.length),
+      'content-length': String(sizeOf(pieces)),
       ...(packed && { 'content-encoding': 'gzip' }),
     },
-  })
+  }
 }

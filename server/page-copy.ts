@@ -1,28 +1,36 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { constants, deflateRawSync } from 'node:zlib'
+import { joinedCrc, type Summed, summed } from './joined-crc.ts'
 
 /** A rendered page as bytes around the places of its nonce, so that every answer can carry one of its own. */
 export class PageCopy {
   readonly #parts: Buffer[]
-  #packed: Buffer[] | undefined
+  /** Each part packed once, with its checksum. */
+  #packed: { bytes: Buffer; sum: Summed }[] | undefined
 
   /** @param nonce the one that it was rendered with: as random as any, so nothing else on the page is it */
   constructor(html: string, nonce: string) {
     this.#parts = html.split(nonce).map((part) => Buffer.from(part))
   }
 
-  plain(nonce: string): Buffer {
-    return Buffer.concat(around(this.#parts, Buffer.from(nonce)))
+  /** In pieces, of which most are the same for every answer: none is copied on its way out. */
+  plain(nonce: string): Buffer[] {
+    return around(this.#parts, Buffer.from(nonce))
   }
 
-  /** The same, compressed: each part was packed once, and the nonce stands between them as it is. */
+  /** The same, compressed: the nonce stands between the parts as it is. */
   gzip(nonce: string): Buffer {
-    this.#packed ??= this.#parts.map((part) => deflateRawSync(part, fullFlush))
+    this.#packed ??= this.#parts.map((part) => ({
+      bytes: deflateRawSync(part, fullFlush),
+      sum: summed(part),
+    }))
     const bytes = Buffer.from(nonce)
     const ending = Buffer.alloc(end.length + 8)
     ending.set(end)
-    ending.writeUInt32LE(checksum(this.#parts, bytes), end.length)
-    ending.writeUInt32LE(length(this.#parts, bytes), end.length + 4)
-    return Buffer.concat([head, ...around(this.#packed, stored(bytes)), ending])
+    const sums = this.#packed.map(({ sum }) => sum)
+    ending.writeUInt32LE(joinedCrc(around(sums, summed(bytes))), end.length)
+    ending.writeUInt32LE(sizeOf(around(this.#parts, bytes)), end.length + 4)
+    const packed = this.#packed.map((part) => part.bytes)
+    return Buffer.concat([head, ...around(packed, stored(bytes)), ending])
   }
 }
 
@@ -42,11 +50,8 @@ function stored(bytes: Buffer): Buffer {
   return block
 }
 
-const around = (parts: readonly Buffer[], between: Buffer): Buffer[] =>
+const around = <T>(parts: readonly T[], between: T): T[] =>
   parts.flatMap((part, at) => (at === 0 ? [part] : [between, part]))
 
-const checksum = (parts: readonly Buffer[], between: Buffer): number =>
-  around(parts, between).reduce((sum, bytes) => crc32(bytes, sum), 0)
-
-const length = (parts: readonly Buffer[], between: Buffer): number =>
-  parts.reduce((sum, part) => sum + part.length, (parts.length - 1) * between.length)
+export const sizeOf = (pieces: readonly Buffer[]): number =>
+  pieces.reduce((sum, { length }) => sum + length, 0)
