@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, getTableColumns, lt, sql } from 'drizzle-orm'
 import { built, type Placeholders } from '#db/built.ts'
 import type { Tx } from '#db/client.ts'
 import { notifications } from '#features/notifications/notifications.table.ts'
@@ -140,6 +140,8 @@ export async function markRead({ atOnce }: Pick<Asking, 'atOnce'>, side: ChatSid
             eq(notifications.kind, 'chat_message'),
             eq(notifications.subjectId, conversationId),
             sql`${notifications.readAt} is null`,
+            // Flown together with the question whether it is open: the refusal alone would come too late.
+            exists(tx.select().from(chatConversations).where(eq(chatConversations.id, conversationId))),
           ),
         ),
     ]),

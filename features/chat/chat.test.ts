@@ -113,6 +113,11 @@ test('reading clears the other side’s count and notification, and not one’s 
     return rows.map(({ user_id }) => user_id)
   }
   expect(await unreadNotes()).toEqual([client.userId, other.userId].sort())
+  // As a client, which the lawyer isn't here: refused, and nothing of theirs is marked.
+  await expect(atOther.api.client.chat.markRead({ conversationId })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  expect(await unreadNotes()).toEqual([client.userId, other.userId].sort())
   await atClient.api.client.chat.markRead({ conversationId })
   expect(await mine()).toMatchObject({ unread: 0 })
   expect(await unreadNotes()).toEqual([other.userId])
