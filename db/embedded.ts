@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ensureCluster } from './embedded/cluster.ts'
-import { findFooting } from './embedded/footing.ts'
+import { clusterIn, findFooting } from './embedded/footing.ts'
 import { lockDataDir } from './embedded/lock.ts'
 import { type Passwords, passwordsOf } from './embedded/passwords.ts'
 import { type RunningServer, startServer } from './embedded/server.ts'
@@ -39,10 +39,13 @@ export async function startEmbedded({ dataDir, port, log = () => {} }: EmbeddedO
   const unlock = await lockDataDir(folder)
   let server: RunningServer | undefined
   try {
-    const passwords = await passwordsOf(folder)
-    const footing = await findFooting(folder)
     const logFile = join(folder, 'postgres.log')
-    await stopSurvivor(footing.cluster, log)
+    // What a killed run has left ends while the way of running is found.
+    const [passwords, footing] = await Promise.all([
+      passwordsOf(folder),
+      findFooting(folder),
+      stopSurvivor(await clusterIn(folder), log),
+    ])
     await ensureCluster(footing, passwords.owner)
     server = await startServer(footing, logFile, port)
     const urls = urlsOf(server.port, passwords)

@@ -30,7 +30,7 @@ export interface Footing {
  */
 export async function findFooting(dataDir: string): Promise<Footing> {
   const programs = installedPostgres()
-  const cluster = resolve(dataDir, await readlink(join(dataDir, 'postgres')).catch(() => 'postgres'))
+  const cluster = await clusterIn(dataDir)
   if (process.getuid?.() !== 0) return { programs, cluster, prefix: [], spawn: {} }
 
   const account = await serviceAccount()
@@ -43,6 +43,10 @@ export async function findFooting(dataDir: string): Promise<Footing> {
   if (outside) return { ...outside, ...direct }
   throw new Error('PostgreSQL cannot run as root here: start as an ordinary user, or set DATABASE_URL.')
 }
+
+/** The folder of a data directory's cluster, which may lie elsewhere. */
+export const clusterIn = async (dataDir: string): Promise<string> =>
+  resolve(dataDir, await readlink(join(dataDir, 'postgres')).catch(() => 'postgres'))
 
 type Way = Pick<Footing, 'owner' | 'prefix' | 'spawn'>
 
