@@ -47,8 +47,8 @@ export function MonthGrid({ month, events, onMonth, onOpen }: Props) {
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   const today = firmDay()
   const days = Array.from({ length }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
-  const byDay = Map.groupBy(events, ({ courtDate }) => toFirmTime(courtDate).slice(0, 10))
-  const on = (day: string) => byDay.get(day) ?? []
+  const dated = events.map((event) => ({ day: toFirmTime(event.courtDate).slice(0, 10), event }))
+  const on = (wanted: string) => dated.filter(({ day }) => day === wanted).map(({ event }) => event)
   const [unfolded, setUnfolded] = useState<string>()
   return (
     <section aria-label="Month" className="flex flex-col gap-3">
