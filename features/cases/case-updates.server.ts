@@ -75,6 +75,7 @@ export const lawyerTimeline = writableTimelines(lawyer as unknown as typeof admi
 const { id, description, entryTimestamp, fileId, documentUrl, documentName, createdAt, version } =
   getTableColumns(caseUpdates)
 const readable = { id, description, entryTimestamp, fileId, documentUrl, documentName, createdAt }
+type Entry = Pick<typeof caseUpdates.$inferSelect, keyof typeof readable | 'version'>
 
 /** An attachment is reached by its address, wherever it lies. */
 const shown = <E extends { fileId: string | null; documentUrl: string | null }>({
@@ -99,27 +100,31 @@ const readableEntries = async (tx: Tx, caseId: string) =>
       .limit(1000)
   ).map((entry) => ({ ...shown(entry), version: null }))
 
-const writableEntries = built((tx, { caseId }: Placeholders<'caseId'>) =>
-  tx
+/**
+ * Notes who looks, at a case that is theirs, and reads its entries in the same query. No row: it isn't theirs. One without
+ * an entry: there is none.
+ */
+const seenEntries = built((tx, { caseId }: Placeholders<'caseId'>) => {
+  const seen = tx.$with('seen').as(
+    tx
+      .select({ caseId: cases.id, noted: sql`audit_case_view(${cases.id})`.as('noted') })
+      .from(cases)
+      .where(eq(cases.id, caseId)),
+  )
+  return tx
+    .with(seen)
     .select({ ...readable, version })
-    .from(caseUpdates)
-    .where(eq(caseUpdates.caseId, caseId))
+    .from(seen)
+    .leftJoin(caseUpdates, eq(caseUpdates.caseId, seen.caseId))
     .orderBy(desc(entryTimestamp), id)
-    .limit(1000),
-)
-
-/** Notes who looks, at a case that is theirs; no row: it isn't. */
-const auditView = built((tx, { caseId }: Placeholders<'caseId'>) =>
-  tx
-    .select({ seen: sql`audit_case_view(${cases.id})` })
-    .from(cases)
-    .where(eq(cases.id, caseId)),
-)
+    .limit(1000)
+})
 
 async function writableTimeline(tx: Tx, caseId: string) {
-  const [seen, rows] = await Promise.all([auditView(tx, { caseId }), writableEntries(tx, { caseId })])
-  if (seen.length === 0) throw new Problem('NOT_FOUND')
-  return { entries: rows.map(shown), can: { write: true } }
+  const rows = await seenEntries(tx, { caseId })
+  if (rows.length === 0) throw new Problem('NOT_FOUND')
+  const entries = rows.filter((row): row is Entry => row.id !== null)
+  return { entries: entries.map(shown), can: { write: true } }
 }
 
 /** @throws {Problem} NOT_FOUND when the case isn't the actor's */
