@@ -97,7 +97,7 @@ function fromDatabase(fault: pg.DatabaseError): Problem {
     )
     if (code) return new Problem(code, { detail: fault.message, fields: fieldOf(fault, fault.message) })
   }
-  return /^(08|53|57P)/.test(state) ? unavailable() : new Problem('INTERNAL_SERVER_ERROR')
+  return /^(08|28|53|57P)/.test(state) ? unavailable() : new Problem('INTERNAL_SERVER_ERROR')
 }
 
 /** The field that a constraint or a column belongs to, by the name that forms and schemas give it. */

@@ -169,4 +169,18 @@ describe.skipIf(!hasProxy)('two processes behind a proxy', { timeout: 60_000 }, 
     expect(there).toEqual({ online: true })
     await world.one.start()
   })
+
+  test('while none is ready, as without the database, the proxy still lets them answer', async () => {
+    const both = [world.one, world.two]
+    const ended = both.map((process) => process.stop())
+    // Twice within a second the proxy asks and hears no.
+    await pause(1_500)
+    const [ready, well] = await Promise.all(
+      ['/readyz', '/healthz'].map((path) => fetch(world.publicUrl + path)),
+    )
+    expect([ready?.status, ready?.headers.get('content-type')]).toEqual([503, 'application/problem+json'])
+    expect(well?.status).toBe(200)
+    await Promise.all(ended)
+    await Promise.all(both.map((process) => process.start()))
+  })
 })
