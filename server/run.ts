@@ -75,7 +75,10 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
 
 /** A person who looks on is told who can sign in; whoever reads the log of a served firm gets a line like the others. */
 function announce({ publicUrl, demo, services }: Booted): void {
-  if (!demo) return services.log.info({ version: packageJson.version }, `Portico runs at ${publicUrl}`)
+  if (!demo) {
+    services.log.info({ version: packageJson.version }, `Portico runs at ${publicUrl}`)
+    return
+  }
   console.log(`\n  Portico runs at ${publicUrl}\n`)
   for (const [who, { email, password }] of Object.entries(demo))
     console.log(`  ${who.padEnd(8)}${email}  ${password}`)
