@@ -1,21 +1,28 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { firm } from '#firm.config.ts'
 import { Button } from '#ui/button.tsx'
 import { Mark } from '#ui/mark.tsx'
 
 const everyMs = 3_000
 
+/** Reloads once the firm answers; before that, the browser would put its own page here. */
+const openAgain = () =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok && window.location.reload(),
+    () => {},
+  )
+
 /** In a page's place when the connection was lost on the way to it. Opens it as soon as the firm answers again. */
 export function ConnectionLost() {
+  const [trying, setTrying] = useState(false)
   useEffect(() => {
-    const timer = setInterval(() => {
-      fetch('/healthz', { cache: 'no-store' }).then(
-        ({ ok }) => ok && window.location.reload(),
-        () => {},
-      )
-    }, everyMs)
+    const timer = setInterval(openAgain, everyMs)
     return () => clearInterval(timer)
   }, [])
+  const tryAgain = () => {
+    setTrying(true)
+    void openAgain().finally(() => setTrying(false))
+  }
   return (
     <main
       id="main"
@@ -30,7 +37,7 @@ export function ConnectionLost() {
       <p className="max-w-text text-lg text-ink-soft">
         This page opens by itself as soon as the connection is back.
       </p>
-      <Button variant="secondary" onClick={() => window.location.reload()}>
+      <Button variant="secondary" pending={trying} onClick={tryAgain}>
         Try again
       </Button>
     </main>
