@@ -8,6 +8,7 @@ import { keepSectionsIn } from './kept-section.ts'
 import { knownOnly } from './known-only.ts'
 import { createQueryClient } from './query-client.ts'
 import type { loader as rootLoader } from './root.tsx'
+import { TypedEarly } from './typed-early.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [knownOnly]
 
@@ -23,6 +24,7 @@ export default function Queries() {
     <QueryClientProvider client={queryClient}>
       <DraftOwner value={viewerId}>
         <Outlet />
+        <TypedEarly />
       </DraftOwner>
     </QueryClientProvider>
   )

@@ -24,7 +24,6 @@ import { NoticeToast } from './notice-toast.tsx'
 import { PageArrival } from './page-arrival.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { NotFound } from './site/not-found.tsx'
-import { TypedEarly } from './typed-early.tsx'
 import { UnexpectedError } from './unexpected-error.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -89,7 +88,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <Outlet />
       <NoticeToast />
       <SessionWatch signedIn={loaderData.viewer !== null} />
-      <TypedEarly />
     </>
   )
 }

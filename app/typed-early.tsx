@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 
-// A page can be typed into before its script has come. What takes over a field may then set it back to what the server
-// sent, or never hear of what stands in it. So whatever was typed by then is typed once more, on people's behalf.
+// A page of the portals can be typed into before its script has come. What takes over a field may then set it back to
+// what the server sent, or never hear of what stands in it. So whatever was typed by then is typed once more, on people's
+// behalf. The public pages' forms are the browser's own and need none of it.
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
@@ -16,11 +17,14 @@ const note = ({ target }: Event) => {
 }
 
 /** Notes what stands in the page's fields already, and what is typed until they are taken over. */
-export function noteTyping(): void {
+function noteTyping(): void {
   for (const control of document.querySelectorAll<Control>('input, textarea'))
     if (isTextual(control) && control.value !== control.defaultValue) typed.set(control, control.value)
   document.addEventListener('input', note, true)
 }
+
+// The page's modules come before anything is taken over.
+if (typeof document !== 'undefined') noteTyping()
 
 /** Stands after the page, which has been taken over once this is. */
 export function TypedEarly() {
