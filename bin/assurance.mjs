@@ -11,7 +11,10 @@ import { read, root, setup } from './setup.mjs'
 // The long form of what `npm test` does in short. Words narrow it to the parts whose names hold one of them.
 
 const words = process.argv.slice(2)
-const chosen = parts.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+/** A part's whole name means that part alone. */
+const isMeant = (name) => (word) =>
+  parts.some((part) => part.name === word) ? name === word : name.includes(word)
+const chosen = parts.filter(({ name }) => words.length === 0 || words.some(isMeant(name)))
 const scratch = mkdtempSync(join(tmpdir(), 'portico-assurance-'))
 const figures = join(scratch, 'figures')
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
