@@ -27,6 +27,16 @@ test('the portal’s frame: widths, shortcut, cookie, sheet', async ({ enter }) 
   // Said to whoever can't see that the page is another one.
   await expect(client.locator('[aria-live=polite]').getByText(/^My Cases · /)).toBeAttached()
   await expect(client.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
+  let come = () => {}
+  const late = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await client.route('**/assets/entry.client*', (route) => late.then(() => route.continue()))
+  await client.reload({ waitUntil: 'commit' })
+  // Pressed before anything listens; answered once it does.
+  await client.getByRole('button', { name: /^Notifications/ }).click()
+  come()
+  await expect(client.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
   const admin = await enter('admin')
   await admin.goto('/dashboard')
   await expect(admin.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin')
