@@ -36,8 +36,8 @@ export interface FeedOptions {
 
 const lookEveryMs = 1_000
 const pruneEveryMs = 10 * 60 * 1000
-/** Looks that follow each other at once would read one commit each. */
-const pauseMs = 10
+/** Looks that follow each other at once would read one commit each; the first after a while doesn't wait. */
+const pauseMs = 25
 /** Longer than this without a look, and some rows may have been removed unread. */
 const longestSleepMs = keptMs - pruneEveryMs
 

@@ -2,8 +2,8 @@ import pg from 'pg'
 
 const channel = 'portico_changes'
 const backOff = { firstMs: 250, mostMs: 10_000 }
-/** At most this often is word sent: many commits share one. */
-const pauseMs = 20
+/** At most this often is word sent: many commits share one, and the first after a while goes at once. */
+const pauseMs = 50
 
 export interface WakeOptions {
   /** The login role; a connection through a transaction-mode pooler can't listen. */
