@@ -87,7 +87,6 @@ const states = [
     who: ['visitor', 'client', 'lawyer', 'admin'],
     begin: (db) => hide(db),
     end: (db) => show(db),
-    after: giveUp,
   },
   { name: 'one', who: ['client', 'lawyer', 'admin'], begin: (db) => keepOne(db) },
   { name: 'empty', who: Object.keys(people), begin: (db) => db.query(`truncate ${things} cascade`) },
@@ -123,7 +122,7 @@ export async function drawStates(browser, password, only = '') {
                       screen,
                       theme,
                       width,
-                      until: name === 'loading' ? 'load' : 'networkidle',
+                      settles: name !== 'loading',
                       after,
                       storageState: signedIn[person],
                     }),
@@ -140,7 +139,7 @@ export async function drawStates(browser, password, only = '') {
     await product.stop()
   }
 
-  async function look({ url, screen, theme, width, until, after, storageState }) {
+  async function look({ url, screen, theme, width, settles, after, storageState }) {
     const context = await browser.newContext({
       viewport: { width, height: width < 1000 ? 900 : 1000 },
       colorScheme: theme,
@@ -149,7 +148,8 @@ export async function drawStates(browser, password, only = '') {
     })
     try {
       const page = await context.newPage()
-      await page.goto(url, { waitUntil: until })
+      await page.goto(url, { waitUntil: settles ? 'networkidle' : 'load' })
+      if (settles) await settle(page)
       await page.evaluate(() => document.fonts.ready)
       await after?.(page)
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -206,10 +206,9 @@ const show = (db) =>
     (table) => table,
   )
 
-/** Until the queries do, after their third further try. */
-async function giveUp(page) {
-  await page.waitForFunction(() => !document.querySelector('main .animate-pulse'), null, { timeout: 60_000 })
-}
+/** Until all that was asked for has come, or was given up after the third further try. */
+const settle = (page) =>
+  page.waitForFunction(() => !document.querySelector('main .animate-pulse'), null, { timeout: 60_000 })
 
 /** Until the page has noticed, which it is patient about; one that hears of nothing has nothing to say. */
 async function loseConnection(page) {
