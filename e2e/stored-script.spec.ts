@@ -38,6 +38,8 @@ test.afterAll(async () => {
 })
 
 test('what people write is shown as words, to everybody, on every screen', async ({ browser }) => {
+  // Each screen is printed as well, which takes its time.
+  if (isLong) test.setTimeout(1_200_000)
   const pages = await everybody(browser)
   await enterEverywhere(handsOf(pages), script, 'script')
   const [card] = (await read(pages.client.request, '/client/cases')).items
