@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { firm } from '#firm.config.ts'
 import { s3Address } from '#platform/storage/s3-address.ts'
+import { secretsInFiles } from './secret-files.ts'
 
 const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(1).max(65535)
@@ -86,22 +86,6 @@ export type Env = z.output<typeof schema>
 /** Where pictures are asked for, if anywhere. */
 export const imagesEndpoint = ({ IMAGES_URL: url, IMAGES_KEY: key, IMAGES_MODEL: model }: Env) =>
   url ? { url, key, model } : undefined
-
-/** What holds a secret, and can lie in a file that a vault or a container's secrets put there: `SECRET_FILE` names it. */
-const secrets = ['SECRET', 'DATABASE_URL', 'SMTP_URL', 'S3_URL', 'IMAGES_KEY', 'DEMO_PASSWORD']
-
-function secretsInFiles(given: Record<string, string | undefined>) {
-  const named = secrets.filter((name) => given[`${name}_FILE`])
-  const read = named.map((name) => {
-    if (given[name]) throw new Error(`Environment: ${name} and ${name}_FILE exclude each other`)
-    try {
-      return [name, readFileSync(given[`${name}_FILE`] ?? '', 'utf8').trim()]
-    } catch (error) {
-      throw new Error(`Environment: ${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code})`)
-    }
-  })
-  return Object.fromEntries(read)
-}
 
 /**
  * Reads the environment once. An empty value counts as absent.

@@ -1,3 +1,5 @@
+import { secretsInFiles } from '#server/secret-files.ts'
+
 /** Runs an operator's command. What goes wrong is said in one line, and ends the process with 1. */
 export async function command(work: () => Promise<void>): Promise<void> {
   try {
@@ -8,12 +10,16 @@ export async function command(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** A variable; a secret may lie in a file, as for the server. */
+export const variable = (name: string): string | undefined =>
+  ({ ...process.env, ...secretsInFiles(process.env) })[name]
+
 /**
  * A variable that the command can't do without.
  * @throws {Error} that says what it should be
  */
 export function required(name: string, what: string): string {
-  const value = process.env[name]
+  const value = variable(name)
   if (!value) throw new Error(`set ${name}: ${what}.`)
   return value
 }
