@@ -10,7 +10,7 @@ import { withoutInjectedStyles } from './ui/without-injected-styles.ts'
 /** What the root and all or most public pages are made of; scattered over forty files it is a half heavier. */
 const everyPublicPage = new RegExp(
   [
-    'app/(notice-toast|session-watch|page-arrival|connection-lost|unexpected-error|late-scripts|early-press)',
+    'app/(notice-toast|session-watch|page-arrival|connection-lost|unexpected-error|late-scripts)',
     'app/site/(site-frame|page-parts|live-page|not-found|seo/meta-of)',
     'ui/(provider|toaster|button|button-link|text-link|portico|field|native-select|inline-alert)',
     'platform/realtime/use-watch',

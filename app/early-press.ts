@@ -1,22 +1,11 @@
 import { useEffect } from 'react'
 
-/**
- * Runs in a portal's page before its script is there: on a slow connection people press buttons that nobody listens to
- * yet. The last one is kept.
- */
-export const keepPress = [
-  // Without what React would escape: quotes, ampersands and angles.
-  'addEventListener(`click`, window.keepPress = function (event) {',
-  'window.keepPress.button = event.target.closest(`button[type=button]`)',
-  '}, true)',
-].join(' ')
-
 interface KeepPress {
   (event: MouseEvent): void
   button?: HTMLButtonElement | null
 }
 
-/** Presses what was pressed too early, once, as soon as it is listened to. */
+/** Presses what was pressed too early (see keep-press.ts), once, as soon as it is listened to. */
 export function useEarlyPress() {
   useEffect(() => {
     const { keepPress } = window as { keepPress?: KeepPress }

@@ -1,6 +1,6 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts, useMatches } from 'react-router'
-import { keepPress } from './early-press.ts'
+import { keepPress } from './keep-press.ts'
 
 interface Markup {
   rel?: string
@@ -17,6 +17,7 @@ interface Markup {
  * React Router's scripts, after what a page looks like: it asks for them as urgently as for the styles and runs them as
  * soon as they are there, which keeps a slow telephone from showing anything. Portals and logins, of which nothing works
  * without, ask for them early but after the styles; public pages, which are for reading, when they have been painted.
+ * What the page runs itself is written by the server alone; the browser leaves it as it stands.
  */
 export function LateScripts() {
   const works = useMatches().some(({ id }) => id === 'queries')
@@ -26,7 +27,7 @@ export function LateScripts() {
   return (
     <>
       <script nonce={nonceOf(scripts)} suppressHydrationWarning>
-        {keepPress}
+        {import.meta.env.SSR ? keepPress : ''}
       </script>
       {unhurried(scripts)}
     </>
@@ -65,7 +66,7 @@ function painted(node: ReactNode, modules: string[]): ReactNode {
     }
     if (type === 'script' && props.type === 'module') {
       const code = props.dangerouslySetInnerHTML?.__html ?? ''
-      const html = `(${afterPaint})(${literal(modules)}, ${literal(code)})`
+      const html = import.meta.env.SSR ? `(${afterPaint})(${literal(modules)}, ${literal(code)})` : ''
       return cloneElement(child as ReactElement<Markup>, {
         type: undefined,
         async: undefined,

@@ -4,6 +4,7 @@ import { Outlet, useRouteLoaderData } from 'react-router'
 import { sweepDrafts } from '#platform/drafts/drafts.ts'
 import { DraftOwner } from '#platform/drafts/use-draft.ts'
 import type { Route } from './+types/queries.ts'
+import { useEarlyPress } from './early-press.ts'
 import { keepSectionsIn } from './kept-section.ts'
 import { knownOnly } from './known-only.ts'
 import { createQueryClient } from './query-client.ts'
@@ -15,6 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [knownOnly]
 /** Around every screen that reads the API from the browser. The public pages don't, and are spared its weight. */
 export default function Queries() {
   const [queryClient] = useState(createQueryClient)
+  useEarlyPress()
   useEffect(() => keepSectionsIn(queryClient), [queryClient])
   const viewerId = useRouteLoaderData<typeof rootLoader>('root')?.viewer?.id
   useEffect(() => {

@@ -17,7 +17,6 @@ import { readTheme, themeAttribute } from '#ui/theme.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import type { Route } from './+types/root.ts'
 import { ConnectionLost, isConnectionLost } from './connection-lost.tsx'
-import { useEarlyPress } from './early-press.ts'
 import { sessionOf } from './guards.ts'
 import { LateScripts } from './late-scripts.tsx'
 import { NoticeToast } from './notice-toast.tsx'
@@ -80,7 +79,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useEarlyPress()
   return (
     <>
       <NavigationProgress />
