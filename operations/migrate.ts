@@ -3,11 +3,11 @@
 import { loginPassword } from '#db/login-password.ts'
 import { migrate } from '#db/migrate.ts'
 import { preflight } from '#db/preflight.ts'
-import { command, required, variable } from './terminal/command.ts'
+import { command, required, secret } from './terminal/command.ts'
 
 await command(async () => {
   const ownerUrl = required('OWNER_DATABASE_URL', 'a login that owns the database and may create roles')
-  const url = variable('DATABASE_URL')
+  const url = secret('DATABASE_URL')
   const applied = await migrate({ ownerUrl })
   console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'Nothing was pending.')
   if (!url) return

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { firm } from '#firm.config.ts'
 import { s3Address } from '#platform/storage/s3-address.ts'
-import { secretsInFiles } from './secret-files.ts'
+import { secretInFile } from './secret-files.ts'
 
 const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(1).max(65535)
@@ -87,13 +87,18 @@ export type Env = z.output<typeof schema>
 export const imagesEndpoint = ({ IMAGES_URL: url, IMAGES_KEY: key, IMAGES_MODEL: model }: Env) =>
   url ? { url, key, model } : undefined
 
+const secrets = ['SECRET', 'DATABASE_URL', 'SMTP_URL', 'S3_URL', 'IMAGES_KEY', 'DEMO_PASSWORD']
+
 /**
  * Reads the environment once. An empty value counts as absent.
  * @throws {Error} with one line that names every wrong variable and what it should be.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = schema.safeParse({ ...given, ...secretsInFiles(given) })
+  const given: Record<string, string | undefined> = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== ''),
+  )
+  for (const name of secrets) given[name] = secretInFile(given, name) ?? given[name]
+  const result = schema.safeParse(given)
   if (result.success) return result.data
   const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   throw new Error(`Environment: ${faults.join('; ')}`)

@@ -1,4 +1,4 @@
-import { secretsInFiles } from '#server/secret-files.ts'
+import { secretInFile } from '#server/secret-files.ts'
 
 /** Runs an operator's command. What goes wrong is said in one line, and ends the process with 1. */
 export async function command(work: () => Promise<void>): Promise<void> {
@@ -10,16 +10,16 @@ export async function command(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A variable; a secret may lie in a file, as for the server. */
-export const variable = (name: string): string | undefined =>
-  ({ ...process.env, ...secretsInFiles(process.env) })[name]
+/** A secret of the environment, or of the file that the environment names, as for the server. */
+export const secret = (name: string): string | undefined =>
+  secretInFile(process.env, name) ?? process.env[name]
 
 /**
- * A variable that the command can't do without.
+ * What the environment has to name, by itself or in a file.
  * @throws {Error} that says what it should be
  */
 export function required(name: string, what: string): string {
-  const value = variable(name)
+  const value = secret(name)
   if (!value) throw new Error(`set ${name}: ${what}.`)
   return value
 }

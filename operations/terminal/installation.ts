@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { reachEmbedded } from '#db/embedded/reach.ts'
 import { openStorage } from '#platform/storage/open.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { variable } from './command.ts'
+import { secret } from './command.ts'
 
 export interface ReachedDatabase {
   ownerUrl: string
@@ -15,11 +15,11 @@ export interface Installation extends ReachedDatabase {
   storage: Storage
 }
 
-export const dataFolder = () => resolve(variable('DATA_DIR') || '.data')
+export const dataFolder = () => resolve(process.env.DATA_DIR || '.data')
 
 /** The database of OWNER_DATABASE_URL, else the embedded one. */
 export async function reachDatabase(): Promise<ReachedDatabase> {
-  const url = variable('OWNER_DATABASE_URL')
+  const url = secret('OWNER_DATABASE_URL')
   if (url) return { ownerUrl: url, stop: async () => {} }
   const { ownerUrl, stop } = await reachEmbedded(dataFolder())
   return { ownerUrl, stop, secret: join(dataFolder(), 'secret') }
@@ -27,6 +27,6 @@ export async function reachDatabase(): Promise<ReachedDatabase> {
 
 /** What the environment names: its database, and the files of S3_URL, else of DATA_DIR. */
 export async function openInstallation(): Promise<Installation> {
-  const storage = await openStorage({ s3Url: variable('S3_URL'), dataDir: dataFolder() })
+  const storage = await openStorage({ s3Url: secret('S3_URL'), dataDir: dataFolder() })
   return { ...(await reachDatabase()), storage }
 }
