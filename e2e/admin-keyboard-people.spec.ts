@@ -1,0 +1,161 @@
+import { castLawyers } from '../db/seed/cast.ts'
+import {
+  agree,
+  agreeTwice,
+  choose,
+  expectPlaceKept,
+  leave,
+  open,
+  pick,
+  press,
+  reach,
+  tabTo,
+  write,
+} from './keyboard.ts'
+import { expect, test } from './people.ts'
+
+test('clients and lawyers are kept without a mouse', async ({ enter }) => {
+  const admin = await enter('admin')
+  const { keyboard } = admin
+  const dialog = admin.getByRole('dialog')
+  const button = (name: string | RegExp) => admin.getByRole('button', { name })
+  const name = `Odile Kay ${Date.now()}`
+
+  await test.step('the login leads straight in; a section is reached by the sidebar', async () => {
+    await admin.goto('/admin-login')
+    await expect(admin).toHaveURL((url) => url.pathname === '/admin')
+    await expect(admin.getByRole('banner').getByText('Case Management')).toBeVisible()
+    await expect(admin.getByRole('banner').getByText('Administrative Control Panel')).toBeVisible()
+    const link = admin.getByRole('link', { name: 'Client Management' })
+    await reach(link)
+    await keyboard.press('Enter')
+    await expect(admin).toHaveURL(/\/admin\/clients$/)
+    await expect(admin.getByRole('banner').getByText('Client Management')).toBeVisible()
+  })
+
+  await test.step('a client is added, changed and deleted', async () => {
+    await open(button('Add New Client'), dialog)
+    await write(dialog.getByLabel('Name'), name)
+    await write(dialog.getByLabel('Email'), `kay-${Date.now()}@demo.example`)
+    await choose(dialog.getByRole('combobox', { name: 'Status' }), 'Inactive')
+    await admin.route('**/api/rpc/admin/clients/create', (route) => route.abort(), { times: 1 })
+    await press(dialog.getByRole('button', { name: 'Create Client' }))
+    await expect(admin.getByText('Failed to save client').first()).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Create Client' }))
+    await expect(dialog).toBeHidden()
+    const card = admin.getByRole('listitem').filter({ hasText: name })
+    await expect(card.getByText('Inactive')).toBeVisible()
+    await open(card.getByRole('button', { name: 'Edit' }), dialog)
+    await write(dialog.getByLabel('Company'), 'Kay & Sons')
+    await keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(card.getByText('Kay & Sons')).toBeVisible()
+    await press(card.getByRole('button', { name: 'Delete' }))
+    await agreeTwice(admin, 'Delete Permanently', 'clients', `Failed to delete ${name}`)
+    await expect(card).toBeHidden()
+  })
+
+  await test.step('a lawyer is added and invited', async () => {
+    await admin.goto('/admin/lawyers')
+    await open(button('Add New Lawyer'), dialog)
+    await write(dialog.getByLabel('Name'), name)
+    await write(dialog.getByLabel('Email'), `kay-${Date.now()}@octagonlaw.example`)
+    await write(dialog.getByLabel('Title'), 'Partner')
+    await choose(dialog.getByRole('combobox', { name: 'Specialization' }), 'Tax Law')
+    const choosing = dialog.getByLabel('Profile image')
+    await pick(choosing, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+    await expect(admin.getByText('Please upload an image file')).toBeVisible()
+    const mimeType = 'image/png'
+    await pick(choosing, { name: 'large.png', mimeType, buffer: Buffer.alloc(5 * 1024 * 1024) })
+    await expect(admin.getByText('Image must be less than 5MB')).toBeVisible()
+    await pick(choosing, { name: 'broken.png', mimeType, buffer: Buffer.from('no picture either') })
+    await expect(admin.getByText('Failed to upload image')).toBeVisible()
+    await pick(choosing, 'e2e/portrait.png')
+    await expect(dialog.getByRole('button', { name: 'Remove image' })).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Create Lawyer' }))
+    await expect(admin.getByText('Lawyer created successfully')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(admin.getByRole('img', { name: `Portrait of ${name}` })).toBeVisible()
+    await press(button(`Invite ${name}`))
+    await expect(
+      admin
+        .getByRole('row')
+        .filter({ hasText: name })
+        .getByText(/^Invited, until/),
+    ).toBeVisible()
+    await press(button(`Delete ${name}`))
+    await agreeTwice(admin, 'Delete Lawyer', 'lawyers', 'Failed to delete lawyer')
+    await expect(admin.getByText('Lawyer deleted successfully')).toBeVisible()
+  })
+
+  await test.step('rights are given by a menu, which asks', async () => {
+    await admin.goto(`/admin/people?search=${encodeURIComponent(castLawyers.eleanor.email)}`)
+    const menu = button(/^Actions for /)
+    await open(menu, admin.getByRole('menu'))
+    await expect(admin.getByRole('menuitem', { name: 'Make Administrator' })).toBeFocused()
+    await keyboard.press('Enter')
+    const question = admin.getByRole('alertdialog', { name: /an administrator\?$/ })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(question).toBeHidden()
+  })
+})
+
+test('leads, imports and invitations are managed without a mouse', async ({ enter }) => {
+  const admin = await enter('admin')
+  const { keyboard } = admin
+  const dialog = admin.getByRole('dialog')
+  const button = (name: string | RegExp) => admin.getByRole('button', { name })
+  const stamp = Date.now()
+  const name = `Hedda Quill ${stamp}`
+  const email = `quill-${stamp}@demo.example`
+
+  await test.step('a lead becomes the client who is like them, which is asked first', async () => {
+    for (const [list, data] of [
+      ['clients', { name, email }],
+      ['leads', { name: `${name} again`, email }],
+    ] as const)
+      expect((await admin.request.post(`/api/admin/${list}`, { data })).status()).toBe(201)
+    await admin.goto(`/admin/leads?search=${encodeURIComponent(name)}`)
+    const asking = admin.getByRole('dialog', { name: 'Is this the same person?' })
+    await open(button('Convert to Client'), asking)
+    await expect(asking.getByText('A client like this exists already.')).toBeVisible()
+    await leave(asking)
+    await expect(button('Convert to Client')).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(asking.getByRole('button', { name: 'It is this client' })).toBeVisible()
+    await tabTo(admin, 'button', 'It is this client', 8)
+    await keyboard.press('Enter')
+    await expect(asking).toBeHidden()
+    await expect(admin.getByText('Converted')).toBeVisible()
+    await expectPlaceKept(admin)
+    await press(button('Delete'))
+    await agreeTwice(admin, 'Delete Lead', 'leads', 'Failed to delete lead')
+    await expect(admin.getByText('Nothing found.')).toBeVisible()
+    await expectPlaceKept(admin)
+  })
+
+  await test.step('a file is tried, and imported', async () => {
+    await admin.goto('/admin/clients/import')
+    const buffer = Buffer.from(`Name,Email\n${name},import-${email}\n`)
+    await pick(admin.getByLabel('CSV file'), { name: 'clients.csv', mimeType: 'text/csv', buffer })
+    await press(button('Import 1 client'))
+    await agree(admin, 'Import')
+    await expect(admin.getByText('1 client was imported.')).toBeVisible()
+    await expectPlaceKept(admin)
+  })
+
+  await test.step('somebody is invited, and the invitation revoked', async () => {
+    await admin.goto('/admin/people')
+    await open(button('Invite Staff'), dialog)
+    await choose(dialog.getByRole('combobox', { name: 'As' }), 'Administrator')
+    await write(dialog.getByLabel('Name'), name)
+    await write(dialog.getByLabel('Email'), `invited-${email}`)
+    await keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await press(button(`Revoke the invitation to invited-${email}`))
+    await agree(admin, 'Revoke Invitation')
+    await expect(button(`Revoke the invitation to invited-${email}`)).toBeHidden()
+    await expectPlaceKept(admin)
+  })
+})
