@@ -9,20 +9,25 @@ const tones = {
   danger: { icon: CircleAlert, style: 'border-danger-rule bg-danger-soft', mark: 'text-danger' },
 }
 
+const roles = { info: 'status', positive: 'status', warning: 'alert', danger: 'alert' }
+
 /** A message within the page. Danger and warning are announced at once, the others when there is quiet. */
 export function InlineAlert({
   tone = 'info',
+  within,
   className,
   children,
 }: {
   tone?: keyof typeof tones
+  /** It stands in what announces it already: once is enough. */
+  within?: 'live region'
   className?: string
   children: ReactNode
 }) {
   const { icon: Icon, style, mark } = tones[tone]
   return (
     <div
-      role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
+      role={within ? undefined : roles[tone]}
       className={cn('flex items-start gap-3 rounded-sm border px-4 py-3 text-sm text-ink', style, className)}
     >
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', mark)} />

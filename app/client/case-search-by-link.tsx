@@ -48,6 +48,7 @@ function OwnCases() {
   const found = useQuery(
     api.client.cases.search.queryOptions({ input: { search }, enabled: search !== '' && !hopeless }),
   )
+  const count = hopeless ? 0 : found.data?.length
   return (
     <div className="flex flex-col gap-6">
       <p className="text-ink-soft">Enter the case link provided by your lawyer</p>
@@ -60,7 +61,10 @@ function OwnCases() {
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-      <div aria-live="polite">
+      <p role="status" className="sr-only">
+        {count !== undefined && `Cases found: ${count}`}
+      </p>
+      <div>
         {search === '' ? (
           <EmptyState art="search" title="Enter the case link to search." />
         ) : hopeless ? (

@@ -120,6 +120,7 @@ const OpenConversation = ({
   <Conversation
     conversationId={conversation.id}
     side="client"
+    other={conversation.lawyerName}
     calls={api.client.chat}
     title={conversation.lawyerName}
     status={<LawyerPresence lawyerId={conversation.lawyerId} />}

@@ -3,24 +3,24 @@ import { InlineAlert } from '#ui/inline-alert.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { bookingState, type OwnAppointment } from './booking.schema.ts'
 
-/** What has become of a request. */
+/** What has become of a request. Stands in a live region. */
 export function BookingNotice({ appointment }: { appointment: OwnAppointment }) {
   const { lawyerName, status, rejectionReason, preferredTime, createdAt } = appointment
   if (status === 'rejected')
     return (
-      <InlineAlert tone="warning">
+      <InlineAlert tone="warning" within="live region">
         {lawyerName} could not accept your request of {formatDateTime(createdAt)}.
         {rejectionReason && ` “${rejectionReason}”`} You can ask again.
       </InlineAlert>
     )
   if (bookingState(appointment) === 'accepted')
     return (
-      <InlineAlert tone="positive">
+      <InlineAlert tone="positive" within="live region">
         {lawyerName} has accepted. <TextLink to="/dashboard/chat">Open Chat</TextLink>
       </InlineAlert>
     )
   return (
-    <InlineAlert>
+    <InlineAlert within="live region">
       Sent to {lawyerName} on {formatDateTime(createdAt)}
       {preferredTime && `, for ${formatDateTime(preferredTime)}`}. The answer appears here.
     </InlineAlert>

@@ -131,8 +131,10 @@ export function Booking({ clientId }: { clientId: string | null }) {
               </Field>
             </>
           )}
-          <div className="flex flex-col items-start gap-3 sm:col-span-2" aria-live="polite">
-            {current && <BookingNotice appointment={current} />}
+          <div className="flex flex-col items-start sm:col-span-2">
+            <div aria-live="polite" className="not-empty:mb-3">
+              {current && <BookingNotice appointment={current} />}
+            </div>
             <Button
               type="submit"
               variant={state === 'none' ? 'primary' : 'secondary'}

@@ -14,8 +14,10 @@ type Props = {
   conversationId: string
   /** Who reads. */
   side: ChatSide
+  /** The other side's name. */
+  other: string
   calls: ChatCalls
-  /** Names the other side, such as 'Chat with Naomi'; nothing where a dialog around it does. */
+  /** Names the other side; nothing where a dialog around it does. */
   title?: ReactNode
   /** Beside the title: whether the other side is there. */
   status?: ReactNode
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** A conversation between a client and a lawyer, as one of them sees it. */
-export function Conversation({ conversationId, side, calls, title, status, actions, onEnded }: Props) {
+export function Conversation({ conversationId, side, other, calls, title, status, actions, onEnded }: Props) {
   const { read, entries, outgoing, outbox, ended } = useConversation(conversationId, side, calls)
   const connection = useConnection()
   const told = useRef(onEnded)
@@ -53,6 +55,7 @@ export function Conversation({ conversationId, side, calls, title, status, actio
       {entries ? (
         <MessageList
           side={side}
+          other={other}
           entries={entries}
           outgoing={outgoing}
           hasOlder={read.hasNextPage}

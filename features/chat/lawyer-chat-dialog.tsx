@@ -31,6 +31,7 @@ export function LawyerChatDialog({ conversation, open, onOpenChange }: Props) {
         <Conversation
           conversationId={conversation.id}
           side="lawyer"
+          other={conversation.clientName}
           calls={api.lawyer.chat}
           onEnded={ended}
         />

@@ -6,10 +6,11 @@ import { cn } from '#ui/cn.ts'
 import type { ChatEntry } from './chat.schema.ts'
 import type { Outgoing } from './outbox.ts'
 
-type BubbleProps = { own: boolean; text: string; className?: string; children: ReactNode }
+type BubbleProps = { by: string | undefined; text: string; className?: string; children: ReactNode }
 
-/** Three quarters of the width at most; one's own at the right. */
-function Bubble({ own, text, className, children }: BubbleProps) {
+/** Three quarters of the width at most; one's own, by nobody else, at the right. */
+function Bubble({ by, text, className, children }: BubbleProps) {
+  const own = by === undefined
   return (
     <li
       className={cn(
@@ -18,7 +19,7 @@ function Bubble({ own, text, className, children }: BubbleProps) {
         className,
       )}
     >
-      <span className="sr-only">{own ? 'You:' : 'They:'}</span>
+      <span className="sr-only">{by ?? 'You'}:</span>
       <p
         dir="auto"
         className={cn(
@@ -42,21 +43,22 @@ const Note = ({ children }: { children: ReactNode }) => (
 /** Out of sight it is neither laid out nor painted: a long conversation scrolls like a short one. */
 const onlyInSight = '[content-visibility:auto] [contain-intrinsic-height:auto_4rem]'
 
-type MessageProps = { entry: ChatEntry; own: boolean }
+/** `by`: whose it is; nobody's name for one's own. */
+type MessageProps = { entry: ChatEntry; by: string | undefined }
 
 /** Of what is stored nothing changes but whether it was read. */
 const isSame = (one: MessageProps, other: MessageProps) =>
-  one.own === other.own &&
+  one.by === other.by &&
   one.entry.id === other.entry.id &&
   one.entry.readAt?.getTime() === other.entry.readAt?.getTime()
 
 /** A message that is stored; one's own says whether it was read. */
 export const MessageBubble = memo(
-  ({ entry, own }: MessageProps) => (
-    <Bubble own={own} text={entry.messageText} className={onlyInSight}>
+  ({ entry, by }: MessageProps) => (
+    <Bubble by={by} text={entry.messageText} className={onlyInSight}>
       <Note>
         <time dateTime={entry.createdAt.toISOString()}>{formatTime(entry.createdAt)}</time>
-        {own &&
+        {by === undefined &&
           (entry.readAt ? (
             <>
               <CheckCheck aria-hidden className="text-brass" />
@@ -78,7 +80,7 @@ type OutgoingProps = { message: Outgoing; onRetry: () => void; onDiscard: () => 
 
 /** A message on its way, or one that was refused. */
 export const OutgoingBubble = ({ message, onRetry, onDiscard }: OutgoingProps) => (
-  <Bubble own text={message.messageText}>
+  <Bubble by={undefined} text={message.messageText}>
     {message.refused ? (
       <span role="alert" className="flex items-center gap-3 text-xs text-danger">
         Not sent

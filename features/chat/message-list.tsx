@@ -5,10 +5,13 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { ChatEntry, ChatSide } from './chat.schema.ts'
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx'
+import { useNews } from './news.ts'
 import type { Outgoing } from './outbox.ts'
 
 type Props = {
   side: ChatSide
+  /** The other side's name. */
+  other: string
   entries: readonly ChatEntry[]
   outgoing: readonly Outgoing[]
   hasOlder: boolean
@@ -22,10 +25,10 @@ type Props = {
 const near = 80
 
 /** Oldest first, in an area that stays at the newest message and reads on when one scrolls up. */
-export function MessageList({ side, entries, outgoing, hasOlder, loadingOlder, ...on }: Props) {
+export function MessageList({ side, other, entries, outgoing, hasOlder, loadingOlder, ...on }: Props) {
   const area = useRef<HTMLElement>(null)
   const [away, setAway] = useState(false)
-  const news = useNews(entries, side)
+  const news = useNews(entries, side, other)
   const toNewest = () => area.current?.scrollTo({ top: 0 })
   const writing = outgoing.length
   useEffect(() => {
@@ -68,7 +71,7 @@ export function MessageList({ side, entries, outgoing, hasOlder, loadingOlder, .
                 {isNewDay(entry, entries[at - 1]) && (
                   <li className="self-center py-2 text-xs text-ink-soft">{dayOf(entry)}</li>
                 )}
-                <MessageBubble entry={entry} own={entry.sender === side} />
+                <MessageBubble entry={entry} by={entry.sender === side ? undefined : other} />
               </Fragment>
             ))}
             <OnTheWay outgoing={outgoing} onRetry={on.onRetry} onDiscard={on.onDiscard} />
@@ -86,9 +89,9 @@ export function MessageList({ side, entries, outgoing, hasOlder, loadingOlder, .
           Newest messages
         </Button>
       )}
-      <p aria-live="polite" className="sr-only">
-        {news && `New message: ${news}`}
-      </p>
+      <div aria-live="polite" className="sr-only whitespace-pre-line">
+        <p key={news.key}>{news.words}</p>
+      </div>
     </div>
   )
 }
@@ -119,10 +122,3 @@ function dayOf(entry: ChatEntry): string {
 
 const isNewDay = (entry: ChatEntry, before: ChatEntry | undefined) =>
   !before || dayOf(entry) !== dayOf(before)
-
-/** What the other side has written since the list was first shown. */
-function useNews(entries: readonly ChatEntry[], side: ChatSide): string | undefined {
-  const newest = entries.at(-1)
-  const [shown] = useState(newest?.position ?? 0)
-  return newest && newest.position > shown && newest.sender !== side ? newest.messageText : undefined
-}
