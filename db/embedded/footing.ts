@@ -4,16 +4,12 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, serviceAccount } from './account.ts'
 import { installedPostgres } from './binaries.ts'
-import { moveOut } from './move-out.ts'
+import { moveOut, type Place } from './move-out.ts'
 
 const run = promisify(execFile)
 
 /** How PostgreSQL is run on this machine: where its programs and its cluster lie, and as whom. */
-export interface Footing {
-  /** Folder of `bin`, `lib` and `share`. */
-  programs: string
-  /** The cluster's folder. It need not exist yet, its parent does. */
-  cluster: string
+export interface Footing extends Place {
   /** Who must own the cluster; undefined leaves it to this process's own user. */
   owner?: Account
   /** Words before the program's name. */

@@ -2,12 +2,17 @@ import { execFile } from 'node:child_process'
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, rmdir, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Footing } from './footing.ts'
 
 const run = promisify(execFile)
 const common = '/var/lib/portico'
 
-type Place = Pick<Footing, 'programs' | 'cluster'>
+/** Where PostgreSQL's programs and its cluster lie. */
+export interface Place {
+  /** Folder of `bin`, `lib` and `share`. */
+  programs: string
+  /** The cluster's folder. It need not exist yet, its parent does. */
+  cluster: string
+}
 
 /**
  * Gives a cluster that isn't there yet a home that every account can enter, with a copy of the programs, and leaves

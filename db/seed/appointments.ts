@@ -2,7 +2,8 @@ import { appointments } from '#features/appointments/appointments.table.ts'
 import { chatConversations } from '#features/chat/chat.table.ts'
 import type { ClientKey, LawyerKey } from './cast.ts'
 import { ago, ahead, minutesAgo } from './moments.ts'
-import { only, type Seeding } from './seeding.ts'
+import { only } from './only.ts'
+import type { Seeding } from './seeding.ts'
 
 interface Booking {
   client: ClientKey

@@ -1,7 +1,8 @@
 import { clients as table } from '#features/clients/clients.table.ts'
 import { type ClientKey, castClients, type LawyerKey } from './cast.ts'
 import { ago } from './moments.ts'
-import { only, type Seeding } from './seeding.ts'
+import { only } from './only.ts'
+import type { Seeding } from './seeding.ts'
 
 interface ClientRecord {
   sinceDays: number

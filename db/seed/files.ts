@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { files } from '#platform/storage/files.table.ts'
 import { endingOf, type FileEnding, mediaTypes } from '#platform/storage/storage.schema.ts'
 import { newStorageKey, type Storage } from '#platform/storage/storage.ts'
-import { only } from './seeding.ts'
+import { only } from './only.ts'
 
 /** A file to be stored: its name with the ending, and what it holds. */
 export interface SeedFile {

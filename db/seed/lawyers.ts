@@ -1,15 +1,9 @@
-import type { lawyers } from '#features/lawyers/lawyers.table.ts'
-import { lawyers as table } from '#features/lawyers/lawyers.table.ts'
+import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { castLawyers, type LawyerKey } from './cast.ts'
 import { ago } from './moments.ts'
-import { profiles } from './profiles.ts'
-import { only, type Seeding } from './seeding.ts'
-
-/** A lawyer's card, without what the cast says. */
-export type Profile = Pick<
-  typeof lawyers.$inferInsert,
-  'title' | 'specialization' | 'location' | 'yearsExperience' | 'phone' | 'bio'
->
+import { only } from './only.ts'
+import { type Profile, profiles } from './profiles.ts'
+import type { Seeding } from './seeding.ts'
 
 /** Profiles of every department; only the demo lawyer has a login, the others are there to be invited. */
 export async function seedLawyers({ tx }: Pick<Seeding, 'tx'>, eleanorId: string) {
@@ -22,7 +16,7 @@ export async function seedLawyers({ tx }: Pick<Seeding, 'tx'>, eleanorId: string
       userId: key === 'eleanor' ? eleanorId : null,
       createdAt: ago(410),
     }
-    ids[key] = only(await tx.insert(table).values(row).returning({ id: table.id })).id
+    ids[key] = only(await tx.insert(lawyers).values(row).returning({ id: lawyers.id })).id
   }
   return ids as Record<LawyerKey, string>
 }

@@ -3,7 +3,8 @@ import { type leadStatuses, websiteSource } from '#features/leads/leads.schema.t
 import { leads } from '#features/leads/leads.table.ts'
 import { notifications } from '#features/notifications/notifications.table.ts'
 import { ago, minutesAgo } from './moments.ts'
-import { only, type Seeding } from './seeding.ts'
+import { only } from './only.ts'
+import type { Seeding } from './seeding.ts'
 
 type Inquiry = Pick<typeof leads.$inferInsert, 'phone' | 'notes'> & {
   name: string

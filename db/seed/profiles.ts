@@ -1,5 +1,11 @@
+import type { lawyers } from '#features/lawyers/lawyers.table.ts'
 import type { LawyerKey } from './cast.ts'
-import type { Profile } from './lawyers.ts'
+
+/** A lawyer's card, without what the cast says. */
+export type Profile = Pick<
+  typeof lawyers.$inferInsert,
+  'title' | 'specialization' | 'location' | 'yearsExperience' | 'phone' | 'bio'
+>
 
 const everywhere = 'World Wide'
 

@@ -32,10 +32,3 @@ export async function actAs(tx: NodePgDatabase, person: Partial<Person>): Promis
   await tx.execute(sql`select set_config('portico.user_id', ${userId}, true),
     set_config('portico.client_id', ${clientId}, true), set_config('portico.lawyer_id', ${lawyerId}, true)`)
 }
-
-/** The one row that an insert returned. */
-export function only<T>(rows: T[]): T {
-  const [row] = rows
-  if (!row) throw new Error('The seed expected a row.')
-  return row
-}

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link2Off, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StaffCase } from '#features/cases/cases.schema.ts'
-import type { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -11,13 +10,8 @@ import { Dialog, DialogBody } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toaster.tsx'
+import type { AccessCalls } from './access-calls.ts'
 import { CaseLock } from './case-lock.tsx'
-
-/** The calls of an audience that decides who reaches a case: lawyers and administrators have the same. */
-export interface AccessCalls {
-  cases: Pick<typeof api.lawyer.cases, 'revokeLink' | 'renewLink' | 'key'>
-  pinLocks: Pick<typeof api.lawyer.pinLocks, 'list' | 'unlock' | 'key'>
-}
 
 type Props = {
   item: StaffCase

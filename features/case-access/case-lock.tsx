@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StaffCase } from '#features/cases/cases.schema.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { toast } from '#ui/toaster.tsx'
+import type { AccessCalls } from './access-calls.ts'
 import { pinLimits } from './case-access.schema.ts'
-import type { AccessCalls } from './case-access-dialog.tsx'
 import { UnlockCase } from './unlock-case.tsx'
 
 /** Says that no PIN opens a case any more, and lets its reader decide that they do; nothing while they do. */

@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useId } from 'react'
-import { useUpload } from '#platform/storage/upload.ts'
+import { useUpload } from '#platform/storage/use-upload.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { cn } from '#ui/cn.ts'

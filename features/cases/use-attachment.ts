@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { UploadedFile } from '#platform/storage/storage.schema.ts'
-import { useUpload } from '#platform/storage/upload.ts'
+import { useUpload } from '#platform/storage/use-upload.ts'
 import type { FileItem } from '#ui/file-field.tsx'
 import type { NewCaseUpdate, TimelineEntry } from './case-updates.schema.ts'
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { acceptAttribute } from '#platform/storage/storage.schema.ts'
-import { useUpload } from '#platform/storage/upload.ts'
+import { useUpload } from '#platform/storage/use-upload.ts'
 import { Field } from '#ui/field.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'

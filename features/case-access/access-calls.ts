@@ -1,0 +1,7 @@
+import type { api } from '#platform/api/client.ts'
+
+/** The calls of an audience that decides who reaches a case: lawyers and administrators have the same. */
+export interface AccessCalls {
+  cases: Pick<typeof api.lawyer.cases, 'revokeLink' | 'renewLink' | 'key'>
+  pinLocks: Pick<typeof api.lawyer.pinLocks, 'list' | 'unlock' | 'key'>
+}
