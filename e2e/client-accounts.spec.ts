@@ -1,3 +1,4 @@
+import { followMail } from './mails.ts'
 import { expect, test } from './people.ts'
 
 const password = 'quietly flows the river'
@@ -7,20 +8,7 @@ test('a stranger signs up, confirms the address, and comes back after forgetting
 }) => {
   const email = `stranger-${Date.now()}@demo.example`
   const page = await visit()
-  const openMail = async (subject: string, link: string, on = page) => {
-    await on.goto('/dev/mailbox')
-    const mail = on.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: subject })
-    await expect(async () => {
-      await on.reload()
-      await expect(mail.first()).toBeVisible({ timeout: 500 })
-    }).toPass()
-    await mail.first().click()
-    // Mails name the address that people type; the test's browser knows another name of the same machine.
-    const { pathname, search } = new URL(
-      (await on.getByRole('link', { name: new RegExp(link) }).getAttribute('href')) ?? '',
-    )
-    await on.goto(pathname + search)
-  }
+  const openMail = (subject: string, link: RegExp, on = page) => followMail(on, email, link, subject)
 
   await test.step('signs up; what is wrong is said beside its field', async () => {
     await page.goto('/auth')
@@ -51,11 +39,11 @@ test('a stranger signs up, confirms the address, and comes back after forgetting
   })
   await test.step('another browser is asked for the password', async () => {
     const other = await visit()
-    await openMail('Confirm your email address', '/auth/verify', other)
+    await openMail('Confirm your email address', /\/auth\/verify/, other)
     await expect(other.getByText('You signed up in another browser.')).toBeVisible()
   })
   await test.step('the link makes the account', async () => {
-    await openMail('Confirm your email address', '/auth/verify')
+    await openMail('Confirm your email address', /\/auth\/verify/)
     await page.waitForURL(/\/dashboard/)
     await expect(page.getByText('Account created successfully!')).toBeVisible()
     await expect(page.getByText('Welcome back, Stella Ranger')).toBeVisible()
@@ -73,7 +61,7 @@ test('a stranger signs up, confirms the address, and comes back after forgetting
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send Link' }).click()
     await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
-    await openMail('Choose a new password', '/auth/password')
+    await openMail('Choose a new password', /\/auth\/password/)
     await page.getByLabel('New password').fill('another quiet river')
     await page.getByRole('button', { name: 'Save Password' }).click()
     await page.waitForURL(/\/auth/)

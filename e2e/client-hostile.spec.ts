@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signUp } from './mails.ts'
 import { expect, test } from './people.ts'
 
 /** A call of the lawyer's page, with whatever text it may hold. */
@@ -93,23 +94,7 @@ test('a name of one long word with signs of code stays a name, and a double clic
   const name = `<b>${'ñ'.repeat(97)}`
   const email = `long-name-${Date.now()}@demo.example`
   const client = await visit()
-  await client.goto('/auth')
-  await client.getByRole('tab', { name: 'Sign Up' }).click()
-  await client.getByLabel('Full Name').fill(name)
-  await client.getByLabel('Email').fill(email)
-  await client.getByLabel('Password').fill('zq8!xw')
-  await client.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(client.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
-  const mail = client.getByRole('listitem').filter({ hasText: email }).getByRole('link')
-  await expect(async () => {
-    await client.goto('/dev/mailbox')
-    await expect(mail).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await mail.click()
-  const href = await client.getByRole('link', { name: /auth\/verify/ }).getAttribute('href')
-  const { pathname, search } = new URL(href ?? '')
-  await client.goto(pathname + search)
-  await client.waitForURL(/\/dashboard/)
+  await signUp(client, { name, email, password: 'zq8!xw' })
   await expect(client.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
   for (const width of [375, 1440])
     for (const path of ['/dashboard', '/dashboard/profile']) {

@@ -1,3 +1,4 @@
+import { signUp } from './mails.ts'
 import { expect, test } from './people.ts'
 
 test('a stranger becomes a client: signs up, books, chats, unlocks their case and reads a document', async ({
@@ -10,23 +11,7 @@ test('a stranger becomes a client: signs up, books, chats, unlocks their case an
   const caseNumber = `CASE-NORA-${mark}`
   const client = await visit()
   await test.step('signs up and confirms by the mailbox', async () => {
-    await client.goto('/auth')
-    await client.getByRole('tab', { name: 'Sign Up' }).click()
-    await client.getByLabel('Full Name').fill(name)
-    await client.getByLabel('Email').fill(email)
-    await client.getByLabel('Password').fill('a door left ajar')
-    await client.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(client.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
-    const mail = client.getByRole('listitem').filter({ hasText: email }).getByRole('link')
-    await expect(async () => {
-      await client.goto('/dev/mailbox')
-      await expect(mail).toBeVisible({ timeout: 500 })
-    }).toPass()
-    await mail.click()
-    const href = await client.getByRole('link', { name: /auth\/verify/ }).getAttribute('href')
-    const { pathname, search } = new URL(href ?? '')
-    await client.goto(pathname + search)
-    await client.waitForURL(/\/dashboard/)
+    await signUp(client, { name, email, password: 'a door left ajar' })
     await expect(client.getByText('No cases yet')).toBeVisible()
   })
   await test.step('books an appointment', async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { linkInMail } from './mails.ts'
 import { expect, test } from './people.ts'
 
 const password = 'seven quiet lanterns by the river'
@@ -29,14 +30,8 @@ async function invitedLawyer(admin: Page): Promise<string> {
     )
   const [lawyer] = await ask('/api/admin/invitations/candidates')
   await ask('/api/admin/invitations', { role: 'lawyer', lawyerId: lawyer.id })
-  const mail = admin.getByRole('listitem').filter({ hasText: lawyer.email }).getByRole('link').first()
-  await expect(async () => {
-    await admin.goto('/dev/mailbox')
-    await expect(mail).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await mail.click()
-  const link = await admin.getByRole('link', { name: /invitation\?token=/ }).getAttribute('href')
-  const token = new URL(link ?? '').searchParams.get('token')
+  const link = await linkInMail(admin, lawyer.email, /invitation\?token=/)
+  const token = new URLSearchParams(link.split('?')[1]).get('token')
   await ask('/api/invitations/accept', { token, password })
   return lawyer.email
 }
