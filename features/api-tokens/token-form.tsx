@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { CheckboxGroup } from '#ui/checkbox-group.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
@@ -15,6 +15,8 @@ import { toast } from '#ui/toaster.tsx'
 import { scopeNames, type TokenScope, tokenDays, tokenSchema, tokenScopes } from './api-tokens.schema.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+const scopeOptions = tokenScopes.map((value) => ({ value, label: scopeNames[value] }))
 
 /** Makes a token, and shows it once. */
 export function TokenForm({ open, onOpenChange }: Props) {
@@ -32,7 +34,6 @@ export function TokenForm({ open, onOpenChange }: Props) {
 
 function Form({ close, leave, onTouched }: FormOpened) {
   const queries = useQueryClient()
-  const choiceProblem = useId()
   const [token, setToken] = useState<string>()
   const create = useMutation(api.admin.apiTokens.create.mutationOptions())
   const { form, errors, submit, pending } = useRecordForm({
@@ -75,24 +76,12 @@ function Form({ close, leave, onTouched }: FormOpened) {
             </NativeSelect>
           </Field>
         </div>
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-2 text-sm font-medium">What the program may do</legend>
-          <div className="grid gap-2 sm:grid-cols-2">
-            {tokenScopes.map((scope) => (
-              <Checkbox
-                key={scope}
-                label={scopeNames[scope]}
-                value={scope}
-                aria-invalid={Boolean(errors.scopes)}
-                aria-describedby={choiceProblem}
-                {...form.register('scopes')}
-              />
-            ))}
-          </div>
-          <div id={choiceProblem} aria-live="polite">
-            {errors.scopes && <p className="text-sm text-danger">{errors.scopes.message}</p>}
-          </div>
-        </fieldset>
+        <CheckboxGroup
+          legend="What the program may do"
+          options={scopeOptions}
+          error={errors.scopes?.message}
+          {...form.register('scopes')}
+        />
         <Field label="Current password" error={errors.password?.message} required>
           <Input type="password" autoComplete="current-password" {...form.register('password')} />
         </Field>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { CheckboxGroup } from '#ui/checkbox-group.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
@@ -14,6 +14,8 @@ import { toast } from '#ui/toaster.tsx'
 import { eventNames, type WebhookEvent, webhookEvents, webhookSchema } from './webhooks.schema.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+const eventOptions = webhookEvents.map((value) => ({ value, label: eventNames[value] }))
 
 /** Adds a webhook, and shows its secret once. */
 export function WebhookForm({ open, onOpenChange }: Props) {
@@ -31,7 +33,6 @@ export function WebhookForm({ open, onOpenChange }: Props) {
 
 function Form({ close, leave, onTouched }: FormOpened) {
   const queries = useQueryClient()
-  const choiceProblem = useId()
   const [secret, setSecret] = useState<string>()
   const create = useMutation(api.admin.webhooks.create.mutationOptions())
   const { form, errors, submit, pending } = useRecordForm({
@@ -61,24 +62,13 @@ function Form({ close, leave, onTouched }: FormOpened) {
         <Field label="Address" hint="Begins with https://." error={errors.url?.message} required>
           <Input type="url" autoComplete="off" {...form.register('url')} />
         </Field>
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-2 text-sm font-medium">Events</legend>
-          <div className="grid gap-2 sm:grid-cols-3">
-            {webhookEvents.map((event) => (
-              <Checkbox
-                key={event}
-                label={eventNames[event]}
-                value={event}
-                aria-invalid={Boolean(errors.events)}
-                aria-describedby={choiceProblem}
-                {...form.register('events')}
-              />
-            ))}
-          </div>
-          <div id={choiceProblem} aria-live="polite">
-            {errors.events && <p className="text-sm text-danger">{errors.events.message}</p>}
-          </div>
-        </fieldset>
+        <CheckboxGroup
+          legend="Events"
+          options={eventOptions}
+          error={errors.events?.message}
+          className="sm:grid-cols-3"
+          {...form.register('events')}
+        />
         <FormProblems noun="webhook" conflict={undefined} error={errors.root?.message} />
       </DialogBody>
       <FormDialogFooter label="Add Webhook" pending={pending} onCancel={leave} />
