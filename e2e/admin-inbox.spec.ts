@@ -60,7 +60,7 @@ test('what a visitor writes appears in the open inbox, is answered, and becomes 
   })
 
   await test.step('the answered ones are found again, by state and by word', async () => {
-    await admin.getByRole('combobox', { name: 'State' }).click()
+    await admin.getByRole('combobox', { name: 'Status' }).click()
     await admin.getByRole('option', { name: 'Answered' }).click()
     await admin.getByRole('searchbox').fill('greenhouse')
     await expect(admin).toHaveURL(/state=answered.*search=greenhouse|search=greenhouse.*state=answered/)

@@ -44,7 +44,7 @@ test('an administrator lets a program in, sees what it did, and shuts it out', a
   await test.step('revoked, it opens nothing', async () => {
     await admin.getByRole('button', { name: `Revoke the token ${name}` }).click()
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-    await expect(admin.getByText('The token was revoked')).toBeVisible()
+    await expect(admin.getByText('Token revoked successfully')).toBeVisible()
     expect((await ask('/api/admin/leads')).status()).toBe(401)
   })
 })

@@ -68,7 +68,7 @@ function Row({ token }: { token: TokenItem }) {
   const queries = useQueryClient()
   const revoke = useMutation(
     api.admin.apiTokens.revoke.mutationOptions({
-      onSuccess: () => toast.success('The token was revoked'),
+      onSuccess: () => toast.success('Token revoked successfully'),
       onSettled: () => queries.invalidateQueries({ queryKey: api.admin.apiTokens.key() }),
     }),
   )
@@ -91,7 +91,7 @@ function Row({ token }: { token: TokenItem }) {
           }
           title="Revoke this token?"
           description={`“${name}” opens nothing any more, at once and for good.`}
-          confirmLabel="Revoke"
+          confirmLabel="Revoke Token"
           onConfirm={() => revoke.mutateAsync({ id })}
         />
       </Cell>

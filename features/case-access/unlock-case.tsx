@@ -15,7 +15,7 @@ export const UnlockCase = ({ caseNumber, onUnlock }: { caseNumber: string; onUnl
     tone="primary"
     title="Let PINs open this case again?"
     description={`Somebody has guessed at ${caseNumber} ${pinLimits.lifetimeTries} times. Unlocking it is recorded with your name.`}
-    confirmLabel="Unlock"
+    confirmLabel="Unlock Case"
     onConfirm={onUnlock}
   />
 )

@@ -87,7 +87,7 @@ export function TimelineEditor({ caseId, calls, onTouched }: Props) {
             deleting.documentName ? `, and ${deleting.documentName} with it` : ''
           }.`
         }
-        confirmLabel="Delete"
+        confirmLabel="Delete Update"
         onConfirm={() => deleting && remove(deleting)}
       />
     </>

@@ -35,7 +35,7 @@ export function AdminInbox() {
           onSearch={(search) => change({ search })}
         />
         <Filter
-          label="State"
+          label="Status"
           all="All messages"
           options={states}
           value={input.state ?? ''}

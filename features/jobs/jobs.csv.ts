@@ -5,7 +5,7 @@ import { jobKindNames, jobStateNames, type QueuedJob } from './jobs.schema.ts'
 export const jobColumns: CsvColumns<QueuedJob> = [
   ['Kind', (row) => jobKindNames[row.kind]],
   ['Job', (row) => row.summary],
-  ['State', (row) => jobStateNames[row.state]],
+  ['Status', (row) => jobStateNames[row.state]],
   ['Attempts', (row) => row.attempts],
   ['Next attempt (UTC)', (row) => row.dueAt],
   ['Last error', (row) => row.lastError],

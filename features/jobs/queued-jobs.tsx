@@ -26,8 +26,8 @@ export function QueuedJobs() {
     <>
       <Toolbar>
         <Filter
-          label="State"
-          all="All states"
+          label="Status"
+          all="All statuses"
           options={states}
           value={input.state ?? ''}
           onChange={(state) => change({ state })}
@@ -55,7 +55,7 @@ export function QueuedJobs() {
             <TableHead>
               <tr>
                 <HeaderCell>Job</HeaderCell>
-                <HeaderCell>State</HeaderCell>
+                <HeaderCell>Status</HeaderCell>
                 <HeaderCell numeric>Attempts</HeaderCell>
                 <HeaderCell>What happened</HeaderCell>
                 <HeaderCell>Actions</HeaderCell>

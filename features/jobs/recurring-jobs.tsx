@@ -33,7 +33,7 @@ export function RecurringJobs() {
           <HeaderCell>Job</HeaderCell>
           <HeaderCell>Last turn</HeaderCell>
           <HeaderCell>Next turn</HeaderCell>
-          <HeaderCell>State</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
         </tr>
       </TableHead>
       <TableBody>

@@ -49,8 +49,8 @@ export function RecordList() {
           onChange={(kind) => change({ kind })}
         />
         <Filter
-          label="State"
-          all="All states"
+          label="Status"
+          all="All statuses"
           options={[
             { value: 'held', label: 'On hold' },
             { value: 'due', label: 'Due for erasure' },
