@@ -1,4 +1,4 @@
-import { type Placeholder, sql } from 'drizzle-orm'
+import { fillPlaceholders, type Placeholder, sql } from 'drizzle-orm'
 import type { Tx } from './transaction.ts'
 
 /** A query of the builder's. */
@@ -12,6 +12,17 @@ export type Placeholders<Name extends string = string> = Record<Name, Placeholde
 /** Where a transaction has by what its queries are sent. */
 export const sender = Symbol('sender')
 
+interface Sender {
+  query(how: object, values: unknown[]): Promise<{ rows: unknown[][] }>
+}
+
+/** What of a prepared query of Drizzle's says how it is asked, and how its answer becomes objects (`db/rows.ts`). */
+interface Prepared<Answer> {
+  queryConfig: object
+  params: unknown[]
+  customResultMapper?: (rows: unknown[][]) => Answer
+}
+
 /**
  * A query that is built when it is first asked, and from then on only given its values: for what is asked all the time
  * and always has the same form. Whoever asks, it runs in the transaction that is given, under its rights.
@@ -21,11 +32,14 @@ export function built<Name extends string, Answer>(
   build: (tx: Tx, values: Placeholders<Name>) => Buildable<Answer>,
 ): (tx: Tx, values: Record<Name, unknown>) => Promise<Answer> {
   let query: object | undefined
-  return (tx, values) => {
+  return async (tx, values) => {
     query ??= build(tx, placeholders).prepare('')
     // The builder binds a query to the session that built it; each asking has its own transaction's.
-    const own = Object.create(query, { client: { value: (tx as unknown as { [sender]: object })[sender] } })
-    return own.execute(values)
+    const client = (tx as unknown as { [sender]: Sender })[sender]
+    const { queryConfig, params, customResultMapper } = query as Prepared<Answer>
+    if (!customResultMapper) return Object.create(query, { client: { value: client } }).execute(values)
+    const { rows } = await client.query(queryConfig, fillPlaceholders(params, values))
+    return customResultMapper(rows)
   }
 }
 

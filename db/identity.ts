@@ -18,6 +18,11 @@ const setClaims = `set_config('role', $1, true), set_config('portico.user_id', $
   set_config('portico.client_id', $3, true), set_config('portico.lawyer_id', $4, true),
   set_config('portico.grant', $5, true)`
 const setReadOnly = `set_config('transaction_read_only', 'on', true)`
+const textsOf = (settings: string) => ({
+  confirmed: `select confirm_session($6, $7::jsonb), ${settings}`,
+  plain: `select ${settings}`,
+})
+const texts = { reads: textsOf(`${setReadOnly}, ${setClaims}`), writes: textsOf(setClaims) }
 
 /**
  * What tells the database who asks; the session comes first, as the bare login is who may ask about it. A refusal of it
@@ -25,9 +30,8 @@ const setReadOnly = `set_config('transaction_read_only', 'on', true)`
  */
 export function identity(actor: Actor, proof: SessionProof | undefined, reads?: 'reads') {
   let refusal: Error | undefined
-  const settings = reads ? `${setReadOnly}, ${setClaims}` : setClaims
   const statement: Statement = {
-    text: proof ? `select confirm_session($6, $7::jsonb), ${settings}` : `select ${settings}`,
+    text: texts[reads ?? 'writes'][proof ? 'confirmed' : 'plain'],
     values: proof ? [...claims(actor), proof.token, proof.known] : claims(actor),
     role: '',
     onDone: proof?.onConfirmed,

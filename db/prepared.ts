@@ -19,6 +19,20 @@ const most = 100
 /** Statements that the process remembers having asked: one that is asked once isn't worth keeping. */
 const mostCounted = 1_000
 const counted = new Set<string>()
+/**
+ * Its key, one string for each role and text: joined anew at each asking it would be read through each time to be found.
+ */
+const keys = new Map<string, Map<string, string>>()
+function keyOf(role: string, text: string): string {
+  const known = keys.get(text)?.get(role)
+  if (known !== undefined) return known
+  const key = `${role} ${text}`
+  if (keys.size >= mostCounted) keys.clear()
+  const ofText = keys.get(text) ?? new Map<string, string>()
+  keys.set(text, ofText.set(role, key))
+  return key
+}
+
 /** What a pattern finds decides how to look for it: such a statement is planned for its values, each time. */
 const byPattern = /\bilike\b|~\*/
 
@@ -34,7 +48,7 @@ export class PreparedStatements {
 
   /** The statement as it is kept, or how to prepare it. */
   find(role: string, text: string): Prepared | Preparing {
-    const key = `${role} ${text}`
+    const key = keyOf(role, text)
     const kept = this.#kept.get(key)
     if (kept) {
       this.#kept.delete(key)

@@ -27,27 +27,34 @@ class Session extends NodePgSession<Record<string, never>, Record<string, never>
   }
 }
 
+type Client = { query(query: Query, values: unknown[]): Promise<Answer | undefined> }
+
+class OwnDatabase extends NodePgDatabase {
+  readonly [sender]: Client
+  // Drizzle's own would send COMMIT in the middle of ours.
+  override transaction = undefined as never
+
+  constructor(client: Client) {
+    super(dialect, new Session(client as unknown as pg.PoolClient, dialect, undefined), undefined)
+    this[sender] = client
+  }
+}
+
 /** Drizzle as an actor, until `end`. */
 export function transactionOn(
   { role }: Actor,
   ask: (query: Statement) => Promise<Answer | undefined>,
 ): { tx: Tx; end(): void } {
   let ended = false
-  const client = {
-    query: async ({ text, rowMode, types }: Query, values: unknown[]) => {
+  const client: Client = {
+    query: async ({ text, rowMode, types }: Query, values) => {
       if (ended) throw new Error('This transaction has ended: a query of it was not awaited.')
       const parserOf = types?.getTypeParser
       return ask({ text, values, role, asArrays: rowMode === 'array', parserOf })
     },
   }
-  const session = new Session(client as unknown as pg.PoolClient, dialect, undefined)
-  const tx = Object.defineProperties(new NodePgDatabase(dialect, session, undefined), {
-    // Its own would send COMMIT in the middle of ours.
-    transaction: { value: undefined },
-    [sender]: { value: client },
-  })
   return {
-    tx,
+    tx: new OwnDatabase(client),
     end: () => {
       ended = true
     },

@@ -66,7 +66,7 @@ export function apiRoutes() {
     const { publicUrl } = c.get('context')
     const document = (await openApiDocument()) as ApiDocument
     const cookies = c.req.header('cookie')
-    return c.html(apiDocsPage(document, { origin: publicUrl, nonce: c.get('nonce'), cookies }))
+    return c.html(apiDocsPage(document, { origin: publicUrl, nonce: c.get('nonce')(), cookies }))
   })
   app.all('/rpc/*', async (c) => {
     // The handler would run a call for HEAD and OPTIONS too, which no check of the origin has seen.

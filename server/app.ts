@@ -24,9 +24,12 @@ import { traceRequests } from './tracing.ts'
 export interface AppEnv {
   Variables: {
     requestId: string
-    nonce: string
+    /** This page's, made when it is first asked for. */
+    nonce: () => string
     /** The headers that every answer carries, for one that is made with them at once. */
     commonHeaders: () => Record<string, string>
+    /** The same for an answer that is no page. */
+    dataHeaders: () => Record<string, string>
     context: RequestContext
   }
 }
@@ -100,6 +103,6 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
   app.post('/api/own-data', ownDataRoute(storage))
   app.route('/api', apiRoutes())
   if (pages)
-    app.all('*', pageBodyLimit, compress(), (c) => pages(c.req.raw, c.get('context'), c.get('nonce')))
+    app.all('*', pageBodyLimit, compress(), (c) => pages(c.req.raw, c.get('context'), c.get('nonce')()))
   return app
 }

@@ -22,6 +22,9 @@ function policy(nonce: string, development: boolean): string {
   return directives.join('; ')
 }
 
+/** An answer that is data loads nothing and stands nowhere, should somebody open it as a page. */
+const dataPolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
 /**
  * Where an answer's own word counts: a served file brings a stricter policy, and the picture beside a shared link is
  * made to be shown by others.
@@ -30,35 +33,51 @@ const ownWord = new Set(['content-security-policy', 'cross-origin-resource-polic
 
 /**
  * The headers that every answer carries, and the nonce for this page's scripts. An answer that was made with
- * `commonHeaders` in it has them already.
+ * `commonHeaders` or `dataHeaders` in it has them already.
  */
 export function securityHeaders(options: {
   https: boolean
   development: boolean
 }): MiddlewareHandler<AppEnv> {
+  const always = {
+    'x-content-type-options': 'nosniff',
+    // A share link is a secret: it must not travel to other sites.
+    'referrer-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(options.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  const ofData = { ...always, 'content-security-policy': dataPolicy }
+  const ofPages = {
+    ...always,
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cross-origin-opener-policy': 'same-origin',
+  }
   return async (c, next) => {
-    const nonce = crypto.randomUUID().replaceAll('-', '')
-    c.set('nonce', nonce)
-    const common: Record<string, string> = {
-      'content-security-policy': policy(nonce, options.development),
-      'x-request-id': c.get('requestId'),
-      'x-content-type-options': 'nosniff',
-      // A share link is a secret: it must not travel to other sites.
-      'referrer-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      ...(options.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    const requestId = c.get('requestId')
+    let nonce: string | undefined
+    const ownNonce = () => {
+      nonce ??= crypto.randomUUID().replaceAll('-', '')
+      return nonce
     }
+    const common = () => ({
+      'content-security-policy': policy(ownNonce(), options.development),
+      'x-request-id': requestId,
+      ...ofPages,
+    })
     let given = false
+    c.set('nonce', ownNonce)
     c.set('commonHeaders', () => {
       given = true
-      return common
+      return common()
+    })
+    c.set('dataHeaders', () => {
+      given = true
+      return { 'x-request-id': requestId, ...ofData }
     })
     await next()
     if (given) return
     const { headers } = c.res
-    for (const [name, value] of Object.entries(common))
+    for (const [name, value] of Object.entries(common()))
       if (!ownWord.has(name) || !headers.has(name)) headers.set(name, value)
   }
 }

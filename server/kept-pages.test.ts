@@ -35,7 +35,7 @@ function site() {
   })
   app.use(securityHeaders({ https: false, development: false }))
   app.use(pages.answer)
-  app.all('*', (c) => render(c.req.raw, {} as RequestContext, c.get('nonce')))
+  app.all('*', (c) => render(c.req.raw, {} as RequestContext, c.get('nonce')()))
   return {
     app,
     state,

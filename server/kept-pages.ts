@@ -71,7 +71,7 @@ export function keepPages(): KeptPages {
     async answer(c, next) {
       const page = kept.size > 0 && isForStrangers(c.req.raw) ? kept.get(c.req.url) : undefined
       if (!page) return next()
-      const { headers, pieces } = written(page, c.get('nonce'), c.req.header('accept-encoding'))
+      const { headers, pieces } = written(page, c.get('nonce')(), c.req.header('accept-encoding'))
       const all = { ...c.get('commonHeaders')(), ...headers }
       const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
       if (!outgoing) return new Response(Buffer.concat(pieces), { headers: all })

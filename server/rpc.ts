@@ -32,6 +32,7 @@ function isPlain(data: unknown, at: (string | number)[], meta: Serialized[1]): b
   }
   if (Array.isArray(data))
     return data.every((item, n) => {
+      if (isWritten(item)) return true
       at.push(n)
       const plain = isPlain(item, at, meta)
       at.pop()
@@ -41,7 +42,7 @@ function isPlain(data: unknown, at: (string | number)[], meta: Serialized[1]): b
   for (const key in data) {
     const value = (data as Record<string, unknown>)[key]
     // Left out by JSON, as by the library.
-    if (value === undefined) continue
+    if (value === undefined || isWritten(value)) continue
     at.push(key)
     const plain = isPlain(value, at, meta)
     at.pop()
@@ -49,6 +50,10 @@ function isPlain(data: unknown, at: (string | number)[], meta: Serialized[1]): b
   }
   return true
 }
+
+/** What most values are: written as it stands, wherever it stands. */
+const isWritten = (value: unknown) =>
+  value === null || typeof value === 'string' || typeof value === 'boolean'
 
 const handler = new StandardHandler(
   router,
@@ -78,6 +83,6 @@ export async function answerCall(c: Context<AppEnv>): Promise<Response | undefin
   if (body instanceof FormData || body instanceof ReadableStream) throw new Error('A call answers JSON.')
   return new Response(body === undefined ? null : JSON.stringify(body), {
     status,
-    headers: { ...c.get('commonHeaders')(), 'content-type': 'application/json', 'cache-control': 'no-store' },
+    headers: { ...c.get('dataHeaders')(), 'content-type': 'application/json', 'cache-control': 'no-store' },
   })
 }

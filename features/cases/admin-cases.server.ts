@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Tx } from '#db/client.ts'
-import { Problem } from '#platform/api/faults.server.ts'
+import { brokenConstraint, Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { listPage, searchField } from '#platform/lists/list-page.ts'
 import {
@@ -37,8 +37,7 @@ const numberTaken = 'This case number is already in use'
 
 /** A number that another case has is a field's error, in the field's words. */
 function orNumberTaken(error: unknown): never {
-  const constraint = (error as { cause?: { constraint?: string } }).cause?.constraint
-  if (constraint !== 'cases_case_number_key') throw error
+  if (brokenConstraint(error) !== 'cases_case_number_key') throw error
   throw new Problem('CONFLICT', { detail: numberTaken, fields: { caseNumber: numberTaken } })
 }
 

@@ -3,7 +3,7 @@ import { and, desc, eq, exists, getTableColumns, lt, sql } from 'drizzle-orm'
 import { built, type Placeholders } from '#db/built.ts'
 import type { Tx } from '#db/client.ts'
 import { notifications } from '#features/notifications/notifications.table.ts'
-import { Problem } from '#platform/api/faults.server.ts'
+import { brokenConstraint, Problem } from '#platform/api/faults.server.ts'
 import type { Run } from '#platform/api/procedures.server.ts'
 import type { Keys } from '#platform/crypto/keys.server.ts'
 import type { ChatEntry, ChatSide } from './chat.schema.ts'
@@ -109,8 +109,7 @@ export async function sendMessage(
 
 /** A conversation that there isn't is missing, as for reading, and no wrong field. */
 function orEnded(error: unknown): never {
-  const constraint = (error as { cause?: { constraint?: string } }).cause?.constraint
-  if (constraint !== 'chat_messages_conversation_id_fkey') throw error
+  if (brokenConstraint(error) !== 'chat_messages_conversation_id_fkey') throw error
   throw new Problem('NOT_FOUND')
 }
 

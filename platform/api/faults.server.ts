@@ -49,6 +49,11 @@ export function* withCauses(error: unknown): Generator<Error> {
   for (let depth = 0; error instanceof Error && depth < 10; depth++, error = error.cause) yield error
 }
 
+/** The constraint that the database saw broken, if that is what happened. */
+export function brokenConstraint(error: unknown): string | undefined {
+  for (const fault of withCauses(error)) if (fault instanceof pg.DatabaseError) return fault.constraint
+}
+
 function invalid(issues: readonly z.core.$ZodIssue[]): Problem {
   const fields: FieldErrors = {}
   for (const issue of issues) fields[issue.path?.join('.') || '_'] ??= issue.message

@@ -17,7 +17,8 @@ export interface Presumed {
 export class Presumption {
   readonly #services: Effects
   readonly #presumed: Presumed
-  readonly #underWay = new Set<Promise<unknown>>()
+  /** What was asked of the database before it had confirmed the session. */
+  readonly #begun: Promise<unknown>[] = []
   #confirmed = false
   #over = false
 
@@ -42,8 +43,8 @@ export class Presumption {
           if (this.#confirmed && isStale(error)) return db[how](actor, work)
           throw error
         })
-        this.#underWay.add(task)
-        task.catch(() => {}).finally(() => this.#underWay.delete(task))
+        task.catch(() => {})
+        this.#begun.push(task)
         return task
       }
     return {
@@ -56,7 +57,10 @@ export class Presumption {
 
   /** Whether what was done so far rests on a confirmed session. Whatever goes on in the background is waited for. */
   async holds(): Promise<boolean> {
-    while (!this.#confirmed && this.#underWay.size > 0) await Promise.allSettled(this.#underWay)
+    for (let ended = 0; !this.#confirmed && ended < this.#begun.length; ) {
+      ended = this.#begun.length
+      await Promise.allSettled(this.#begun)
+    }
     this.#over = !this.#confirmed
     return this.#confirmed
   }

@@ -10,7 +10,7 @@ li{margin:.5rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#ff
 
 /** Shows the mails of a demo installation in a browser. Mounted only there: they hold sign-in links. */
 export function mailboxRoutes(outbox: string) {
-  const app = new Hono<{ Variables: { nonce: string } }>()
+  const app = new Hono<{ Variables: { nonce: () => string } }>()
   const names = async () =>
     (await readdir(outbox))
       .filter((name) => name.endsWith('.eml'))
@@ -28,7 +28,7 @@ export function mailboxRoutes(outbox: string) {
       ({ name, mail }) =>
         html`<li><a href="/dev/mailbox/${name}">${mail?.subject}</a> to ${mail?.to?.[0]?.address}, <time>${name.slice(0, 19)}</time></li>`,
     )}</ul>`
-    return c.html(page(c.get('nonce'), 'Mailbox', mails.length ? list : html`<p>No mails yet.</p>`))
+    return c.html(page(c.get('nonce')(), 'Mailbox', mails.length ? list : html`<p>No mails yet.</p>`))
   })
   app.get('/:name', async (c) => {
     const name = c.req.param('name')
@@ -38,7 +38,7 @@ export function mailboxRoutes(outbox: string) {
       .split(/(https?:\/\/\S+)/)
       .map((part, at) => (at % 2 ? html`<a href="${part}">${part}</a>` : part))
     const body = html`<p>To ${mail.to?.[0]?.address} · <a href="/dev/mailbox/${name}/html">as HTML</a> · <a href="/dev/mailbox">all mails</a></p><pre>${text}</pre>`
-    return c.html(page(c.get('nonce'), mail.subject ?? '', body))
+    return c.html(page(c.get('nonce')(), mail.subject ?? '', body))
   })
   app.get('/:name/html', async (c) => {
     const mail = await read(c.req.param('name'))
