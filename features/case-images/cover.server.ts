@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { renderAsync } from '@resvg/resvg-js'
+import { box, letter, pngOf, sans, serif } from '#platform/drawing/letters.ts'
 import { areaMotifs, motifFrame } from './area-motifs.ts'
 import { clientInitials } from './client-initials.ts'
 
@@ -30,8 +28,7 @@ export async function drawCover({ practiceArea, clientName, caseNumber, picture 
     ${picture ? photograph(picture) : motif(practiceArea)}
     <g transform="translate(620 0)">${words}</g>
   </svg>`
-  // Every letter is a path by now: the machine's own fonts are not asked.
-  return Buffer.from((await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng())
+  return pngOf(svg)
 }
 
 function motif(practiceArea: string): string {
@@ -50,53 +47,32 @@ const photograph = (png: Buffer) => `
   <rect width="${coverSize.width}" height="${coverSize.height}" fill="url(#shade)"/>`
 
 /** Initials over the number and the practice area, as paths. */
-async function lettering(initials: string, caseNumber: string, practiceArea: string): Promise<string> {
-  faces ??= loadFaces()
-  const row = (style: object, children: string) => ({
-    type: 'div',
-    props: { style: { display: 'flex', ...style }, children },
-  })
+function lettering(initials: string, caseNumber: string, practiceArea: string): Promise<string> {
   const long = caseNumber.length > 16
-  const column = {
-    type: 'div',
-    props: {
-      style: { display: 'flex', flexDirection: 'column', justifyContent: 'center', height: '100%' },
-      children: [
-        ...(initials
-          ? [
-              row(
-                { fontFamily: serif, fontSize: 300, lineHeight: 1, color: paper, letterSpacing: 4 },
-                initials,
-              ),
-            ]
-          : []),
-        row({ width: 120, height: 6, background: brass, marginTop: 28, marginBottom: 32 }, ''),
-        row({ fontFamily: sans, fontSize: long ? 32 : 50, color: paper, letterSpacing: 1 }, caseNumber),
-        row({ fontFamily: serif, fontSize: 40, color: soft, marginTop: 10 }, practiceArea),
-      ],
-    },
-  }
-  // Heavy, and wanted by few: loaded when somebody wants it.
-  const { default: satori } = await import('satori')
-  return satori(column as never, { width: 560, height: coverSize.height, fonts: await faces })
+  const column = box(
+    { flexDirection: 'column', justifyContent: 'center', height: '100%' },
+    ...(initials
+      ? [
+          box(
+            {
+              ...serifMedium,
+              fontSize: initialsSize(initials),
+              lineHeight: 1,
+              color: paper,
+              letterSpacing: 4,
+            },
+            initials,
+          ),
+        ]
+      : []),
+    box({ width: 120, height: 6, background: brass, marginTop: 28, marginBottom: 32 }, ''),
+    box({ fontFamily: sans, fontSize: long ? 32 : 50, color: paper, letterSpacing: 1 }, caseNumber),
+    box({ ...serifMedium, fontSize: 40, color: soft, marginTop: 10 }, practiceArea),
+  )
+  return letter(column, { width: 560, height: coverSize.height })
 }
 
-const { resolve } = createRequire(import.meta.url)
-const face = async (name: string, file: string) => ({
-  name,
-  data: await readFile(resolve(`@fontsource/${file}-500-normal.woff`)),
-  weight: 500 as const,
-  style: 'normal' as const,
-})
-/** Each alphabet is a file of its own; letters are looked for in one after the other. */
-const alphabets = ['latin', 'latin-ext', 'vietnamese']
-const loadFaces = () =>
-  Promise.all([
-    ...alphabets.map((alphabet) => face(`serif-${alphabet}`, `newsreader/files/newsreader-${alphabet}`)),
-    ...[...alphabets, 'cyrillic'].map((alphabet) =>
-      face(`sans-${alphabet}`, `libre-franklin/files/libre-franklin-${alphabet}`),
-    ),
-  ])
-const sans = [...alphabets, 'cyrillic'].map((alphabet) => `sans-${alphabet}`).join(', ')
-const serif = [...alphabets.map((alphabet) => `serif-${alphabet}`), 'sans-cyrillic'].join(', ')
-let faces: ReturnType<typeof loadFaces> | undefined
+const serifMedium = { fontFamily: serif, fontWeight: 500 }
+
+/** Two wide letters would not fit; Cyrillic ones come from the sans, which is wider than the serif. */
+const initialsSize = (initials: string) => (/[MW]|\p{Script=Cyrillic}/u.test(initials) ? 230 : 300)

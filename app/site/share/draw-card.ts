@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { Resvg } from '@resvg/resvg-js'
 import { firm } from '#firm.config.ts'
+import { box, type Drawn, letter, pngOf, sans, serif } from '#platform/drawing/letters.ts'
 
 export interface CardText {
   kicker: string
@@ -9,38 +7,12 @@ export interface CardText {
   line?: string
 }
 
-const { resolve } = createRequire(import.meta.url)
-const face = async (name: string, file: string, weight: 400 | 500) => ({
-  name,
-  data: await readFile(resolve(`@fontsource/${file}-${weight}-normal.woff`)),
-  weight,
-  style: 'normal' as const,
-})
-/** Each alphabet is a file of its own; names are looked for in one after the other. */
-const alphabets = ['latin', 'latin-ext', 'vietnamese']
-const loadFaces = () =>
-  Promise.all(
-    alphabets.flatMap((alphabet) => [
-      face(`serif-${alphabet}`, `newsreader/files/newsreader-${alphabet}`, 400),
-      face(`sans-${alphabet}`, `libre-franklin/files/libre-franklin-${alphabet}`, 500),
-    ]),
-  )
-const serif = alphabets.map((alphabet) => `serif-${alphabet}`).join(', ')
-const sans = alphabets.map((alphabet) => `sans-${alphabet}`).join(', ')
-let faces: ReturnType<typeof loadFaces> | undefined
-
 const ink = '#14213a'
 const paper = '#f8f4ec'
 const brass = '#b98b3c'
 
-type Node = { type: string; props: Record<string, unknown> }
-const box = (style: object, ...children: (Node | string)[]): Node => ({
-  type: 'div',
-  props: { style: { display: 'flex', ...style }, children },
-})
-
 /** The firm's mark, as in ui/mark.tsx. */
-const mark: Node = {
+const mark: Drawn = {
   type: 'svg',
   props: {
     width: 72,
@@ -63,8 +35,7 @@ const mark: Node = {
 }
 
 /** A card of 1200 × 630 with the page's title, drawn without a browser; PNG. */
-export async function drawCard({ kicker, title, line }: CardText): Promise<Uint8Array<ArrayBuffer>> {
-  faces ??= loadFaces()
+export async function drawCard({ kicker, title, line }: CardText): Promise<Buffer<ArrayBuffer>> {
   const card = box(
     {
       width: '100%',
@@ -94,8 +65,5 @@ export async function drawCard({ kicker, title, line }: CardText): Promise<Uint8
     ),
     box({ marginTop: 48, fontFamily: sans, fontSize: 20, color: '#959eb0' }, firm.notices.advertising),
   )
-  // Heavy, and wanted by few: loaded when somebody wants it.
-  const { default: satori } = await import('satori')
-  const svg = await satori(card as never, { width: 1200, height: 630, fonts: await faces })
-  return new Uint8Array(new Resvg(svg).render().asPng())
+  return pngOf(await letter(card, { width: 1200, height: 630 }))
 }
