@@ -1,6 +1,6 @@
 import type { ExternalToast } from 'sonner'
 
-type Tone = 'success' | 'error' | 'warning' | 'info'
+type Tone = 'success' | 'error' | 'warning' | 'info' | 'dismiss'
 type Say = (text: string | undefined, options?: ExternalToast) => void
 
 const waiting: { tone: Tone; text: string | undefined; options: ExternalToast | undefined }[] = []
@@ -23,6 +23,8 @@ export const toast: Record<Tone, Say> = {
   error: say('error'),
   warning: say('warning'),
   info: say('info'),
+  /** Takes away what was said under an id. */
+  dismiss: say('dismiss'),
 }
 
 /** Hands over what is waiting, now and from now on. For the shelf alone. */

@@ -14,13 +14,14 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toaster.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { useOutcome } from '#ui/use-outcome.ts'
 
 const schema = z.object({ caseNumber: caseNumberSearch })
 
 /** For anyone who was given a case's number: first whether it exists, then its PIN, then the details. */
 export function ByCaseNumber() {
+  const say = useOutcome()
   const [caseId, setCaseId] = useState<string>()
   const [asking, setAsking] = useState(false)
   const grant = useGrant(caseId)
@@ -36,13 +37,13 @@ export function ByCaseNumber() {
         setCaseId(undefined)
         const message = refusalMessage(error, 'Failed to search for case. Please try again.')
         form.setError('caseNumber', { message })
-        toast.error(message)
+        say.error(message)
       },
     }),
   )
   const submit = form.handleSubmit(
     (values) => search.mutateAsync(values).catch(() => {}),
-    (errors) => toast.error(errors.caseNumber?.message),
+    (errors) => say.error(errors.caseNumber?.message),
   )
   return (
     <div className="flex flex-col gap-8">
@@ -84,7 +85,7 @@ export function ByCaseNumber() {
           caseId={caseId}
           open={asking}
           onOpenChange={setAsking}
-          onVerified={() => toast.success('Case details unlocked!')}
+          onVerified={() => say.success('Case details unlocked!')}
         />
       )}
     </div>

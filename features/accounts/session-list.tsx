@@ -7,18 +7,19 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { FocusKeeper } from '#ui/focus-keeper.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { browserName } from './browser-name.ts'
 
 /** Where one is signed in, and how to end it. */
 export function SessionList() {
+  const say = useOutcome()
   const queries = useQueryClient()
   const sessions = useQuery(api.accounts.own.sessions.queryOptions())
   const ended = () => {
-    toast.success('The session was ended.')
+    say.success('The session was ended.')
     return queries.invalidateQueries({ queryKey: api.accounts.own.sessions.key() })
   }
-  const failed = () => toast.error('Failed to end the session. Please try again.')
+  const failed = () => say.error('Failed to end the session. Please try again.')
   const end = useMutation(api.accounts.own.endSession.mutationOptions({ onSuccess: ended, onError: failed }))
   const endOthers = useMutation(
     api.accounts.own.endOtherSessions.mutationOptions({ onSuccess: ended, onError: failed }),

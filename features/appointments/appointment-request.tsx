@@ -8,17 +8,18 @@ import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Monogram } from '#ui/monogram.tsx'
 import { linkStyle } from '#ui/text-link.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { AppointmentStatus } from './appointment-status.tsx'
 import { appointmentMessages, type AppointmentRequest as Request } from './appointments.schema.ts'
 
 /** A client's request, with the lawyer's answers to it. */
 export function AppointmentRequest({ request, onDecline }: { request: Request; onDecline: () => void }) {
+  const say = useOutcome()
   const reread = useReread()
   const accept = useMutation(
     api.lawyer.appointments.accept.mutationOptions({
-      onSuccess: () => toast.success(appointmentMessages.accepted),
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to accept appointment')),
+      onSuccess: () => say.success(appointmentMessages.accepted),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to accept appointment')),
       onSettled: reread,
     }),
   )
@@ -67,11 +68,12 @@ export function AppointmentRequest({ request, onDecline }: { request: Request; o
 }
 
 function DeleteRequest({ request }: { request: Request }) {
+  const say = useOutcome()
   const reread = useReread()
   const remove = useMutation(
     api.lawyer.appointments.delete.mutationOptions({
-      onSuccess: () => toast.success('Appointment deleted successfully'),
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete appointment')),
+      onSuccess: () => say.success('Appointment deleted successfully'),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to delete appointment')),
       onSettled: reread,
     }),
   )

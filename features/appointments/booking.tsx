@@ -14,8 +14,8 @@ import { Field } from '#ui/field.tsx'
 import { InlineAlert } from '#ui/inline-alert.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toaster.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { appointmentLimits } from './appointments.schema.ts'
 import { bookingMessages, bookingState, bookingStates } from './booking.schema.ts'
 import { BookingNotice } from './booking-notice.tsx'
@@ -24,6 +24,7 @@ const ownAppointments = () => api.client.appointments.list.queryOptions()
 
 /** Asks a lawyer for an appointment, and follows the answer live. */
 export function Booking({ clientId }: { clientId: string | null }) {
+  const say = useOutcome()
   const [lawyerId, setLawyerId, ready] = useDraft('booking:lawyer')
   const [time, setTime] = useDraft('booking:time')
   const [notes, setNotes] = useDraft('booking:notes')
@@ -43,7 +44,7 @@ export function Booking({ clientId }: { clientId: string | null }) {
   const book = useMutation(
     api.client.appointments.book.mutationOptions({
       onSuccess() {
-        toast.success(bookingMessages.sent, { duration: 5000 })
+        say.success(bookingMessages.sent, { duration: 5000 })
         setTime('')
         setNotes('')
         setWrong({})
@@ -52,7 +53,7 @@ export function Booking({ clientId }: { clientId: string | null }) {
       onError(error) {
         setWrong(refusedFields(error))
         const signedOut = error instanceof ORPCError && error.code === 'UNAUTHORIZED'
-        toast.error(signedOut ? bookingMessages.noSession : refusalMessage(error, bookingMessages.failed))
+        say.error(signedOut ? bookingMessages.noSession : refusalMessage(error, bookingMessages.failed))
         return queries.invalidateQueries({ queryKey: ownAppointments().queryKey })
       },
       onSettled() {

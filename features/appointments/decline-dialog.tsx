@@ -6,8 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog, type FormOpened } from '#ui/form-dialog.tsx'
+import { FormProblems } from '#ui/form-problems.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { type AppointmentRequest, appointmentLimits, appointmentMessages } from './appointments.schema.ts'
 
 type Props = {
@@ -29,18 +30,21 @@ export const DeclineDialog = ({ request, open, onOpenChange, onAnswered }: Props
   </FormDialog>
 )
 
+const failed = 'Failed to decline appointment'
+
 type FormProps = FormOpened & Pick<Props, 'request' | 'onAnswered'>
 
 function Form({ request, onAnswered, close, leave, onTouched }: FormProps) {
+  const say = useOutcome()
   const [rejectionReason, setReason] = useState('')
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const decline = useMutation(
     api.lawyer.appointments.decline.mutationOptions({
       onSuccess() {
-        toast.success('Appointment declined')
+        say.success('Appointment declined')
         close()
       },
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to decline appointment')),
+      onError: (error) => say.error(refusalMessage(error, failed)),
       onSettled: onAnswered,
     }),
   )
@@ -68,12 +72,17 @@ function Form({ request, onAnswered, close, leave, onTouched }: FormProps) {
             }}
           />
         </Field>
+        <FormProblems
+          noun="request"
+          conflict={undefined}
+          error={decline.isError ? refusalMessage(decline.error, failed) : undefined}
+        />
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" onClick={leave}>
           Cancel
         </Button>
-        <Button type="submit" variant="danger" pending={decline.isPending}>
+        <Button type="submit" variant="danger" pending={decline.isPending} pendingLabel="Declining...">
           Decline
         </Button>
       </DialogFooter>

@@ -15,7 +15,7 @@ import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.t
 import { FormProblems } from '#ui/form-problems.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { type TimeEntry, timeEntryLimits, timeEntrySchema } from './billing.schema.ts'
 
 type Values = z.output<typeof timeEntrySchema>
@@ -53,6 +53,7 @@ export function TimeEntryForm({ edited, open, onOpenChange }: Props) {
 }
 
 function Form({ edited, close, leave, onTouched }: FormOpened & { edited: TimeEntry | undefined }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const create = useMutation(api.admin.billing.create.mutationOptions())
   const update = useMutation(api.admin.billing.update.mutationOptions())
@@ -69,12 +70,12 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: TimeEn
     failed: 'Failed to save time entry',
     onTouched,
     onFailed(message) {
-      toast.error(message)
+      say.error(message)
       readAgain()
     },
     onSaved() {
       readAgain()
-      toast.success(edited ? 'Time entry updated successfully' : 'Time entry created successfully')
+      say.success(edited ? 'Time entry updated successfully' : 'Time entry created successfully')
       close()
     },
   })

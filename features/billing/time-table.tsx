@@ -20,8 +20,8 @@ import { QueryList } from '#ui/query-list.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Stat, StatRow } from '#ui/stat.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
-import { toast } from '#ui/toaster.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { type TimeEntry, timeEntryListInput } from './billing.schema.ts'
 
 const TimeEntryForm = lateDialog(() => import('./time-entry-form.tsx').then((code) => code.TimeEntryForm))
@@ -72,18 +72,22 @@ export function TimeTable() {
           onChange={(lawyerId) => change({ lawyerId })}
           className="sm:w-38"
         />
-        {(['from', 'to'] as const).map((end) => (
-          <span key={end} className="flex items-center gap-2 text-sm text-ink-soft">
-            <label htmlFor={`entries-${end}`}>{end === 'from' ? 'From' : 'To'}</label>
-            <Input
-              id={`entries-${end}`}
-              type="date"
-              className="w-38"
-              value={input[end] ?? ''}
-              onChange={(event) => change({ [end]: event.target.value })}
-            />
-          </span>
-        ))}
+        <div className="flex flex-col gap-2 text-sm text-ink-soft max-sm:w-full sm:flex-row">
+          {(['from', 'to'] as const).map((end) => (
+            <span key={end} className="flex items-center gap-2">
+              <label htmlFor={`entries-${end}`} className="max-sm:w-10">
+                {end === 'from' ? 'From' : 'To'}
+              </label>
+              <Input
+                id={`entries-${end}`}
+                type="date"
+                className="max-sm:flex-1 sm:w-38"
+                value={input[end] ?? ''}
+                onChange={(event) => change({ [end]: event.target.value })}
+              />
+            </span>
+          ))}
+        </div>
         <DownloadCsv list="time-entries" input={input} />
       </Toolbar>
       <QueryList
@@ -99,6 +103,7 @@ export function TimeTable() {
         failed="Failed to load data"
         art="clock"
         empty="No time entries yet."
+        emptyAbout="Add the first one, and it counts in the totals and the reports."
         narrowed={isNarrowed}
         onWiden={() => change({ billable: '', lawyerId: '', caseId: '', from: '', to: '' })}
         at={at}
@@ -115,7 +120,7 @@ export function TimeTable() {
                 <HeaderCell numeric>Rate</HeaderCell>
                 <HeaderCell numeric>Total</HeaderCell>
                 <HeaderCell>Billable</HeaderCell>
-                <HeaderCell>Actions</HeaderCell>
+                <HeaderCell pinned>Actions</HeaderCell>
               </tr>
             </TableHead>
             <TableBody>
@@ -123,9 +128,9 @@ export function TimeTable() {
                 <TableRow key={entry.id}>
                   <Cell className="whitespace-nowrap">{formatDay(entry.date)}</Cell>
                   <Cell className="whitespace-nowrap">{entry.caseNumber}</Cell>
-                  <Cell>{entry.lawyerName}</Cell>
+                  <Cell className="min-w-36 wrap-anywhere">{entry.lawyerName}</Cell>
                   <Cell className="min-w-48">
-                    <span className="line-clamp-2">{entry.description}</span>
+                    <span className="line-clamp-2 wrap-anywhere">{entry.description}</span>
                   </Cell>
                   <Cell numeric>{formatHours(entry.hours)}</Cell>
                   <Cell numeric>{formatCents(entry.rateCents)}</Cell>
@@ -135,7 +140,7 @@ export function TimeTable() {
                   <Cell>
                     <Badge tone={entry.billable ? 'green' : 'grey'}>{entry.billable ? 'Yes' : 'No'}</Badge>
                   </Cell>
-                  <Cell className="whitespace-nowrap">
+                  <Cell pinned className="whitespace-nowrap">
                     <IconButton
                       size="sm"
                       label={`Edit entry of ${formatDay(entry.date)}`}
@@ -158,11 +163,12 @@ export function TimeTable() {
 }
 
 function DeleteEntry({ entry: { id, date, hours, caseNumber } }: { entry: TimeEntry }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const remove = useMutation(
     api.admin.billing.delete.mutationOptions({
-      onSuccess: () => toast.success('Time entry deleted successfully'),
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete time entry')),
+      onSuccess: () => say.success('Time entry deleted successfully'),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to delete time entry')),
       onSettled: () => queries.invalidateQueries({ queryKey: api.admin.billing.key() }),
     }),
   )

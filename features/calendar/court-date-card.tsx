@@ -7,18 +7,22 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { FactList } from '#ui/fact-list.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import type { CourtDate } from './admin-calendar.schema.ts'
 
 /** A court date in the administrators' list. */
 export function CourtDateCard({ event, onEdit }: { event: CourtDate; onEdit: () => void }) {
   const { consent } = event
-  const facts: [string, string][] = [
-    ['When', formatDateTime(event.courtDate)],
-    ['Deadline', event.deadline ? formatDate(event.deadline) : ''],
-    ['Client', event.clientName],
-    ['Location', event.location],
-    ['Judge', event.judgeName && `${event.judgeName}${event.judgeConfirmed ? '' : ' (placeholder)'}`],
+  const facts = [
+    { term: 'When', value: formatDateTime(event.courtDate) },
+    { term: 'Deadline', value: event.deadline ? formatDate(event.deadline) : '' },
+    { term: 'Client', value: event.clientName },
+    { term: 'Location', value: event.location },
+    {
+      term: 'Judge',
+      value: event.judgeName && `${event.judgeName}${event.judgeConfirmed ? '' : ' (placeholder)'}`,
+    },
   ]
   return (
     <Card as="li">
@@ -35,19 +39,9 @@ export function CourtDateCard({ event, onEdit }: { event: CourtDate; onEdit: () 
         </div>
       </CardHeader>
       <CardBody>
-        <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
-          {facts.map(
-            ([term, value]) =>
-              value && (
-                <div key={term}>
-                  <dt className="text-xs text-ink-faint">{term}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <FactList facts={facts.filter(({ value }) => value)} />
         {event.description && (
-          <p className="text-sm whitespace-pre-line text-ink-soft">{event.description}</p>
+          <p className="text-sm whitespace-pre-line wrap-anywhere text-ink-soft">{event.description}</p>
         )}
         {consent && (
           <p className="text-xs text-ink-faint">
@@ -67,18 +61,19 @@ export function CourtDateCard({ event, onEdit }: { event: CourtDate; onEdit: () 
 }
 
 function DeleteCourtDate({ event: { id, title, isPublic } }: { event: CourtDate }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const remove = useMutation(
     api.admin.calendar.delete.mutationOptions({
-      onSuccess: () => toast.success('Court date deleted successfully'),
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete event')),
+      onSuccess: () => say.success('Court date deleted successfully'),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to delete event')),
       onSettled: () => queries.invalidateQueries({ queryKey: api.admin.calendar.key() }),
     }),
   )
   return (
     <ConfirmDialog
       trigger={
-        <Button variant="danger-ghost" size="sm">
+        <Button variant="danger-ghost" size="sm" className="ml-auto">
           <Trash2 aria-hidden />
           Delete
         </Button>

@@ -16,7 +16,7 @@ import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.t
 import { FormProblems } from '#ui/form-problems.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import type { CourtDate } from './admin-calendar.schema.ts'
 import {
   courtDateDefaults,
@@ -57,6 +57,7 @@ export function CourtDateForm({ edited, open, onOpenChange }: Props) {
 }
 
 function Form({ edited: opened, close, leave, onTouched }: FormOpened & { edited: CourtDate | undefined }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   // As it is now: somebody else may have changed it since the dialog was opened.
   const { data: edited } = useQuery({
@@ -75,16 +76,16 @@ function Form({ edited: opened, close, leave, onTouched }: FormOpened & { edited
       event
         ? update.mutateAsync({ ...values, id: event.id, version: event.version })
         : create.mutateAsync(values),
-    failed: 'Failed to schedule court date',
+    failed: opened ? 'Failed to save court date' : 'Failed to schedule court date',
     onTouched,
-    onInvalid: () => toast.error(courtDateRequired),
+    onInvalid: () => say.error(courtDateRequired),
     onFailed(message) {
-      toast.error(message)
+      say.error(message)
       readAgain()
     },
     onSaved() {
       readAgain()
-      toast.success(edited ? 'Court date updated successfully' : 'Court date scheduled successfully')
+      say.success(edited ? 'Court date updated successfully' : 'Court date scheduled successfully')
       close()
     },
   })

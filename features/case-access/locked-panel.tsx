@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 
 type Props = {
   title: string
@@ -33,10 +33,11 @@ export function LockedPanel({ title, text, onEnterPin, children }: Props) {
 
 /** Tells the lawyer that their client needs a PIN. */
 export function AskForPin({ caseId }: { caseId: string }) {
+  const say = useOutcome()
   const request = useMutation(
     api.client.caseAccess.requestPin.mutationOptions({
-      onSuccess: () => toast.success('Your lawyer has been asked for a PIN.'),
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to ask your lawyer. Please try again.')),
+      onSuccess: () => say.success('Your lawyer has been asked for a PIN.'),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to ask your lawyer. Please try again.')),
     }),
   )
   return (

@@ -6,7 +6,7 @@ import { formatDateTime } from '#platform/dates/format.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { useMakePin } from './use-make-pin.ts'
 
 /** Clients who wait for a PIN. */
@@ -14,6 +14,7 @@ export const pinRequests = () => api.lawyer.pinRequests.list.queryOptions()
 
 /** Who asks for a PIN, live; nothing while nobody does. */
 export function PinRequests({ lawyerId }: { lawyerId: string | null }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const { queryKey } = pinRequests()
   const requests = useQuery(pinRequests())
@@ -21,8 +22,8 @@ export function PinRequests({ lawyerId }: { lawyerId: string | null }) {
   const make = useMakePin()
   const dismiss = useMutation(
     api.lawyer.pinRequests.dismiss.mutationOptions({
-      onSuccess: () => toast.success('Request dismissed'),
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to dismiss request. Please try again.')),
+      onSuccess: () => say.success('Request dismissed'),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to dismiss request. Please try again.')),
       onSettled: () => queries.invalidateQueries({ queryKey }),
     }),
   )

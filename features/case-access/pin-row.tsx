@@ -10,6 +10,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { type Pin, pinLimits } from './case-access.schema.ts'
 
 type Props = {
@@ -83,11 +84,12 @@ function TriesLeft({ visitors, client }: Pin['triesLeft']) {
 }
 
 function DeletePin({ pin, live }: { pin: Pin; live: boolean }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const remove = useMutation(
     api.lawyer.pins.delete.mutationOptions({
-      onSuccess: () => toast.success('PIN deleted successfully'),
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete PIN')),
+      onSuccess: () => say.success('PIN deleted successfully'),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to delete PIN')),
       onSettled: () => queries.invalidateQueries({ queryKey: api.lawyer.pins.key() }),
     }),
   )

@@ -1,20 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 
 /** Makes a PIN and says how it went. */
 export function useMakePin(onMade: () => void = () => {}) {
+  const say = useOutcome()
   const queries = useQueryClient()
   return useMutation(
     api.lawyer.pins.create.mutationOptions({
       onSuccess({ pinCode }) {
-        toast.success(`PIN ${pinCode} created for the case!`)
+        say.success(`PIN ${pinCode} created for the case!`)
         onMade()
         queries.invalidateQueries({ queryKey: api.lawyer.pinRequests.key() })
         return queries.invalidateQueries({ queryKey: api.lawyer.pins.key() })
       },
-      onError: (failure) => toast.error(refusalMessage(failure, 'Failed to create PIN')),
+      onError: (failure) => say.error(refusalMessage(failure, 'Failed to create PIN')),
     }),
   )
 }

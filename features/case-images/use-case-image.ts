@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#platform/api/client.ts'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import {
   type CaseImageInput,
   caseImageMessages,
@@ -25,6 +25,7 @@ interface Drawing {
 
 /** Draws a case's cover when everything for it is there and whenever what it shows was changed. */
 export function useCaseImage({ about, onDrawn, byItself }: Drawing) {
+  const say = useOutcome()
   const input = caseImageSchema.safeParse(about).data
   const shown = shownOf(about)
   // What a case that is edited begins with has been drawn already.
@@ -37,9 +38,9 @@ export function useCaseImage({ about, onDrawn, byItself }: Drawing) {
         // Something else stands in the form by now, and another drawing is to come.
         if (shownOf(asked) !== current.current.shown) return
         current.current.onDrawn(fileId)
-        toast.success(caseImageMessages.generated)
+        say.success(caseImageMessages.generated)
       },
-      onError: () => toast.error(caseImageMessages.failed),
+      onError: () => say.error(caseImageMessages.failed),
     }),
   )
   const draw = () => {

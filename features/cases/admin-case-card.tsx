@@ -5,7 +5,7 @@ import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import type { CaseDialogName } from './admin-case-dialogs.tsx'
 import type { AdminCase } from './admin-cases.schema.ts'
 import { CaseCard } from './case-card.tsx'
@@ -47,20 +47,21 @@ export function AdminCaseCard({ item, onOpen }: Props) {
 }
 
 function DeleteCase({ item }: { item: AdminCase }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const remove = useMutation(
     api.admin.cases.delete.mutationOptions({
       onSuccess() {
         queries.invalidateQueries({ queryKey: api.admin.cases.key() })
-        toast.success('Case deleted successfully')
+        say.success('Case deleted successfully')
       },
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete case')),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to delete case')),
     }),
   )
   return (
     <ConfirmDialog
       trigger={
-        <Button variant="danger-ghost" size="sm">
+        <Button variant="danger-ghost" size="sm" className="ml-auto">
           <Trash2 aria-hidden />
           Delete
         </Button>

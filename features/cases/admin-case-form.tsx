@@ -14,7 +14,7 @@ import { FormProblems } from '#ui/form-problems.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { type AdminCase, adminCaseFormSchema } from './admin-cases.schema.ts'
 import { CaseStatusSelect, startingStatus } from './case-status-select.tsx'
 import { caseNumberExample, practiceAreas } from './cases.schema.ts'
@@ -47,6 +47,7 @@ type FormProps = FormOpened & {
 }
 
 function Form({ edited, close, leave, onTouched }: FormProps) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const create = useMutation(api.admin.cases.create.mutationOptions())
   const update = useMutation(api.admin.cases.update.mutationOptions())
@@ -62,12 +63,12 @@ function Form({ edited, close, leave, onTouched }: FormProps) {
     failed: 'Failed to save case',
     onTouched,
     onFailed(message) {
-      toast.error(message)
+      say.error(message)
       readAgain()
     },
     onSaved() {
       readAgain()
-      toast.success(edited ? 'Case updated successfully' : 'Case created successfully')
+      say.success(edited ? 'Case updated successfully' : 'Case created successfully')
       close()
     },
   })

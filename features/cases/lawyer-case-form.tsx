@@ -11,7 +11,7 @@ import { FormProblems } from '#ui/form-problems.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { CaseClientFields } from './case-client-fields.tsx'
 import { CasePapersField } from './case-papers-field.tsx'
 import { CasePhotoField } from './case-photo-field.tsx'
@@ -34,6 +34,7 @@ export const LawyerCaseForm = ({ edited, open, onOpenChange }: Props) => (
 )
 
 function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffCase | undefined }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const create = useMutation(api.lawyer.cases.create.mutationOptions())
   const update = useMutation(api.lawyer.cases.update.mutationOptions())
@@ -52,12 +53,12 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffC
     failed: 'Failed to save case',
     onTouched,
     onFailed(message) {
-      toast.error(message)
+      say.error(message)
       readAgain()
     },
     onSaved() {
       readAgain()
-      toast.success(edited ? 'Case updated successfully' : 'Case created successfully')
+      say.success(edited ? 'Case updated successfully' : 'Case created successfully')
       close()
     },
   })

@@ -4,7 +4,7 @@ import type { api } from '#platform/api/client.ts'
 import { refusalMessage, refusedFields } from '#platform/api/refusal.ts'
 import { useSendingKey } from '#platform/forms/use-sending-key.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import type { NewCaseUpdate, TimelineEntry } from './case-updates.schema.ts'
 
 /** The calls of an audience that writes timelines: lawyers and administrators have the same. */
@@ -18,17 +18,20 @@ export function useTimeline(caseId: string, calls: TimelineCalls) {
   useLive(`case_updates/case_id/${caseId}`, [options.queryKey])
 
   const sending = useSendingKey()
+  const [writing, deleting] = [useOutcome(), useOutcome()]
   const reread = () => queries.invalidateQueries({ queryKey: options.queryKey })
-  const saved = (message: string) => () => {
-    toast.success(message)
-    return reread()
-  }
+  const saved =
+    (message: string, say = writing) =>
+    () => {
+      say.success(message)
+      return reread()
+    }
   /** What belongs to a field is shown beside it, a conflict in the form. */
   const refused = (error: unknown) => {
     if (isConflict(error)) return reread()
     if (isGone(error)) reread()
     if (Object.keys(refusedFields(error)).length === 0)
-      toast.error(refusalMessage(error, 'Failed to save case update'))
+      writing.error(refusalMessage(error, 'Failed to save case update'))
   }
   const add = useMutation(
     calls.add.mutationOptions({ onSuccess: saved('Case update added successfully'), onError: refused }),
@@ -37,7 +40,7 @@ export function useTimeline(caseId: string, calls: TimelineCalls) {
     calls.edit.mutationOptions({ onSuccess: saved('Case update edited successfully'), onError: refused }),
   )
   const remove = useMutation(
-    calls.delete.mutationOptions({ onSuccess: saved('Case update deleted successfully') }),
+    calls.delete.mutationOptions({ onSuccess: saved('Case update deleted successfully', deleting) }),
   )
   return {
     timeline,
@@ -51,7 +54,7 @@ export function useTimeline(caseId: string, calls: TimelineCalls) {
       } catch (error) {
         if (isGone(error)) reread()
         const message = refusalMessage(error, 'Failed to delete update')
-        toast.error(message)
+        deleting.error(message)
         throw new Error(message)
       }
     },

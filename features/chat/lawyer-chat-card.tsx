@@ -10,7 +10,7 @@ import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Monogram } from '#ui/monogram.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import type { LawyerConversation } from './chat.schema.ts'
 
 type Props = { conversation: LawyerConversation }
@@ -56,11 +56,12 @@ export function LawyerChatCard({ conversation, onOpen }: Props & { onOpen: () =>
 }
 
 function DeleteChat({ conversation: { id: conversationId, clientName } }: Props) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const remove = useMutation(
     api.lawyer.chat.delete.mutationOptions({
-      onSuccess: () => toast.success('Chat deleted - client can rebook appointment'),
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete chat')),
+      onSuccess: () => say.success('Chat deleted - client can rebook appointment'),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to delete chat')),
       onSettled: () => queries.invalidateQueries({ queryKey: api.lawyer.chat.conversations.key() }),
     }),
   )

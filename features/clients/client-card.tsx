@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { type ClientItem, clientStatusNames } from './clients.schema.ts'
 import { DeleteClient } from './delete-client.tsx'
 
@@ -76,10 +76,11 @@ export function ClientCard({ client, onEdit }: { client: ClientItem; onEdit: () 
 }
 
 function ClientLogin({ client: { id, version, name, email, login } }: { client: ClientItem }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const outcome = {
-    onSuccess: () => toast.success('Client updated successfully'),
-    onError: (error: unknown) => toast.error(refusalMessage(error, 'Failed to save client')),
+    onSuccess: () => say.success('Client updated successfully'),
+    onError: (error: unknown) => say.error(refusalMessage(error, 'Failed to save client')),
     onSettled: () => queries.invalidateQueries({ queryKey: api.admin.clients.key() }),
   }
   const link = useMutation(api.admin.clients.linkLogin.mutationOptions(outcome))
@@ -107,7 +108,7 @@ function ClientLogin({ client: { id, version, name, email, login } }: { client: 
       }
       title="Unlink this login?"
       description={`Whoever signs in with ${email} no longer sees the cases, documents and appointments of ${name}. The login itself stays.`}
-      confirmLabel="Unlink"
+      confirmLabel="Unlink Login"
       onConfirm={() => unlink.mutateAsync({ id, version })}
     />
   )

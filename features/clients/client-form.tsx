@@ -10,7 +10,7 @@ import { FormProblems } from '#ui/form-problems.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { type ClientItem, clientSchema, clientStatusOptions } from './clients.schema.ts'
 
 type Props = {
@@ -35,6 +35,7 @@ export function ClientForm({ edited, open, onOpenChange }: Props) {
 }
 
 function Form({ edited, close, leave, onTouched }: FormOpened & { edited: ClientItem | undefined }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const create = useMutation(api.admin.clients.create.mutationOptions())
   const update = useMutation(api.admin.clients.update.mutationOptions())
@@ -50,12 +51,12 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: Client
     failed: 'Failed to save client',
     onTouched,
     onFailed(message) {
-      toast.error(message)
+      say.error(message)
       readAgain()
     },
     onSaved() {
       readAgain()
-      toast.success(edited ? 'Client updated successfully' : 'Client created successfully')
+      say.success(edited ? 'Client updated successfully' : 'Client created successfully')
       close()
     },
   })

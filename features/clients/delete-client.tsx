@@ -5,11 +5,12 @@ import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import type { ClientItem } from './clients.schema.ts'
 
 /** Deletes a client for good, once what goes with them has been said. */
 export function DeleteClient({ client: { id, name } }: { client: ClientItem }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const holdings = useQuery({
@@ -19,8 +20,8 @@ export function DeleteClient({ client: { id, name } }: { client: ClientItem }) {
   })
   const remove = useMutation(
     api.admin.clients.delete.mutationOptions({
-      onSuccess: () => toast.success('Client deleted successfully'),
-      onError: (error) => toast.error(refusalMessage(error, `Failed to delete ${name}`)),
+      onSuccess: () => say.success('Client deleted successfully'),
+      onError: (error) => say.error(refusalMessage(error, `Failed to delete ${name}`)),
       onSettled: () => queries.invalidateQueries({ queryKey: api.admin.clients.key() }),
     }),
   )
@@ -30,7 +31,7 @@ export function DeleteClient({ client: { id, name } }: { client: ClientItem }) {
       open={asking}
       onOpenChange={setAsking}
       trigger={
-        <Button variant="danger-ghost" size="sm">
+        <Button variant="danger-ghost" size="sm" className="ml-auto">
           <Trash2 aria-hidden />
           Delete
         </Button>

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { cn } from '#ui/cn.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import type { InboxMessage } from './admin-inbox.schema.ts'
 
 /** More than this isn't quoted: mail programs cut long links, each at a length of its own. */
@@ -34,21 +34,22 @@ export function ReplyLink({ message: { name, email, message } }: { message: Inbo
 
 /** Marks a message as answered, or opens it again. */
 export function AnswerButton({ message: { id, answer } }: { message: InboxMessage }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const outcome = {
-    onError: (error: unknown) => toast.error(refusalMessage(error, 'Failed to save message')),
+    onError: (error: unknown) => say.error(refusalMessage(error, 'Failed to save message')),
     onSettled: () => queries.invalidateQueries({ queryKey: api.admin.inbox.key() }),
   }
   const close = useMutation(
     api.admin.inbox.answer.mutationOptions({
       ...outcome,
-      onSuccess: () => toast.success('Message marked as answered'),
+      onSuccess: () => say.success('Message marked as answered'),
     }),
   )
   const reopen = useMutation(
     api.admin.inbox.reopen.mutationOptions({
       ...outcome,
-      onSuccess: () => toast.success('Message reopened'),
+      onSuccess: () => say.success('Message reopened'),
     }),
   )
   return (
@@ -71,14 +72,15 @@ export function DeleteMessage({
   message: InboxMessage
   onDeleted: () => void
 }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const remove = useMutation(
     api.admin.inbox.delete.mutationOptions({
       onSuccess() {
-        toast.success('Message deleted successfully')
+        say.success('Message deleted successfully')
         onDeleted()
       },
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete message')),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to delete message')),
       onSettled: () => queries.invalidateQueries({ queryKey: api.admin.inbox.key() }),
     }),
   )

@@ -5,8 +5,8 @@ import { Field } from '#ui/field.tsx'
 import { InlineAlert } from '#ui/inline-alert.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toaster.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { useOutcome } from '#ui/use-outcome.ts'
 import type { ContactAnswer } from './contact-answer.ts'
 import { contactSent, messageMax, messageTooLong } from './contact-messages.ts'
 
@@ -19,6 +19,7 @@ type Props = {
 
 /** Writes to the firm by a plain POST to the page it stands on: it works the same without scripts. */
 export function ContactForm({ answer, openedAt }: Props) {
+  const say = useOutcome()
   const form = useRef<HTMLFormElement>(null)
   const sending = useNavigation().formAction === '/contact'
   const { errors = {}, values = {} } = answer?.sent === false ? answer : {}
@@ -31,18 +32,18 @@ export function ContactForm({ answer, openedAt }: Props) {
     if (answer.sent) {
       form.current?.reset()
       setLength(0)
-      toast.success(contactSent)
+      say.success(contactSent)
       return
     }
-    toast.error(answer.message)
+    say.error(answer.message)
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [answer])
+  }, [answer, say])
 
   const holdBack = (event: FormEvent) => {
     if (!isTooLong) return
     event.preventDefault()
     messageField.current?.focus()
-    toast.error(messageTooLong)
+    say.error(messageTooLong)
   }
 
   return (

@@ -17,8 +17,8 @@ import { QueryList } from '#ui/query-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
-import { toast } from '#ui/toaster.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { adminDocumentInput } from './admin-documents.schema.ts'
 import { type DocumentItem, documentTypes } from './documents.schema.ts'
 
@@ -66,6 +66,7 @@ export function AdminDocuments() {
         failed="Failed to load documents"
         art="document"
         empty="No documents found."
+        emptyAbout="What lawyers and clients upload in their portals stands here."
         narrowed={isNarrowed}
         onWiden={() => change({ search: '', fileType: '' })}
         at={at}
@@ -80,7 +81,7 @@ export function AdminDocuments() {
                 <HeaderCell>Uploaded</HeaderCell>
                 <HeaderCell numeric>Size</HeaderCell>
                 <HeaderCell>Type</HeaderCell>
-                <HeaderCell>Actions</HeaderCell>
+                <HeaderCell pinned>Actions</HeaderCell>
               </tr>
             </TableHead>
             <TableBody>
@@ -103,7 +104,7 @@ function DocumentRow({ item }: { item: DocumentItem }) {
         <span className="block font-medium wrap-anywhere">{item.title}</span>
         {item.description && <span className="line-clamp-2 text-xs text-ink-soft">{item.description}</span>}
       </Cell>
-      <Cell>
+      <Cell className="min-w-48">
         {item.caseNumber ? (
           <>
             <span className="block whitespace-nowrap">{item.caseNumber}</span>
@@ -113,7 +114,7 @@ function DocumentRow({ item }: { item: DocumentItem }) {
           'No case'
         )}
       </Cell>
-      <Cell>{item.clientName ?? 'Not assigned'}</Cell>
+      <Cell className="min-w-32 wrap-anywhere">{item.clientName ?? 'Not assigned'}</Cell>
       <Cell>
         <span className="block whitespace-nowrap">{formatDate(item.createdAt)}</span>
         <span className="text-xs text-ink-soft">{item.uploadedBy}</span>
@@ -122,7 +123,7 @@ function DocumentRow({ item }: { item: DocumentItem }) {
       <Cell>
         <Badge tone={tone}>{label}</Badge>
       </Cell>
-      <Cell className="whitespace-nowrap">
+      <Cell pinned className="whitespace-nowrap">
         <a
           href={item.url}
           target="_blank"
@@ -140,11 +141,12 @@ function DocumentRow({ item }: { item: DocumentItem }) {
 }
 
 function DeleteDocument({ item: { id, title } }: { item: DocumentItem }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const remove = useMutation(
     api.admin.documents.delete.mutationOptions({
-      onSuccess: () => toast.success('Document deleted successfully'),
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete document')),
+      onSuccess: () => say.success('Document deleted successfully'),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to delete document')),
       onSettled: () => queries.invalidateQueries({ queryKey: api.admin.documents.key() }),
     }),
   )

@@ -12,7 +12,7 @@ import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.t
 import { FormProblems } from '#ui/form-problems.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { DocumentSource } from './document-source.tsx'
 import { documentSchema } from './documents.schema.ts'
 
@@ -28,6 +28,7 @@ export const DocumentUpload = ({ open, onOpenChange }: Props) => (
 const categories = ['Pleadings', 'Correspondence', 'Contracts', 'Evidence', 'Court orders', 'Billing']
 
 function Form({ close, leave, onTouched }: FormOpened) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const add = useMutation(api.lawyer.documents.add.mutationOptions())
   const sending = useSendingKey()
@@ -47,10 +48,10 @@ function Form({ close, leave, onTouched }: FormOpened) {
     save: (values) => sending((clientKey) => add.mutateAsync({ ...values, clientKey }), values),
     failed: 'Failed to upload document',
     onTouched,
-    onFailed: (message) => toast.error(message),
+    onFailed: (message) => say.error(message),
     onSaved() {
       queries.invalidateQueries({ queryKey: api.lawyer.documents.key() })
-      toast.success('Document uploaded successfully')
+      say.success('Document uploaded successfully')
       close()
     },
   })

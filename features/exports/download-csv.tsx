@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { fetchFile } from '#platform/storage/fetch-file.ts'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import type { ExportedList } from './exports.schema.ts'
 
 type Props = {
@@ -14,16 +14,17 @@ type Props = {
 
 /** Saves the whole list as a table for spreadsheets, narrowed and ordered as it is shown. */
 export function DownloadCsv({ list, input = {}, size = 'md' }: Props) {
+  const say = useOutcome()
   const download = useMutation({
     mutationFn: () => fetchFile(`/api/exports/${list}?${addressOf(input)}`, 'Failed to download the list'),
-    onSuccess: (name) => toast.success(`${name} was saved`),
-    onError: (error) => toast.error(error.message),
+    onSuccess: (name) => say.success(`${name} was saved`),
+    onError: (error) => say.error(error.message),
   })
   return (
     <Button
       variant="secondary"
       size={size}
-      className="ml-auto"
+      className="ml-auto in-[header]:ml-0"
       pending={download.isPending}
       pendingLabel="Preparing..."
       onClick={() => download.mutate()}

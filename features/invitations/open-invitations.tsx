@@ -11,7 +11,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { FocusKeeper } from '#ui/focus-keeper.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import type { InvitationItem } from './invitations.schema.ts'
 
 const shownFirst = 5
@@ -50,19 +50,20 @@ export function OpenInvitations() {
 }
 
 function Invitation({ invitation }: { invitation: InvitationItem }) {
+  const say = useOutcome()
   const { id, email, name, role, lawyerId, invitedBy, expiresAt, expired } = invitation
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: api.admin.invitations.key() })
   const send = useMutation(
     api.admin.invitations.send.mutationOptions({
-      onSuccess: () => toast.success(`A new invitation was sent to ${email}`),
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to send the invitation')),
+      onSuccess: () => say.success(`A new invitation was sent to ${email}`),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to send the invitation')),
       onSettled,
     }),
   )
   const revoke = useMutation(
     api.admin.invitations.revoke.mutationOptions({
-      onSuccess: () => toast.success('The invitation was revoked'),
+      onSuccess: () => say.success('Invitation revoked successfully'),
       onSettled,
     }),
   )
@@ -99,7 +100,7 @@ function Invitation({ invitation }: { invitation: InvitationItem }) {
           }
           title="Revoke this invitation?"
           description={`The link that was mailed to ${email} no longer works.`}
-          confirmLabel="Revoke"
+          confirmLabel="Revoke Invitation"
           onConfirm={() => revoke.mutateAsync({ id })}
         />
       </div>

@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Cell, TableRow } from '#ui/table.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { jobKindNames, jobMessages, jobStateNames, type QueuedJob } from './jobs.schema.ts'
 
 const tones: Record<QueuedJob['state'], BadgeTone> = { waiting: 'yellow', failed: 'red', done: 'green' }
@@ -29,24 +29,25 @@ export function QueuedJobRow({ job }: { job: QueuedJob }) {
         {job.lastError && <span className="block wrap-anywhere">{job.lastError}</span>}
         {job.dueAt && <span className="block">Next attempt {formatDateTime(job.dueAt)}</span>}
       </Cell>
-      <Cell>{job.state !== 'done' && job.lastError && <Actions job={job} />}</Cell>
+      <Cell pinned>{job.state !== 'done' && job.lastError && <Actions job={job} />}</Cell>
     </TableRow>
   )
 }
 
 function Actions({ job }: { job: QueuedJob }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: api.admin.jobs.key() })
   const retry = useMutation(
     api.admin.jobs.retry.mutationOptions({
-      onSuccess: () => toast.success(jobMessages.retried),
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to try again')),
+      onSuccess: () => say.success(jobMessages.retried),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to try again')),
       onSettled: refresh,
     }),
   )
   const discard = useMutation(
     api.admin.jobs.discard.mutationOptions({
-      onSuccess: () => toast.success(jobMessages.discarded),
+      onSuccess: () => say.success(jobMessages.discarded),
       onSettled: refresh,
     }),
   )
@@ -70,7 +71,7 @@ function Actions({ job }: { job: QueuedJob }) {
           }
           title="Discard this job?"
           description={`${job.summary} will not be delivered.`}
-          confirmLabel="Discard"
+          confirmLabel="Discard Job"
           onConfirm={() => discard.mutateAsync({ id: job.id })}
         />
       )}

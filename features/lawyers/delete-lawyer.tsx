@@ -6,12 +6,13 @@ import { refusalMessage } from '#platform/api/refusal.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import type { LawyerItem } from './admin-lawyers.schema.ts'
 import { LawyerPicker } from './lawyer-picker.tsx'
 
 /** Deletes a lawyer, once what they leave behind has been said, and handed over. */
 export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const [successorId, setSuccessorId] = useState<string | null>(null)
@@ -22,8 +23,8 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
   })
   const remove = useMutation(
     api.admin.lawyers.delete.mutationOptions({
-      onSuccess: () => toast.success('Lawyer deleted successfully'),
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete lawyer')),
+      onSuccess: () => say.success('Lawyer deleted successfully'),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to delete lawyer')),
       onSettled: () =>
         Promise.all(
           [api.admin.lawyers, api.admin.cases, api.admin.clients].map((read) =>

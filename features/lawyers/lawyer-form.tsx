@@ -14,7 +14,7 @@ import { FormProblems } from '#ui/form-problems.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import type { LawyerItem } from './admin-lawyers.schema.ts'
 import { departments, lawyerSchema } from './lawyers.schema.ts'
 import { PortraitField } from './portrait-field.tsx'
@@ -41,6 +41,7 @@ export function LawyerForm({ edited, open, onOpenChange }: Props) {
 }
 
 function Form({ edited, close, leave, onTouched }: FormOpened & { edited: LawyerItem | undefined }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const [uploading, setUploading] = useState(false)
   const create = useMutation(api.admin.lawyers.create.mutationOptions())
@@ -57,12 +58,12 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: Lawyer
     failed: 'Failed to save lawyer',
     onTouched,
     onFailed(message) {
-      toast.error(message)
+      say.error(message)
       readAgain()
     },
     onSaved() {
       readAgain()
-      toast.success(edited ? 'Lawyer updated successfully' : 'Lawyer created successfully')
+      say.success(edited ? 'Lawyer updated successfully' : 'Lawyer created successfully')
       close()
     },
   })
@@ -121,7 +122,7 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: Lawyer
         />
         <Field
           label="Or the web address of an image"
-          error={errors.imageUrl && 'Enter an https address'}
+          error={errors.imageUrl && 'Please enter an address that begins with https://'}
           optional
         >
           <Input

@@ -11,8 +11,8 @@ import { Input } from '#ui/input.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toaster.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { lawyerProfileSchema, type OwnProfile } from './lawyers.schema.ts'
 
 export const ownProfile = () => api.lawyer.profile.get.queryOptions()
@@ -49,6 +49,7 @@ export function OwnProfileForm() {
 }
 
 function Form({ current, onSaved }: { current: OwnProfile; onSaved: () => void }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const hydrated = useHydrated()
   const [touched, setTouched] = useState(false)
@@ -62,11 +63,11 @@ function Form({ current, onSaved }: { current: OwnProfile; onSaved: () => void }
     failed: 'Failed to update profile',
     onTouched: setTouched,
     onFailed(message) {
-      toast.error(message)
+      say.error(message)
       readAgain()
     },
     async onSaved() {
-      toast.success('Profile updated successfully')
+      say.success('Profile updated successfully')
       // The next edit is based on what was saved.
       await readAgain()
       onSaved()

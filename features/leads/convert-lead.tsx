@@ -7,22 +7,23 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx'
 import { InlineAlert } from '#ui/inline-alert.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import type { LeadItem } from './leads.schema.ts'
 
 /** Makes a client of a lead with one click; asks only when somebody alike is a client already. */
 export function ConvertLead({ lead: { id, version, name, email } }: { lead: LeadItem }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const convert = useMutation(
     api.admin.leads.convert.mutationOptions({
       onSuccess() {
         setAsking(false)
-        toast.success(`${name} is now a client`)
+        say.success(`${name} is now a client`)
       },
       onError(error) {
         if (refusedFields(error).clientId) setAsking(true)
-        else toast.error(refusalMessage(error, 'Failed to save client'))
+        else say.error(refusalMessage(error, 'Failed to save client'))
       },
       onSettled() {
         queries.invalidateQueries({ queryKey: api.admin.leads.key() })

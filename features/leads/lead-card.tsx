@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { ConvertLead } from './convert-lead.tsx'
 import { type LeadItem, leadStatusNames } from './leads.schema.ts'
 
@@ -72,18 +72,19 @@ export function LeadCard({ lead, onEdit }: { lead: LeadItem; onEdit: () => void 
 }
 
 function DeleteLead({ lead: { id, name } }: { lead: LeadItem }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const remove = useMutation(
     api.admin.leads.delete.mutationOptions({
-      onSuccess: () => toast.success('Lead deleted successfully'),
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete lead')),
+      onSuccess: () => say.success('Lead deleted successfully'),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to delete lead')),
       onSettled: () => queries.invalidateQueries({ queryKey: api.admin.leads.key() }),
     }),
   )
   return (
     <ConfirmDialog
       trigger={
-        <Button variant="danger-ghost" size="sm">
+        <Button variant="danger-ghost" size="sm" className="ml-auto">
           <Trash2 aria-hidden />
           Delete
         </Button>

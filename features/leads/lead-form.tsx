@@ -10,7 +10,7 @@ import { FormProblems } from '#ui/form-problems.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { type LeadItem, leadSchema, leadStatuses, leadStatusNames } from './leads.schema.ts'
 
 type Props = {
@@ -30,6 +30,7 @@ export function LeadForm({ edited, open, onOpenChange }: Props) {
 }
 
 function Form({ edited, close, leave, onTouched }: FormOpened & { edited: LeadItem | undefined }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const create = useMutation(api.admin.leads.create.mutationOptions())
   const update = useMutation(api.admin.leads.update.mutationOptions())
@@ -46,12 +47,12 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: LeadIt
     failed: 'Failed to save lead',
     onTouched,
     onFailed(message) {
-      toast.error(message)
+      say.error(message)
       readAgain()
     },
     onSaved() {
       readAgain()
-      toast.success(edited ? 'Lead updated successfully' : 'Lead created successfully')
+      say.success(edited ? 'Lead updated successfully' : 'Lead created successfully')
       close()
     },
   })

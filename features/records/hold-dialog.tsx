@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
 import { FormProblems } from '#ui/form-problems.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { nameOfRecord } from './record-name.ts'
 import { holdSchema, type RecordItem } from './records.schema.ts'
 
@@ -43,6 +43,7 @@ export function HoldDialog({ record: now, ...props }: Props) {
 type FormProps = FormOpened & { record: RecordItem; lifting: boolean }
 
 function Form({ record, lifting, close, leave, onTouched }: FormProps) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const change = useMutation(api.admin.records.hold.mutationOptions())
   const readAgain = () => queries.invalidateQueries({ queryKey: api.admin.records.key() })
@@ -54,12 +55,12 @@ function Form({ record, lifting, close, leave, onTouched }: FormProps) {
     failed: lifting ? 'Failed to lift the hold' : 'Failed to put on hold',
     onTouched,
     onFailed(message) {
-      toast.error(message)
+      say.error(message)
       readAgain()
     },
     onSaved() {
       readAgain()
-      toast.success(lifting ? 'Hold lifted' : 'Put on hold')
+      say.success(lifting ? 'Hold lifted' : 'Put on hold')
       close()
     },
   })

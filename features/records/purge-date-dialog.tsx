@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
 import { FormProblems } from '#ui/form-problems.tsx'
 import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { nameOfRecord } from './record-name.ts'
 import { purgeDateSchema, type RecordItem, recordMessages } from './records.schema.ts'
 
@@ -31,6 +31,7 @@ export function PurgeDateDialog({ record, ...props }: Props) {
 }
 
 function Form({ record, close, leave, onTouched }: FormOpened & { record: RecordItem }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const change = useMutation(api.admin.records.setPurgeDate.mutationOptions())
   const readAgain = () => queries.invalidateQueries({ queryKey: api.admin.records.key() })
@@ -49,12 +50,12 @@ function Form({ record, close, leave, onTouched }: FormOpened & { record: Record
     failed: 'Failed to change the date',
     onTouched,
     onFailed(message) {
-      toast.error(message)
+      say.error(message)
       readAgain()
     },
     onSaved() {
       readAgain()
-      toast.success('Date changed')
+      say.success('Date changed')
       close()
     },
   })

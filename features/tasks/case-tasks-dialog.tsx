@@ -14,8 +14,8 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { FocusKeeper } from '#ui/focus-keeper.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toaster.tsx'
 import { useFailureToast } from '#ui/use-failure-toast.ts'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { TaskPriority, TaskStatus } from './task-badges.tsx'
 import { TaskForm } from './task-form.tsx'
 import type { CaseTask } from './tasks.schema.ts'
@@ -93,6 +93,7 @@ function Tasks({ of }: { of: Case }) {
 }
 
 function Task({ task, onEdit }: { task: CaseTask; onEdit: () => void }) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const [removing, setRemoving] = useState(false)
   const remove = useMutation(
@@ -100,9 +101,9 @@ function Task({ task, onEdit }: { task: CaseTask; onEdit: () => void }) {
       onSuccess() {
         queries.invalidateQueries({ queryKey: api.admin.tasks.key() })
         queries.invalidateQueries({ queryKey: api.admin.cases.key() })
-        toast.success('Task deleted successfully')
+        say.success('Task deleted successfully')
       },
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to delete task')),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to delete task')),
     }),
   )
   return (

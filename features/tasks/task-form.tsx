@@ -10,7 +10,7 @@ import { FormProblems } from '#ui/form-problems.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import {
   type CaseTask,
   taskPriorities,
@@ -48,6 +48,7 @@ type FormProps = FormOpened & {
 }
 
 function Form({ caseId, edited, close, leave, onTouched }: FormProps) {
+  const say = useOutcome()
   const queries = useQueryClient()
   const create = useMutation(api.admin.tasks.create.mutationOptions())
   const update = useMutation(api.admin.tasks.update.mutationOptions())
@@ -66,12 +67,12 @@ function Form({ caseId, edited, close, leave, onTouched }: FormProps) {
     failed: edited ? 'Failed to save task' : 'Failed to add task',
     onTouched,
     onFailed(message) {
-      toast.error(message)
+      say.error(message)
       readAgain()
     },
     onSaved() {
       readAgain()
-      toast.success(edited ? 'Task updated successfully' : 'Task added successfully')
+      say.success(edited ? 'Task updated successfully' : 'Task added successfully')
       close()
     },
   })

@@ -5,19 +5,20 @@ import { refusalMessage } from '#platform/api/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { useOutcome } from '#ui/use-outcome.ts'
 import { WebhookSecret } from './webhook-form.tsx'
 import type { WebhookItem } from './webhooks.schema.ts'
 
 /** Try a webhook, change its secret, delete it. */
 export function WebhookActions({ webhook: { id, url } }: { webhook: WebhookItem }) {
+  const say = useOutcome()
   const [secret, setSecret] = useState<string>()
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ queryKey: api.admin.webhooks.key() })
   const test = useMutation(
     api.admin.webhooks.test.mutationOptions({
-      onSuccess: () => toast.success('A test is on its way. Jobs tells how it went.'),
-      onError: (error) => toast.error(refusalMessage(error, 'Failed to send the test')),
+      onSuccess: () => say.success('A test is on its way. Jobs tells how it went.'),
+      onError: (error) => say.error(refusalMessage(error, 'Failed to send the test')),
     }),
   )
   const rotate = useMutation(
@@ -25,7 +26,7 @@ export function WebhookActions({ webhook: { id, url } }: { webhook: WebhookItem 
   )
   const remove = useMutation(
     api.admin.webhooks.delete.mutationOptions({
-      onSuccess: () => toast.success('The webhook was deleted'),
+      onSuccess: () => say.success('Webhook deleted successfully'),
       onSettled,
     }),
   )
@@ -59,7 +60,7 @@ export function WebhookActions({ webhook: { id, url } }: { webhook: WebhookItem 
         }
         title="Delete this webhook?"
         description={`${url} is told nothing any more, nor what still waits to be delivered.`}
-        confirmLabel="Delete"
+        confirmLabel="Delete Webhook"
         onConfirm={() => remove.mutateAsync({ id })}
       />
       <Dialog
