@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { makeAdmin, makeCase, makeClient, makeLawyer, owner } from '#test/factories.ts'
 import { as, stranger } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
 
 /** A receiver of OTLP over HTTP: keeps every span, and everything as it came. */
 const receiver = createServer(async (request, response) => {
@@ -73,7 +74,7 @@ test('a request, its procedure and its transactions are one trace', async () => 
 test('jobs are traced, and refusals are no errors', async () => {
   await expect.poll(() => spans.some(({ name }) => /^job /.test(name))).toBe(true)
   const nobody = await stranger({ env })
-  await expect(nobody.api.admin.clients.list({})).rejects.toThrow()
+  await expect(nobody.api.admin.clients.list({})).rejects.toMatchObject(notForThem)
   const refused = () => spans.find((span) => detailsOf(span)['http.response.status_code'] === 401)
   await expect.poll(refused).toBeTruthy()
   expect(refused()?.status.code ?? 0).toBe(0)
@@ -107,7 +108,9 @@ test('nobody’s PIN, token, password, address, name or question is in what was 
     await (await owner()).query('select share_link from cases where id = $1', [item.id])
   ).rows
   await visit.fetch(`/api/case/${link}`)
-  await expect(as({ ...lawyer.person, password: 'a wrong password here' }, { env })).rejects.toThrow()
+  await expect(as({ ...lawyer.person, password: 'a wrong password here' }, { env })).rejects.toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+  })
   await expect
     .poll(() => spans.filter(({ name }) => name.startsWith('procedure accounts.signIn')).length)
     .toBe(3)

@@ -37,7 +37,9 @@ test('a sign-in, with who, as what and from where', async () => {
 
 test('a sign-in that is refused opens no session and leaves no such line', async () => {
   const { person, userId } = await makeClient()
-  await expect(as({ ...person, password: 'wrong' })).rejects.toThrow()
+  await expect(as({ ...person, password: 'not the right one' })).rejects.toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+  })
   expect(await lines({ person: userId ?? '' })).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAdmin, makeCase, makeClient, makeLawyer, makeTask } from '#test/factories.ts'
 import { as, stranger, type Visit } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
 
 let admin: Visit
 let adminName: string
@@ -25,9 +26,11 @@ describe('refusals', () => {
       await expect(api.admin.cases.list({})).rejects.toMatchObject({
         status: expect.toSatisfy((s) => s === 401 || s === 403),
       })
-      await expect(api.admin.cases.delete({ id: item.id })).rejects.toThrow()
-      await expect(api.admin.cases.create(entered('CASE-STOLEN'))).rejects.toThrow()
-      await expect(api.admin.tasks.create({ caseId: item.id, title: 'Theirs' })).rejects.toThrow()
+      await expect(api.admin.cases.delete({ id: item.id })).rejects.toMatchObject(notForThem)
+      await expect(api.admin.cases.create(entered('CASE-STOLEN'))).rejects.toMatchObject(notForThem)
+      await expect(api.admin.tasks.create({ caseId: item.id, title: 'Theirs' })).rejects.toMatchObject(
+        notForThem,
+      )
     }
     expect((await admin.api.admin.cases.list({ search: item.caseNumber })).items).toHaveLength(1)
   })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { auditSentence } from '#features/audit/audit-words.ts'
 import { makeAdmin, makeCase, makeCaseUpdate, makeDocument } from '#test/factories.ts'
 import { as, stranger } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
 
 test('a case’s history is for its lawyer and for administrators; another’s case looks like none', async () => {
   const item = await makeCase()
@@ -11,8 +12,8 @@ test('a case’s history is for its lawyer and for administrators; another’s c
     status: 404,
   })
   for (const { api } of [await stranger(), await as(item.client.person)]) {
-    await expect(api.lawyer.timeline.history({ caseId: item.id })).rejects.toThrow()
-    await expect(api.admin.timeline.history({ caseId: item.id })).rejects.toThrow()
+    await expect(api.lawyer.timeline.history({ caseId: item.id })).rejects.toMatchObject(notForThem)
+    await expect(api.admin.timeline.history({ caseId: item.id })).rejects.toMatchObject(notForThem)
   }
 })
 

@@ -4,6 +4,7 @@ import type { Actor } from '#db/actor.ts'
 import { timeEntries } from '#features/billing/billing.table.ts'
 import { deletedRecords } from '#features/records/records.table.ts'
 import { openFirm } from '#test/firm.ts'
+import { noRight } from '#test/refusals.ts'
 import { clients } from './clients.table.ts'
 
 const firm = await openFirm()
@@ -14,13 +15,15 @@ const names = async (actor: Actor) =>
 
 test('clients see themselves without the firm’s notes; lawyers whom they work with', async () => {
   expect(await names(ann)).toEqual(['ann'])
-  await expect(db.asActor(ann, (tx) => tx.select({ notes: clients.notes }).from(clients))).rejects.toThrow()
-  await expect(db.asActor(ann, (tx) => tx.update(clients).set({ name: 'x' }))).rejects.toThrow()
+  await expect(
+    db.asActor(ann, (tx) => tx.select({ notes: clients.notes }).from(clients)),
+  ).rejects.toMatchObject(noRight)
+  await expect(db.asActor(ann, (tx) => tx.update(clients).set({ name: 'x' }))).rejects.toMatchObject(noRight)
   expect(await names(eleanor)).toEqual(['ann'])
   await firm.insert('appointments', { client_id: ben.clientId, lawyer_id: eleanor.lawyerId })
   expect((await names(eleanor)).sort()).toEqual(['ann', 'ben'])
   expect(await names(marcus)).toEqual(['ben'])
-  await expect(names({ role: 'anon' })).rejects.toThrow()
+  await expect(names({ role: 'anon' })).rejects.toMatchObject(noRight)
 })
 
 const remove = (actor: Actor, email: string) =>
@@ -61,9 +64,12 @@ test('deleting a client ends the login and everything on screen; billing and rec
   ])
   await firm.owner.query('alter table documents enable trigger claim_files')
 
-  for (const actor of [ann, eleanor]) await expect(remove(actor, 'ann@demo.example')).rejects.toThrow()
-  await expect(remove(admin, 'eleanor@octagonlaw.example')).rejects.toThrow()
-  await expect(remove(admin, 'nobody@demo.example')).rejects.toThrow()
+  for (const actor of [ann, eleanor])
+    await expect(remove(actor, 'ann@demo.example')).rejects.toMatchObject(noRight)
+  await expect(remove(admin, 'eleanor@octagonlaw.example')).rejects.toMatchObject({
+    cause: { code: 'PT409' },
+  })
+  await expect(remove(admin, 'nobody@demo.example')).rejects.toMatchObject({ cause: { code: 'PT404' } })
   expect((await remove(admin, ' Ann@demo.example')).rows).toEqual([{ gone: 1 }])
 
   for (const [table, column, value] of [
@@ -105,6 +111,6 @@ test('deleting a client ends the login and everything on screen; billing and rec
 test('of two clients with one address none is deleted by it', async () => {
   await firm.insert('clients', { name: 'Cleo', email: 'home@demo.example' })
   await firm.insert('clients', { name: 'Carl', email: 'home@demo.example' })
-  await expect(remove(admin, 'home@demo.example')).rejects.toThrow()
+  await expect(remove(admin, 'home@demo.example')).rejects.toMatchObject({ cause: { code: 'PT409' } })
   expect((await names(admin)).includes('Cleo')).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAdmin, makeClient, makeLawyer, owner } from '#test/factories.ts'
 import { as, stranger, type Visit } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
 
 let admin: Visit
 let adminName: string
@@ -29,12 +30,12 @@ describe('refusals', () => {
       await as((await makeClient()).person),
       await as((await makeLawyer()).person),
     ]) {
-      await expect(api.admin.inbox.list({})).rejects.toThrow()
-      await expect(api.admin.inbox.get({ id })).rejects.toThrow()
-      await expect(api.admin.inbox.counts()).rejects.toThrow()
-      await expect(api.admin.inbox.answer({ id })).rejects.toThrow()
-      await expect(api.admin.inbox.reopen({ id })).rejects.toThrow()
-      await expect(api.admin.inbox.delete({ id })).rejects.toThrow()
+      await expect(api.admin.inbox.list({})).rejects.toMatchObject(notForThem)
+      await expect(api.admin.inbox.get({ id })).rejects.toMatchObject(notForThem)
+      await expect(api.admin.inbox.counts()).rejects.toMatchObject(notForThem)
+      await expect(api.admin.inbox.answer({ id })).rejects.toMatchObject(notForThem)
+      await expect(api.admin.inbox.reopen({ id })).rejects.toMatchObject(notForThem)
+      await expect(api.admin.inbox.delete({ id })).rejects.toMatchObject(notForThem)
     }
     expect((await inbox().get({ id })).answer).toBeNull()
   })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { leads } from '#features/leads/leads.table.ts'
 import { openFirm } from '#test/firm.ts'
+import { noRight } from '#test/refusals.ts'
 import { contactMessages } from './contact.table.ts'
 
 const { db, owner, admin, anon, eleanor } = await openFirm()
@@ -38,7 +39,7 @@ test('too many from one address are told to wait and store nothing', async () =>
 
 test('nobody but administrators reads the inbox; an answer is signed', async () => {
   for (const actor of [anon, eleanor])
-    await expect(db.asActor(actor, (tx) => tx.select().from(contactMessages))).rejects.toThrow()
+    await expect(db.asActor(actor, (tx) => tx.select().from(contactMessages))).rejects.toMatchObject(noRight)
   const [row] = await db.asActor(admin, (tx) =>
     tx.update(contactMessages).set({ answeredAt: new Date() }).returning(),
   )

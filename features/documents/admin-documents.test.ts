@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeAdmin, makeCase, makeDocument } from '#test/factories.ts'
 import { as, stranger, type Visit } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
 
 let admin: Visit
 let item: Awaited<ReturnType<typeof makeCase>>
@@ -13,8 +14,8 @@ const documents = () => admin.api.admin.documents
 test('nobody but an administrator lists or deletes all documents', async () => {
   const { id } = await makeDocument({ case: item })
   for (const { api } of [await stranger(), await as(item.client.person), await as(item.lawyer.person)]) {
-    await expect(api.admin.documents.list({})).rejects.toThrow()
-    await expect(api.admin.documents.delete({ id })).rejects.toThrow()
+    await expect(api.admin.documents.list({})).rejects.toMatchObject(notForThem)
+    await expect(api.admin.documents.delete({ id })).rejects.toMatchObject(notForThem)
   }
   await expect(documents().delete({ id: crypto.randomUUID() })).rejects.toMatchObject({ status: 404 })
 })

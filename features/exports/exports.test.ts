@@ -11,6 +11,7 @@ import {
   sharedPassword,
 } from '#test/factories.ts'
 import { as, stranger, type Visit } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
 import { exportedLists } from './exports.schema.ts'
 
 let me: Awaited<ReturnType<typeof makeAdmin>>
@@ -165,5 +166,5 @@ test.each([
     while (!(await reader?.read())?.done) more += 1
     return more
   }
-  await expect(readOn()).rejects.toThrow()
+  await expect(readOn()).rejects.toMatchObject(notForThem)
 })

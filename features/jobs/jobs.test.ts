@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeAdmin, makeClient, makeLawyer, owner } from '#test/factories.ts'
 import { as, stranger } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
 
 async function makeJob(columns: Record<string, unknown> = {}) {
   const id = randomUUID()
@@ -18,9 +19,9 @@ test('only administrators see jobs, and nobody sees what they hold', async () =>
   const id = await makeJob({ failed_at: new Date(), last_error: 'no such mailbox' })
   const [client, lawyer] = [await as((await makeClient()).person), await as((await makeLawyer()).person)]
   for (const visit of [await stranger(), client, lawyer]) {
-    await expect(visit.api.admin.jobs.list({})).rejects.toThrow()
-    await expect(visit.api.admin.jobs.retry({ id })).rejects.toThrow()
-    await expect(visit.api.admin.jobs.discard({ id })).rejects.toThrow()
+    await expect(visit.api.admin.jobs.list({})).rejects.toMatchObject(notForThem)
+    await expect(visit.api.admin.jobs.retry({ id })).rejects.toMatchObject(notForThem)
+    await expect(visit.api.admin.jobs.discard({ id })).rejects.toMatchObject(notForThem)
   }
   const admin = await as({ ...(await makeAdmin()).person })
   const { items } = await admin.api.admin.jobs.list({ state: 'failed' })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { samples } from '#platform/storage/sample-files.ts'
 import { makeAdmin, makeCase, makeCaseUpdate, makeClient, makeLawyer, owner } from '#test/factories.ts'
 import { as, stranger, type Visit } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
 
 let admin: Visit
 beforeAll(async () => {
@@ -33,9 +34,11 @@ describe('refusals', () => {
       await as((await makeClient()).person),
       await as(lawyer.person),
     ]) {
-      await expect(api.admin.lawyers.list({})).rejects.toThrow()
-      await expect(api.admin.lawyers.create(entered('own@octagonlaw.example'))).rejects.toThrow()
-      await expect(api.admin.lawyers.delete({ id: lawyer.id })).rejects.toThrow()
+      await expect(api.admin.lawyers.list({})).rejects.toMatchObject(notForThem)
+      await expect(api.admin.lawyers.create(entered('own@octagonlaw.example'))).rejects.toMatchObject(
+        notForThem,
+      )
+      await expect(api.admin.lawyers.delete({ id: lawyer.id })).rejects.toMatchObject(notForThem)
     }
   })
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Actor } from '#db/actor.ts'
 import { openFirm } from '#test/firm.ts'
+import { noRight } from '#test/refusals.ts'
 import { lawyers } from './lawyers.table.ts'
 
 const firm = await openFirm()
@@ -28,7 +29,7 @@ test('everyone sees active lawyers, and of them a business card', async () => {
   for (const actor of [anon, ann])
     await expect(
       db.asActor(actor, (tx) => tx.select({ userId: lawyers.userId }).from(lawyers)),
-    ).rejects.toThrow()
+    ).rejects.toMatchObject(noRight)
   await firm.owner.query('delete from lawyers where id = $1', [retired])
 })
 
@@ -40,8 +41,8 @@ test('a lawyer edits their own name, phone and bio', async () => {
     { userId: marcus.userId },
     { title: 'Partner' },
   ])
-    await expect(edit(eleanor, values)).rejects.toThrow()
-  await expect(edit(ann, { bio: 'x' })).rejects.toThrow()
+    await expect(edit(eleanor, values)).rejects.toMatchObject(noRight)
+  await expect(edit(ann, { bio: 'x' })).rejects.toMatchObject(noRight)
 })
 
 test('slugs come from names and are never shared', async () => {

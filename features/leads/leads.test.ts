@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAdmin, makeClient, makeLawyer, makeLead } from '#test/factories.ts'
 import { as, stranger, type Visit } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
 
 let admin: Visit
 beforeAll(async () => {
@@ -16,9 +17,11 @@ describe('refusals', () => {
       await as((await makeClient()).person),
       await as((await makeLawyer()).person),
     ]) {
-      await expect(api.admin.leads.list({})).rejects.toThrow()
-      await expect(api.admin.leads.convert({ id: lead.id, version: lead.version })).rejects.toThrow()
-      await expect(api.admin.leads.delete({ id: lead.id })).rejects.toThrow()
+      await expect(api.admin.leads.list({})).rejects.toMatchObject(notForThem)
+      await expect(api.admin.leads.convert({ id: lead.id, version: lead.version })).rejects.toMatchObject(
+        notForThem,
+      )
+      await expect(api.admin.leads.delete({ id: lead.id })).rejects.toMatchObject(notForThem)
     }
   })
 

@@ -6,6 +6,7 @@ import { sweepFiles } from '#platform/storage/sweep.server.ts'
 import { testApp } from '#test/app.ts'
 import { makeAdmin, makeCase, makeLead, owner } from '#test/factories.ts'
 import { as, stranger, type Visit } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
 import { purgeRecords } from './purge.server.ts'
 
 let admin: Visit
@@ -36,9 +37,13 @@ describe('refusals', () => {
   test('nobody but an administrator sees or keeps what was deleted', async () => {
     const [item, { id, purgeAfter: was }] = [await makeCase(), await deletedLead()]
     for (const { api } of [await stranger(), await as(item.client.person), await as(item.lawyer.person)]) {
-      await expect(api.admin.records.list({})).rejects.toThrow()
-      await expect(api.admin.records.hold({ id, hold: true, reason: 'Mine' })).rejects.toThrow()
-      await expect(api.admin.records.setPurgeDate({ id, purgeAfter: '2099-01-01', was })).rejects.toThrow()
+      await expect(api.admin.records.list({})).rejects.toMatchObject(notForThem)
+      await expect(api.admin.records.hold({ id, hold: true, reason: 'Mine' })).rejects.toMatchObject(
+        notForThem,
+      )
+      await expect(
+        api.admin.records.setPurgeDate({ id, purgeAfter: '2099-01-01', was }),
+      ).rejects.toMatchObject(notForThem)
     }
     expect((await deletedLead()).hold).toBeNull()
   })

@@ -3,6 +3,7 @@ import { toCsv } from '#platform/csv/csv.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { makeAdmin, makeCase, makeLead, makeTimeEntry, owner } from '#test/factories.ts'
 import { as, stranger, type Visit } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
 import { chartsOf } from './chart.ts'
 
 let admin: Visit
@@ -13,9 +14,9 @@ beforeAll(async () => {
 test('nobody but an administrator reads reports', async () => {
   const item = await makeCase()
   for (const { api } of [await stranger(), await as(item.client.person), await as(item.lawyer.person)]) {
-    await expect(api.admin.reports.overview()).rejects.toThrow()
-    await expect(api.admin.reports.figures()).rejects.toThrow()
-    await expect(api.admin.reports.export({ chart: 'Leads by source' })).rejects.toThrow()
+    await expect(api.admin.reports.overview()).rejects.toMatchObject(notForThem)
+    await expect(api.admin.reports.figures()).rejects.toMatchObject(notForThem)
+    await expect(api.admin.reports.export({ chart: 'Leads by source' })).rejects.toMatchObject(notForThem)
   }
 })
 

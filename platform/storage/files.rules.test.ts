@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Actor } from '#db/actor.ts'
 import { openFirm } from '#test/firm.ts'
+import { noRight } from '#test/refusals.ts'
 import { files } from './files.table.ts'
 
 const firm = await openFirm()
@@ -47,20 +48,20 @@ const orphans = async () =>
 test('a staged file is its uploader’s, to see and to claim', async () => {
   const id = await upload(marcus)
   expect(await seenBy(id, everyone)).toEqual(['marcus'])
-  await expect(addDocument(eleanor, id)).rejects.toThrow()
-  await expect(addDocument(admin, id)).rejects.toThrow()
-  await expect(upload(anon)).rejects.toThrow()
-  await expect(write(eleanor, sql`update files set state = 'stored'`)).rejects.toThrow()
+  await expect(addDocument(eleanor, id)).rejects.toMatchObject({ cause: { code: '23503' } })
+  await expect(addDocument(admin, id)).rejects.toMatchObject({ cause: { code: '23503' } })
+  await expect(upload(anon)).rejects.toMatchObject(noRight)
+  await expect(write(eleanor, sql`update files set state = 'stored'`)).rejects.toMatchObject(noRight)
   const forged = sql`insert into files (storage_key, name, mime, size, sha256, uploaded_by)
     values ('x', 'x', 'x', 1, ${'0'.repeat(64)}, ${marcus.userId})`
-  await expect(write(eleanor, forged)).rejects.toThrow()
+  await expect(write(eleanor, forged)).rejects.toMatchObject(noRight)
 })
 
 test('a document’s file is read by whoever may read the document, and claimed once', async () => {
   const id = await upload(eleanor)
   await addDocument(eleanor, id)
   expect(await seenBy(id, everyone)).toEqual(['ann', 'eleanor', 'admin'])
-  await expect(addDocument(eleanor, id)).rejects.toThrow()
+  await expect(addDocument(eleanor, id)).rejects.toMatchObject({ cause: { code: '23503' } })
   const refused = addDocument(eleanor, randomUUID())
   await expect(refused).rejects.toMatchObject({
     cause: { constraint: 'documents_file_id_fkey', code: '23503' },
