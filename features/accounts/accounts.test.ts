@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { tokenHash } from '#platform/crypto/keys.server.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
-import { makeAdmin, makeClient, makeLawyer, makeUser, owner, sharedPassword } from '#test/factories.ts'
-import { as, type Person, stranger } from '#test/people.ts'
+import { makeAdmin, makeClient, makeLawyer, makeUser, owner } from '#test/factories.ts'
+import { as } from '#test/people.ts'
 import { clientPasswordField, type Portal, staffPasswordField } from './accounts.schema.ts'
+import { at, knock, openSessions } from './doors-world.ts'
 
 const wrongPassword = 'not the right one'
 
@@ -18,31 +17,7 @@ beforeAll(async () => {
   admin = await makeAdmin()
 })
 
-/** Tries a door as a program would, from an address of its own. */
-async function knock(body: Person & Record<string, unknown>, from?: Awaited<ReturnType<typeof stranger>>) {
-  const visit = from ?? (await stranger())
-  const response = await visit.fetch('/api/sign-in', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return { status: response.status, body: await response.json(), headers: response.headers }
-}
-
-const at = (portal: Portal, { email }: { email: string }, password = sharedPassword) => ({
-  email,
-  password,
-  portal,
-})
 const nobody = { email: 'nobody@octagonlaw.example' }
-
-async function openSessions(email: string) {
-  const { rows } = await (await owner()).query(
-    'select s.token from sessions s join users u on u.id = s.user_id where u.email = $1',
-    [email],
-  )
-  return rows as { token: string }[]
-}
 
 test.each<[Portal, string]>([
   ['client', 'Invalid email or password'],
@@ -117,45 +92,6 @@ test('a banned account is refused like a wrong password, and its sessions end', 
   expect(refused.headers.getSetCookie()).toEqual([])
 })
 
-test('after five wrong tries an account waits, from every address, for as long as it is told', async () => {
-  const target = await makeClient()
-  for (let tries = 1; tries <= 5; tries++)
-    expect((await knock(at('client', target, wrongPassword))).status).toBe(401)
-  const { status, body, headers } = await knock(at('client', target))
-  expect([status, body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
-  const wait = Number(headers.get('retry-after'))
-  expect(wait).toBeGreaterThan(14 * 60)
-  expect(wait).toBeLessThanOrEqual(15 * 60)
-  // An address that nobody has is throttled as well: the answer must not tell the two apart.
-  for (let tries = 1; tries <= 5; tries++) await knock(at('client', { email: 'no.one@demo.example' }))
-  expect((await knock(at('client', { email: 'No.One@demo.example ' }))).status).toBe(429)
-})
-
-test('tries at once count like tries one after the other', async () => {
-  const target = await makeClient()
-  const tries = await Promise.all(Array.from({ length: 9 }, () => knock(at('client', target, wrongPassword))))
-  expect(tries.filter(({ status }) => status === 401)).toHaveLength(5)
-  expect(tries.filter(({ status }) => status === 429)).toHaveLength(4)
-})
-
-test('a right password forgets the wrong ones', async () => {
-  const target = await makeClient()
-  for (let round = 0; round < 2; round++) {
-    for (let tries = 1; tries <= 4; tries++) await knock(at('client', target, wrongPassword))
-    expect((await knock(at('client', target))).status).toBe(200)
-  }
-})
-
-test('an address that fails at twenty accounts waits, whomever it tries next', async () => {
-  const visit = await stranger()
-  for (let tries = 1; tries <= 20; tries++)
-    await knock(at('client', { email: `guess-${tries}@demo.example` }), visit)
-  const { status, headers } = await knock(at('client', client), visit)
-  expect(status).toBe(429)
-  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(5 * 60)
-  expect((await knock(at('client', client))).status).toBe(200)
-})
-
 test('each portal lets its own people in, whatever the case of their address', async () => {
   for (const { person } of [client, lawyer, admin]) {
     const visit = await as({ ...person, email: ` ${person.email.toUpperCase()}` })
@@ -188,58 +124,6 @@ test('every sign-in is on record, with the address and the door; a refused one i
   ])
 })
 
-test('a stranger, or a cookie that nobody gave, is nobody', async () => {
-  const visit = await stranger()
-  expect(await visit.api.accounts.session()).toBeNull()
-  visit.cookies.set('portico', 'forged.signature')
-  expect(await visit.api.accounts.session()).toBeNull()
-})
-
-test('signing out ends the session, not only its cookie', async () => {
-  const visit = await as(client.person)
-  const kept = new Map(visit.cookies)
-  await visit.api.accounts.signOut()
-  expect(visit.cookies.size).toBe(0)
-  for (const [name, value] of kept) visit.cookies.set(name, value)
-  expect(await visit.api.accounts.session()).toBeNull()
-  await (await stranger()).api.accounts.signOut()
-})
-
-test('the database keeps a hash of the session’s token and never the token', async () => {
-  const person = await makeClient()
-  const visit = await as(person.person)
-  const [token = ''] = decodeURIComponent(visit.cookies.get('portico') ?? '').split('.')
-  expect(token.length).toBeGreaterThanOrEqual(32)
-  expect(await openSessions(person.email)).toEqual([{ token: tokenHash(token) }])
-})
-
-test('a session is renewed by whatever answers, but not by a socket, whose answer carries no cookie', async () => {
-  const person = await makeClient()
-  const visit = await as(person.person)
-  const soon = `update sessions set expires_at = now() + interval '2 days' where user_id = $1`
-  await (await owner()).query(soon, [person.userId])
-  const socket = await visit.fetch('/api/live', { headers: { upgrade: 'websocket' } })
-  expect(socket.headers.getSetCookie()).toEqual([])
-  const file = await visit.fetch(`/api/files/${person.id}`)
-  expect(file.status).toBe(404)
-  expect(file.headers.getSetCookie().join()).toMatch(/^portico=.+Max-Age=604800/)
-  const again = await visit.fetch('/api/session')
-  expect(again.headers.getSetCookie()).toEqual([])
-})
-
-test('over https the cookie is Secure and bound to the host; scripts and other sites never get it', async () => {
-  const plain = (await knock(at('client', client))).headers.getSetCookie().join()
-  expect(plain).toMatch(/^portico=/)
-  expect(plain).toMatch(/; HttpOnly/)
-  expect(plain).toMatch(/; SameSite=Lax/)
-  const visit = await stranger({ env: { PUBLIC_URL: 'https://www.octagonlaw.example' } })
-  const cookie = (await knock(at('client', client), visit)).headers.getSetCookie().join()
-  expect(cookie).toMatch(/^__Host-portico=/)
-  for (const flag of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/']) expect(cookie).toContain(`; ${flag}`)
-  expect(cookie).not.toMatch(/domain=/i)
-  expect((await visit.api.accounts.session())?.email).toBe(client.email)
-})
-
 test.each<Record<string, string>>([
   { origin: 'https://elsewhere.example' },
   { origin: 'null' },
@@ -263,49 +147,6 @@ test('a form of another site can’t pass for JSON', async () => {
     body: JSON.stringify(at('client', client)),
   })
   expect(response.status).toBe(415)
-})
-
-test('a revoked role is gone at the session’s next request', async () => {
-  const second = await makeAdmin()
-  const visit = await as(second.person)
-  await visit.api.admin.cases.list({})
-  await (await owner()).query('delete from user_roles where user_id = $1', [second.id])
-  expect((await visit.api.accounts.session())?.roles).toEqual([])
-  await expect(visit.api.admin.cases.list({})).rejects.toMatchObject({
-    code: 'FORBIDDEN',
-    message: 'Access denied. Admin privileges required.',
-  })
-})
-
-test('a portal’s procedures refuse whoever entered by another', async () => {
-  await expect((await stranger()).api.client.cases.list({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  await expect((await as(client.person)).api.lawyer.cases.list({})).rejects.toMatchObject({
-    code: 'FORBIDDEN',
-  })
-  await expect((await as(lawyer.person)).api.admin.cases.list({})).rejects.toMatchObject({
-    code: 'FORBIDDEN',
-  })
-  await expect((await as(admin.person)).api.lawyer.cases.list({})).rejects.toMatchObject({
-    code: 'FORBIDDEN',
-  })
-})
-
-test('refused sign-ins and too many tries stand in the log, by a mark that names nobody', async () => {
-  const { services } = await testApp()
-  const warned = vi.spyOn(services.log, 'warn')
-  const [address, email] = ['2001:db8:77::1', `${randomUUID()}@demo.example`]
-  const visit = await stranger({ address })
-  const tries = 6
-  for (let n = 0; n < tries; n++)
-    await visit.api.accounts.signIn({ email, password: 'a guess', portal: 'client' }).catch(() => {})
-  const lines = warned.mock.calls as unknown as [Record<string, unknown>, string][]
-  const told = lines.map(([, words]) => words)
-  expect(told).toEqual([...Array(5).fill('a sign-in was refused'), 'too many tries'])
-  expect(new Set(lines.slice(0, 5).map(([{ from }]) => from)).size).toBe(1)
-  expect(lines[0]?.[0]).toMatchObject({ portal: 'client', from: expect.stringMatching(/^[0-9a-f]{12}$/) })
-  expect(lines[5]?.[0]).toMatchObject({ limit: 'sign-in:account' })
-  expect(JSON.stringify(lines)).not.toMatch(/2001:db8|@demo|a guess/)
-  warned.mockRestore()
 })
 
 test('a password is no word of the firm’s own, whatever stands around it', () => {
