@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,6 +10,13 @@ test('nothing needs to be set', () => {
 
 test('an empty value counts as absent', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
+})
+
+test('what can be set is named in .env.example, and what is named there can be set', () => {
+  const named = readFileSync('.env.example', 'utf8').matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)
+  const known = readFileSync('server/env.ts', 'utf8').matchAll(/^ {4}([A-Z][A-Z0-9_]*): /gm)
+  const names = (found: typeof named) => new Set([...found].map(([, name]) => name))
+  expect(names(named)).toEqual(names(known).add('SECRET_FILE'))
 })
 
 test.each([
