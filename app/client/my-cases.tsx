@@ -27,11 +27,11 @@ export default function MyCases({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <FindOwnCase />
-      <section className="flex flex-col gap-4">
+      <section className="flex flex-col gap-4 pt-2">
         <PageHeader title="Assigned Cases" />
         <AssignedCases clientId={clientId} />
       </section>
-      <section id="book" className="flex scroll-mt-24 flex-col gap-4">
+      <section id="book" className="flex scroll-mt-24 flex-col gap-4 pt-6">
         <PageHeader
           title="Book an Appointment"
           description="Choose a lawyer; when they accept, you can chat with them."

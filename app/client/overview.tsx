@@ -56,7 +56,7 @@ function Screen() {
         <Stat label="Documents" icon={FileText} value={documents.isLoadingError ? unknown : documents.data} />
         <Stat label="Notifications" icon={Bell} value={notifications.isLoadingError ? unknown : unread} />
       </StatRow>
-      <section className="flex flex-col gap-4">
+      <section className="flex flex-col gap-4 pt-2">
         <h2 className="font-serif text-2xl font-medium">Assigned Cases</h2>
         <AssignedCases clientId={viewer.clientId} />
       </section>

@@ -50,9 +50,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <ChangeAddress />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <SessionList />
         <div className="flex flex-col gap-6">
           <TwoFactorSettings />
+          <SessionList />
+        </div>
+        <div className="flex flex-col gap-6">
           <MailChoice />
           <OwnDataCard />
         </div>

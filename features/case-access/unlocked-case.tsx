@@ -7,6 +7,7 @@ import { api } from '#platform/api/client.ts'
 import { formatDate } from '#platform/dates/format.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { UnlockedCase as Details } from './case-access.schema.ts'
@@ -132,8 +133,8 @@ function Lawyer({ lawyer }: Pick<Details, 'lawyer'>) {
         {lawyer ? (
           <>
             <div>
-              <p className="font-medium">{lawyer.name}</p>
-              <p className="text-sm text-ink-soft">
+              <p className="font-medium wrap-anywhere">{lawyer.name}</p>
+              <p className="text-sm text-ink-soft wrap-anywhere">
                 {lawyer.title} · {lawyer.specialization}
               </p>
             </div>
@@ -141,15 +142,17 @@ function Lawyer({ lawyer }: Pick<Details, 'lawyer'>) {
               className="tap flex items-center gap-2 text-sm underline underline-offset-4"
               href={`mailto:${lawyer.email}`}
             >
-              <Mail aria-hidden className="size-4 text-brass" />
-              {lawyer.email}
+              <Mail aria-hidden className="size-4 shrink-0 text-brass" />
+              <span className="min-w-0 wrap-anywhere">
+                <EmailText email={lawyer.email} />
+              </span>
             </a>
             {lawyer.phone && (
               <a
                 className="tap flex items-center gap-2 text-sm underline underline-offset-4"
                 href={`tel:${lawyer.phone}`}
               >
-                <Phone aria-hidden className="size-4 text-brass" />
+                <Phone aria-hidden className="size-4 shrink-0 text-brass" />
                 {lawyer.phone}
               </a>
             )}

@@ -17,9 +17,11 @@ export const CaseCardsLoading = ({ count = 4, className }: { count?: number; cla
         <CardBody className="gap-2">
           <Skeleton />
           <Skeleton className="w-4/5" />
-          <div className="mt-3 flex gap-8">
-            <Skeleton className="h-8 w-24" />
-            <Skeleton className="h-8 w-24" />
+          <Skeleton className="w-20" />
+          <div className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
+            <Skeleton className="h-9 w-24" />
+            <Skeleton className="h-9 w-24" />
+            <Skeleton className="h-9 w-24" />
           </div>
         </CardBody>
         <CardFooter>

@@ -21,11 +21,9 @@ export function ClientDocument({ item }: { item: DocumentItem }) {
   ]
   return (
     <Card as="li">
-      <CardHeader className="flex-nowrap">
+      <CardHeader>
         <Icon aria-hidden className="mt-1 size-5 shrink-0 text-brass" />
-        <CardTitle as="h2" className="min-w-0 flex-1 wrap-anywhere">
-          {item.title}
-        </CardTitle>
+        <CardTitle className="min-w-0 flex-1 basis-32 wrap-anywhere">{item.title}</CardTitle>
         <Badge tone={item.category ? 'brass' : 'grey'} className="max-w-40">
           <span className="truncate">{item.category ?? uncategorized}</span>
         </Badge>

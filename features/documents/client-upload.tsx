@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FileField } from '#ui/file-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -21,7 +22,8 @@ export function ClientUpload() {
   const [open, setOpen] = useState(false)
   const [asking, setAsking] = useState(false)
   const unsent = useRef(0)
-  const { data: cases } = useQuery(caseChoices())
+  const { data: cases, isPending } = useQuery(caseChoices())
+  if (isPending) return <Skeleton className="tap h-10 w-46" />
   if (!cases?.items.length) return null
   return (
     <>
