@@ -34,7 +34,7 @@ export default function SharedCase({ loaderData: found }: Route.ComponentProps) 
   const [asking, setAsking] = useState(false)
   const grant = useGrant(found.id)
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-12 sm:px-6 sm:py-16">
+    <div className="mx-auto flex w-full max-w-site flex-col gap-8 px-4 py-14 sm:px-6 md:py-20">
       <div>
         <ButtonLink variant="link" to="/cases">
           <ArrowLeft aria-hidden />
@@ -44,7 +44,7 @@ export default function SharedCase({ loaderData: found }: Route.ComponentProps) 
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="flex min-w-0 flex-col gap-1">
           <p className="text-sm text-ink-soft tabular-nums">Case #{found.caseNumber}</p>
-          <h1 className="font-serif text-4xl wrap-anywhere">{found.title}</h1>
+          <h1 className="font-serif text-4xl tracking-[-0.02em] wrap-anywhere">{found.title}</h1>
         </div>
         <CaseStatus status={found.status} />
       </header>
