@@ -28,7 +28,7 @@ export default function ClientAuth({ loaderData }: Route.ComponentProps) {
       footer={<TextLink to="/lawyer-login">Lawyer Login</TextLink>}
     >
       <SessionEndedNotice />
-      <Tabs defaultValue="login">
+      <Tabs defaultValue={params.get('tab') === 'sign-up' ? 'sign-up' : 'login'}>
         <TabList aria-label="Login or sign up">
           <Tab value="login">Login</Tab>
           <Tab value="sign-up">Sign Up</Tab>

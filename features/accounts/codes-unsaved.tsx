@@ -8,7 +8,7 @@ export const CodesUnsaved = ({ open, onOpenChange, onLeave }: Props) => (
     open={open}
     onOpenChange={onOpenChange}
     title="Have you saved the codes?"
-    description="They are not shown again. Without them and without your phone you can't sign in."
+    description="They are not shown again. Without them and without your phone you can’t sign in."
     confirmLabel="Close"
     cancelLabel="Back to the codes"
     tone="primary"

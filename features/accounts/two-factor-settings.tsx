@@ -51,8 +51,8 @@ function Off() {
   return (
     <>
       <CardDescription>
-        Besides your password, a code of an app on your phone is then asked for. Who learns your password
-        alone can't sign in.
+        Besides your password, a code from an app on your phone is then asked for. Nobody signs in with your
+        password alone.
       </CardDescription>
       <Button className="self-start" onClick={() => setOpen(true)}>
         Enable 2FA

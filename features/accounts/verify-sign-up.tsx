@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { api, client } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -29,10 +31,29 @@ export function VerifySignUp({ token, onCompleted }: { token: string; onComplete
     begun.current = true
     mutate({ token })
   }, [token, mutate])
+  const refusal = verify.isError && refusalMessage(verify.error, '')
+  if (refusal)
+    return (
+      <EmptyState
+        art="letter"
+        title={refusal}
+        description="If you have confirmed your address before, your account is ready: just log in."
+        action={
+          <>
+            <ButtonLink to="/auth">Login</ButtonLink>
+            <ButtonLink to="/auth?tab=sign-up" variant="secondary">
+              Sign Up Again
+            </ButtonLink>
+          </>
+        }
+        className="px-0 py-2"
+      />
+    )
   if (verify.isError)
     return (
       <ErrorState
-        title={refusalMessage(verify.error, 'An error occurred during signup')}
+        title="An error occurred during signup"
+        onRetry={() => mutate({ token })}
         className="px-0 py-2"
       />
     )

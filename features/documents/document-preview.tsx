@@ -9,7 +9,10 @@ import type { DocumentItem } from './documents.schema.ts'
 
 type Props = { item: DocumentItem; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Shows a PDF, an image or a text within the page; other files can be saved only. */
+/**
+ * Shows a PDF, an image or a text within the page; other files can be saved only, as can a PDF where the browser has
+ * no viewer for it, as on most telephones.
+ */
 export const DocumentPreview = ({ item, open, onOpenChange }: Props) => (
   <Dialog open={open} onOpenChange={onOpenChange} size="full" title={item.title}>
     <DialogBody className="p-0!">{open && <Content item={item} />}</DialogBody>
@@ -51,7 +54,7 @@ function Shown({ item, blob }: { item: DocumentItem; blob: Blob }) {
     return () => URL.revokeObjectURL(made)
   }, [blob])
   if (!url) return null
-  if (blob.type === 'application/pdf')
+  if (blob.type === 'application/pdf' && navigator.pdfViewerEnabled)
     return <iframe title={item.title} src={url} className="min-h-[70dvh] w-full flex-1" />
   if (blob.type.startsWith('image/'))
     return <img src={url} alt={item.description || item.title} className="m-auto max-w-full p-4" />
