@@ -21,8 +21,12 @@ export function UnexpectedError({ away = false }: { away?: boolean }) {
       </h1>
       <p className="max-w-text text-lg text-ink-soft">
         {away
-          ? 'This part of our site is briefly unavailable. Please reload in a moment.'
-          : 'Something went wrong on our side. Reloading the page often helps; if it doesn’t, please write to us.'}
+          ? 'This part of our site is briefly unavailable.'
+          : 'Something went wrong on our side. If trying again doesn’t help, please write to us.'}{' '}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, and needs no script */}
+        <a href="" className={link}>
+          Try again
+        </a>
       </p>
       <p className="border-t border-rule pt-6 text-ink-soft">
         If it can’t wait: <FirmPhone className={link} /> or{' '}

@@ -20,7 +20,7 @@ export const answerFault =
 
 /** Stands alone: whatever failed may be what would have rendered a better one. */
 const page = (status: number) => `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>${firm.name}</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${firm.name}</title>
 <h1>${status === 503 ? 'We will be right back' : 'Unexpected Application Error!'}</h1>
-<p>${status === 503 ? 'This part of our site is briefly unavailable. Please reload in a moment.' : 'Something went wrong on our side. Please try again.'}</p>
-<p><a href="/">${firm.name}</a> · <a href="mailto:${firm.emails.contact}">${firm.emails.contact}</a></p></html>`
+<p>${status === 503 ? 'This part of our site is briefly unavailable.' : 'Something went wrong on our side.'} <a href="">Try again</a></p>
+<p><a href="/">${firm.name}</a> · ${firm.phone} · <a href="mailto:${firm.emails.contact}">${firm.emails.contact}</a></p></html>`
