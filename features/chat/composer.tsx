@@ -28,6 +28,7 @@ export function Composer({ conversationId, onSend }: Props) {
   }
   return (
     <form
+      data-screen-only
       className="flex items-end gap-3 border-t border-rule p-3 sm:px-5 sm:py-4"
       onSubmit={(event) => {
         event.preventDefault()

@@ -48,7 +48,7 @@ export function MessageList({ side, other, entries, outgoing, hasOlder, loadingO
         tabIndex={0}
         aria-label="Messages"
         onScroll={onScroll}
-        className="flex h-[450px] flex-col-reverse overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+        className="flex h-[450px] flex-col-reverse overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 print:h-auto print:overflow-visible"
       >
         <div className="flex min-h-full flex-col justify-end gap-2 px-4 py-4 sm:px-5">
           {hasOlder && (
