@@ -52,6 +52,15 @@ const people = {
   admin: { screens: admin, at: '/admin', email: administrator.email },
 }
 
+/** Doors that are somebody else's, and what isn't there. */
+const elsewhere = {
+  'client portal': '/dashboard',
+  'lawyer portal': '/lawyer-portal',
+  'admin panel': '/admin',
+  'a case': '/case/00000000000000000000000000000000',
+  'no page': '/nowhere',
+}
+
 /** What is counted, and can be read no more, in the states below. Who may sign in stays. */
 const things = [
   'documents',
@@ -75,6 +84,7 @@ const records = ['deleted_records', 'audit_log', 'locations']
 /** In this order: each leaves the firm as the next one wants it. */
 const states = [
   { name: 'many', who: Object.keys(people) },
+  { name: 'forbidden', who: Object.keys(people), screens: elsewhere, after: hearWhy },
   { name: 'offline', who: ['client', 'lawyer', 'admin'], after: loseConnection },
   {
     name: 'loading',
@@ -104,7 +114,7 @@ export async function drawStates(browser, password, only = '') {
     const signedIn = {}
     for (const [who, { at, email }] of Object.entries(people))
       signedIn[who] = at && (await signIn(browser, product.url + at, email, password))
-    for (const { name, who, begin, after, end } of states) {
+    for (const { name, who, screens, begin, after, end } of states) {
       await begin?.(db)
       for (const person of who)
         for (const theme of themes)
@@ -113,7 +123,7 @@ export async function drawStates(browser, password, only = '') {
             if (!wanted.test(sheet)) continue
             const shots = []
             // A few at once: as many as there are screens would only wait for each other.
-            for (const few of inFours(Object.entries(people[person].screens)))
+            for (const few of inFours(Object.entries(screens ?? people[person].screens)))
               shots.push(
                 ...(await Promise.all(
                   few.map(([screen, path]) =>
@@ -122,7 +132,7 @@ export async function drawStates(browser, password, only = '') {
                       screen,
                       theme,
                       width,
-                      settles: name !== 'loading',
+                      settles: name !== 'loading' && name !== 'forbidden',
                       after,
                       storageState: signedIn[person],
                     }),
@@ -217,6 +227,12 @@ async function loseConnection(page) {
   const notice = page.getByText('The connection is lost.').first()
   const isPortal = await page.getByRole('button', { name: 'Toggle sidebar' }).count()
   if (isPortal) await notice.waitFor({ timeout: 60_000 })
+}
+
+/** Until the notice is there that says why one isn't where one wanted to go; not every refusal has one. */
+async function hearWhy(page) {
+  const notice = page.locator('[data-sonner-toast]').first()
+  await notice.waitFor({ timeout: 3_000 }).catch(() => {})
 }
 
 /** The newest of each thing of the people who look. */
