@@ -5,11 +5,9 @@ import { useSignOut } from '#features/accounts/use-sign-out.ts'
 import { firm } from '#firm.config.ts'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { SidebarShell } from '#ui/sidebar-shell.tsx'
 import { readSidebar } from '#ui/sidebar-state.ts'
-import { ThemeToggle } from '#ui/theme-toggle.tsx'
-import { ConnectionNotice } from '../connection-notice.tsx'
 import { roleOnly } from '../guards.ts'
+import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
 import type { Route } from './+types/panel.ts'
@@ -55,7 +53,7 @@ function Frame({ sidebarOpen }: { sidebarOpen: boolean }) {
     count: counts[section.to] ?? 0,
   })
   return (
-    <SidebarShell
+    <PortalFrame
       title={firm.shortName}
       defaultOpen={sidebarOpen}
       items={sections.map(entry)}
@@ -63,10 +61,8 @@ function Frame({ sidebarOpen }: { sidebarOpen: boolean }) {
       footerItems={[{ label: 'Sign Out', icon: LogOut, onSelect: () => signOut.mutate() }]}
       heading={current?.label ?? 'Administration'}
       subheading="Administrative Control Panel"
-      actions={<ThemeToggle />}
     >
-      <ConnectionNotice />
       <Outlet />
-    </SidebarShell>
+    </PortalFrame>
   )
 }

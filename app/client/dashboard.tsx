@@ -10,12 +10,10 @@ import { api } from '#platform/api/client.ts'
 import type { Session } from '#platform/api/context.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { SidebarShell } from '#ui/sidebar-shell.tsx'
 import { readSidebar } from '#ui/sidebar-state.ts'
-import { ThemeToggle } from '#ui/theme-toggle.tsx'
-import { ConnectionNotice } from '../connection-notice.tsx'
 import { sessionOf, signedInOnly } from '../guards.ts'
 import { useNearSections } from '../near-sections.ts'
+import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
 import type { Route } from './+types/dashboard.ts'
@@ -59,7 +57,7 @@ function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
   useUnsentMessages('client', api.client.chat)
   const current = tabs.find((tab) => tab.to === pathname)
   return (
-    <SidebarShell
+    <PortalFrame
       title="Client Portal"
       defaultOpen={sidebarOpen}
       items={tabs.map((tab) => ({
@@ -78,13 +76,11 @@ function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
             </ButtonLink>
           )}
           <NotificationCentre userId={viewer.id} />
-          <ThemeToggle />
         </>
       }
     >
-      <ConnectionNotice />
       <Outlet context={viewer} />
-    </SidebarShell>
+    </PortalFrame>
   )
 }
 

@@ -8,11 +8,10 @@ import { NotificationCentre, newestNotifications } from '#features/notifications
 import { ownPreferences } from '#features/notifications/preference-switches.tsx'
 import { api } from '#platform/api/client.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { SidebarShell } from '#ui/sidebar-shell.tsx'
 import { readSidebar } from '#ui/sidebar-state.ts'
-import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { roleOnly, sessionOf } from '../guards.ts'
 import { useNearSections } from '../near-sections.ts'
+import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
 import type { Route } from './+types/portal.ts'
@@ -79,7 +78,7 @@ function Frame({
     pin_requested: `${base}/pins`,
   }
   return (
-    <SidebarShell
+    <PortalFrame
       title={profile.data?.name || 'Attorney Portal'}
       defaultOpen={sidebarOpen}
       items={sections.map((section) => ({
@@ -101,11 +100,10 @@ function Frame({
           )}
           {userId && <NotificationCentre userId={userId} reader="lawyer" links={links} />}
           <ShortcutSheet />
-          <ThemeToggle />
         </>
       }
     >
       <Outlet context={{ base, lawyerId } satisfies Portal} />
-    </SidebarShell>
+    </PortalFrame>
   )
 }
