@@ -20,9 +20,9 @@ export default function AdminSecurity({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <TwoFactorSettings />
-          <SessionList />
+          <ChangePassword isStaff />
         </div>
-        <ChangePassword />
+        <SessionList />
       </div>
     </HydrationBoundary>
   )

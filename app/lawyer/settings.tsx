@@ -34,7 +34,7 @@ export default function LawyerSettings({ loaderData }: Route.ComponentProps) {
           <PreferenceSwitches />
           <Appearance />
           <TwoFactorSettings />
-          <ChangePassword />
+          <ChangePassword isStaff />
           <SessionList />
         </div>
       </div>

@@ -8,6 +8,7 @@ export type StaffRole = (typeof staffRoles)[number]
 
 /** Staff choose at least this many characters; clients the specified six. */
 const staffPasswordMin = 12
+export const staffPasswordHint = `At least ${staffPasswordMin} characters. A few words are easy to keep in mind.`
 
 const passwordField = z
   .string()
@@ -79,6 +80,7 @@ export const changePasswordSchema = z.object({
   currentPassword: z.string().min(1, 'Please enter your current password').max(1000),
   newPassword: clientPasswordField,
 })
+export const changeStaffPasswordSchema = changePasswordSchema.extend({ newPassword: staffPasswordField })
 export const changeAddressSchema = z.object({
   email: emailField,
   password: z.string().min(1, 'Please enter your current password').max(1000),

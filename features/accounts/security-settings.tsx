@@ -3,10 +3,15 @@ import { api, client } from '#platform/api/client.ts'
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/card.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { AccountForm } from './account-form.tsx'
-import { changeAddressSchema, changePasswordSchema } from './accounts.schema.ts'
+import {
+  changeAddressSchema,
+  changePasswordSchema,
+  changeStaffPasswordSchema,
+  staffPasswordHint,
+} from './accounts.schema.ts'
 
-/** Changes one's password. */
-export function ChangePassword() {
+/** Changes one's password; staff choose a longer one than clients. */
+export function ChangePassword({ isStaff = false }: { isStaff?: boolean }) {
   const queries = useQueryClient()
   return (
     <Card as="section">
@@ -16,7 +21,7 @@ export function ChangePassword() {
       <CardBody>
         <CardDescription>Your other sessions end when you change it.</CardDescription>
         <AccountForm
-          schema={changePasswordSchema}
+          schema={isStaff ? changeStaffPasswordSchema : changePasswordSchema}
           fields={[
             {
               name: 'currentPassword',
@@ -24,7 +29,13 @@ export function ChangePassword() {
               type: 'password',
               autoComplete: 'current-password',
             },
-            { name: 'newPassword', label: 'New password', type: 'password', autoComplete: 'new-password' },
+            {
+              name: 'newPassword',
+              label: 'New password',
+              type: 'password',
+              autoComplete: 'new-password',
+              ...(isStaff && { hint: staffPasswordHint }),
+            },
           ]}
           size="md"
           submitLabel="Change Password"

@@ -1,5 +1,5 @@
 import { AccountForm } from '#features/accounts/account-form.tsx'
-import type { StaffRole } from '#features/accounts/accounts.schema.ts'
+import { type StaffRole, staffPasswordHint } from '#features/accounts/accounts.schema.ts'
 import { client } from '#platform/api/client.ts'
 import { acceptInvitationSchema } from './invitations.schema.ts'
 
@@ -9,7 +9,7 @@ const fields = [
     label: 'Password',
     type: 'password',
     autoComplete: 'new-password',
-    hint: 'At least 12 characters. A few words are easy to keep in mind.',
+    hint: staffPasswordHint,
   },
 ] as const
 
