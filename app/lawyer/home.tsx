@@ -59,7 +59,7 @@ function Home() {
     },
     appointments: { count: requests.data, unit: 'waiting for an answer' },
     chats: { count: chats.data, unit: chats.data === 1 ? 'unread message' : 'unread messages' },
-    documents: { count: papers.data, unit: 'of your cases and your own' },
+    documents: { count: papers.data, unit: papers.data === 1 ? 'document' : 'documents' },
     pins: { count: livePins, unit: livePins === 1 ? 'live PIN' : 'live PINs' },
   }
   const failed = [cases, requests, chats, papers, own].filter(({ isError }) => isError)

@@ -17,9 +17,9 @@ export const Tile = ({ section: { label, about, icon: Icon, shortcut }, to, numb
       to={to}
       className="group flex flex-col gap-4 rounded-md border border-rule bg-surface p-5 transition-colors hover:border-rule-strong hover:bg-raised"
     >
-      <span className="flex items-center justify-between gap-3">
-        <span className="flex items-center gap-3">
-          <Icon aria-hidden className="size-5 text-brass" />
+      <span className="flex items-start justify-between gap-3">
+        <span className="flex items-start gap-3">
+          <Icon aria-hidden className="mt-1 size-5 shrink-0 text-brass" />
           <span className="font-serif text-xl font-medium">{label}</span>
         </span>
         {shortcut && (
