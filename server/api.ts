@@ -46,18 +46,12 @@ export function apiRoutes() {
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
     const type = c.req.header('content-type')
-    if (type && c.req.method !== 'GET' && !/^application\/json\b/i.test(type)) {
+    if (type && c.req.method !== 'GET' && !/^application\/json\b/i.test(type))
       return problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'Send application/json.' })
-    }
-    await next()
-  })
-  app.use(async (c, next) => {
-    const refused = await admitProgram(c.get('context'), c.req.raw.headers)
+    const context = c.get('context')
+    const refused = await admitProgram(context, c.req.raw.headers)
     if (refused) return refused
-    await next()
-  })
-  app.use((c, next) => {
-    const mayImport = c.get('context').session?.roles.includes('admin')
+    const mayImport = context.session?.roles.includes('admin')
     return (mayImport && imports.test(c.req.path) ? importBody : smallBody)(c, next)
   })
   app.post('/exports/:list', exportRoute)
@@ -68,11 +62,7 @@ export function apiRoutes() {
     const cookies = c.req.header('cookie')
     return c.html(apiDocsPage(document, { origin: publicUrl, nonce: c.get('nonce')(), cookies }))
   })
-  app.all('/rpc/*', async (c) => {
-    // The handler would run a call for HEAD and OPTIONS too, which no check of the origin has seen.
-    if (!['GET', 'POST'].includes(c.req.method)) return problem('METHOD_NOT_SUPPORTED')
-    return (await answerCall(c)) ?? answer(undefined)
-  })
+  app.all('/rpc/*', async (c) => (await answerCall(c)) ?? answer(undefined))
   app.all('*', async (c) => {
     const context = c.get('context')
     const { response } = await openapi.handle(c.req.raw, { prefix: '/api', context })

@@ -1,7 +1,9 @@
-import { StandardRPCJsonSerializer, StandardRPCSerializer } from '@orpc/client/standard'
-import { StrictGetMethodPlugin } from '@orpc/server/plugins'
-import { StandardHandler, StandardRPCCodec, StandardRPCMatcher } from '@orpc/server/standard'
-import type { Context } from 'hono'
+import { StandardRPCJsonSerializer } from '@orpc/client/standard'
+import { createProcedureClient, isProcedure, traverseContractProcedures } from '@orpc/server'
+import type { Context, HonoRequest } from 'hono'
+import type { RequestContext } from '#platform/api/context.ts'
+import { Problem, toProblem } from '#platform/api/faults.server.ts'
+import { problem } from '#platform/api/problem.ts'
 import type { AppEnv } from './app.ts'
 import { router } from './router.ts'
 
@@ -55,34 +57,46 @@ function isPlain(data: unknown, at: (string | number)[], meta: Serialized[1]): b
 const isWritten = (value: unknown) =>
   value === null || typeof value === 'string' || typeof value === 'boolean'
 
-const handler = new StandardHandler(
-  router,
-  new StandardRPCMatcher(),
-  new StandardRPCCodec(new StandardRPCSerializer(new PlainSerializer())),
-  { plugins: [new StrictGetMethodPlugin()] },
-)
+const serializer = new PlainSerializer()
+type Call = (input: unknown, about: { context: { request: RequestContext } }) => Promise<unknown>
+const calls = new Map<string, Call>()
+traverseContractProcedures({ router, path: [] }, ({ path, contract }) => {
+  if (!isProcedure(contract)) throw new Error(`${path.join('.')} is no procedure.`)
+  const context = ({ request }: { request: RequestContext }) => request
+  calls.set(`/api/rpc/${path.join('/')}`, createProcedureClient(contract, { path, context }) as Call)
+})
 
 /** Answers a call of our own pages in one piece: JSON in, JSON out, with all of its headers. */
 export async function answerCall(c: Context<AppEnv>): Promise<Response | undefined> {
-  const { req } = c
-  const { response } = await handler.handle(
-    {
-      method: req.method,
-      url: new URL(req.url),
-      headers: {},
-      signal: undefined,
-      body: async () => {
-        const text = await req.text()
-        return text ? JSON.parse(text) : undefined
-      },
-    },
-    { prefix: '/api/rpc', context: c.get('context') },
-  )
-  if (!response) return
-  const { status, body } = response
-  if (body instanceof FormData || body instanceof ReadableStream) throw new Error('A call answers JSON.')
-  return new Response(body === undefined ? null : JSON.stringify(body), {
+  const call = calls.get(c.req.path)
+  if (!call) return
+  if (c.req.method !== 'POST') return problem('METHOD_NOT_SUPPORTED')
+  const asked = await inputOf(c.req)
+  const [status, told] =
+    'refusal' in asked
+      ? failed(asked.refusal)
+      : await call(asked.input, { context: { request: c.get('context') } }).then(
+          (output) => [200, output] as const,
+          failed,
+        )
+  const [json, meta] = serializer.serialize(told)
+  return new Response(JSON.stringify({ json, meta: meta.length ? meta : undefined }), {
     status,
     headers: { ...c.get('dataHeaders')(), 'content-type': 'application/json', 'cache-control': 'no-store' },
   })
+}
+
+async function inputOf(request: HonoRequest): Promise<{ input: unknown } | { refusal: Problem }> {
+  try {
+    const text = await request.text()
+    const { json, meta } = text ? JSON.parse(text) : {}
+    return { input: serializer.deserialize(json, meta ?? []) }
+  } catch {
+    return { refusal: new Problem('BAD_REQUEST') }
+  }
+}
+
+function failed(error: unknown) {
+  const fault = toProblem(error)
+  return [fault.status, fault.toJSON()] as const
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Role } from '#db/actor.ts'
 import type { Database } from '#db/client.ts'
 import packageJson from '#package.json' with { type: 'json' }
-import { traceBy, traced } from '#platform/tracing/traced.ts'
+import { isTraced, traceBy, traced } from '#platform/tracing/traced.ts'
 import { routeOf } from './route-name.ts'
 
 /**
@@ -28,6 +28,7 @@ export async function startTracing(
 
 /** A span for each request, by its route: neither ids nor what was asked for. */
 export const traceRequests: MiddlewareHandler = (c, next) => {
+  if (!isTraced()) return next()
   const { method } = c.req
   // The request's id is the one of the log's lines.
   const details = { 'http.request.method': method, 'portico.request_id': c.get('requestId') }

@@ -13,6 +13,8 @@ export const traceBy = (next: Tracer | undefined): void => {
   tracer = next
 }
 
+export const isTraced = (): boolean => tracer !== undefined
+
 const nowhere = () => {}
 
 /** Runs `work`, and tells whoever traces how long it took. Costs a comparison when nobody does. */
