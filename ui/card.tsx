@@ -41,6 +41,7 @@ export const CardBody = ({ className, ...props }: ComponentProps<'div'>) => (
 /** The card's actions, under a rule. */
 export const CardFooter = ({ className, ...props }: ComponentProps<'div'>) => (
   <div
+    data-screen-only
     {...props}
     className={cn('flex flex-wrap items-center gap-2 border-t border-rule px-5 py-3', className)}
   />

@@ -32,7 +32,7 @@ for (const [slot, names] of Object.entries({
 const prefixes = new Set(
   `size w h min-w min-h max-w max-h p px py pt pr pb pl m mx my mt mr mb ml gap gap-x gap-y inset inset-x inset-y top
   right bottom left z basis order grow shrink col-span col-start row-start grid-cols grid-flow auto-cols items justify
-  justify-items self content object opacity overflow overflow-x overflow-y overscroll overscroll-x leading tracking
+  justify-items justify-self self content object opacity overflow overflow-x overflow-y overscroll overscroll-x leading tracking
   whitespace wrap line-clamp scroll-mt select cursor pointer-events ease duration animate transition translate
   translate-x translate-y origin aspect align fill bg shadow rounded rounded-t rounded-r rounded-b rounded-l rounded-tl
   rounded-tr rounded-br rounded-bl outline-offset underline-offset brightness field-sizing appearance columns`.split(

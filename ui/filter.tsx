@@ -15,7 +15,7 @@ const everything = '*'
 
 /** Narrows a list; empty means everything. Two stand beside each other on a phone. */
 export const Filter = ({ label, options, value, onChange, all = 'All', className = 'sm:w-44' }: Props) => (
-  <div className={cn('max-sm:w-[calc(50%-0.25rem)]', className)}>
+  <div className={cn('max-sm:w-[calc(50%-0.25rem)] sm:max-lg:grow', className)}>
     <Select
       aria-label={label}
       options={[{ value: everything, label: all }, ...options]}

@@ -16,6 +16,10 @@ export const PageHeader = ({ title, description, actions, as: Heading = 'h2', cl
       <Heading className="font-serif text-3xl font-medium tracking-[-0.01em] wrap-anywhere">{title}</Heading>
       {description && <p className="text-sm text-ink-soft">{description}</p>}
     </div>
-    {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    {actions && (
+      <div data-screen-only className="flex flex-wrap items-center gap-2">
+        {actions}
+      </div>
+    )}
   </header>
 )

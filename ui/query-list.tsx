@@ -29,6 +29,8 @@ type Props<Item> = {
   /** Such as 'Failed to load cases'. */
   failed: string
   empty: ReactNode
+  /** What else to know when there is nothing: what comes here, and how. */
+  emptyAbout?: string
   art?: VignetteName
   /** Whether it was asked for less than everything; then nothing found is another thing than nothing there. */
   narrowed: boolean
@@ -51,7 +53,18 @@ export function QueryList<Item>(props: Props<Item>) {
   )
 }
 
-function Found<Item>({ query, loading, failed, empty, art, narrowed, onWiden, at, ...props }: Props<Item>) {
+function Found<Item>({
+  query,
+  loading,
+  failed,
+  empty,
+  emptyAbout,
+  art,
+  narrowed,
+  onWiden,
+  at,
+  ...props
+}: Props<Item>) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query
   if (!data) return isError ? <ErrorState title={failed} onRetry={refetch} retrying={isFetching} /> : loading
   if (data.items.length === 0 && narrowed)
@@ -67,7 +80,8 @@ function Found<Item>({ query, loading, failed, empty, art, narrowed, onWiden, at
         }
       />
     )
-  if (data.items.length === 0) return <EmptyState {...(art && { art })} title={empty} />
+  if (data.items.length === 0)
+    return <EmptyState {...(art && { art })} title={empty} description={emptyAbout} />
   return (
     <div
       aria-busy={isPlaceholderData}

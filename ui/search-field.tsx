@@ -32,7 +32,7 @@ export function SearchField({ label, value, onSearch, className }: Props) {
     }, delay)
   }
   return (
-    <search className={cn('relative block min-w-56 flex-1', className)}>
+    <search className={cn('relative block min-w-56 flex-1 sm:max-lg:basis-64', className)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"

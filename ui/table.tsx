@@ -1,55 +1,101 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
+type Props = ComponentProps<'table'> & {
+  label: string
+  /** Where it has no room its rows become cards: each cell on a line of its own, beside its `label`. */
+  stacks?: boolean
+}
+
 /** A table that scrolls sideways within its frame; `label` names it for screen readers. */
-export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
+export function Table({ label, stacks = false, className, ...props }: Props) {
   return (
     <section
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-md border border-rule bg-surface"
+      className="@container overflow-x-auto rounded-md border border-rule bg-surface print:overflow-visible"
     >
       <table
         {...props}
         aria-label={label}
-        className={cn('w-full max-md:min-w-2xl border-collapse text-left text-sm', className)}
+        data-stacks={stacks || undefined}
+        className={cn(
+          'w-full border-collapse text-left text-sm print:min-w-0',
+          stacks ? 'stacked:block' : 'max-lg:min-w-2xl',
+          className,
+        )}
       />
     </section>
   )
 }
 
 export const TableHead = ({ className, ...props }: ComponentProps<'thead'>) => (
-  <thead {...props} className={cn('border-b border-rule bg-sunken/60', className)} />
+  <thead {...props} className={cn('border-b border-rule bg-sunken/60 stacked:sr-only', className)} />
 )
 
 export const TableBody = ({ className, ...props }: ComponentProps<'tbody'>) => (
-  <tbody {...props} className={cn('divide-y divide-rule', className)} />
+  <tbody {...props} className={cn('divide-y divide-rule stacked:block', className)} />
 )
 
 export const TableRow = ({ className, ...props }: ComponentProps<'tr'>) => (
-  <tr {...props} className={cn('transition-colors in-[tbody]:hover:bg-hover/45', className)} />
-)
-
-export const HeaderCell = ({
-  numeric,
-  className,
-  ...props
-}: ComponentProps<'th'> & { numeric?: boolean }) => (
-  <th
-    scope="col"
+  <tr
     {...props}
     className={cn(
-      'h-10 px-4 text-xs font-medium whitespace-nowrap text-ink-soft',
-      numeric && 'text-right',
+      'transition-colors in-[tbody]:hover:bg-hover/45',
+      'stacked:in-[tbody]:block stacked:in-[tbody]:py-3',
       className,
     )}
   />
 )
 
-export const Cell = ({ numeric, className, ...props }: ComponentProps<'td'> & { numeric?: boolean }) => (
-  <td
+type CellProps = {
+  numeric?: boolean
+  /** What can be done with the row: in sight at the right while a narrow table scrolls, and never on paper. */
+  pinned?: boolean
+}
+
+const pin = '@2xl:max-xl:sticky @2xl:max-xl:right-0 @2xl:max-xl:shadow-[-1px_0_0_var(--color-rule)]'
+
+export const HeaderCell = ({ numeric, pinned, className, ...props }: ComponentProps<'th'> & CellProps) => (
+  <th
+    scope="col"
+    data-screen-only={pinned}
     {...props}
-    className={cn('px-4 py-3 align-middle', numeric && 'text-right whitespace-nowrap', className)}
+    className={cn(
+      'h-10 px-4 text-xs font-medium whitespace-nowrap text-ink-soft',
+      numeric && 'text-right',
+      pinned && `${pin} @2xl:max-xl:bg-sunken`,
+      className,
+    )}
+  />
+)
+
+/** The label stands in a column of its own, whatever the cell holds. */
+const labelled = [
+  'stacked:grid stacked:grid-cols-[7rem_minmax(0,1fr)] stacked:gap-x-3 stacked:clear-both',
+  'stacked:*:col-start-2 stacked:*:justify-self-start',
+  'stacked:before:text-xs/[1.375rem] stacked:before:text-ink-faint',
+  'stacked:before:content-[attr(data-label)]',
+].join(' ')
+
+export const Cell = ({
+  numeric,
+  pinned,
+  label,
+  className,
+  ...props
+}: ComponentProps<'td'> & CellProps & { label?: string }) => (
+  <td
+    data-screen-only={pinned}
+    data-label={label}
+    {...props}
+    className={cn(
+      'px-4 py-3 align-middle stacked:py-1',
+      label ? labelled : 'stacked:block',
+      numeric && 'text-right whitespace-nowrap stacked:text-left',
+      pinned && `${pin} @2xl:max-xl:bg-surface`,
+      className,
+    )}
   />
 )

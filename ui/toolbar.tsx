@@ -3,5 +3,5 @@ import { cn } from './cn.ts'
 
 /** Search and filters above a list. */
 export const Toolbar = ({ className, ...props }: ComponentProps<'div'>) => (
-  <div {...props} className={cn('flex flex-wrap items-center gap-2', className)} />
+  <div data-screen-only {...props} className={cn('flex flex-wrap items-center gap-2', className)} />
 )

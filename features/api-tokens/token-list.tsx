@@ -44,14 +44,14 @@ function Tokens({ tokens }: { tokens: UseQueryResult<TokenItem[]> }) {
   if (tokens.data.length === 0)
     return <EmptyState title="No tokens yet." description="A program needs one to use the API." />
   return (
-    <Table label="API tokens">
+    <Table label="API tokens" stacks>
       <TableHead>
         <tr>
           <HeaderCell>Token</HeaderCell>
           <HeaderCell>May</HeaderCell>
           <HeaderCell>Last used</HeaderCell>
           <HeaderCell>Until</HeaderCell>
-          <HeaderCell>Actions</HeaderCell>
+          <HeaderCell pinned>Actions</HeaderCell>
         </tr>
       </TableHead>
       <TableBody>
@@ -79,10 +79,16 @@ function Row({ token }: { token: TokenItem }) {
         <span className="block font-mono text-xs text-ink-soft">{hint}…</span>
         {owner && <span className="block text-xs text-ink-soft">acts as {owner}</span>}
       </Cell>
-      <Cell className="min-w-56 text-xs">{scopes.map((scope) => scopeNames[scope]).join(' · ')}</Cell>
-      <Cell>{lastUsedAt ? formatDateTime(lastUsedAt) : 'Never'}</Cell>
-      <Cell>{expired ? <Badge tone="red">Expired</Badge> : formatDateTime(expiresAt)}</Cell>
-      <Cell>
+      <Cell label="May" className="min-w-56 text-xs">
+        {scopes.map((scope) => scopeNames[scope]).join(' · ')}
+      </Cell>
+      <Cell label="Last used" className="whitespace-nowrap">
+        {lastUsedAt ? formatDateTime(lastUsedAt) : 'Never'}
+      </Cell>
+      <Cell label="Until" className="whitespace-nowrap">
+        {expired ? <Badge tone="red">Expired</Badge> : formatDateTime(expiresAt)}
+      </Cell>
+      <Cell pinned>
         <ConfirmDialog
           trigger={
             <Button variant="danger-ghost" size="sm" aria-label={`Revoke the token ${name}`}>

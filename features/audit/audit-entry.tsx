@@ -19,7 +19,7 @@ export function AuditEntry({ line, onPerson, onCase }: Props) {
   const { at, person, role, caseId, caseNumber, address } = line
   const name = person?.name ?? 'An account that is gone'
   return (
-    <li className="grid gap-x-6 gap-y-1 px-4 py-3 text-sm lg:grid-cols-[10rem_14rem_1fr]">
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 text-sm lg:grid-cols-[10rem_16rem_1fr]">
       <time dateTime={at.toISOString()} className="text-xs/6 text-ink-soft tabular-nums">
         {formatDateTime(at)}
       </time>

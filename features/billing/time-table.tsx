@@ -109,7 +109,7 @@ export function TimeTable() {
         at={at}
       >
         {(items) => (
-          <Table label="Time entries">
+          <Table label="Time entries" stacks>
             <TableHead>
               <tr>
                 <HeaderCell>Date</HeaderCell>
@@ -126,18 +126,26 @@ export function TimeTable() {
             <TableBody>
               {items.map((entry) => (
                 <TableRow key={entry.id}>
-                  <Cell className="whitespace-nowrap">{formatDay(entry.date)}</Cell>
-                  <Cell className="whitespace-nowrap">{entry.caseNumber}</Cell>
-                  <Cell className="min-w-36 wrap-anywhere">{entry.lawyerName}</Cell>
-                  <Cell className="min-w-48">
+                  <Cell className="whitespace-nowrap stacked:font-medium">{formatDay(entry.date)}</Cell>
+                  <Cell label="Case" className="whitespace-nowrap">
+                    {entry.caseNumber}
+                  </Cell>
+                  <Cell label="Lawyer" className="min-w-36 wrap-anywhere">
+                    {entry.lawyerName}
+                  </Cell>
+                  <Cell label="Description" className="min-w-48">
                     <span className="line-clamp-2 wrap-anywhere">{entry.description}</span>
                   </Cell>
-                  <Cell numeric>{formatHours(entry.hours)}</Cell>
-                  <Cell numeric>{formatCents(entry.rateCents)}</Cell>
-                  <Cell numeric className="font-medium">
+                  <Cell label="Hours" numeric>
+                    {formatHours(entry.hours)}
+                  </Cell>
+                  <Cell label="Rate" numeric>
+                    {formatCents(entry.rateCents)}
+                  </Cell>
+                  <Cell label="Total" numeric className="font-medium">
                     {formatCents(entry.totalCents)}
                   </Cell>
-                  <Cell>
+                  <Cell label="Billable">
                     <Badge tone={entry.billable ? 'green' : 'grey'}>{entry.billable ? 'Yes' : 'No'}</Badge>
                   </Cell>
                   <Cell pinned className="whitespace-nowrap">

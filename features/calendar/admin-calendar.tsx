@@ -92,6 +92,7 @@ function List({
       art="calendar"
       empty={input.when === 'past' ? 'No past court dates.' : 'No court dates scheduled.'}
       narrowed={input.caseId !== undefined}
+      {...(input.when !== 'past' && { emptyAbout: 'Schedule one for any of the firm’s cases.' })}
       onWiden={onWiden}
       at={at}
       olderLabel="Next"

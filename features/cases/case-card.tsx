@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#platform/dates/format.ts'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
+import { FactList } from '#ui/fact-list.tsx'
 import { CaseDescription } from './case-description.tsx'
 import { CaseLink } from './case-link.tsx'
 import { CaseStatus } from './case-status.tsx'
@@ -53,14 +54,10 @@ export function CaseCard({
       </CardHeader>
       <CardBody className="gap-4">
         <CaseDescription text={item.description} />
-        <dl className="mt-auto flex flex-wrap gap-x-8 gap-y-2 text-sm">
-          {facts.map((fact) => (
-            <div key={fact} className="flex flex-col">
-              <dt className="text-xs text-ink-faint">{terms[fact].term}</dt>
-              <dd className="wrap-anywhere">{terms[fact].of(item)}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList
+          className="mt-auto"
+          facts={facts.map((fact) => ({ term: terms[fact].term, value: terms[fact].of(item) }))}
+        />
         {children}
       </CardBody>
       {shown && <CardFooter>{shown}</CardFooter>}

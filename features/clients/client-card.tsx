@@ -54,7 +54,7 @@ export function ClientCard({ client, onEdit }: { client: ClientItem; onEdit: () 
           )}
         </dl>
         {client.notes && (
-          <p className="border-l-2 border-rule pl-3 text-sm whitespace-pre-line text-ink-soft">
+          <p className="border-l-2 border-rule pl-3 text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
             {client.notes}
           </p>
         )}

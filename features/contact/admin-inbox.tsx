@@ -56,7 +56,8 @@ export function AdminInbox() {
         loading={<CardsLoading label="Loading messages..." className={grid} />}
         failed="Failed to load messages"
         art="letter"
-        empty="No messages yet. What visitors write through the contact form arrives here."
+        empty="No messages yet."
+        emptyAbout="What visitors write through the contact form arrives here."
         narrowed={isNarrowed}
         onWiden={() => change({ search: '', state: '', lead: '' })}
         at={at}

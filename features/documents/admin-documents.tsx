@@ -72,7 +72,7 @@ export function AdminDocuments() {
         at={at}
       >
         {(items) => (
-          <Table label="Documents">
+          <Table label="Documents" stacks>
             <TableHead>
               <tr>
                 <HeaderCell>Document</HeaderCell>
@@ -104,7 +104,7 @@ function DocumentRow({ item }: { item: DocumentItem }) {
         <span className="block font-medium wrap-anywhere">{item.title}</span>
         {item.description && <span className="line-clamp-2 text-xs text-ink-soft">{item.description}</span>}
       </Cell>
-      <Cell className="min-w-48">
+      <Cell label="Case" className="min-w-48">
         {item.caseNumber ? (
           <>
             <span className="block whitespace-nowrap">{item.caseNumber}</span>
@@ -114,13 +114,17 @@ function DocumentRow({ item }: { item: DocumentItem }) {
           'No case'
         )}
       </Cell>
-      <Cell className="min-w-32 wrap-anywhere">{item.clientName ?? 'Not assigned'}</Cell>
-      <Cell>
+      <Cell label="Client" className="min-w-32 wrap-anywhere">
+        {item.clientName ?? 'Not assigned'}
+      </Cell>
+      <Cell label="Uploaded">
         <span className="block whitespace-nowrap">{formatDate(item.createdAt)}</span>
         <span className="text-xs text-ink-soft">{item.uploadedBy}</span>
       </Cell>
-      <Cell numeric>{item.fileSize > 0 ? fileSize(item.fileSize) : '—'}</Cell>
-      <Cell>
+      <Cell label="Size" numeric>
+        {item.fileSize > 0 ? fileSize(item.fileSize) : '—'}
+      </Cell>
+      <Cell label="Type">
         <Badge tone={tone}>{label}</Badge>
       </Cell>
       <Cell pinned className="whitespace-nowrap">

@@ -23,7 +23,7 @@ export function ImportFaults({ faults, many }: { faults: ImportFault[]; many: st
       <InlineAlert tone="danger">
         Nothing was imported. Please mend these lines in the file and choose it again.
       </InlineAlert>
-      <Table label="Faults" className="max-md:min-w-0">
+      <Table label="Faults" className="max-lg:min-w-0">
         <TableHead>
           <tr>
             <HeaderCell numeric>Line</HeaderCell>

@@ -21,11 +21,13 @@ export function QueuedJobRow({ job }: { job: QueuedJob }) {
           {jobKindNames[job.kind]}, {formatDateTime(job.createdAt)}
         </span>
       </Cell>
-      <Cell>
+      <Cell label="Status">
         <Badge tone={tones[job.state]}>{jobStateNames[job.state]}</Badge>
       </Cell>
-      <Cell numeric>{job.attempts}</Cell>
-      <Cell className="min-w-56 text-xs text-ink-soft">
+      <Cell label="Attempts" numeric>
+        {job.attempts}
+      </Cell>
+      <Cell label="What happened" className="min-w-56 text-xs text-ink-soft">
         {job.lastError && <span className="block wrap-anywhere">{job.lastError}</span>}
         {job.dueAt && <span className="block">Next attempt {formatDateTime(job.dueAt)}</span>}
       </Cell>

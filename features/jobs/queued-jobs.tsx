@@ -45,20 +45,21 @@ export function QueuedJobs() {
         }
         failed="Failed to load jobs"
         art="letter"
-        empty="Nothing is on its way. Mails appear here while a mail server delivers them, and what webhooks are told."
+        empty="Nothing is on its way."
+        emptyAbout="Mails appear here while a mail server delivers them, and what webhooks are told."
         narrowed={isNarrowed}
         onWiden={() => change({ state: '' })}
         at={at}
       >
         {(items) => (
-          <Table label="Queued jobs">
+          <Table label="Queued jobs" stacks>
             <TableHead>
               <tr>
                 <HeaderCell>Job</HeaderCell>
                 <HeaderCell>Status</HeaderCell>
                 <HeaderCell numeric>Attempts</HeaderCell>
                 <HeaderCell>What happened</HeaderCell>
-                <HeaderCell>Actions</HeaderCell>
+                <HeaderCell pinned>Actions</HeaderCell>
               </tr>
             </TableHead>
             <TableBody>

@@ -27,7 +27,7 @@ export function RecurringJobs() {
       />
     )
   return (
-    <Table label="Recurring jobs">
+    <Table label="Recurring jobs" stacks>
       <TableHead>
         <tr>
           <HeaderCell>Job</HeaderCell>
@@ -39,10 +39,14 @@ export function RecurringJobs() {
       <TableBody>
         {jobs.data.map(({ name, startedAt, dueAt, finishedAt, lastError, failures }) => (
           <TableRow key={name}>
-            <Cell className="font-medium first-letter:uppercase">{name}</Cell>
-            <Cell>{formatDateTime(startedAt)}</Cell>
-            <Cell>{formatDateTime(dueAt)}</Cell>
-            <Cell>
+            <Cell className="min-w-44 font-medium first-letter:uppercase">{name}</Cell>
+            <Cell label="Last turn" className="whitespace-nowrap">
+              {formatDateTime(startedAt)}
+            </Cell>
+            <Cell label="Next turn" className="whitespace-nowrap">
+              {formatDateTime(dueAt)}
+            </Cell>
+            <Cell label="Status">
               {failures > 0 ? (
                 <>
                   <Badge tone="red">

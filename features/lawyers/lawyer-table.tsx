@@ -61,7 +61,7 @@ export function LawyerTable() {
         newerLabel="Previous"
       >
         {(items) => (
-          <Table label="Lawyers">
+          <Table label="Lawyers" stacks>
             <TableHead>
               <tr>
                 <HeaderCell>Image</HeaderCell>
@@ -70,29 +70,33 @@ export function LawyerTable() {
                 <HeaderCell>Specialization</HeaderCell>
                 <HeaderCell>Location</HeaderCell>
                 <HeaderCell>Account</HeaderCell>
-                <HeaderCell>Actions</HeaderCell>
+                <HeaderCell pinned>Actions</HeaderCell>
               </tr>
             </TableHead>
             <TableBody>
               {items.map((lawyer) => (
                 <TableRow key={lawyer.id}>
-                  <Cell>
+                  <Cell className="stacked:float-left">
                     <Portrait lawyer={lawyer} className="w-11" />
                   </Cell>
-                  <Cell>
-                    <span className="block font-medium">{lawyer.name}</span>
+                  <Cell className="min-w-44">
+                    <span className="block font-medium wrap-anywhere">{lawyer.name}</span>
                     <span className="text-xs text-ink-soft">
                       {lawyer.title}
                       {!lawyer.active && ' · not on the public site'}
                     </span>
                   </Cell>
-                  <Cell>{lawyer.email}</Cell>
-                  <Cell>{lawyer.specialization}</Cell>
-                  <Cell>{lawyer.location}</Cell>
-                  <Cell>
+                  <Cell label="Email" className="stacked:wrap-anywhere">
+                    {lawyer.email}
+                  </Cell>
+                  <Cell label="Specialization" className="min-w-32">
+                    {lawyer.specialization}
+                  </Cell>
+                  <Cell label="Location">{lawyer.location}</Cell>
+                  <Cell label="Account">
                     <AccountState account={lawyer.account} />
                   </Cell>
-                  <Cell className="whitespace-nowrap">
+                  <Cell pinned className="whitespace-nowrap">
                     {canInvite(lawyer) && (
                       <InviteLawyer lawyer={lawyer} again={lawyer.account.state !== 'none'} />
                     )}

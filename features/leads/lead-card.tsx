@@ -38,10 +38,14 @@ export function LeadCard({ lead, onEdit }: { lead: LeadItem; onEdit: () => void 
       </CardHeader>
       <CardBody>
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-          <TextLink to={`mailto:${lead.email}`}>{lead.email}</TextLink>
+          <TextLink to={`mailto:${lead.email}`} className="wrap-anywhere">
+            {lead.email}
+          </TextLink>
           {lead.phone && <span>{lead.phone}</span>}
         </p>
-        {lead.notes && <p className="line-clamp-5 text-sm whitespace-pre-line text-ink-soft">{lead.notes}</p>}
+        {lead.notes && (
+          <p className="line-clamp-5 text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{lead.notes}</p>
+        )}
         {lead.messages > 0 && (
           <p className="text-sm">
             <TextLink to={`/admin/inbox?lead=${lead.id}`}>

@@ -73,12 +73,13 @@ export function RecordList() {
         failed="Failed to load records"
         art="folder"
         empty="Nothing has been deleted yet."
+        emptyAbout="What is deleted anywhere stands here until its date, and can be put on hold."
         narrowed={isNarrowed}
         onWiden={() => change({ search: '', kind: '', state: '' })}
         at={at}
       >
         {(items) => (
-          <Table label="Deleted records" className="max-md:min-w-0 max-lg:block">
+          <Table label="Deleted records" className="max-lg:block max-lg:min-w-0">
             <TableHead className="max-lg:sr-only">
               <tr>
                 <HeaderCell>Record</HeaderCell>

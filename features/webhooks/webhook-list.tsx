@@ -46,12 +46,12 @@ function Webhooks({ webhooks }: { webhooks: UseQueryResult<WebhookItem[]> }) {
       />
     )
   return (
-    <Table label="Webhooks">
+    <Table label="Webhooks" stacks>
       <TableHead>
         <tr>
           <HeaderCell>Address</HeaderCell>
           <HeaderCell>Events</HeaderCell>
-          <HeaderCell>Actions</HeaderCell>
+          <HeaderCell pinned>Actions</HeaderCell>
         </tr>
       </TableHead>
       <TableBody>
@@ -64,10 +64,10 @@ function Webhooks({ webhooks }: { webhooks: UseQueryResult<WebhookItem[]> }) {
                 {webhook.createdBy && ` · by ${webhook.createdBy}`}
               </span>
             </Cell>
-            <Cell className="min-w-48 text-xs">
+            <Cell label="Events" className="min-w-48 text-xs">
               {webhook.events.map((event) => eventNames[event]).join(' · ')}
             </Cell>
-            <Cell>
+            <Cell pinned>
               <WebhookActions webhook={webhook} />
             </Cell>
           </TableRow>
