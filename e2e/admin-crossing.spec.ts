@@ -63,7 +63,7 @@ const crossings: Crossing[] = [
   },
   {
     noun: 'court date',
-    failed: 'Failed to schedule court date',
+    failed: 'Failed to save court date',
     list: '/api/admin/calendar',
     screen: (item) => `/admin/calendar?caseId=${item.caseId}`,
     edit: (page, item) => onCard(page, item.caseNumber),

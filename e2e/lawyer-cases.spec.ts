@@ -174,7 +174,7 @@ test('a document is kept by file and by address, https only, and never by neithe
   await dialog.getByLabel('Title').fill('Register of deeds')
   await dialog.getByRole('textbox', { name: 'Address' }).fill('http://deeds.example/1')
   await upload.click()
-  await expect(dialog.getByText('Enter an https address')).toBeVisible()
+  await expect(dialog.getByText('Please enter an address that begins with https://')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://deeds.example/1')
   await dialog.getByRole('combobox', { name: /^Case/ }).fill('CI-402118')
   await lawyer.getByRole('option').first().click()

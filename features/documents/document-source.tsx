@@ -59,7 +59,7 @@ export function DocumentSource({ form, onUploading }: Props) {
         </Field>
       </TabPanel>
       <TabPanel value="url">
-        <Field label="Address" required hint="Begins with https://" error={errors.fileUrl?.message}>
+        <Field label="Address" required hint="Begins with https://." error={errors.fileUrl?.message}>
           <Input type="url" inputMode="url" autoComplete="off" {...form.register('fileUrl')} />
         </Field>
       </TabPanel>

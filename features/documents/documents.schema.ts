@@ -31,7 +31,7 @@ export const documentSchema = z
     clientId: z.uuid().nullable().default(null),
     fileId: z.uuid().nullable().default(null),
     fileUrl: z
-      .url({ protocol: /^https$/, error: 'Enter an https address' })
+      .url({ protocol: /^https$/, error: 'Please enter an address that begins with https://' })
       .max(documentLimits.fileUrl.max)
       .nullable()
       .default(null),
