@@ -46,7 +46,7 @@ try {
   )
   const sample = byLot(wanted, most, Number(process.env.SEED ?? 20_260))
   const asked = sample.flatMap(({ tests, nearest }) => [nearest, ...(nearestOnly ? [] : [tests])])
-  if (!(await pass([...new Set(asked.flat())]))) throw new Error('The tests fail without any change.')
+  if (!(await pass([...new Set(asked.flat())], 'inherit'))) throw new Error('The tests fail without any change.')
   for (const { file, line, to, text, nearest, tests } of sample) {
     if (performance.now() > until) break
     const path = join(place, file)
@@ -68,14 +68,14 @@ try {
 }
 process.exitCode = killed / tried >= goal ? 0 : 1
 
-/** Whether these tests pass. Tests that hang have noticed, too. */
-async function pass(tests: string[]): Promise<boolean> {
+/** Whether these tests pass. Tests that hang have noticed, too. @param words where they are told */
+async function pass(tests: string[], words: 'inherit' | 'ignore' = 'ignore'): Promise<boolean> {
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--retry', '0', ...tests]
   const { NODE_ENV, ...env } = process.env
   const child = spawn(process.execPath, [...command, '--reporter=dot'], {
     cwd: place,
     env: { ...env, ASSURANCE: '', TEST_TEMPLATE: cluster.template },
-    stdio: 'ignore',
+    stdio: words,
     timeout: patienceMs,
     killSignal: 'SIGKILL',
   })
