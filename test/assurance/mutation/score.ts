@@ -46,7 +46,8 @@ try {
   )
   const sample = byLot(wanted, most, Number(process.env.SEED ?? 20_260))
   const asked = sample.flatMap(({ tests, nearest }) => [nearest, ...(nearestOnly ? [] : [tests])])
-  if (!(await pass([...new Set(asked.flat())], 'inherit'))) throw new Error('The tests fail without any change.')
+  if (!(await pass([...new Set(asked.flat())], 'inherit')))
+    throw new Error('The tests fail without any change.')
   for (const { file, line, to, text, nearest, tests } of sample) {
     if (performance.now() > until) break
     const path = join(place, file)
