@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAdmin, makeCase, makeClient, makeLawyer, owner } from '#test/factories.ts'
 import { as, stranger, type Visit } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
 import { auditSentence } from './audit-words.ts'
 
 let admin: Visit
@@ -17,9 +18,9 @@ test('nobody but an administrator reads or searches the log', async () => {
     await as((await makeClient()).person),
     await as((await makeLawyer()).person),
   ]) {
-    await expect(api.admin.audit.list({})).rejects.toThrow()
-    await expect(api.admin.audit.kinds()).rejects.toThrow()
-    await expect(api.admin.audit.people({ search: '' })).rejects.toThrow()
+    await expect(api.admin.audit.list({})).rejects.toMatchObject(notForThem)
+    await expect(api.admin.audit.kinds()).rejects.toMatchObject(notForThem)
+    await expect(api.admin.audit.people({ search: '' })).rejects.toMatchObject(notForThem)
   }
 })
 

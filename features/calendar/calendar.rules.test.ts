@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Actor } from '#db/actor.ts'
 import { openFirm } from '#test/firm.ts'
+import { noRight } from '#test/refusals.ts'
 import { calendarEvents } from './calendar.table.ts'
 
 const { db, owner, admin, ann, eleanor, marcus, anon, annsCase } = await openFirm()
@@ -24,7 +25,7 @@ const hearings = async (actor: Actor = anon) =>
   (await db.asActor(actor, (tx) => tx.execute(sql`select * from upcoming_public_hearings()`))).rows
 
 test('the public sees five columns of what has consent, soonest first, ten at most', async () => {
-  await expect(schedule({ isPublic: true })).rejects.toThrow()
+  await expect(schedule({ isPublic: true })).rejects.toMatchObject({ cause: { code: '23514' } })
   await schedule({ title: 'Private' })
   await schedule({
     title: 'Past',
@@ -44,7 +45,7 @@ test('the public sees five columns of what has consent, soonest first, ten at mo
   expect(Object.keys(shown[0] ?? {})).toEqual(['id', 'title', 'court_date', 'judge_name', 'location'])
   expect(await hearings(ann)).toHaveLength(10)
   for (const actor of [anon, ann])
-    await expect(db.asActor(actor, (tx) => tx.select().from(calendarEvents))).rejects.toThrow()
+    await expect(db.asActor(actor, (tx) => tx.select().from(calendarEvents))).rejects.toMatchObject(noRight)
 })
 
 test('a judge is named once a person confirmed the name', async () => {
@@ -70,5 +71,5 @@ test('lawyers read the court dates of their own cases', async () => {
     (await db.asActor(actor, (tx) => tx.select().from(calendarEvents))).length
   expect(await count(eleanor)).toBe(14)
   expect(await count(marcus)).toBe(0)
-  await expect(db.asActor(eleanor, (tx) => tx.delete(calendarEvents))).rejects.toThrow()
+  await expect(db.asActor(eleanor, (tx) => tx.delete(calendarEvents))).rejects.toMatchObject(noRight)
 })

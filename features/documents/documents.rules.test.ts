@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '#db/actor.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { openFirm } from '#test/firm.ts'
+import { noRight } from '#test/refusals.ts'
 import { documents } from './documents.table.ts'
 
 const firm = await openFirm()
@@ -20,17 +21,17 @@ const count = async (actor: Actor) =>
 
 test('lawyers add to their own cases and keep their own; for nobody else’s client, in nobody else’s name', async () => {
   const { lawyerId } = marcus
-  await expect(add(eleanor, { caseId: firm.bensCase })).rejects.toThrow()
-  await expect(add(eleanor, { clientId: ben.clientId })).rejects.toThrow()
-  await expect(add(eleanor, { uploadedBy: lawyerId })).rejects.toThrow()
-  await expect(add(ann, { caseId: firm.annsCase })).rejects.toThrow()
+  await expect(add(eleanor, { caseId: firm.bensCase })).rejects.toMatchObject(noRight)
+  await expect(add(eleanor, { clientId: ben.clientId })).rejects.toMatchObject(noRight)
+  await expect(add(eleanor, { uploadedBy: lawyerId })).rejects.toMatchObject(noRight)
+  await expect(add(ann, { caseId: firm.annsCase })).rejects.toMatchObject(noRight)
   expect(await add(eleanor, { caseId: firm.annsCase, clientId: ben.clientId })).toMatchObject([
     { clientId: ann.clientId },
   ])
   await add(eleanor, {})
   expect(await Promise.all([eleanor, marcus, ann, ben, admin].map(count))).toEqual([2, 0, 1, 0, 2])
-  await expect(count(anon)).rejects.toThrow()
-  await expect(db.asActor(eleanor, (tx) => tx.delete(documents))).rejects.toThrow()
+  await expect(count(anon)).rejects.toMatchObject(noRight)
+  await expect(db.asActor(eleanor, (tx) => tx.delete(documents))).rejects.toMatchObject(noRight)
 })
 
 test('a case’s documents go where the case goes; who uploaded one keeps it', async () => {

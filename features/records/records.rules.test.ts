@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openFirm } from '#test/firm.ts'
+import { noRight } from '#test/refusals.ts'
 import { deletedRecords } from './records.table.ts'
 
 const { db, owner, admin, ann, eleanor, anon, newCase } = await openFirm()
@@ -29,10 +30,12 @@ async function deletedCase() {
 test('nobody erases a record, and nobody but the process starts the purge', async () => {
   const { id } = await deletedCase()
   for (const actor of [anon, ann, eleanor, admin]) {
-    await expect(db.asActor(actor, (tx) => tx.execute(sql`select purge_deleted_records()`))).rejects.toThrow()
-    await expect(db.asActor(actor, (tx) => tx.delete(records))).rejects.toThrow()
+    await expect(
+      db.asActor(actor, (tx) => tx.execute(sql`select purge_deleted_records()`)),
+    ).rejects.toMatchObject(noRight)
+    await expect(db.asActor(actor, (tx) => tx.delete(records))).rejects.toMatchObject(noRight)
   }
-  await expect(db.asActor(system, (tx) => tx.delete(records))).rejects.toThrow()
+  await expect(db.asActor(system, (tx) => tx.delete(records))).rejects.toMatchObject(noRight)
   expect(await kept(id)).toBe(1)
 })
 
@@ -41,9 +44,9 @@ test('nobody holds without a reason, or has a record erased before its time', as
   await owner.query('delete from cases where id = $1', [id])
   const change = (values: Partial<typeof records.$inferInsert>) =>
     db.asActor(admin, (tx) => tx.update(records).set(values).where(eq(records.rowId, id)))
-  await expect(change({ hold: true, holdReason: ' ' })).rejects.toThrow()
-  await expect(change({ purgeAfter: '2027-01-01' })).rejects.toThrow()
-  await expect(change({ keepUntil: '2027-01-01' })).rejects.toThrow()
+  await expect(change({ hold: true, holdReason: ' ' })).rejects.toMatchObject({ cause: { code: '23514' } })
+  await expect(change({ purgeAfter: '2027-01-01' })).rejects.toMatchObject({ cause: { code: '23514' } })
+  await expect(change({ keepUntil: '2027-01-01' })).rejects.toMatchObject(noRight)
   await change({ purgeAfter: '2099-01-01' })
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { makeClient, makeLead, makeTimeEntry } from '#test/factories.ts'
 import { openFirm } from '#test/firm.ts'
+import { noRight } from '#test/refusals.ts'
 import { foldTallies } from './fold-tallies.server.ts'
 
 const { db, owner, admin, ann, eleanor, anon, newCase } = await openFirm()
@@ -18,16 +19,18 @@ const rowsThere = async () => (await owner.query('select from tallies')).rowCoun
 
 test('nobody but administrators reads them, and nobody writes, folds or counts them', async () => {
   for (const actor of [anon, ann, eleanor])
-    await expect(db.asActor(actor, (tx) => tx.execute(sql`select number from tallies`))).rejects.toThrow()
+    await expect(
+      db.asActor(actor, (tx) => tx.execute(sql`select number from tallies`)),
+    ).rejects.toMatchObject(noRight)
   for (const actor of [anon, ann, eleanor, admin])
     for (const call of ['fold_tallies()', 'recount_tallies()', `tallies_of('cases', '{}')`])
       await expect(
         db.asActor(actor, (tx) => tx.execute(sql.raw(`select ${call}`))),
         call,
-      ).rejects.toThrow()
+      ).rejects.toMatchObject(noRight)
   await expect(
     db.asActor(admin, (tx) => tx.execute(sql`insert into tallies (measure, number) values ('clients', 1)`)),
-  ).rejects.toThrow()
+  ).rejects.toMatchObject(noRight)
 })
 
 test('whatever is written, changed or deleted, they are what counting anew gives', async () => {

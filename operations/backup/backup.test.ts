@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, pendingMigrations } from '#db/migrate.ts'
@@ -12,7 +13,7 @@ import { deriveKeys } from '#platform/crypto/keys.server.ts'
 import { openDiskStorage } from '#platform/storage/disk.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { testDatabase } from '#test/database.ts'
-import { tablePath } from './manifest.ts'
+import { filesFolder, tablePath } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 import { writeBackup } from './write.ts'
 
@@ -79,13 +80,32 @@ test('a firm comes back as it was, with its files, and may be served from', asyn
   await expect(writeBackup({ ownerUrl, storage, folder })).rejects.toThrow('is not empty')
 })
 
-test('a byte that differs stops it, and leaves no row behind', async () => {
+test('a byte that differs, of a row or of a file, stops it, and leaves no row behind', async () => {
   const folder = join(scratch, 'altered')
-  await writeBackup({ ownerUrl, storage, folder })
-  await appendFile(tablePath(folder, 'locations'), '\n')
-  const place = await emptyPlace()
-  await expect(restoreBackup({ ...place, folder })).rejects.toThrow()
-  expect(await rowsIn(place.ownerUrl, 'users')).toBe(0)
+  const { files } = await writeBackup({ ownerUrl, storage, folder })
+  const path = tablePath(folder, 'locations')
+  const rows = await readFile(path, 'utf8')
+  const { key } = files[0] ?? { key: '' }
+  const copies = await openDiskStorage(filesFolder(folder))
+  const bytes = (await (await copies.get(key))?.toArray()) ?? []
+  const replaceFile = async (content: Uint8Array[]) => {
+    await copies.delete(key)
+    await copies.put(key, Readable.from(content))
+  }
+  const expectStopped = async (what: string) => {
+    const place = await emptyPlace()
+    const stopped = restoreBackup({ ...place, folder })
+    await expect(stopped).rejects.toThrow(`${what} was changed since the backup was taken.`)
+    expect(await rowsIn(place.ownerUrl, 'users')).toBe(0)
+  }
+
+  await writeFile(path, rows.replace('New York', 'New Yorc'))
+  await expectStopped(path)
+  await writeFile(path, rows)
+  await replaceFile([...bytes, Buffer.from('.')])
+  await expectStopped(`The file ${key}`)
+  await replaceFile(bytes)
+  await restoreBackup({ ...(await emptyPlace()), folder })
 })
 
 test('data of an earlier version is brought up to this one', async () => {

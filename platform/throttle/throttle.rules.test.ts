@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openFirm } from '#test/firm.ts'
+import { noRight } from '#test/refusals.ts'
 
 const { db, owner, anon, ann } = await openFirm()
 
@@ -40,7 +41,7 @@ test('gives back and forgets', async () => {
   expect(await hit('d')).toBe(0)
   await call(sql`select throttle_clear('d')`)
   expect(await hit('d')).toBe(0)
-  await expect(call(sql`select throttle_clear('d')`, ann)).rejects.toThrow()
+  await expect(call(sql`select throttle_clear('d')`, ann)).rejects.toMatchObject(noRight)
 })
 
 test('jobs remove what has run out', async () => {
