@@ -4,6 +4,7 @@ import {
   agreeTwice,
   choose,
   expectPlaceKept,
+  failOnce,
   leave,
   open,
   pick,
@@ -38,7 +39,7 @@ test('clients and lawyers are kept without a mouse', async ({ enter }) => {
     await write(dialog.getByLabel('Name'), name)
     await write(dialog.getByLabel('Email'), `kay-${Date.now()}@demo.example`)
     await choose(dialog.getByRole('combobox', { name: 'Status' }), 'Inactive')
-    await admin.route('**/api/rpc/admin/clients/create', (route) => route.abort(), { times: 1 })
+    await failOnce(admin, 'clients/create')
     await press(dialog.getByRole('button', { name: 'Create Client' }))
     await expect(admin.getByText('Failed to save client').first()).toBeVisible()
     await press(dialog.getByRole('button', { name: 'Create Client' }))

@@ -73,10 +73,20 @@ export async function agree(page: Page, label: string) {
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expectPlaceKept(page)
 }
+/** The way to the server is gone for the next call of this name, of the administrators'. */
+export async function failOnce(page: Page, call: string) {
+  let isAway = true
+  // It is left there: taken away at once, it can keep a request that is just on its way.
+  await page.route(`**/api/rpc/admin/${call}`, (route) => {
+    const now = isAway ? route.abort() : route.continue()
+    isAway = false
+    return now
+  })
+}
 /** Says yes to a deletion twice: the first time the way to the server is gone, and it says so. */
 export async function agreeTwice(page: Page, label: string, noun: string, failed: string) {
   const question = page.getByRole('alertdialog')
-  await page.route(`**/api/rpc/admin/${noun}/delete`, (route) => route.abort(), { times: 1 })
+  await failOnce(page, `${noun}/delete`)
   await sayYes(page, label)
   await expect(page.getByText(failed, { exact: true })).toBeVisible()
   await expect(question.getByText('Something went wrong. Please try again.')).toBeVisible()
