@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
+import { readable } from './html.ts'
 
 interface Looked {
   /** What the screen's queries have been answered with, by their keys. */
@@ -29,13 +30,4 @@ export function htmlOf(screen: ReactElement, { answers = [], failed = [], at = '
 }
 
 /** What a screen says when it is served, in words: as somebody reads it whose scripts haven't begun. */
-export function wordsOf(screen: ReactElement, looked: Looked = {}): string {
-  return htmlOf(screen, looked)
-    .replace(/<!--.*?-->/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&#x27;/g, '’')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
+export const wordsOf = (screen: ReactElement, looked: Looked = {}): string => readable(htmlOf(screen, looked))

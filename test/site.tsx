@@ -15,6 +15,7 @@ import { cursorContext, nonceContext, requestContextKey } from '#platform/api/pa
 import { createApp } from '#server/app.ts'
 import { withRequest } from '#server/context.ts'
 import { testApp } from './app.ts'
+import { readable } from './html.ts'
 
 type Entry = (typeof routes)[number]
 
@@ -84,17 +85,18 @@ export async function openSite(env: Record<string, string> = {}) {
   return {
     app,
     services,
-    /** A page as a visitor gets it, from an address of their own. */
+    /** A page as a visitor gets it, from an address of their own; its words as they are read. */
     async get(
       path: string,
       init: RequestInit = {},
-    ): Promise<{ status: number; html: string; headers: Headers }> {
+    ): Promise<{ status: number; html: string; words: string; headers: Headers }> {
       visits += 1
       const headers = new Headers(init.headers)
       headers.set('x-forwarded-for', `2001:db8:1:${visits.toString(16)}::1`)
       headers.set('origin', publicUrl)
       const answer = await app.request(path, { ...init, headers })
-      return { status: answer.status, html: await answer.text(), headers: answer.headers }
+      const html = await answer.text()
+      return { status: answer.status, html, words: readable(html), headers: answer.headers }
     },
   }
 }

@@ -25,7 +25,7 @@ export interface Article {
 
 const wordsPerMinute = 220
 
-export const wordsOf = ({ body }: Pick<Article, 'body'>): number =>
+export const wordCount = ({ body }: Pick<Article, 'body'>): number =>
   body
     .flatMap((block) => ('list' in block ? block.list : Object.values(block)))
     .join(' ')
@@ -33,4 +33,4 @@ export const wordsOf = ({ body }: Pick<Article, 'body'>): number =>
 
 /** How long an unhurried reader needs, in whole minutes. */
 export const readingMinutes = (article: Pick<Article, 'body'>): number =>
-  Math.max(1, Math.round(wordsOf(article) / wordsPerMinute))
+  Math.max(1, Math.round(wordCount(article) / wordsPerMinute))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from './article.ts'
+import { wordCount } from './article.ts'
 import { articleBySlug, articles } from './articles.ts'
 
 test('there are four, newest first, each worth the visit', () => {
@@ -7,7 +7,7 @@ test('there are four, newest first, each worth the visit', () => {
   const dates = articles.map(({ published }) => published)
   expect(dates).toEqual(dates.toSorted().reverse())
   for (const article of articles) {
-    expect(wordsOf(article), article.slug).toBeGreaterThanOrEqual(600)
+    expect(wordCount(article), article.slug).toBeGreaterThanOrEqual(600)
     expect(article.description.length, article.slug).toBeLessThanOrEqual(160)
     expect(article.reviewed >= article.published).toBe(true)
     expect(articleBySlug(article.slug)).toBe(article)
