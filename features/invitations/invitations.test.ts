@@ -179,7 +179,9 @@ test('an account with the address gets the new password, and its sessions end', 
   await invitations().send({ role: 'admin', name: client.name, email: client.email })
   await accept((await mailTo(client.email)).token)
   expect(await before.api.accounts.session()).toBeNull()
-  await expect(as({ email: client.email, password: sharedPassword })).rejects.toThrow()
+  await expect(as({ email: client.email, password: sharedPassword })).rejects.toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+  })
   const visit = await as({ email: client.email, password, portal: 'admin' })
   expect(await visit.api.accounts.session()).toMatchObject({ clientId: client.id, roles: ['admin'] })
 })

@@ -200,7 +200,7 @@ test('a block ends the sessions and keeps the login out until it is lifted', asy
     can: { unblock: true, block: false },
   })
   expect(await visit.api.accounts.session()).toBeNull()
-  await expect(as(client.person)).rejects.toThrow()
+  await expect(as(client.person)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
   await people().block({ userId, reason: 'Another' })
   expect((await people().list({ kind: 'blocked', search: client.email })).items).toMatchObject([
     { blockReason: 'Lost a laptop' },
