@@ -1,11 +1,10 @@
-import { constants, deflateRawSync } from 'node:zlib'
-import { joinedCrc, type Summed, summed } from './joined-crc.ts'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 /** A rendered page as bytes around the places of its nonce, so that every answer can carry one of its own. */
 export class PageCopy {
   readonly #parts: Buffer[]
-  /** Each part packed once, with its checksum. */
-  #packed: { bytes: Buffer; sum: Summed }[] | undefined
+  /** Each part packed, once. */
+  #packed: Buffer[] | undefined
 
   /** @param nonce the one that it was rendered with: as random as any, so nothing else on the page is it */
   constructor(html: string, nonce: string) {
@@ -19,18 +18,17 @@ export class PageCopy {
 
   /** The same, compressed: the nonce stands between the parts as it is. */
   gzip(nonce: string): Buffer {
-    this.#packed ??= this.#parts.map((part) => ({
-      bytes: deflateRawSync(part, fullFlush),
-      sum: summed(part),
-    }))
+    this.#packed ??= this.#parts.map((part) => deflateRawSync(part, fullFlush))
     const bytes = Buffer.from(nonce)
+    const plain = around(this.#parts, bytes)
     const ending = Buffer.alloc(end.length + 8)
     ending.set(end)
-    const sums = this.#packed.map(({ sum }) => sum)
-    ending.writeUInt32LE(joinedCrc(around(sums, summed(bytes))), end.length)
-    ending.writeUInt32LE(sizeOf(around(this.#parts, bytes)), end.length + 4)
-    const packed = this.#packed.map((part) => part.bytes)
-    return Buffer.concat([head, ...around(packed, stored(bytes)), ending])
+    ending.writeUInt32LE(
+      plain.reduce((sum, part) => crc32(part, sum), 0),
+      end.length,
+    )
+    ending.writeUInt32LE(sizeOf(plain), end.length + 4)
+    return Buffer.concat([head, ...around(this.#packed, stored(bytes)), ending])
   }
 }
 
