@@ -70,22 +70,44 @@ test('a client uploads to their case, and the lawyer reads it at once', async ({
     await expect(dialog.getByText(`Slow ${mark}.txt`)).toBeHidden()
     await client.unroute('**/api/uploads*')
   })
+  await test.step('a file whose arrival the page was not told of is there once when it is sent again', async () => {
+    let uploads = 0
+    client.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/uploads?')) uploads += 1
+    })
+    await client.route('**/documents/add', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+    const name = `Lost ${mark}.txt`
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles([{ name, mimeType: 'text/plain', buffer: Buffer.from('lost') }])
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(dialog.getByText('Failed to add this file. Please try again.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await client.reload()
+    await expect(client.getByRole('listitem').filter({ hasText: `Lost ${mark}` })).toHaveCount(1)
+    expect(uploads).toBe(1)
+  })
   await test.step('a dialog that is closed before the file is added takes it back', async () => {
+    await client.getByRole('button', { name: 'Upload Documents' }).click()
+    await dialog.getByRole('combobox', { name: 'Case' }).fill('Northgate')
+    await client.getByRole('option', { name: /Northgate/ }).click()
     await dialog
       .locator('input[type=file]')
       .setInputFiles([{ name: `Late ${mark}.txt`, mimeType: 'text/plain', buffer: Buffer.from('late') }])
     // The case refuses it after it has been uploaded, as it would when it was closed in the meantime.
     await client.route('**/documents/add', (route) => route.fulfill({ status: 500, body: '{}' }))
     const uploaded = client.waitForResponse((answer) => answer.url().includes('/api/uploads?'))
-    const takenBack = client.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
     const { id } = await (await uploaded).json()
+    await expect(dialog.getByText('Failed to add this file. Please try again.')).toBeVisible()
+    const takenBack = client.waitForResponse((answer) => answer.request().method() === 'DELETE')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await client.getByRole('button', { name: 'Leave' }).click()
     expect((await takenBack).url()).toContain(`/api/uploads/${id}`)
     expect((await takenBack).status()).toBe(204)
     expect((await client.request.get(`/api/files/${id}`)).status()).toBe(404)
     await client.unroute('**/documents/add')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await client.getByRole('button', { name: 'Leave' }).click()
     await client.reload()
     await expect(client.getByText(`Statement ${mark}`)).toBeVisible()
     await expect(client.getByText(`Slow ${mark}`)).toHaveCount(0)

@@ -77,15 +77,22 @@ export const clientDocuments = {
     .handler(async ({ context, input }) => {
       await countUse(context, context.actor, uploads, context.actor.userId)
       const clientId = context.actor.clientId ?? ''
-      return context.run(async (tx) => {
-        const added = and(eq(documents.fileId, input.fileId), eq(documents.caseId, input.caseId))
-        const [before] = clientId ? await read(tx, clientId, added) : []
-        if (before) return before
+      const added = and(eq(documents.fileId, input.fileId), eq(documents.caseId, input.caseId))
+      const before = (tx: Tx) => (clientId ? read(tx, clientId, added) : [])
+      const adding = context.run(async (tx) => {
+        const [there] = await before(tx)
+        if (there) return there
         const { name, ...content } = await fileContent(tx, input.fileId)
         // In whose name, and whose case it is, the database says.
         await tx.insert(documents).values({ ...input, ...content, title: titleOf(name) })
         const [item] = await read(tx, clientId, added)
         return item as DocumentItem
+      })
+      return adding.catch(async (refusal) => {
+        // Sent twice at once: this one waited for the other, which has taken the file.
+        const [there] = await context.run(async (tx) => before(tx))
+        if (there) return there
+        throw refusal
       })
     }),
 }

@@ -99,6 +99,29 @@ test('what a client adds is read by the lawyer and the administrator, who see fr
   expect(items).toMatchObject([{ uploadedBy: own.client.name }])
 })
 
+test('what is sent again after a lost answer is there once, also while the first is still on its way', async () => {
+  const own = await makeCase()
+  const [visit, lawyer] = [await as(own.client.person), await as(own.lawyer.person)]
+  const sent = { caseId: own.id, fileId: await upload(visit, 'twice.txt') }
+  const { add, count } = visit.api.client.documents
+  const [first, ...others] = await Promise.all([add(sent), add(sent), add(sent)])
+  expect([...others, await add(sent)]).toEqual([first, first, first])
+  expect(await count()).toBe(1)
+  expect((await lawyer.api.notifications.list()).items).toHaveLength(1)
+  // A page that takes its file back after a lost answer takes nothing from the case.
+  await visit.fetch(`/api/uploads/${sent.fileId}`, { method: 'DELETE' })
+  expect(await (await visit.fetch(first?.url ?? '')).text()).toBe('what was found')
+  // Into another case it is refused: the file is the first one's.
+  const second = await makeCase({ client: own.client })
+  await expect(add({ ...sent, caseId: second.id })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    data: { fields: { fileId: expect.any(String) } },
+  })
+  const stranger = await as((await makeCase()).client.person)
+  await expect(stranger.api.client.documents.add(sent)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect(await count()).toBe(1)
+})
+
 test('without a lawyer the administrators are told', async () => {
   const own = await makeCase({ lawyerId: null })
   const admin = await as((await makeAdmin()).person)

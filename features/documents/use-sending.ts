@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
-import { refusalMessage } from '#platform/api/refusal.ts'
+import { refusalMessage, refusedFields } from '#platform/api/refusal.ts'
 import { fileProblem } from '#platform/storage/storage.schema.ts'
 import { discardUpload, uploadFile } from '#platform/storage/upload.ts'
 
@@ -18,8 +18,9 @@ export interface Chosen {
 }
 
 /**
- * Files on their way into one of the client's cases, one after the other. Each is uploaded and added in one go, so
- * that what is taken away or fails leaves nothing behind; what arrived leaves the list.
+ * Files on their way into one of the client's cases, one after the other. What arrived leaves the list; what is taken
+ * away leaves nothing behind. A file that was uploaded and whose adding failed, or seemed to, is added again as the same
+ * file: its bytes aren't sent twice, and it stands in the case once.
  */
 export function useSending() {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
@@ -28,11 +29,14 @@ export function useSending() {
   const current = useRef<{ id: string; control: AbortController }>(undefined)
   const gone = useRef(new Set<string>())
   const closed = useRef(false)
+  const uploaded = useRef(new Map<string, { fileId: string; caseId: string }>())
   useEffect(() => {
+    const there = uploaded.current
     closed.current = false
     return () => {
       closed.current = true
       current.current?.control.abort()
+      for (const id of there.keys()) takeBack(there, id)
     }
   }, [])
 
@@ -56,33 +60,56 @@ export function useSending() {
   /** Also cancels. */
   const remove = (id: string) => {
     if (current.current?.id === id) current.current.control.abort()
+    takeBack(uploaded.current, id)
     leave(id)
+  }
+
+  const upload = async (id: string, file: File, signal: AbortSignal) => {
+    const { id: fileId } = await uploadFile(file, {
+      purpose: 'document',
+      signal,
+      onProgress: (progress) => change(id, { progress }),
+    })
+    if (!signal.aborted) return fileId
+    // The dialog was closed, or the file taken away, while the answer came.
+    discardUpload(fileId)
+    throw signal.reason
+  }
+
+  /** Brings one file into the case. */
+  const bring = async ({ id, file }: Chosen, caseId: string, signal: AbortSignal): Promise<void> => {
+    const there = uploaded.current
+    if (there.get(id)?.caseId !== caseId) takeBack(there, id)
+    const before = there.get(id)
+    const fileId = before?.fileId ?? (await upload(id, file, signal))
+    there.set(id, { fileId, caseId })
+    try {
+      await add.mutateAsync({ caseId, fileId })
+      there.delete(id)
+    } catch (error) {
+      if (!refusedFields(error).fileId) throw error
+      there.delete(id)
+      // It lay unused for too long.
+      if (!before) throw error
+      return bring({ id, file }, caseId, signal)
+    }
   }
 
   /** Resolves with how many arrived and how many didn't; these stay in the list and say why. */
   const send = async (caseId: string): Promise<{ arrived: number; failed: number }> => {
     setSending(true)
     let [arrived, failed] = [0, 0]
-    for (const { id, file } of chosen.filter(({ unfit }) => !unfit)) {
+    for (const one of chosen.filter(({ unfit }) => !unfit)) {
+      const { id } = one
       if (closed.current || gone.current.has(id)) continue
       const control = new AbortController()
       current.current = { id, control }
       change(id, { progress: 0, error: undefined })
-      let fileId: string | undefined
       try {
-        const uploaded = await uploadFile(file, {
-          purpose: 'document',
-          signal: control.signal,
-          onProgress: (progress) => change(id, { progress }),
-        })
-        fileId = uploaded.id
-        // The dialog was closed, or the file taken away, while the answer came.
-        control.signal.throwIfAborted()
-        await add.mutateAsync({ caseId, fileId })
+        await bring(one, caseId, control.signal)
         arrived += 1
         leave(id)
       } catch (error) {
-        if (fileId) discardUpload(fileId)
         if (control.signal.aborted) continue
         failed += 1
         change(id, { progress: undefined, error: whyNot(error) })
@@ -94,6 +121,12 @@ export function useSending() {
   }
 
   return { chosen, sending, choose, remove, send }
+}
+
+function takeBack(uploaded: Map<string, { fileId: string }>, id: string): void {
+  const fileId = uploaded.get(id)?.fileId
+  if (fileId) discardUpload(fileId)
+  uploaded.delete(id)
 }
 
 const whyNot = (error: unknown) =>
