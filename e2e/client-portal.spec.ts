@@ -82,6 +82,10 @@ test('cases are found by their number, and a link is copied', async ({ enter }) 
   await expect(client.getByText('No matching case found. Please check the link.')).toBeVisible()
   await client.getByPlaceholder('Paste case link here...').fill(link)
   await expect(client.getByRole('link', { name: /^Open case/ })).toHaveCount(1)
+  // The public pages lead back; nobody who is signed in is asked to log in.
+  await expect(client.getByRole('link', { name: 'Client Login' })).toHaveCount(0)
+  await client.getByRole('banner').getByRole('link', { name: 'Client Portal' }).click()
+  await expect(client.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 
 test('a lost connection says so and recovers; two tabs stay in step', async ({ enter }) => {

@@ -3,14 +3,14 @@ import { firm } from '#firm.config.ts'
 import { cn } from '#ui/cn.ts'
 import { Mark } from '#ui/mark.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
-import { logins, pages } from './navigation.ts'
+import { pages, useLogins } from './navigation.ts'
 import { SiteMenu } from './site-menu.tsx'
 
 /** The sticky bar, 80 px high. All eleven links stand in it from 1280 px on; below that they are in the menu. */
 export const SiteBar = () => (
   <header data-screen-only className="sticky top-0 z-40 h-20 border-b border-rule bg-paper">
     <div className="mx-auto flex h-full max-w-site items-center gap-x-6 px-4 sm:px-6">
-      <Link to="/" className="flex shrink-0 items-center gap-2.5 text-ink">
+      <Link to="/" className="tap flex shrink-0 items-center gap-2.5 text-ink">
         <Mark className="size-9" />
         <span className="font-serif text-lg/none font-medium tracking-[-0.01em] whitespace-nowrap">
           {firm.name}
@@ -37,7 +37,7 @@ export const SiteBar = () => (
           ))}
         </ul>
         <ul className="flex items-center gap-x-[clamp(0.75rem,1.1vw,1.25rem)]">
-          {logins.map(({ label, to }, at) => (
+          {useLogins().map(({ label, to }, at) => (
             <li key={to}>
               <Link
                 to={to}

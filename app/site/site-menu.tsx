@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { cn } from '#ui/cn.ts'
-import { logins, pages } from './navigation.ts'
+import { pages, useLogins } from './navigation.ts'
 
 const panelId = 'site-menu'
 
@@ -48,7 +48,7 @@ export function SiteMenu() {
           {pages.map((page) => entry(page, 'font-serif text-xl'))}
         </ul>
         <ul className="mx-auto mt-8 grid max-w-3xl gap-x-10 sm:grid-cols-3">
-          {logins.map((login) => entry(login, 'text-sm font-medium'))}
+          {useLogins().map((login) => entry(login, 'text-sm font-medium'))}
         </ul>
       </nav>
     </>
