@@ -105,7 +105,10 @@ const EmailCard = () => (
     <ul className="mt-4 flex flex-col divide-y divide-rule">
       {Object.values(firm.emails).map((email) => (
         <li key={email} className="flex flex-wrap items-center justify-between gap-3 py-3">
-          <a href={`mailto:${email}`} className={`${linkStyle} min-w-0 grow basis-44 text-sm wrap-anywhere`}>
+          <a
+            href={`mailto:${email}`}
+            className={`${linkStyle} min-w-0 grow basis-44 text-sm wrap-anywhere pointer-coarse:py-2.75`}
+          >
             <EmailText email={email} />
           </a>
           <CopyButton

@@ -63,7 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             title="Practice Areas"
             lead="Most people meet a lawyer on one of the larger days of their lives. These are the ones we know best."
           />
-          <TextLink to="/practice-areas" className="mb-12 inline-flex items-center gap-1.5 font-medium">
+          <TextLink to="/practice-areas" className="tap mb-12 inline-flex items-center gap-1.5 font-medium">
             All six practice areas
             <ArrowRight aria-hidden className="size-4" />
           </TextLink>

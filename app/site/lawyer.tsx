@@ -52,7 +52,7 @@ export default function LawyerPage({ loaderData: { lawyer, areas, since } }: Rou
             <Eyebrow>{lawyer.specialization}</Eyebrow>
             <h1 className="font-serif text-5xl tracking-[-0.02em] wrap-anywhere">{lawyer.name}</h1>
             <Lead>{lawyer.title}</Lead>
-            <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-2 text-sm text-ink-soft [&_a]:inline-flex [&_a]:items-center [&_a]:gap-2 [&_svg]:size-4 [&_svg]:text-brass">
+            <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-2 text-sm text-ink-soft [&_a]:inline-flex [&_a]:items-center [&_a]:gap-2 pointer-coarse:[&_a]:min-h-11 [&_svg]:size-4 [&_svg]:text-brass">
               <li>
                 <a href={`mailto:${lawyer.email}`} className={linkStyle}>
                   <Mail aria-hidden />

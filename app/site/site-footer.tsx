@@ -8,14 +8,14 @@ import { quickLinks } from './navigation.ts'
 
 const { address } = firm
 const footLink =
-  'text-ink-soft underline-offset-4 transition-colors hover:text-ink hover:underline pointer-coarse:py-2.5'
+  'text-ink-soft underline-offset-4 transition-colors hover:text-ink hover:underline pointer-coarse:py-2.75'
 
 /** Four columns, then the year, the rights and the notice that New York asks of a firm's advertising. */
 export const SiteFooter = () => (
   <footer className="band border-t-2 border-brass-fill text-sm">
     <div className="mx-auto grid max-w-site gap-x-12 gap-y-12 px-4 py-16 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.5fr_1fr_1.35fr_1fr] lg:py-20">
       <div className="flex max-w-sm flex-col gap-5">
-        <Link to="/" className="flex w-fit items-center gap-3">
+        <Link to="/" className="tap flex w-fit items-center gap-3">
           <Mark className="size-10" />
           <span className="font-serif text-xl font-medium">{firm.name}</span>
         </Link>
@@ -61,13 +61,6 @@ export const SiteFooter = () => (
             Legal Insights by RSS
           </a>
         </Line>
-        {firm.social.length === 0 && (
-          <Line icon={<Mail aria-hidden />}>
-            <a href={`mailto:${firm.emails.consultations}`} className={footLink}>
-              Write to us
-            </a>
-          </Line>
-        )}
       </Column>
     </div>
     <div className="border-t border-rule">

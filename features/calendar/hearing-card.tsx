@@ -34,7 +34,7 @@ export function HearingCard({ hearing }: { hearing: Hearing }) {
       </ul>
       <TextLink
         to="/contact"
-        className="mt-auto inline-flex w-fit items-center gap-1.5 text-sm font-medium"
+        className="tap mt-auto inline-flex w-fit items-center gap-1.5 text-sm font-medium"
         aria-label={`Contact Us About This Case: ${hearing.title}`}
       >
         Contact Us About This Case

@@ -31,7 +31,7 @@ export function LawyerCard({ lawyer }: { lawyer: PublicLawyer }) {
           <p className="mt-2 text-sm font-medium text-brass">{lawyer.specialization}</p>
         </div>
       </div>
-      <ul className="flex flex-col gap-2 border-t border-rule px-6 py-5 text-sm text-ink-soft [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-brass">
+      <ul className="flex flex-col gap-2 pointer-coarse:gap-1 pointer-coarse:[&_a]:py-2.75 pointer-coarse:[&_li]:items-center border-t border-rule px-6 py-5 text-sm text-ink-soft [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-brass">
         {lawyer.location && (
           <li className="flex gap-2.5">
             <MapPin aria-hidden />
@@ -64,8 +64,12 @@ export function LawyerCard({ lawyer }: { lawyer: PublicLawyer }) {
           <OngoingCases lawyer={lawyer} />
         </div>
       )}
-      <p className="mt-auto border-t border-rule px-6 py-4 text-sm font-medium">
-        <Link to={`/team/${lawyer.slug}`} className={linkStyle} aria-label={`View profile of ${lawyer.name}`}>
+      <p className="mt-auto border-t border-rule px-6 py-4 text-sm font-medium pointer-coarse:py-1.5">
+        <Link
+          to={`/team/${lawyer.slug}`}
+          className={`${linkStyle} tap inline-flex items-center`}
+          aria-label={`View profile of ${lawyer.name}`}
+        >
           View profile
         </Link>
       </p>
@@ -78,7 +82,7 @@ export function OngoingCases({ lawyer }: { lawyer: Pick<PublicLawyer, 'ongoingCa
   if (lawyer.ongoingCases.length === 0) return null
   return (
     <div>
-      <h3 className="text-xs font-medium tracking-wide text-ink-faint uppercase">Ongoing cases</h3>
+      <h3 className="text-sm font-medium text-ink-soft">Ongoing cases</h3>
       <ul className="mt-2 flex flex-col gap-1.5 text-sm text-ink">
         {lawyer.ongoingCases.map(({ id, title }) => (
           <li key={id} className="border-l-2 border-brass-fill pl-3 wrap-anywhere">

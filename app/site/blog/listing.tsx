@@ -69,7 +69,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
         <p className="mt-10 text-sm text-ink-soft">
-          <a href="/blog/rss.xml" className={`${linkStyle} inline-flex items-center gap-2`}>
+          <a href="/blog/rss.xml" className={`${linkStyle} tap inline-flex items-center gap-2`}>
             <Rss aria-hidden className="size-4" />
             New articles by RSS
           </a>
