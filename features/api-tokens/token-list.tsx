@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -69,7 +70,7 @@ function Row({ token }: { token: TokenItem }) {
   const revoke = useMutation(
     api.admin.apiTokens.revoke.mutationOptions({
       onSuccess: () => toast.success('Token revoked successfully'),
-      onSettled: () => queries.invalidateQueries({ queryKey: api.admin.apiTokens.key() }),
+      onSettled: readingAgain(queries, api.admin.apiTokens.key()),
     }),
   )
   return (

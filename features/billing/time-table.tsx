@@ -7,6 +7,7 @@ import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { formatCents, formatHours } from '#platform/money/money.ts'
 import { useLive } from '#platform/realtime/live.ts'
@@ -177,7 +178,7 @@ function DeleteEntry({ entry: { id, date, hours, caseNumber } }: { entry: TimeEn
     api.admin.billing.delete.mutationOptions({
       onSuccess: () => say.success('Time entry deleted successfully'),
       onError: (error) => say.error(refusalMessage(error, 'Failed to delete time entry')),
-      onSettled: () => queries.invalidateQueries({ queryKey: api.admin.billing.key() }),
+      onSettled: readingAgain(queries, api.admin.billing.key()),
     }),
   )
   return (

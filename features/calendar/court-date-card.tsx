@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDate, formatDateTime } from '#platform/dates/format.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
@@ -67,7 +68,7 @@ function DeleteCourtDate({ event: { id, title, isPublic } }: { event: CourtDate 
     api.admin.calendar.delete.mutationOptions({
       onSuccess: () => say.success('Court date deleted successfully'),
       onError: (error) => say.error(refusalMessage(error, 'Failed to delete event')),
-      onSettled: () => queries.invalidateQueries({ queryKey: api.admin.calendar.key() }),
+      onSettled: readingAgain(queries, api.admin.calendar.key()),
     }),
   )
   return (

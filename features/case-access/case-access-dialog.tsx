@@ -3,6 +3,7 @@ import { Link2Off, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StaffCase } from '#features/cases/cases.schema.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -101,7 +102,7 @@ function CaseLinkSection({ item: { id, caseNumber, shareLink }, calls }: Pick<Pr
 
 function useLinkCalls({ cases }: AccessCalls) {
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ queryKey: cases.key() })
+  const onSettled = readingAgain(queries, cases.key())
   const { revokeLink, renewLink } = cases
   const revoke = useMutation(
     revokeLink.mutationOptions({ onSettled, onSuccess: () => toast.success('Case link revoked') }),

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StaffCase } from '#features/cases/cases.schema.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { toast } from '#ui/toaster.tsx'
 import type { AccessCalls } from './access-calls.ts'
 import { pinLimits } from './case-access.schema.ts'
@@ -13,7 +14,7 @@ export function CaseLock({ item: { id, caseNumber }, calls }: { item: StaffCase;
   const unlock = useMutation(
     calls.pinLocks.unlock.mutationOptions({
       onSuccess: () => toast.success('Case unlocked. PINs open it again.'),
-      onSettled: () => queries.invalidateQueries({ queryKey: calls.pinLocks.key() }),
+      onSettled: readingAgain(queries, calls.pinLocks.key()),
     }),
   )
   if (!locks.data?.some(({ caseId }) => caseId === id)) return null

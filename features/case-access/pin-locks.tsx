@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { toast } from '#ui/toaster.tsx'
@@ -18,7 +19,7 @@ export function PinLocks({ lawyerId }: { lawyerId: string | null }) {
   const unlock = useMutation(
     api.lawyer.pinLocks.unlock.mutationOptions({
       onSuccess: () => toast.success('Case unlocked. PINs open it again.'),
-      onSettled: () => queries.invalidateQueries({ queryKey }),
+      onSettled: readingAgain(queries, queryKey),
     }),
   )
   if (locks.isError && !locks.data)

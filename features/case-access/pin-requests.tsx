@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -24,7 +25,7 @@ export function PinRequests({ lawyerId }: { lawyerId: string | null }) {
     api.lawyer.pinRequests.dismiss.mutationOptions({
       onSuccess: () => say.success('Request dismissed'),
       onError: (error) => say.error(refusalMessage(error, 'Failed to dismiss request. Please try again.')),
-      onSettled: () => queries.invalidateQueries({ queryKey }),
+      onSettled: readingAgain(queries, queryKey),
     }),
   )
   if (requests.isError && !requests.data)

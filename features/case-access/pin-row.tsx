@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { Badge } from '#ui/badge.tsx'
 import { cn } from '#ui/cn.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -90,7 +91,7 @@ function DeletePin({ pin, live }: { pin: Pin; live: boolean }) {
     api.lawyer.pins.delete.mutationOptions({
       onSuccess: () => say.success('PIN deleted successfully'),
       onError: (error) => say.error(refusalMessage(error, 'Failed to delete PIN')),
-      onSettled: () => queries.invalidateQueries({ queryKey: api.lawyer.pins.key() }),
+      onSettled: readingAgain(queries, api.lawyer.pins.key()),
     }),
   )
   const label = `Delete PIN for ${pin.caseNumber}`

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatTime } from '#platform/dates/format.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { toast } from '#ui/toaster.tsx'
 import type { OpenCase } from './case-access.schema.ts'
@@ -17,10 +18,7 @@ export function useOpenCases(lawyerId: string | null) {
   const close = useMutation(
     api.lawyer.openCases.close.mutationOptions({
       onSuccess: () => toast.success('Case closed. A new PIN opens it again.'),
-      onSettled() {
-        queries.invalidateQueries({ queryKey: openCases().queryKey })
-        return queries.invalidateQueries({ queryKey: api.lawyer.pins.key() })
-      },
+      onSettled: readingAgain(queries, openCases().queryKey, api.lawyer.pins.key()),
     }),
   )
   return {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Link2, Link2Off, Pencil } from 'lucide-react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -81,7 +82,7 @@ function ClientLogin({ client: { id, version, name, email, login } }: { client: 
   const outcome = {
     onSuccess: () => say.success('Client updated successfully'),
     onError: (error: unknown) => say.error(refusalMessage(error, 'Failed to save client')),
-    onSettled: () => queries.invalidateQueries({ queryKey: api.admin.clients.key() }),
+    onSettled: readingAgain(queries, api.admin.clients.key()),
   }
   const link = useMutation(api.admin.clients.linkLogin.mutationOptions(outcome))
   const unlink = useMutation(api.admin.clients.unlinkLogin.mutationOptions(outcome))

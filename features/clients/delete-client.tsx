@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useOutcome } from '#ui/use-outcome.ts'
@@ -22,7 +23,7 @@ export function DeleteClient({ client: { id, name } }: { client: ClientItem }) {
     api.admin.clients.delete.mutationOptions({
       onSuccess: () => say.success('Client deleted successfully'),
       onError: (error) => say.error(refusalMessage(error, `Failed to delete ${name}`)),
-      onSettled: () => queries.invalidateQueries({ queryKey: api.admin.clients.key() }),
+      onSettled: readingAgain(queries, api.admin.clients.key()),
     }),
   )
   const { cases, documents, appointments } = holdings.data ?? {}

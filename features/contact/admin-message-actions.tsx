@@ -3,6 +3,7 @@ import { CheckCheck, MailPlus, RotateCcw, Trash2 } from 'lucide-react'
 import { firm } from '#firm.config.ts'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { cn } from '#ui/cn.ts'
@@ -38,7 +39,7 @@ export function AnswerButton({ message: { id, answer } }: { message: InboxMessag
   const queries = useQueryClient()
   const outcome = {
     onError: (error: unknown) => say.error(refusalMessage(error, 'Failed to save message')),
-    onSettled: () => queries.invalidateQueries({ queryKey: api.admin.inbox.key() }),
+    onSettled: readingAgain(queries, api.admin.inbox.key()),
   }
   const close = useMutation(
     api.admin.inbox.answer.mutationOptions({
@@ -81,7 +82,7 @@ export function DeleteMessage({
         onDeleted()
       },
       onError: (error) => say.error(refusalMessage(error, 'Failed to delete message')),
-      onSettled: () => queries.invalidateQueries({ queryKey: api.admin.inbox.key() }),
+      onSettled: readingAgain(queries, api.admin.inbox.key()),
     }),
   )
   return (

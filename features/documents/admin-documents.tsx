@@ -6,6 +6,7 @@ import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDate } from '#platform/dates/format.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -151,7 +152,7 @@ function DeleteDocument({ item: { id, title } }: { item: DocumentItem }) {
     api.admin.documents.delete.mutationOptions({
       onSuccess: () => say.success('Document deleted successfully'),
       onError: (error) => say.error(refusalMessage(error, 'Failed to delete document')),
-      onSettled: () => queries.invalidateQueries({ queryKey: api.admin.documents.key() }),
+      onSettled: readingAgain(queries, api.admin.documents.key()),
     }),
   )
   return (

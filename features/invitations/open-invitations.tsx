@@ -4,6 +4,7 @@ import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -53,7 +54,7 @@ function Invitation({ invitation }: { invitation: InvitationItem }) {
   const say = useOutcome()
   const { id, email, name, role, lawyerId, invitedBy, expiresAt, expired } = invitation
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ queryKey: api.admin.invitations.key() })
+  const onSettled = readingAgain(queries, api.admin.invitations.key())
   const send = useMutation(
     api.admin.invitations.send.mutationOptions({
       onSuccess: () => say.success(`A new invitation was sent to ${email}`),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -39,18 +40,18 @@ export function QueuedJobRow({ job }: { job: QueuedJob }) {
 function Actions({ job }: { job: QueuedJob }) {
   const say = useOutcome()
   const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: api.admin.jobs.key() })
+  const onSettled = readingAgain(queries, api.admin.jobs.key())
   const retry = useMutation(
     api.admin.jobs.retry.mutationOptions({
       onSuccess: () => say.success(jobMessages.retried),
       onError: (error) => say.error(refusalMessage(error, 'Failed to try again')),
-      onSettled: refresh,
+      onSettled,
     }),
   )
   const discard = useMutation(
     api.admin.jobs.discard.mutationOptions({
       onSuccess: () => say.success(jobMessages.discarded),
-      onSettled: refresh,
+      onSettled,
     }),
   )
   return (

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -25,12 +26,12 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
     api.admin.lawyers.delete.mutationOptions({
       onSuccess: () => say.success('Lawyer deleted successfully'),
       onError: (error) => say.error(refusalMessage(error, 'Failed to delete lawyer')),
-      onSettled: () =>
-        Promise.all(
-          [api.admin.lawyers, api.admin.cases, api.admin.clients].map((read) =>
-            queries.invalidateQueries({ queryKey: read.key() }),
-          ),
-        ),
+      onSettled: readingAgain(
+        queries,
+        api.admin.lawyers.key(),
+        api.admin.cases.key(),
+        api.admin.clients.key(),
+      ),
     }),
   )
   const { cases = 0, clients = 0 } = holdings.data ?? {}

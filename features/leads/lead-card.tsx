@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDate } from '#platform/dates/format.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
@@ -82,7 +83,7 @@ function DeleteLead({ lead: { id, name } }: { lead: LeadItem }) {
     api.admin.leads.delete.mutationOptions({
       onSuccess: () => say.success('Lead deleted successfully'),
       onError: (error) => say.error(refusalMessage(error, 'Failed to delete lead')),
-      onSettled: () => queries.invalidateQueries({ queryKey: api.admin.leads.key() }),
+      onSettled: readingAgain(queries, api.admin.leads.key()),
     }),
   )
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx'
@@ -14,7 +15,7 @@ export function WebhookActions({ webhook: { id, url } }: { webhook: WebhookItem 
   const say = useOutcome()
   const [secret, setSecret] = useState<string>()
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ queryKey: api.admin.webhooks.key() })
+  const onSettled = readingAgain(queries, api.admin.webhooks.key())
   const test = useMutation(
     api.admin.webhooks.test.mutationOptions({
       onSuccess: () => say.success('A test is on its way. Jobs tells how it went.'),
