@@ -4,6 +4,7 @@ import { getTableColumns, getTableName, type SQL } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import { getTableConfig, type PgPolicy, type PgTable } from 'drizzle-orm/pg-core'
 import { databaseRoles, type Role } from './actor.ts'
+import { renderTrigger } from './change-triggers.ts'
 import { PorticoDialect } from './dialect.ts'
 import type { Grant, Rights } from './rights.ts'
 import { actorRoles, definerRole, loginRole } from './roles.ts'
@@ -26,7 +27,13 @@ export function renderDeclared(rights: Rights[], functionFiles: string[]): Decla
   // Triggers call functions of other files.
   for (const [noun, sql] of files) declared.set(`functions of ${noun}`, sql.replaceAll(triggers, '').trim())
   for (const [noun, sql] of files)
-    declared.set(`triggers of ${noun}`, [...sql.matchAll(triggers)].join('').trim())
+    declared.set(
+      `triggers of ${noun}`,
+      [...sql.matchAll(triggers)]
+        .map(([statement]) => renderTrigger(statement))
+        .join('')
+        .trim(),
+    )
   for (const each of rights) declared.set(`table ${getTableName(each.table)}`, renderTable(each))
   return new Map([...declared].filter(([, sql]) => sql))
 }

@@ -15,42 +15,6 @@ revoke all on function public.queue_job(uuid, text, text, text) from public;
 grant execute on function public.queue_job(uuid, text, text, text) to portico_accounts, portico_admin, portico_system;
 alter function public.queue_job(uuid, text, text, text) owner to portico_definer;
 
--- ==== functions of changes
-
--- The change feed. A table takes part by a trigger that names its topics:
---   create or replace trigger record_change after insert or update or delete on public.cases
---     for each row execute function public.record_change('*', 'client_id', 'published=publish_title');
--- '*'            topic `cases`
--- 'client_id'    topic `cases/client_id/<value>`, for the value before and the value after
--- 'published=x'  topic `cases/published`, when the boolean column x was or is true
--- 'reach:x,y'    topic `cases/reach/<id>`, when a row goes or one of the columns x, y that say who may see it changes
-create or replace function public.record_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
-  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-begin
-  if before = after then return null; end if;
-  insert into public.changes (topic, op, row_id)
-    select distinct topic, lower(tg_op), (coalesce(after, before) ->> 'id')::uuid
-    from unnest(tg_argv) as watched, unnest(array[before, after]) as image,
-      lateral (select case
-        when watched = '*' then tg_table_name::text
-        when watched like '%:%' then case
-          when tg_op = 'DELETE' or tg_op = 'UPDATE' and exists (
-            select from unnest(string_to_array(split_part(watched, ':', 2), ',')) as owner
-            where before -> owner is distinct from after -> owner)
-          then tg_table_name || '/' || split_part(watched, ':', 1) || '/' || (image ->> 'id')
-        end
-        when watched not like '%=%' then tg_table_name || '/' || watched || '/' || (image ->> watched)
-        when (image ->> split_part(watched, '=', 2))::boolean
-          then tg_table_name || '/' || split_part(watched, '=', 1)
-      end as topic) as told
-    where image is not null and topic is not null;
-  return null;
-end $$;
-alter function public.record_change() owner to portico_definer;
-
 -- ==== functions of files
 
 -- Files are claimed and released by the rows that name them in a column `…file_id`.
@@ -608,8 +572,8 @@ begin
     update public.throttles set hits = hits where key_hash = throttle;
     update public.throttles set hits = hits where key_hash = throttle;
   end if;
-  insert into public.changes (topic, op, row_id)
-    values ('case_access_pins/lawyer_id/' || coalesce(tried_case.lawyer_id, gen_random_uuid()), 'update', pin.id);
+  insert into public.changes (topic, op)
+    values ('case_access_pins/lawyer_id/' || coalesce(tried_case.lawyer_id, gen_random_uuid()), 'update');
   valid := coalesce(pin.pin_hash, repeat('0', 64)) = p_pin_hash and open_to_try;
   if not valid then return; end if;
 
@@ -1698,9 +1662,19 @@ alter function public.audit_webhook() owner to portico_definer;
 
 -- ==== triggers of jobs
 
+create or replace function public.record_change_of_queued_jobs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('queued_jobs')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_queued_jobs() owner to portico_definer;
 -- Administrators watch what waits and what failed.
 create or replace trigger record_change after insert or update or delete on public.queued_jobs
-  for each row execute function public.record_change('*');
+  for each row execute function public.record_change_of_queued_jobs();
 
 -- ==== triggers of accounts
 
@@ -1719,15 +1693,61 @@ create or replace trigger keep_an_administrator before update of banned_at on pu
   execute function public.keep_an_administrator();
 create or replace trigger keep_an_administrator_on_delete before delete on public.users
   for each row execute function public.keep_an_administrator();
+create or replace function public.record_change_of_sessions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('sessions/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'sessions/user_id/' || old.user_id end),
+    ('sessions/id/' || new.id),
+    (case when old.id is distinct from new.id then 'sessions/id/' || old.id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_sessions() owner to portico_definer;
 -- Sockets of a session that ended, or of somebody whose rights changed, are closed by these.
 create or replace trigger record_change after delete on public.sessions
-  for each row execute function public.record_change('user_id', 'id');
+  for each row execute function public.record_change_of_sessions();
+create or replace function public.record_change_of_user_roles() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('user_roles'),
+    ('user_roles/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'user_roles/user_id/' || old.user_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_user_roles() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.user_roles
-  for each row execute function public.record_change('*', 'user_id');
+  for each row execute function public.record_change_of_user_roles();
+create or replace function public.record_change_of_users() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('users/id/' || new.id),
+    (case when old.id is distinct from new.id then 'users/id/' || old.id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_users() owner to portico_definer;
 create or replace trigger record_change after update of banned_at, name, email, two_factor_enabled or delete on public.users
-  for each row execute function public.record_change('id');
+  for each row execute function public.record_change_of_users();
+create or replace function public.record_change_of_invitations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('invitations')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_invitations() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.invitations
-  for each row execute function public.record_change('*');
+  for each row execute function public.record_change_of_invitations();
 create or replace trigger audit_role after insert or delete on public.user_roles
   for each row execute function public.audit_role();
 
@@ -1755,8 +1775,18 @@ create or replace trigger audit_api_token after insert on public.api_tokens
 create or replace trigger audit_api_token_revoked after update of revoked_at on public.api_tokens
   for each row when (old.revoked_at is null and new.revoked_at is not null)
   execute function public.audit_api_token();
+create or replace function public.record_change_of_api_tokens() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('api_tokens')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_api_tokens() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.api_tokens
-  for each row execute function public.record_change('*');
+  for each row execute function public.record_change_of_api_tokens();
 
 -- ==== triggers of appointments
 
@@ -1766,8 +1796,22 @@ create or replace trigger notify_of_appointment after insert on public.appointme
   for each row execute function public.notify_of_appointment();
 create or replace trigger notify_of_answer after update of status on public.appointments
   for each row when (old.status <> new.status) execute function public.notify_of_appointment();
+create or replace function public.record_change_of_appointments() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('appointments'),
+    ('appointments/client_id/' || new.client_id),
+    (case when old.client_id is distinct from new.client_id then 'appointments/client_id/' || old.client_id end),
+    ('appointments/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'appointments/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_appointments() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.appointments
-  for each row execute function public.record_change('*', 'client_id', 'lawyer_id');
+  for each row execute function public.record_change_of_appointments();
 
 -- ==== triggers of audit
 
@@ -1784,8 +1828,20 @@ create or replace trigger name_time_entry before insert or update of case_id, la
   for each row execute function public.name_time_entry();
 create or replace trigger bump_version before update on public.time_entries
   for each row execute function public.bump_version();
+create or replace function public.record_change_of_time_entries() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('time_entries'),
+    ('time_entries/case_id/' || new.case_id),
+    (case when old.case_id is distinct from new.case_id then 'time_entries/case_id/' || old.case_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_time_entries() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.time_entries
-  for each row execute function public.record_change('*', 'case_id');
+  for each row execute function public.record_change_of_time_entries();
 
 -- ==== triggers of calendar
 
@@ -1794,9 +1850,24 @@ create or replace trigger record_hearing_consent before insert or update of cons
 create or replace trigger bump_version before update of case_id, title, description, court_date, deadline, judge_name,
   judge_confirmed, client_name, is_public, consent_given, event_type, location, start_time, end_time
   on public.calendar_events for each row execute function public.bump_version();
+create or replace function public.record_change_of_calendar_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('calendar_events'),
+    ('calendar_events/case_id/' || new.case_id),
+    (case when old.case_id is distinct from new.case_id then 'calendar_events/case_id/' || old.case_id end),
+    ('calendar_events/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'calendar_events/lawyer_id/' || old.lawyer_id end),
+    (case when old.is_public or new.is_public then 'calendar_events/public' end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_calendar_events() owner to portico_definer;
 -- A public row has consent (calendar_events_consent_given_check), so this one column tells what the public sees.
 create or replace trigger record_change after insert or update or delete on public.calendar_events
-  for each row execute function public.record_change('*', 'case_id', 'lawyer_id', 'public=is_public');
+  for each row execute function public.record_change_of_calendar_events();
 
 -- ==== triggers of case-access
 
@@ -1804,25 +1875,73 @@ create or replace trigger replace_case_pin before insert on public.case_access_p
   for each row execute function public.replace_case_pin();
 create or replace trigger audit_case_access after insert on public.case_access_pins
   for each row execute function public.audit_case_access('pin.created');
+create or replace function public.record_change_of_case_access_pins() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('case_access_pins/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'case_access_pins/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_case_access_pins() owner to portico_definer;
 -- Failures are told by verify_case_pin itself: whether there was anything to count must not show in the time.
 create or replace trigger record_change
   after insert or delete or update of pin_ciphertext, lawyer_id on public.case_access_pins
-  for each row execute function public.record_change('lawyer_id');
+  for each row execute function public.record_change_of_case_access_pins();
+create or replace function public.record_change_of_case_access_grants() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('case_access_grants/case_id/' || new.case_id),
+    (case when old.case_id is distinct from new.case_id then 'case_access_grants/case_id/' || old.case_id end),
+    ('case_access_grants/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'case_access_grants/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_case_access_grants() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.case_access_grants
-  for each row execute function public.record_change('case_id', 'lawyer_id');
+  for each row execute function public.record_change_of_case_access_grants();
 create or replace trigger audit_case_access after update of revoked_at on public.case_access_grants
   for each row when (old.revoked_at is null and new.revoked_at is not null)
   execute function public.audit_case_access('case.grant-ended');
+create or replace function public.record_change_of_case_access_locks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('case_access_locks/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'case_access_locks/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_case_access_locks() owner to portico_definer;
 -- Told when the last try is spent and when the case is unlocked. The tries before are nobody's news, and a trigger
 -- at each would show in the time whether there was a PIN to try.
 create or replace trigger record_change after update of failures on public.case_access_locks
-  for each row when ((old.failures < 100) <> (new.failures < 100)) execute function public.record_change('lawyer_id');
+  for each row when ((old.failures < 100) <> (new.failures < 100)) execute function public.record_change_of_case_access_locks();
 create or replace trigger apply_case_unlock before insert on public.case_access_unlocks
   for each row execute function public.apply_case_unlock();
 create or replace trigger audit_case_access after insert on public.case_access_unlocks
   for each row execute function public.audit_case_access('case.pin-lock-lifted');
+create or replace function public.record_change_of_case_access_requests() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('case_access_requests/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'case_access_requests/lawyer_id/' || old.lawyer_id end),
+    ('case_access_requests/client_id/' || new.client_id),
+    (case when old.client_id is distinct from new.client_id then 'case_access_requests/client_id/' || old.client_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_case_access_requests() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.case_access_requests
-  for each row execute function public.record_change('lawyer_id', 'client_id');
+  for each row execute function public.record_change_of_case_access_requests();
 create or replace trigger revoke_case_grants after update of client_id on public.cases
   for each row when (old.client_id is distinct from new.client_id) execute function public.revoke_case_grants();
 
@@ -1880,17 +1999,45 @@ create or replace trigger claim_files before insert or update on public.cases
   for each row execute function public.claim_files('client_photo_file_id', 'client_photo', 'cover_image_file_id', 'case_cover');
 create or replace trigger release_files after update of client_photo_file_id, cover_image_file_id or delete on public.cases
   for each row execute function public.release_files();
+create or replace function public.record_change_of_cases() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('cases'),
+    ('cases/id/' || new.id),
+    (case when old.id is distinct from new.id then 'cases/id/' || old.id end),
+    ('cases/client_id/' || new.client_id),
+    (case when old.client_id is distinct from new.client_id then 'cases/client_id/' || old.client_id end),
+    ('cases/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'cases/lawyer_id/' || old.lawyer_id end),
+    (case when old.publish_title or new.publish_title then 'cases/published' end),
+    (case when tg_op <> 'INSERT' and (old.client_id is distinct from new.client_id or old.lawyer_id is distinct from new.lawyer_id or tg_op = 'DELETE') then 'cases/reach/' || old.id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_cases() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.cases
-  for each row execute function public.record_change('*', 'id', 'client_id', 'lawyer_id', 'published=publish_title',
-    'reach:client_id,lawyer_id');
+  for each row execute function public.record_change_of_cases();
 create or replace trigger bump_version before update of description, entry_timestamp, file_id, document_url, document_name
   on public.case_updates for each row execute function public.bump_version();
 create or replace trigger claim_files before insert or update of file_id on public.case_updates
   for each row execute function public.claim_files('file_id', 'case_update');
 create or replace trigger release_files after update of file_id or delete on public.case_updates
   for each row execute function public.release_files();
+create or replace function public.record_change_of_case_updates() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('case_updates/case_id/' || new.case_id),
+    (case when old.case_id is distinct from new.case_id then 'case_updates/case_id/' || old.case_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_case_updates() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.case_updates
-  for each row execute function public.record_change('case_id');
+  for each row execute function public.record_change_of_case_updates();
 
 -- ==== triggers of chat
 
@@ -1902,10 +2049,37 @@ create or replace trigger stamp_chat_message_read before update of is_read on pu
   for each row execute function public.stamp_chat_message_read();
 create or replace trigger end_chat after delete on public.chat_conversations
   for each row when (old.appointment_id is not null) execute function public.end_chat();
+create or replace function public.record_change_of_chat_conversations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('chat_conversations/id/' || new.id),
+    (case when old.id is distinct from new.id then 'chat_conversations/id/' || old.id end),
+    ('chat_conversations/client_id/' || new.client_id),
+    (case when old.client_id is distinct from new.client_id then 'chat_conversations/client_id/' || old.client_id end),
+    ('chat_conversations/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'chat_conversations/lawyer_id/' || old.lawyer_id end),
+    (case when tg_op <> 'INSERT' and (old.client_id is distinct from new.client_id or old.lawyer_id is distinct from new.lawyer_id or tg_op = 'DELETE') then 'chat_conversations/reach/' || old.id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_chat_conversations() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.chat_conversations
-  for each row execute function public.record_change('id', 'client_id', 'lawyer_id', 'reach:client_id,lawyer_id');
+  for each row execute function public.record_change_of_chat_conversations();
+create or replace function public.record_change_of_chat_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('chat_messages/conversation_id/' || new.conversation_id),
+    (case when old.conversation_id is distinct from new.conversation_id then 'chat_messages/conversation_id/' || old.conversation_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_chat_messages() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.chat_messages
-  for each row execute function public.record_change('conversation_id');
+  for each row execute function public.record_change_of_chat_messages();
 
 -- ==== triggers of clients
 
@@ -1915,15 +2089,41 @@ create or replace trigger follow_login_address after update of email on public.u
   for each row when (old.email is distinct from new.email) execute function public.follow_login_address();
 create or replace trigger bump_version before update on public.clients
   for each row execute function public.bump_version();
+create or replace function public.record_change_of_clients() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('clients'),
+    ('clients/id/' || new.id),
+    (case when old.id is distinct from new.id then 'clients/id/' || old.id end),
+    ('clients/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'clients/user_id/' || old.user_id end),
+    ('clients/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'clients/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_clients() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.clients
-  for each row execute function public.record_change('*', 'id', 'user_id', 'lawyer_id');
+  for each row execute function public.record_change_of_clients();
 
 -- ==== triggers of contact
 
 create or replace trigger sign_contact_answer before update of answered_at on public.contact_messages
   for each row execute function public.sign_contact_answer();
+create or replace function public.record_change_of_contact_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('contact_messages')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_contact_messages() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.contact_messages
-  for each row execute function public.record_change('*');
+  for each row execute function public.record_change_of_contact_messages();
 
 -- ==== triggers of documents
 
@@ -1935,8 +2135,24 @@ create or replace trigger move_document_file after update of case_id, client_id 
   for each row execute function public.move_document_file();
 create or replace trigger release_files after update of file_id or delete on public.documents
   for each row execute function public.release_files();
+create or replace function public.record_change_of_documents() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('documents'),
+    ('documents/case_id/' || new.case_id),
+    (case when old.case_id is distinct from new.case_id then 'documents/case_id/' || old.case_id end),
+    ('documents/client_id/' || new.client_id),
+    (case when old.client_id is distinct from new.client_id then 'documents/client_id/' || old.client_id end),
+    ('documents/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'documents/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_documents() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.documents
-  for each row execute function public.record_change('*', 'case_id', 'client_id', 'lawyer_id');
+  for each row execute function public.record_change_of_documents();
 create or replace trigger notify_of_upload after insert on public.documents
   for each row when (new.uploaded_by_client is not null) execute function public.notify_of_upload();
 
@@ -1958,53 +2174,159 @@ create or replace trigger claim_files before insert or update on public.lawyers
   for each row execute function public.claim_files('image_file_id', 'lawyer_portrait');
 create or replace trigger release_files after update of image_file_id or delete on public.lawyers
   for each row execute function public.release_files();
+create or replace function public.record_change_of_lawyers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('lawyers'),
+    ('lawyers/id/' || new.id),
+    (case when old.id is distinct from new.id then 'lawyers/id/' || old.id end),
+    ('lawyers/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'lawyers/user_id/' || old.user_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_lawyers() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.lawyers
-  for each row execute function public.record_change('*', 'id', 'user_id');
+  for each row execute function public.record_change_of_lawyers();
 
 -- ==== triggers of leads
 
 create or replace trigger bump_version before update on public.leads
   for each row execute function public.bump_version();
+create or replace function public.record_change_of_leads() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('leads')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_leads() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.leads
-  for each row execute function public.record_change('*');
+  for each row execute function public.record_change_of_leads();
 
 -- ==== triggers of locations
 
+create or replace function public.record_change_of_locations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('locations')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_locations() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.locations
-  for each row execute function public.record_change('*');
+  for each row execute function public.record_change_of_locations();
 
 -- ==== triggers of notifications
 
+create or replace function public.record_change_of_notifications() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('notifications/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'notifications/user_id/' || old.user_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_notifications() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.notifications
-  for each row execute function public.record_change('user_id');
+  for each row execute function public.record_change_of_notifications();
+create or replace function public.record_change_of_notification_preferences() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('notification_preferences/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'notification_preferences/user_id/' || old.user_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_notification_preferences() owner to portico_definer;
 create or replace trigger record_change after insert or update on public.notification_preferences
-  for each row execute function public.record_change('user_id');
+  for each row execute function public.record_change_of_notification_preferences();
 
 -- ==== triggers of people
 
 create or replace trigger decide_role before insert or delete on public.user_roles
   for each row execute function public.decide_role();
+create or replace function public.record_people_of_users() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('users')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_people_of_users() owner to portico_definer;
 -- The list of people follows these.
 create or replace trigger record_people after insert or update of banned_at, name, email, two_factor_enabled or delete
-  on public.users for each row execute function public.record_change('*');
+  on public.users for each row execute function public.record_people_of_users();
 
 -- ==== triggers of presence
 
 create or replace trigger place_presence before insert or update on public.user_presence
   for each row execute function public.place_presence();
+create or replace function public.record_change_of_user_presence() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('user_presence/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'user_presence/user_id/' || old.user_id end),
+    ('user_presence/client_id/' || new.client_id),
+    (case when old.client_id is distinct from new.client_id then 'user_presence/client_id/' || old.client_id end),
+    ('user_presence/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'user_presence/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_user_presence() owner to portico_definer;
 -- A heartbeat alone tells nobody anything.
 create or replace trigger record_change after insert or delete on public.user_presence
-  for each row execute function public.record_change('user_id', 'client_id', 'lawyer_id');
+  for each row execute function public.record_change_of_user_presence();
+create or replace function public.record_change_of_state_of_user_presence() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('user_presence/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'user_presence/user_id/' || old.user_id end),
+    ('user_presence/client_id/' || new.client_id),
+    (case when old.client_id is distinct from new.client_id then 'user_presence/client_id/' || old.client_id end),
+    ('user_presence/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'user_presence/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_state_of_user_presence() owner to portico_definer;
 create or replace trigger record_change_of_state after update on public.user_presence
   for each row when (old.is_online <> new.is_online)
-  execute function public.record_change('user_id', 'client_id', 'lawyer_id');
+  execute function public.record_change_of_state_of_user_presence();
 
 -- ==== triggers of records
 
 create or replace trigger record_retention before update of hold, purge_after on public.deleted_records
   for each row execute function public.record_retention();
+create or replace function public.record_change_of_deleted_records() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('deleted_records')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_deleted_records() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.deleted_records
-  for each row execute function public.record_change('*');
+  for each row execute function public.record_change_of_deleted_records();
 -- What is kept when it is deleted.
 create or replace trigger archive_deleted after delete on public.appointments
   for each row execute function public.archive_deleted();
@@ -2050,8 +2372,22 @@ create or replace trigger tally after insert or update or delete on public.time_
 
 create or replace trigger bump_version before update of title, description, status, priority, due_date, assigned_to
   on public.case_tasks for each row execute function public.bump_version();
+create or replace function public.record_change_of_case_tasks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('case_tasks'),
+    ('case_tasks/case_id/' || new.case_id),
+    (case when old.case_id is distinct from new.case_id then 'case_tasks/case_id/' || old.case_id end),
+    ('case_tasks/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'case_tasks/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_case_tasks() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.case_tasks
-  for each row execute function public.record_change('*', 'case_id', 'lawyer_id');
+  for each row execute function public.record_change_of_case_tasks();
 
 -- ==== triggers of webhooks
 
@@ -2065,8 +2401,18 @@ create or replace trigger forget_deliveries after delete on public.webhooks
   for each row execute function public.forget_deliveries();
 create or replace trigger audit_webhook after insert or update of secret or delete on public.webhooks
   for each row execute function public.audit_webhook();
+create or replace function public.record_change_of_webhooks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('webhooks')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_webhooks() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.webhooks
-  for each row execute function public.record_change('*');
+  for each row execute function public.record_change_of_webhooks();
 
 -- ==== table api_tokens
 

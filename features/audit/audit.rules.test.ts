@@ -45,6 +45,6 @@ test('what the owner does is the system’s', async () => {
 test('that there is a new line is told to who watches, and nothing of it', async () => {
   const { rows: before } = await owner.query('select coalesce(max(id), 0) as id from changes')
   await db.asActor(ann, (tx) => tx.execute(sql`select audit('case.viewed', 'cases', ${annsCase}::uuid)`))
-  const { rows } = await owner.query('select topic, row_id from changes where id > $1', [before[0].id])
-  expect(rows).toEqual([{ topic: 'audit_log', row_id: null }])
+  const { rows } = await owner.query('select topic, op from changes where id > $1', [before[0].id])
+  expect(rows).toEqual([{ topic: 'audit_log', op: 'insert' }])
 })

@@ -73,8 +73,8 @@ begin
     update public.throttles set hits = hits where key_hash = throttle;
     update public.throttles set hits = hits where key_hash = throttle;
   end if;
-  insert into public.changes (topic, op, row_id)
-    values ('case_access_pins/lawyer_id/' || coalesce(tried_case.lawyer_id, gen_random_uuid()), 'update', pin.id);
+  insert into public.changes (topic, op)
+    values ('case_access_pins/lawyer_id/' || coalesce(tried_case.lawyer_id, gen_random_uuid()), 'update');
   valid := coalesce(pin.pin_hash, repeat('0', 64)) = p_pin_hash and open_to_try;
   if not valid then return; end if;
 

@@ -67,7 +67,7 @@ export async function readKept(db: Database): Promise<ChangesRead & { keptFrom: 
     tx.execute<ReadRow & { oldest: string | null }>(sql`
       select ${snapshotColumns}, (select xid::text from changes order by xid limit 1) as oldest, coalesce((
         select json_agg(json_build_array(topic, false, xid::text)) from (
-          select distinct on (topic) topic, xid from changes order by topic, xid desc limit ${maxChanges + 1}
+          select topic, max(xid) as xid from changes group by topic limit ${maxChanges + 1}
         ) as kept
       ), '[]') as changes`),
   )

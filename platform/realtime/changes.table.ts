@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, customType, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, customType, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, oneOf } from '#db/columns.ts'
 import { rights, to } from '#db/rights.ts'
 
@@ -7,22 +7,21 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
  * The feed behind every live screen: that something changed, never what. Triggers write it within the change's
- * own transaction (see changes.functions.sql), so nothing is told that didn't happen and nothing is lost.
+ * own transaction (see db/change-triggers.ts), so nothing is told that didn't happen and nothing is lost.
  */
 export const changes = pgTable(
   'changes',
   {
-    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    id: bigserial({ mode: 'bigint' }).notNull(),
     xid: xid8().notNull().default(sql`pg_current_xact_id()`),
     topic: text().notNull(),
     op: text({ enum: ['insert', 'update', 'delete'] }).notNull(),
-    rowId: uuid(),
     at: moment().notNull().defaultNow(),
   },
   (t) => [
     oneOf(t.op, ['insert', 'update', 'delete']),
-    index('changes_xid_idx').on(t.xid),
-    index('changes_topic_xid_idx').on(t.topic, t.xid),
+    // The only index: each one would be paid for by every write of the firm, once for each topic.
+    primaryKey({ name: 'changes_pkey', columns: [t.xid, t.id] }),
     pgPolicy('the process reads and removes', { for: 'all', to: to('system'), using: sql`true` }),
   ],
 )

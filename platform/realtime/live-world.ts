@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import type { Actor } from '#db/actor.ts'
+import { renderTrigger } from '#db/change-triggers.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { testDatabase } from '#test/database.ts'
 import type { RequestContext, Session } from '../api/context.ts'
@@ -28,8 +29,8 @@ const notes = `
     using (encode(sha256(convert_to(id::text, 'utf8')), 'hex') = current_setting('portico.grant', true));
   grant select, insert, update, delete on notes to portico_client;
   grant select on notes to portico_anon;
-  create trigger record_change after insert or update or delete on notes
-    for each row execute function public.record_change('*', 'id', 'owner')`
+  ${renderTrigger(`create trigger record_change after insert or update or delete on notes
+    for each row execute function public.record_change('*', 'id', 'owner')`)}`
 
 const noteTopics = [
   defineTopic(

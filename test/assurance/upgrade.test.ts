@@ -23,6 +23,8 @@ const changedOnPurpose: Record<string, string[]> = {
   '0011_two-factor': ['id', 'backup_codes', 'verified', 'failed_verification_count', 'locked_until'].map(
     (column) => `two_factors.${column}`,
   ),
+  // The feed tells topics; which row it was nobody ever read.
+  '0026_what-changed-by-columns': ['changes.row_id'],
 }
 
 let scratch: string
