@@ -7,6 +7,7 @@ import { newestNotifications, useUnreadNotifications } from '#features/notificat
 import { firm } from '#firm.config.ts'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Stat, StatRow } from '#ui/stat.tsx'
 import { preload } from '../preload.ts'
@@ -58,7 +59,14 @@ function Screen() {
       </StatRow>
       <section className="flex flex-col gap-4 pt-2">
         <h2 className="font-serif text-2xl font-medium">Assigned Cases</h2>
-        <AssignedCases clientId={viewer.clientId} />
+        <AssignedCases
+          clientId={viewer.clientId}
+          emptyAction={
+            <ButtonLink to="/dashboard/cases#book" variant="secondary">
+              Book an Appointment
+            </ButtonLink>
+          }
+        />
       </section>
     </>
   )

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -16,8 +17,14 @@ export const assignedCases = () =>
     getNextPageParam: (page) => page.older ?? undefined,
   })
 
+type Props = {
+  clientId: string | null
+  /** What to do without a case. */
+  emptyAction?: ReactNode
+}
+
 /** The cases that the signed-in client has with the firm, live. */
-export function AssignedCases({ clientId }: { clientId: string | null }) {
+export function AssignedCases({ clientId, emptyAction }: Props) {
   const cases = useInfiniteQuery(assignedCases())
   useLive(clientId ? `cases/client_id/${clientId}` : [], [api.client.cases.key()])
   return (
@@ -29,6 +36,7 @@ export function AssignedCases({ clientId }: { clientId: string | null }) {
         <EmptyState
           title="No cases yet."
           description="When the firm opens a case for you, it appears here at once."
+          action={emptyAction}
         />
       }
       olderLabel="Show older cases"
