@@ -82,7 +82,7 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
 )
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <li className="flex items-start gap-3 text-ink-soft [&>svg]:mt-1 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-brass pointer-coarse:[&>svg]:mt-3.5 pointer-coarse:py-0.5">
+  <li className="flex items-center gap-3 text-ink-soft [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-brass">
     {icon}
     <span className="flex min-w-0 flex-col wrap-anywhere">{children}</span>
   </li>
