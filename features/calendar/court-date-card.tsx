@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDate, formatDateTime } from '#platform/dates/format.ts'
@@ -7,7 +7,7 @@ import { readingAgain } from '#platform/lists/reading-again.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { useOutcome } from '#ui/use-outcome.ts'
 import type { CourtDate } from './admin-calendar.schema.ts'
@@ -72,13 +72,7 @@ function DeleteCourtDate({ event: { id, title, isPublic } }: { event: CourtDate 
     }),
   )
   return (
-    <ConfirmDialog
-      trigger={
-        <Button variant="danger-ghost" size="sm" className="ml-auto">
-          <Trash2 aria-hidden />
-          Delete
-        </Button>
-      }
+    <DeleteDialog
       title="Delete this court date?"
       description={`“${title}” disappears from the calendar${isPublic ? ' and from the public site' : ''}.`}
       confirmLabel="Delete Court Date"

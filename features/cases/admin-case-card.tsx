@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { History, ListPlus, Pencil, Share2, Trash2 } from 'lucide-react'
+import { History, ListPlus, Pencil, Share2 } from 'lucide-react'
 import { TaskPreview } from '#features/tasks/task-preview.tsx'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { useOutcome } from '#ui/use-outcome.ts'
 import type { CaseDialogName } from './admin-case-dialogs.tsx'
 import type { AdminCase } from './admin-cases.schema.ts'
@@ -59,13 +59,7 @@ function DeleteCase({ item }: { item: AdminCase }) {
     }),
   )
   return (
-    <ConfirmDialog
-      trigger={
-        <Button variant="danger-ghost" size="sm" className="ml-auto">
-          <Trash2 aria-hidden />
-          Delete
-        </Button>
-      }
+    <DeleteDialog
       title="Delete this case?"
       description={`${item.caseNumber}, “${item.title}”, disappears with its timeline, documents and PINs for everyone who uses the portals. The firm’s records keep it for the time that they must.`}
       confirmLabel="Delete Case"

@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { useOutcome } from '#ui/use-outcome.ts'
 import type { ClientItem } from './clients.schema.ts'
 
@@ -28,15 +26,9 @@ export function DeleteClient({ client: { id, name } }: { client: ClientItem }) {
   )
   const { cases, documents, appointments } = holdings.data ?? {}
   return (
-    <ConfirmDialog
+    <DeleteDialog
       open={asking}
       onOpenChange={setAsking}
-      trigger={
-        <Button variant="danger-ghost" size="sm" className="ml-auto">
-          <Trash2 aria-hidden />
-          Delete
-        </Button>
-      }
       title={`Permanently delete ${name}?`}
       description={
         <div className="flex flex-col gap-2">

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDate } from '#platform/dates/format.ts'
@@ -7,7 +7,7 @@ import { readingAgain } from '#platform/lists/reading-again.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useOutcome } from '#ui/use-outcome.ts'
 import { ConvertLead } from './convert-lead.tsx'
@@ -87,13 +87,7 @@ function DeleteLead({ lead: { id, name } }: { lead: LeadItem }) {
     }),
   )
   return (
-    <ConfirmDialog
-      trigger={
-        <Button variant="danger-ghost" size="sm" className="ml-auto">
-          <Trash2 aria-hidden />
-          Delete
-        </Button>
-      }
+    <DeleteDialog
       title="Delete this lead?"
       description={`${name} disappears from the leads. Their messages stay in the inbox, and a client that they became stays.`}
       confirmLabel="Delete Lead"
