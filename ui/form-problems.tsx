@@ -24,7 +24,7 @@ export function FormProblems({ noun, conflict, error }: Props) {
   }, [shown])
   if (!shown) return null
   return (
-    <div ref={place} className="flex flex-col gap-4">
+    <div ref={place} className="flex scroll-mb-5 flex-col gap-4">
       {conflict && <ConflictAlert noun={noun} {...conflict} />}
       {error && <InlineAlert tone="danger">{error}</InlineAlert>}
     </div>

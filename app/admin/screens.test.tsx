@@ -196,6 +196,11 @@ test('the totals and a row of the table of time', () => {
   expect(withOne('billing', { ...item, billable: false }, totals)).toContain('$416.66 No')
 })
 
+test('totals that could not be read are not waited for', () => {
+  const failed = [api.admin.billing.totals.queryKey()]
+  expect(wordsOf(lists.billing.screen, { failed })).toContain('Total Billable — Total Hours —')
+})
+
 test('a court date’s place is one of the fifty states, and its judge a made-up name until somebody says who', () => {
   expect(new Set(usStates).size).toBe(50)
   const judges = Array.from({ length: 50 }, placeholderJudge)

@@ -40,6 +40,10 @@ export default function LawyerHome({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** A number that could not be read isn't waited for. */
+const known = ({ isError }: { isError: boolean }, count: number | undefined) =>
+  count ?? (isError ? '—' : undefined)
+
 function Home() {
   const { base, lawyerId } = useOutletContext<Portal>()
   const name = useQuery(profile()).data?.name
@@ -52,15 +56,15 @@ function Home() {
   const requests = useQuery(waitingRequests())
   const chats = useQuery(unreadMessages())
   const livePins = own.data?.pins.filter(({ pinCode }) => pinCode).length
-  const numbers: Partial<Record<Section['path'], { count: number | undefined; unit: string }>> = {
+  const numbers: Partial<Record<Section['path'], { count: number | string | undefined; unit: string }>> = {
     cases: {
-      count: cases.data?.ongoing,
+      count: known(cases, cases.data?.ongoing),
       unit: cases.data?.pending ? `ongoing, ${cases.data.pending} pending` : 'ongoing',
     },
-    appointments: { count: requests.data, unit: 'waiting for an answer' },
-    chats: { count: chats.data, unit: chats.data === 1 ? 'unread message' : 'unread messages' },
-    documents: { count: papers.data, unit: papers.data === 1 ? 'document' : 'documents' },
-    pins: { count: livePins, unit: livePins === 1 ? 'live PIN' : 'live PINs' },
+    appointments: { count: known(requests, requests.data), unit: 'waiting for an answer' },
+    chats: { count: known(chats, chats.data), unit: chats.data === 1 ? 'unread message' : 'unread messages' },
+    documents: { count: known(papers, papers.data), unit: papers.data === 1 ? 'document' : 'documents' },
+    pins: { count: known(own, livePins), unit: livePins === 1 ? 'live PIN' : 'live PINs' },
   }
   const failed = [cases, requests, chats, papers, own].filter(({ isError }) => isError)
   return (

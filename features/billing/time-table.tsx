@@ -35,6 +35,8 @@ export function TimeTable() {
   const { input, change, at, isNarrowed } = useListAddress(timeEntryListInput)
   const entries = useQuery({ ...timeTable(input), placeholderData: keepPreviousData })
   const totals = useQuery(api.admin.billing.totals.queryOptions())
+  // Nothing while it loads; what could not be read isn't waited for.
+  const unread = totals.isError ? '—' : undefined
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
   const edited = useOpened(entries.data?.items)
   useLive('time_entries', [api.admin.billing.key()])
@@ -44,9 +46,13 @@ export function TimeTable() {
         <Stat
           label="Total Billable"
           icon={DollarSign}
-          value={totals.data && formatCents(totals.data.billableCents)}
+          value={totals.data ? formatCents(totals.data.billableCents) : unread}
         />
-        <Stat label="Total Hours" icon={Clock} value={totals.data && formatHours(totals.data.hours)} />
+        <Stat
+          label="Total Hours"
+          icon={Clock}
+          value={totals.data ? formatHours(totals.data.hours) : unread}
+        />
       </StatRow>
       <Toolbar>
         <CaseFilter

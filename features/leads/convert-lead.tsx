@@ -5,6 +5,7 @@ import { api } from '#platform/api/client.ts'
 import { refusalMessage, refusedFields } from '#platform/api/refusal.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
 import { InlineAlert } from '#ui/inline-alert.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { useOutcome } from '#ui/use-outcome.ts'
@@ -72,6 +73,13 @@ export function ConvertLead({ lead: { id, version, name, email } }: { lead: Lead
                 </li>
               ))}
             </ul>
+          ) : likely.isError ? (
+            <ErrorState
+              title="Failed to load clients"
+              className="py-6"
+              onRetry={() => likely.refetch()}
+              retrying={likely.isFetching}
+            />
           ) : (
             <Loading>
               <Skeleton className="h-16" />
