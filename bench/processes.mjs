@@ -2,19 +2,18 @@
 // Nothing stands in front: each process is sent its share of the same number of connections. One, two and three are asked
 // in turns, so that what else the machine does meets all alike. Beside requests and p99 it tells who had the processor:
 // what grows no more has used up its cores, or waits for somebody who has.
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { hashPassword } from '#platform/auth/passwords.server.ts'
 import { fillFirm } from './large-data.ts'
-import { freePort } from './pages/product.mjs'
 import { databaseCpu } from './requests/database-cpu.ts'
+import { forkServer, measured } from './requests/fork.ts'
 import { load, send } from './requests/load.ts'
 import { idsOf, operations } from './requests.mjs'
 
@@ -48,27 +47,8 @@ export async function benchProcesses({ seconds = 3, cases = 20_000 } = {}) {
   }
 }
 
-async function start(url, dataDir) {
-  const port = await freePort()
-  const server = fork(fileURLToPath(new URL('requests/product.ts', import.meta.url)), {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: url,
-      DATA_DIR: dataDir,
-      SECRET: 'known to every measurement and to nobody else',
-      PUBLIC_URL: 'http://localhost',
-      REQUIRE_STAFF_2FA: 'false',
-      LOG_LEVEL: 'silent',
-      PORT: String(port),
-    },
-  })
-  await Promise.race([
-    once(server, 'message'),
-    once(server, 'exit').then(() => Promise.reject(new Error('a process ended at its start'))),
-  ])
-  return { server, url: `http://127.0.0.1:${port}` }
-}
+const start = (url, dataDir) =>
+  forkServer(new URL('requests/product.ts', import.meta.url), measured(url, dataDir))
 
 async function inTurns(servers, call, database, seconds) {
   const [{ url: first }] = servers

@@ -1,20 +1,19 @@
 // What a request costs through the whole product (session, validation, row-level security), beside a bare server that
 // sends one prepared query: `node bench/requests.mjs [CASES] [SECONDS]`. Both run at once on one database, and are asked
 // in turns, so that what else the machine does meets both alike.
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { hashPassword } from '#platform/auth/passwords.server.ts'
 import { fillFirm, known } from './large-data.ts'
-import { freePort } from './pages/product.mjs'
 import { databaseCpu } from './requests/database-cpu.ts'
+import { forkServer, measured } from './requests/fork.ts'
 import { load, send } from './requests/load.ts'
 
 const [connections, rounds] = [32, 3]
@@ -36,25 +35,11 @@ export async function benchRequests({ cases = 20_000, seconds = 2 } = {}) {
     const ids = await idsOf(owner)
     const database = await databaseCpu(owner)
     const start = async (file, env) => {
-      const port = await freePort()
-      const server = fork(fileURLToPath(new URL(`requests/${file}`, import.meta.url)), {
-        env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
-      })
-      servers.push(server)
-      await Promise.race([
-        once(server, 'message'),
-        once(server, 'exit').then(() => Promise.reject(new Error(`${file} ended at its start`))),
-      ])
-      return { server, url: `http://127.0.0.1:${port}` }
+      const forked = await forkServer(new URL(`requests/${file}`, import.meta.url), env)
+      servers.push(forked.server)
+      return forked
     }
-    const product = await start('product.ts', {
-      DATABASE_URL: embedded.loginUrl,
-      DATA_DIR: path.join(dataDir, 'product'),
-      SECRET: 'known to every measurement and to nobody else',
-      PUBLIC_URL: 'http://localhost',
-      REQUIRE_STAFF_2FA: 'false',
-      LOG_LEVEL: 'silent',
-    })
+    const product = await start('product.ts', measured(embedded.loginUrl, path.join(dataDir, 'product')))
     const limit = await start('limit.ts', { DATABASE_URL: embedded.loginUrl, IDS: JSON.stringify(ids) })
     const results = {}
     for (const { name, call, bare } of await operations(product.url, limit.url, ids)) {

@@ -1,16 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { hashPassword } from '#platform/auth/passwords.server.ts'
-import { freePort } from '#test/assurance/crash/product.ts'
 import { fillFirm } from '../large-data.ts'
+import { forkServer, measured } from '../requests/fork.ts'
 import type { Asked } from '../requests/load.ts'
 
 const password = 'a password of the measurements'
@@ -48,30 +47,15 @@ export async function openStage(conversations: number) {
   }
 
   async function start(file: string, env: Record<string, string> = {}): Promise<Running> {
-    const port = await freePort()
-    const server = fork(fileURLToPath(new URL(file, import.meta.url)), {
-      execArgv: ['--expose-gc'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        DATABASE_URL: embedded.loginUrl,
-        DATA_DIR: path.join(dataDir, 'product'),
-        SECRET: 'known to every measurement and to nobody else',
-        PUBLIC_URL: 'http://localhost',
-        REQUIRE_STAFF_2FA: 'false',
-        LOG_LEVEL: 'silent',
-        ...env,
-        PORT: String(port),
-      },
-    })
+    const { server, url } = await forkServer(
+      new URL(file, import.meta.url),
+      { ...measured(embedded.loginUrl, path.join(dataDir, 'product')), ...env },
+      ['--expose-gc'],
+    )
     running.push(server)
-    await Promise.race([
-      once(server, 'message'),
-      once(server, 'exit').then(() => Promise.reject(new Error(`${file} ended at its start`))),
-    ])
     return {
       process: server,
-      url: `http://127.0.0.1:${port}`,
+      url,
       async memory() {
         server.send('memory')
         return (await once(server, 'message'))[0]
