@@ -48,6 +48,13 @@ test('a stranger signs up, confirms the address, and comes back after forgetting
     await expect(page.getByText('Account created successfully!')).toBeVisible()
     await expect(page.getByText('Welcome back, Stella Ranger')).toBeVisible()
   })
+  await test.step('the link works once, and says what to do then', async () => {
+    const other = await visit()
+    await openMail('Confirm your email address', /\/auth\/verify/, other)
+    await expect(other.getByRole('alert').getByText('This link is no longer valid.')).toBeVisible()
+    await other.getByRole('link', { name: 'Sign Up Again' }).click()
+    await expect(other.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
+  })
   await test.step('whoever is signed in is not asked to', async () => {
     await page.goto('/auth')
     await page.waitForURL(/\/dashboard/)

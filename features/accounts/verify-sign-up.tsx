@@ -34,20 +34,22 @@ export function VerifySignUp({ token, onCompleted }: { token: string; onComplete
   const refusal = verify.isError && refusalMessage(verify.error, '')
   if (refusal)
     return (
-      <EmptyState
-        art="letter"
-        title={refusal}
-        description="If you have confirmed your address before, your account is ready: just log in."
-        action={
-          <>
-            <ButtonLink to="/auth">Login</ButtonLink>
-            <ButtonLink to="/auth?tab=sign-up" variant="secondary">
-              Sign Up Again
-            </ButtonLink>
-          </>
-        }
-        className="px-0 py-2"
-      />
+      <div role="alert">
+        <EmptyState
+          art="letter"
+          title={refusal}
+          description="If you have confirmed your address before, your account is ready: just log in."
+          action={
+            <>
+              <ButtonLink to="/auth">Login</ButtonLink>
+              <ButtonLink to="/auth?tab=sign-up" variant="secondary">
+                Sign Up Again
+              </ButtonLink>
+            </>
+          }
+          className="px-0 py-2"
+        />
+      </div>
     )
   if (verify.isError)
     return (
