@@ -128,7 +128,7 @@ async function inTurns(sides, database, seconds) {
   for (const [, { asked }] of all) {
     await send(asked)
     // A process's first seconds cost twice as much, until it has compiled what it is asked.
-    await load(asked, connections, 2)
+    await load(asked, connections, 5)
   }
   for (let round = 0; round < rounds; round++)
     for (const [name, { server, asked }] of all) {
