@@ -7,6 +7,7 @@ import {
   readChanges,
   readKept,
 } from './changes.server.ts'
+import { Pace } from './pace.ts'
 import { Recent } from './recent.server.ts'
 import { openWake } from './wake.server.ts'
 
@@ -35,9 +36,9 @@ export interface FeedOptions {
 }
 
 const lookEveryMs = 1_000
+/** One look for each commit of a busy firm would cost more than the commits: while many write, they share looks. */
+const looks = { pauseMs: 25, atOnce: 4 }
 const pruneEveryMs = 10 * 60 * 1000
-/** Looks that follow each other at once would read one commit each; the first after a while doesn't wait. */
-const pauseMs = 25
 /** Longer than this without a look, and some rows may have been removed unread. */
 const longestSleepMs = keptMs - pruneEveryMs
 
@@ -54,6 +55,7 @@ export async function openFeed({ db, report = () => {} }: FeedOptions): Promise<
   let again = false
   let stopped = false
   let failing = false
+  const pace = new Pace(looks)
 
   async function lookOnce(): Promise<void> {
     if (!last) {
@@ -87,9 +89,11 @@ export async function openFeed({ db, report = () => {} }: FeedOptions): Promise<
     again = true
     looking ??= (async () => {
       while (again && !stopped) {
-        again = false
         try {
-          await lookOnce()
+          await pace.run(() => {
+            again = false
+            return lookOnce()
+          })
           failing = false
         } catch (error) {
           // Told once per outage; the next tick tries again.
@@ -97,7 +101,6 @@ export async function openFeed({ db, report = () => {} }: FeedOptions): Promise<
           failing = true
           again = false
         }
-        if (again) await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
       looking = undefined
     })()
