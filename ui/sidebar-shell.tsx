@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { cn } from './cn.ts'
 import { IconButton } from './icon-button.tsx'
@@ -41,6 +41,8 @@ export function SidebarShell({
   children,
 }: Props) {
   const { open, sheet, setSheet, toggle } = useSidebar(defaultOpen)
+  // Much is done here, and of a connection that is lost nobody could be told without it.
+  useEffect(() => void import('./toast-shelf.tsx').catch(() => {}), [])
   const navigation = (collapsed: boolean) => (
     <SidebarContent
       title={title}
