@@ -9,6 +9,7 @@ import { keepSectionsIn } from './kept-section.ts'
 import { knownOnly } from './known-only.ts'
 import { createQueryClient } from './query-client.ts'
 import type { loader as rootLoader } from './root.tsx'
+import { SessionHold } from './session-hold.tsx'
 import { TypedEarly } from './typed-early.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [knownOnly]
@@ -18,7 +19,8 @@ export default function Queries() {
   const [queryClient] = useState(createQueryClient)
   useEarlyPress()
   useEffect(() => keepSectionsIn(queryClient), [queryClient])
-  const viewerId = useRouteLoaderData<typeof rootLoader>('root')?.viewer?.id
+  const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer
+  const viewerId = viewer?.id
   useEffect(() => {
     if (viewerId) sweepDrafts(viewerId)
   }, [viewerId])
@@ -27,6 +29,7 @@ export default function Queries() {
       <DraftOwner value={viewerId}>
         <Outlet />
         <TypedEarly />
+        {viewer && <SessionHold key={viewer.id} viewer={viewer} />}
       </DraftOwner>
     </QueryClientProvider>
   )

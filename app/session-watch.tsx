@@ -16,7 +16,7 @@ export function announceSession(): void {
 
 /** The server decides anew what this address may show, and to whom. */
 const reload = () => {
-  if (leaving.now) return
+  if (leaving.now || leaving.hold?.()) return
   // Several refusals at once are one end.
   leaving.now = true
   window.location.reload()

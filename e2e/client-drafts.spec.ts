@@ -69,12 +69,33 @@ test('an expired session costs nobody a word', async ({ enter }) => {
     const kept = await client.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
     expect(kept).not.toContain('a secret that stays here')
   })
-  await test.step('whoever signs out leaves nothing behind', async () => {
+  const drafts = () =>
+    client.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))
+  await test.step('a sign-out in another tab takes nothing from this one, and leaves nothing in its storage', async () => {
+    await client.goto('/dashboard/chat')
+    await box.fill(`Kept ${mark}`)
+    const other = await client.context().newPage()
+    await other.goto('/dashboard')
+    await other.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(other.getByText('Logged out successfully')).toBeVisible()
+    const cover = client.getByRole('dialog', { name: 'You have been signed out' })
+    await expect(cover).toBeVisible()
+    expect(await drafts()).toEqual([])
+    await other.goto('/auth')
+    await other.getByLabel(/email/i).fill(castClients.naomi.email)
+    await other.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
+    await other.getByRole('button', { name: 'Login' }).click()
+    await expect(cover).toHaveCount(0)
+    await client.reload()
+    await expect(box).toHaveValue(`Kept ${mark}`)
+    await other.close()
+  })
+  await test.step('whoever signs out is asked, and leaves nothing behind', async () => {
     await client.getByRole('button', { name: 'Sign Out' }).click()
+    const question = client.getByRole('alertdialog', { name: 'Discard what you typed?' })
+    await question.getByRole('button', { name: 'Discard' }).click()
     await expect(client.getByText('Logged out successfully')).toBeVisible()
-    expect(
-      await client.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))),
-    ).toEqual([])
+    expect(await drafts()).toEqual([])
   })
 })
 

@@ -3,7 +3,28 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const leaveEvent = 'portico-leave'
-type Proceed = () => Promise<unknown>
+export type Proceed = () => Promise<unknown>
+
+let guards = 0
+let released = false
+
+/** Whether something was typed here that goes with the page. */
+export const isGuarded = () => guards > 0
+/** From now on the page may be left without a question. */
+export const releaseGuards = () => {
+  released = true
+}
+
+/** Counts what a form holds as typed, where the form asks in its own words before it is left. */
+export function useUnsaved(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    guards += 1
+    return () => {
+      guards -= 1
+    }
+  }, [isUnsaved])
+}
 
 /**
  * For what ends the page by itself, such as signing out: does it at once, or after the guard's question. Whoever
@@ -14,29 +35,38 @@ export function leaveThen(proceed: Proceed): void {
   if (!asks) proceed().catch(() => {})
 }
 
+/** Hears of what `leaveThen` is about to do; answering true keeps it until the listener proceeds. */
+export function onLeaving(listener: (proceed: Proceed) => boolean): () => void {
+  const hear = (event: Event) => {
+    if (listener((event as CustomEvent<Proceed>).detail)) event.preventDefault()
+  }
+  window.addEventListener(leaveEvent, hear)
+  return () => window.removeEventListener(leaveEvent, hear)
+}
+
 /**
  * While it is there, leaving the page asks first: render it once something was typed. One at a time; closing the
  * window is asked about by the browser, in its own words.
  */
 export function LeaveGuard() {
   const leaving = useRef(false)
+  useUnsaved(true)
   const [held, setHeld] = useState<Proceed>()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     const ask = (event: Event) => {
-      if (!leaving.current) event.preventDefault()
+      if (!leaving.current && !released) event.preventDefault()
     }
-    const hold = (event: Event) => {
-      event.preventDefault()
-      setHeld(() => (event as CustomEvent<Proceed>).detail)
-    }
+    const left = onLeaving((proceed) => {
+      setHeld(() => proceed)
+      return true
+    })
     window.addEventListener('beforeunload', ask)
-    window.addEventListener(leaveEvent, hold)
     return () => {
       window.removeEventListener('beforeunload', ask)
-      window.removeEventListener(leaveEvent, hold)
+      left()
     }
   }, [])
   return (

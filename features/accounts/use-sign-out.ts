@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { api } from '#platform/api/client.ts'
-import { forgetDrafts } from '#platform/drafts/drafts.ts'
+import { announceLeaving, forgetDrafts } from '#platform/drafts/drafts.ts'
 import { DraftOwner } from '#platform/drafts/use-draft.ts'
 import { leaveThen } from '#ui/leave-guard.tsx'
 import { toast } from '#ui/toaster.tsx'
@@ -18,13 +18,15 @@ export function useSignOut(onSignedOut: () => void) {
       // The page's socket hears of the end before the answer arrives.
       onMutate() {
         leaving.now = true
+        return owner ? announceLeaving(owner) : () => {}
       },
       onSuccess() {
         if (owner) forgetDrafts(owner)
         onSignedOut()
       },
-      onError() {
+      onError(_error, _nothing, stay) {
         leaving.now = false
+        stay?.()
         toast.error('Failed to sign out. Please try again.')
       },
     }),

@@ -25,7 +25,7 @@ const ownAppointments = () => api.client.appointments.list.queryOptions()
 /** Asks a lawyer for an appointment, and follows the answer live. */
 export function Booking({ clientId }: { clientId: string | null }) {
   const say = useOutcome()
-  const [lawyerId, setLawyerId, ready] = useDraft('booking:lawyer')
+  const [lawyerId, setLawyerId, ready] = useDraft('choice:booking:lawyer')
   const [time, setTime] = useDraft('booking:time')
   const [notes, setNotes] = useDraft('booking:notes')
   const [wrong, setWrong] = useState<Record<string, string>>({})

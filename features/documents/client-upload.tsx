@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FileField } from '#ui/file-field.tsx'
+import { useUnsaved } from '#ui/leave-guard.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { useSending } from './use-sending.ts'
@@ -72,6 +73,7 @@ function Form({ cases, onUnsent, onDone, onCancel }: FormProps) {
   const [wrong, setWrong] = useState<{ caseId?: string; files?: string }>({})
   const form = useRefusedFocus((wrong.caseId || wrong.files) && wrong)
   const { chosen, sending, choose, remove, send } = useSending()
+  useUnsaved(chosen.length > 0)
   const ready = chosen.filter(({ unfit }) => !unfit).length
   useEffect(() => onUnsent(chosen.length), [chosen, onUnsent])
   const submit = async (event: FormEvent) => {

@@ -1,5 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetDrafts, keepDraft, keptNames, readDraft, sweepDrafts } from './drafts.ts'
+import {
+  announceLeaving,
+  forgetDrafts,
+  hasWords,
+  keepDraft,
+  keptNames,
+  readDraft,
+  rescueDrafts,
+  sweepDrafts,
+} from './drafts.ts'
 
 /** A browser's storage, without the browser. */
 function storage() {
@@ -54,6 +63,25 @@ test('whoever signs out on purpose leaves nothing, in no tab; what is typed afte
   expect(Object.keys(sessionStorage)).toEqual([])
   keepDraft('ann', 'notes', 'anew')
   expect(readDraft('ann', 'notes')).toBe('anew')
+})
+
+test('what a sign-out in another tab would have forgotten is rescued into memory, and put back', () => {
+  keepDraft('ann', 'choice:lawyer', 'Kenji')
+  expect(hasWords('ann')).toBe(false)
+  const stay = announceLeaving('ann')
+  expect(rescueDrafts('ann')).toBeUndefined()
+  keepDraft('ann', 'notes', 'Half a')
+  expect(hasWords('ann')).toBe(true)
+  // Typed after she left and came back: nobody is about to forget it.
+  expect(rescueDrafts('ann')).toBeUndefined()
+  announceLeaving('ann')
+  const putBack = rescueDrafts('ann')
+  expect(Object.keys(sessionStorage)).toEqual([])
+  forgetDrafts('ann')
+  putBack?.()
+  expect([readDraft('ann', 'notes'), readDraft('ann', 'choice:lawyer')]).toEqual(['Half a', 'Kenji'])
+  stay()
+  expect(readDraft('ann', 'notes')).toBe('Half a')
 })
 
 test('without storage nothing is kept, and nothing breaks', () => {

@@ -52,6 +52,43 @@ export function keptNames(owner: string, beginning: string): string[] {
   return keys.map((key) => key.slice(keyOf(owner, '').length))
 }
 
+/** A choice is quickly made again; everything else is words. */
+const isWords = (name: string) => !name.startsWith('choice:')
+
+/** Whether the owner has typed here what is not sent yet. */
+export const hasWords = (owner: string): boolean => keptNames(owner, '').some(isWords)
+
+/**
+ * The owner is about to sign out: says so to the other tabs before they hear that the session ended.
+ * @returns takes it back
+ */
+export function announceLeaving(owner: string): () => void {
+  const before = quietly(() => localStorage.getItem(markOf(owner))) ?? '0'
+  quietly(() => localStorage.setItem(markOf(owner), String(Date.now())))
+  return () => quietly(() => localStorage.setItem(markOf(owner), before))
+}
+
+/**
+ * Takes what was typed here, and what its owner's signing out elsewhere would have forgotten without a word, out of the
+ * storage into the page's memory.
+ * @returns puts it back; undefined without words
+ */
+export function rescueDrafts(owner: string): (() => void) | undefined {
+  return quietly(() => {
+    const left = Number(localStorage.getItem(markOf(owner)) ?? 0)
+    const rescued = keptNames(owner, '').flatMap((name) => {
+      const key = keyOf(owner, name)
+      const { at, value } = JSON.parse(sessionStorage.getItem(key) ?? '') as Kept
+      return at > left ? [] : [{ name, key, value }]
+    })
+    if (!rescued.some(({ name }) => isWords(name))) return undefined
+    for (const { key } of rescued) sessionStorage.removeItem(key)
+    return () => {
+      for (const { name, value } of rescued) keepDraft(owner, name, value)
+    }
+  })
+}
+
 /** Forgets everything that the owner typed, here and in the other tabs: they sign out on purpose. */
 export function forgetDrafts(owner: string): void {
   quietly(() => localStorage.setItem(markOf(owner), String(Date.now())))

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { leaving } from '#features/accounts/leaving.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { typedWords } from './typed-words.ts'
+
+/**
+ * Covers a page whose session has ended and which holds what somebody has typed. The browser's own dialog: it stands
+ * over every other, open ones included, and nothing below it can be seen or reached.
+ */
+export function SignedOutDialog({ name, onDiscard }: { name: string; onDiscard: () => void }) {
+  const [words] = useState(typedWords)
+  const box = useRef<HTMLDialogElement>(null)
+  const open = () => box.current?.isConnected && !box.current.open && box.current.showModal()
+  useEffect(() => {
+    box.current?.showModal()
+    // What isn't in a form, such as a message, is in this page's memory alone, too.
+    const ask = (event: Event) => {
+      if (!leaving.now) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+  return createPortal(
+    <dialog
+      ref={box}
+      aria-labelledby="signed-out"
+      // Nobody gets past it by Escape.
+      onCancel={(event) => event.preventDefault()}
+      onClose={open}
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-rule bg-surface p-6 text-ink shadow-lg backdrop:bg-paper"
+    >
+      <h2 id="signed-out" className="font-serif text-2xl font-medium">
+        You have been signed out
+      </h2>
+      <p className="mt-4 text-sm text-ink-soft">
+        What you typed here is not saved yet, and is still here. Sign in again as{' '}
+        <strong className="font-medium text-ink wrap-anywhere">{name}</strong>, and this page goes on where it
+        was. It opens for nobody else.
+      </p>
+      <div className="mt-6 flex flex-col gap-2">
+        <a
+          href={window.location.href}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyle({ variant: 'primary' })}
+        >
+          Sign In in a New Tab
+        </a>
+        {words && <CopyButton value={words} label="Copy What I Typed" size="md" />}
+        <Button variant="danger-ghost" onClick={onDiscard}>
+          Discard What I Typed
+        </Button>
+      </div>
+    </dialog>,
+    document.body,
+  )
+}
