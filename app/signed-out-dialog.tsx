@@ -1,17 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { leaving } from '#features/accounts/leaving.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { typedWords } from './typed-words.ts'
 
 /**
  * Covers a page whose session has ended and which holds what somebody has typed. The browser's own dialog: it stands
  * over every other, open ones included, and nothing below it can be seen or reached.
  */
 export function SignedOutDialog({ name, onDiscard }: { name: string; onDiscard: () => void }) {
-  const [words] = useState(typedWords)
   const box = useRef<HTMLDialogElement>(null)
   const open = () => box.current?.isConnected && !box.current.open && box.current.showModal()
   useEffect(() => {
@@ -49,7 +46,6 @@ export function SignedOutDialog({ name, onDiscard }: { name: string; onDiscard: 
         >
           Sign In in a New Tab
         </a>
-        {words && <CopyButton value={words} label="Copy What I Typed" size="md" />}
         <Button variant="danger-ghost" onClick={onDiscard}>
           Discard What I Typed
         </Button>
