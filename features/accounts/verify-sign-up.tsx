@@ -38,7 +38,7 @@ export function VerifySignUp({ token, onCompleted }: { token: string; onComplete
         <EmptyState
           art="letter"
           title={refusal}
-          description="If you have confirmed your address before, your account is ready: just log in."
+          description="If you have confirmed your address before, your account is ready: just sign in."
           action={
             <>
               <ButtonLink to="/auth">Login</ButtonLink>

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Session } from '../api/context.ts'
 import { Connection } from './connection.ts'
-import { addNote, eventually, liveWorld, type Process, pause, type World } from './live-world.ts'
+import { addNote, eventually, liveWorld, type Process, past, pause, type World } from './live-world.ts'
 import { Watcher } from './watcher.ts'
 
 let world: World
 let here: Process
 let ann: Session
 let note: string
+const topic = () => `notes/id/${note}`
 
 beforeAll(async () => {
   world = await liveWorld()
@@ -18,7 +19,8 @@ beforeEach(async () => {
   const before = here.feed.cursor()
   note = await addNote(here.db, ann.user.id)
   // The cursor that a page is given now is from after the note was made.
-  await eventually(() => here.feed.cursor() !== before)
+  await eventually(() => here.feed.changedSince(topic(), before))
+  await past(here.feed, topic())
 })
 afterAll(() => world.end())
 
@@ -36,8 +38,7 @@ function browser(url = () => here.url) {
     need: (needed) => connection.need(needed),
   })
   let reads = 0
-  const watch = (since?: string) =>
-    watcher.watch(`notes/id/${note}`, { grant: note, since, onChange: () => reads++ })
+  const watch = (since?: string) => watcher.watch(topic(), { grant: note, since, onChange: () => reads++ })
   return { connection, watch, reads: () => reads, ended }
 }
 
@@ -79,7 +80,7 @@ test('who joins a topic later is told to read unless its cursor is newer than th
   // Another commit moves the feed on: what is read from here is newer than the change.
   const known = here.feed.cursor()
   await world.owner.query(`insert into changes (topic, op) values ('elsewhere', 'insert')`)
-  await eventually(() => BigInt(here.feed.cursor()) > BigInt(known))
+  await eventually(() => BigInt(here.feed.cursor()) > BigInt(known), 20_000)
   page.watch(here.feed.cursor())
   expect(page.reads()).toBe(3)
   page.connection.close()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pruneChanges } from './changes.server.ts'
 import type { Batch } from './feed.server.ts'
-import { eventually, liveWorld, type Process, pause, type World } from './live-world.ts'
+import { eventually, liveWorld, type Process, past, pause, type World } from './live-world.ts'
 
 let world: World
 let process: Process
@@ -113,6 +113,8 @@ test('when every connection is cut it comes back, and what was committed meanwhi
 
 test('a cursor tells whether a topic changed since; what it cannot know counts as changed', async () => {
   batches = []
+  await past(process.feed, 'things/a')
+  await past(process.feed, 'things/b')
   const cursor = process.feed.cursor()
   expect(process.feed.changedSince('things/a', cursor)).toBe(false)
   await write(world.owner, 'things/a')

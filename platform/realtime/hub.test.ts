@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addNote, eventually, liveWorld, type Process, page, pause, type World } from './live-world.ts'
+import { addNote, eventually, liveWorld, type Process, page, past, pause, type World } from './live-world.ts'
 
 let world: World
 let here: Process
@@ -180,6 +180,7 @@ test('a page that comes back is told at once whether it missed something, by ano
   const topic = `notes/id/${note}`
   const there = await world.process()
   const first = await page(here.url, { session: ann })
+  await past(here.feed, topic)
   const { at } = await first.watches(topic)
   first.socket.close()
   await first.closed

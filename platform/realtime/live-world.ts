@@ -9,7 +9,7 @@ import { renderTrigger } from '#db/change-triggers.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { testDatabase } from '#test/database.ts'
 import type { RequestContext, Session } from '../api/context.ts'
-import { openFeed } from './feed.server.ts'
+import { type Feed, openFeed } from './feed.server.ts'
 import { createHub } from './hub.server.ts'
 import type { LiveLimits } from './limits.ts'
 import { createSocketServer, liveRoute } from './live-route.server.ts'
@@ -161,6 +161,13 @@ export async function eventually<T>(ask: () => T | undefined | false, withinMs =
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
+
+/**
+ * Until the process's cursor is past all that it has heard of a topic: a transaction that is open anywhere in the cluster,
+ * in another test's database as well, holds it back.
+ */
+export const past = (feed: Pick<Feed, 'changedSince' | 'cursor'>, topic: string) =>
+  eventually(() => !feed.changedSince(topic, feed.cursor()), 20_000)
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
