@@ -25,9 +25,9 @@ export class PlainSerializer extends StandardRPCJsonSerializer {
 
 /** Whether JSON can write it; notes where its moments stand. */
 function isPlain(data: unknown, at: (string | number)[], meta: Serialized[1]): boolean {
-  if (data === null) return true
+  if (isWritten(data)) return true
   if (typeof data === 'number') return !Number.isNaN(data)
-  if (typeof data !== 'object') return typeof data === 'string' || typeof data === 'boolean'
+  if (typeof data !== 'object') return false
   if (data instanceof Date) {
     meta.push([date, ...at] as unknown as Segments)
     return true
@@ -54,7 +54,7 @@ function isPlain(data: unknown, at: (string | number)[], meta: Serialized[1]): b
 }
 
 /** What most values are: written as it stands, wherever it stands. */
-const isWritten = (value: unknown) =>
+const isWritten = (value: unknown): value is null | string | boolean =>
   value === null || typeof value === 'string' || typeof value === 'boolean'
 
 const serializer = new PlainSerializer()

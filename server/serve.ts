@@ -33,16 +33,13 @@ export function serve(app: Hono<AppEnv>, { port, host }: { port: number; host: s
 
 type Fetch = Hono<AppEnv>['fetch']
 
-const isHost = (name = '') => name.length === 4 && name.toLowerCase() === 'host'
-
 /** Which of two hosts is meant, a proxy and we could see differently (RFC 9112, 3.2): refused. */
 const ofOneHost =
   (fetch: Fetch): Fetch =>
   (request, env, ...more) => {
     const { rawHeaders } = (env as HttpBindings).incoming
-    let hosts = 0
-    for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at])) hosts++
-    return hosts > 1 ? problem('BAD_REQUEST') : fetch(request, env, ...more)
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name))
+    return hosts.length > 1 ? problem('BAD_REQUEST') : fetch(request, env, ...more)
   }
 
 /** Takes no new connections, lets what is under way finish, then closes what is left. */

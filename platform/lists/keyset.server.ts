@@ -56,14 +56,8 @@ export async function readPage<Row>(keys: Key<Row>[], asked: Asked, read: Read<R
 }
 
 /** How a list's query orders its rows; `backwards` for the page before. */
-export function inOrder<Row>(keys: Key<Row>[], backwards = false): SQL[] {
-  const known = (backwards ? ordersBackwards : orders).get(keys)
-  if (known) return known
-  const order = keys.map(({ column, descending }) => (Boolean(descending) === backwards ? asc : desc)(column))
-  ;(backwards ? ordersBackwards : orders).set(keys, order)
-  return order
-}
-const [orders, ordersBackwards] = [new WeakMap<object, SQL[]>(), new WeakMap<object, SQL[]>()]
+export const inOrder = <Row>(keys: Key<Row>[], backwards = false): SQL[] =>
+  keys.map(({ column, descending }) => (Boolean(descending) === backwards ? asc : desc)(column))
 
 /** Rows past the cut, in a form that an index in the list's order serves whatever the directions. */
 function beyond<Row>(
