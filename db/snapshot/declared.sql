@@ -2526,7 +2526,7 @@ grant select on "calendar_events" to portico_lawyer;
 
 -- admin: schedule court dates
 grant select,
-  insert ("case_id", "title", "description", "court_date", "deadline", "judge_name", "judge_confirmed", "client_name", "is_public", "consent_given", "event_type", "location", "start_time", "end_time"),
+  insert ("case_id", "title", "description", "court_date", "deadline", "judge_name", "judge_confirmed", "client_name", "is_public", "consent_given", "event_type", "location", "start_time", "end_time", "client_key"),
   update ("case_id", "title", "description", "court_date", "deadline", "judge_name", "judge_confirmed", "client_name", "is_public", "consent_given", "event_type", "location", "start_time", "end_time"),
   delete
 on "calendar_events" to portico_admin;
@@ -2735,7 +2735,7 @@ grant select on "case_tasks" to portico_lawyer;
 
 -- admin: plan the work
 grant select,
-  insert ("case_id", "title", "description", "status", "priority", "due_date", "assigned_to"),
+  insert ("case_id", "client_key", "title", "description", "status", "priority", "due_date", "assigned_to"),
   update ("title", "description", "status", "priority", "due_date", "assigned_to"),
   delete
 on "case_tasks" to portico_admin;

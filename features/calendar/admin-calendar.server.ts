@@ -64,6 +64,16 @@ async function existing(tx: Tx, id: string) {
   return found
 }
 
+/** The one that was written under the same key, whose answer was lost. */
+async function sentBefore(tx: Tx, clientKey: string | undefined) {
+  const [found] = await tx
+    .select({ id: e.id })
+    .from(e)
+    .where(eq(e.clientKey, clientKey ?? ''))
+  if (!found) throw new Problem('NOT_FOUND')
+  return found.id
+}
+
 const one = async (db: Database, row: Row) => (await named(db, [row]))[0] as CourtDate
 
 const ofCase = ({ caseId }: { caseId?: string | undefined }) => (caseId ? eq(e.caseId, caseId) : undefined)
@@ -136,12 +146,16 @@ export const adminCalendar = {
 
   create: admin
     .route({ method: 'POST', path: '/admin/calendar', tags, successStatus: 201 })
-    .input(courtDateSchema)
+    .input(courtDateSchema.safeExtend({ clientKey: z.uuid().optional() }))
     .output(courtDateItem)
     .handler(async ({ context, input }) => {
       const made = await context.run(async (tx) => {
-        const [row] = await tx.insert(e).values(withTimes(input)).returning({ id: e.id })
-        return existing(tx, (row as { id: string }).id)
+        const [row] = await tx
+          .insert(e)
+          .values(withTimes(input))
+          .onConflictDoNothing({ target: e.clientKey })
+          .returning({ id: e.id })
+        return existing(tx, row?.id ?? (await sentBefore(tx, input.clientKey)))
       })
       return one(context.db, made)
     }),

@@ -52,6 +52,16 @@ describe('refusals', () => {
   })
 })
 
+test('a court date that is sent again after a lost answer stands there once', async () => {
+  const { id: caseId } = await makeCase()
+  const sent = { ...entered(), caseId, clientKey: crypto.randomUUID() }
+  const [first, second] = await Promise.all([calendar().create(sent), calendar().create(sent)])
+  expect(second).toEqual(first)
+  expect(await calendar().create({ ...sent, title: 'Trial' })).toEqual(first)
+  await calendar().create({ ...sent, clientKey: crypto.randomUUID() })
+  expect((await calendar().list({ caseId })).items).toHaveLength(2)
+})
+
 test('it ends 2 hours after it begins; its deadline is 7 days before; the client is anonymous', async () => {
   const { courtDate, endTime, deadline, clientName, isPublic, caseNumber } = await calendar().create(
     entered(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { lengthOf, moment, references, rule } from '#db/columns.ts'
 import { actorLawyer, rights, to } from '#db/rights.ts'
 import { cases } from '#features/cases/cases.table.ts'
@@ -31,6 +31,8 @@ export const calendarEvents = pgTable(
     location: text().notNull().default(''),
     startTime: moment(),
     endTime: moment(),
+    /** Made by the writer's page: sent again under it, it is the same court date. */
+    clientKey: uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -45,6 +47,7 @@ export const calendarEvents = pgTable(
     lengthOf(t.location, courtDateLimits.location),
     rule(t.consentGiven, sql`not ${t.isPublic} or ${t.consentGiven}`),
     rule(t.endTime, sql`${t.endTime} >= ${t.startTime}`),
+    unique('calendar_events_client_key_key').on(t.clientKey),
     index('calendar_events_court_date_idx').on(t.courtDate, t.id),
     index('calendar_events_public_idx').on(t.courtDate, t.id).where(sql`is_public`),
     index('calendar_events_case_id_idx').on(t.caseId, t.courtDate),
@@ -82,5 +85,11 @@ const entered = [
 
 export const calendarEventsRights = rights(calendarEvents, {
   lawyer: { select: '*', why: 'know when their cases are heard' },
-  admin: { select: '*', insert: entered, update: entered, delete: true, why: 'schedule court dates' },
+  admin: {
+    select: '*',
+    insert: [...entered, 'clientKey'],
+    update: entered,
+    delete: true,
+    why: 'schedule court dates',
+  },
 })

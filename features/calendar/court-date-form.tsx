@@ -8,6 +8,7 @@ import { api } from '#platform/api/client.ts'
 import { firmClock, fromFirmTime, toFirmTime } from '#platform/dates/firm-time.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
+import { useSendingKey } from '#platform/forms/use-sending-key.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { DialogBody, DialogForm } from '#ui/dialog.tsx'
@@ -67,6 +68,7 @@ function Form({ edited: opened, close, leave, onTouched }: FormOpened & { edited
   })
   const create = useMutation(api.admin.calendar.create.mutationOptions())
   const update = useMutation(api.admin.calendar.update.mutationOptions())
+  const sending = useSendingKey()
   const readAgain = () => queries.invalidateQueries({ queryKey: api.admin.calendar.key() })
   const { form, errors, submit, pending, conflict } = useRecordForm({
     schema,
@@ -75,7 +77,7 @@ function Form({ edited: opened, close, leave, onTouched }: FormOpened & { edited
     save: (values, event) =>
       event
         ? update.mutateAsync({ ...values, id: event.id, version: event.version })
-        : create.mutateAsync(values),
+        : sending((clientKey) => create.mutateAsync({ ...values, clientKey }), values),
     failed: opened ? 'Failed to save court date' : 'Failed to schedule court date',
     onTouched,
     onInvalid: () => say.error(courtDateRequired),

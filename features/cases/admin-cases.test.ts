@@ -134,6 +134,17 @@ test('what imports called otherwise is offered as another status for as long as 
   expect(await statuses()).not.toContain('other')
 })
 
+test('a task that is sent again after a lost answer stands there once', async () => {
+  const { tasks } = admin.api.admin
+  const { id: caseId } = await makeCase()
+  const sent = { caseId, title: 'File the answer', clientKey: crypto.randomUUID() }
+  const [first, second] = await Promise.all([tasks.create(sent), tasks.create(sent)])
+  expect(second).toEqual(first)
+  expect(await tasks.create({ ...sent, title: 'Other words' })).toEqual(first)
+  await tasks.create({ ...sent, clientKey: crypto.randomUUID() })
+  expect(await tasks.list({ caseId })).toHaveLength(2)
+})
+
 test('a card shows its first three tasks and counts them all', async () => {
   const item = await makeCase()
   for (let n = 1; n <= 5; n++)

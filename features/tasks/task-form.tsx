@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form'
 import { LawyerPicker } from '#features/lawyers/lawyer-picker.tsx'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
+import { useSendingKey } from '#platform/forms/use-sending-key.ts'
 import { DialogBody, DialogForm } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
@@ -52,6 +53,7 @@ function Form({ caseId, edited, close, leave, onTouched }: FormProps) {
   const queries = useQueryClient()
   const create = useMutation(api.admin.tasks.create.mutationOptions())
   const update = useMutation(api.admin.tasks.update.mutationOptions())
+  const sending = useSendingKey()
   const readAgain = () => {
     queries.invalidateQueries({ queryKey: api.admin.tasks.key() })
     queries.invalidateQueries({ queryKey: api.admin.cases.key() })
@@ -63,7 +65,7 @@ function Form({ caseId, edited, close, leave, onTouched }: FormProps) {
     save: (values, task) =>
       task
         ? update.mutateAsync({ ...values, id: task.id, version: task.version })
-        : create.mutateAsync({ ...values, caseId }),
+        : sending((clientKey) => create.mutateAsync({ ...values, caseId, clientKey }), values),
     failed: edited ? 'Failed to save task' : 'Failed to add task',
     onTouched,
     onFailed(message) {

@@ -18,6 +18,16 @@ async function existing(tx: Tx, id: string) {
   return found
 }
 
+/** The one that was written under the same key, whose answer was lost. */
+async function sentBefore(tx: Tx, clientKey: string | undefined) {
+  const [found] = await tx
+    .select({ id: caseTasks.id })
+    .from(caseTasks)
+    .where(eq(caseTasks.clientKey, clientKey ?? ''))
+  if (!found) throw new Problem('NOT_FOUND')
+  return found.id
+}
+
 /** What has to be done for a case, planned by administrators. */
 export const adminTasks = {
   /** Oldest first. */
@@ -29,14 +39,18 @@ export const adminTasks = {
 
   create: admin
     .route({ method: 'POST', path: '/admin/cases/{caseId}/tasks', tags, successStatus: 201 })
-    .input(taskSchema.extend(ofCase.shape))
+    .input(taskSchema.extend({ ...ofCase.shape, clientKey: z.uuid().optional() }))
     .output(caseTaskSchema)
     .handler(({ context, input }) =>
       context.run(async (tx) => {
         const [of] = await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, input.caseId))
         if (!of) throw new Problem('NOT_FOUND')
-        const [made] = await tx.insert(caseTasks).values(input).returning({ id: caseTasks.id })
-        return existing(tx, (made as { id: string }).id)
+        const [made] = await tx
+          .insert(caseTasks)
+          .values(input)
+          .onConflictDoNothing({ target: caseTasks.clientKey })
+          .returning({ id: caseTasks.id })
+        return existing(tx, made?.id ?? (await sentBefore(tx, input.clientKey)))
       }),
     ),
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { lengthOf, moment, oneOf, references } from '#db/columns.ts'
 import { actorLawyer, rights, to } from '#db/rights.ts'
 import { cases } from '#features/cases/cases.table.ts'
@@ -21,6 +21,8 @@ export const caseTasks = pgTable(
     priority: text({ enum: taskPriorities }).notNull().default('medium'),
     dueDate: date(),
     assignedTo: uuid(),
+    /** Made by the writer's page: sent again under it, it is the same task. */
+    clientKey: uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -32,8 +34,10 @@ export const caseTasks = pgTable(
     lengthOf(t.description, taskLimits.description),
     oneOf(t.status, taskStatuses),
     oneOf(t.priority, taskPriorities),
+    unique('case_tasks_client_key_key').on(t.clientKey),
     index('case_tasks_case_id_idx').on(t.caseId, t.createdAt, t.id),
     index('case_tasks_lawyer_id_idx').on(t.lawyerId, t.createdAt, t.id),
+    index('case_tasks_open_idx').on(t.lawyerId, t.dueDate, t.id).where(sql`status <> 'completed'`),
     index('case_tasks_assigned_to_idx').on(t.assignedTo, t.dueDate),
     pgPolicy('lawyers read the tasks of their cases', {
       for: 'select',
@@ -53,5 +57,11 @@ const written = ['title', 'description', 'status', 'priority', 'dueDate', 'assig
 
 export const caseTasksRights = rights(caseTasks, {
   lawyer: { select: '*', why: 'see what the firm asks of them' },
-  admin: { select: '*', insert: ['caseId', ...written], update: written, delete: true, why: 'plan the work' },
+  admin: {
+    select: '*',
+    insert: ['caseId', 'clientKey', ...written],
+    update: written,
+    delete: true,
+    why: 'plan the work',
+  },
 })
