@@ -12,8 +12,8 @@ const openAgain = () =>
     () => {},
   )
 
-/** In a page's place when the connection was lost on the way to it. Opens it as soon as the firm answers again. */
-export function ConnectionLost() {
+/** Opens the page as soon as the firm answers again; `tryAgain` asks at once. */
+export function useOpeningAgain() {
   const [trying, setTrying] = useState(false)
   useEffect(() => {
     const timer = setInterval(openAgain, everyMs)
@@ -23,6 +23,12 @@ export function ConnectionLost() {
     setTrying(true)
     void openAgain().finally(() => setTrying(false))
   }
+  return { trying, tryAgain }
+}
+
+/** In a page's place when the connection was lost on the way to it. Opens it as soon as the firm answers again. */
+export function ConnectionLost() {
+  const { trying, tryAgain } = useOpeningAgain()
   return (
     <main
       id="main"
@@ -44,6 +50,6 @@ export function ConnectionLost() {
   )
 }
 
-/** Whether the page was not answered at all, in the words of each browser. */
+/** Whether the page, or its code, was not answered at all, in the words of each browser. */
 export const isConnectionLost = (error: unknown) =>
-  error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
+  error instanceof TypeError && /failed to fetch|networkerror|load failed|module/i.test(error.message)

@@ -7,6 +7,7 @@ import { clientAppointments } from '#features/appointments/client-appointments.s
 import { adminAudit } from '#features/audit/audit.server.ts'
 import { adminBilling } from '#features/billing/billing.server.ts'
 import { adminCalendar } from '#features/calendar/admin-calendar.server.ts'
+import { lawyerCourtDates } from '#features/calendar/lawyer-court-dates.server.ts'
 import { publicHearings } from '#features/calendar/public-hearings.server.ts'
 import { caseAccess, clientCaseAccess } from '#features/case-access/case-access.server.ts'
 import { lawyerOpenCases } from '#features/case-access/open-cases.server.ts'
@@ -50,6 +51,7 @@ import { adminPeople } from '#features/people/people.server.ts'
 import { clientPresence } from '#features/presence/presence.server.ts'
 import { adminRecords } from '#features/records/records.server.ts'
 import { adminReports } from '#features/reports/reports.server.ts'
+import { lawyerTasks } from '#features/tasks/lawyer-tasks.server.ts'
 import { adminTasks } from '#features/tasks/tasks.server.ts'
 import { adminWebhooks } from '#features/webhooks/webhooks.server.ts'
 
@@ -96,6 +98,8 @@ export const router = {
     appointments: lawyerAppointments,
     clients: lawyerClients,
     documents: lawyerDocuments,
+    tasks: lawyerTasks,
+    courtDates: lawyerCourtDates,
     chat: { ...lawyerChat, ...lawyerChats },
   },
   admin: {

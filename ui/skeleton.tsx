@@ -17,3 +17,11 @@ export const Loading = ({
     {children}
   </div>
 )
+
+/** Where rows of a few lines are on their way. */
+export const RowsLoading = () => (
+  <Loading className="flex flex-col gap-3">
+    <Skeleton className="h-14" />
+    <Skeleton className="h-14" />
+  </Loading>
+)

@@ -1,5 +1,8 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
+import { acceptedAppointments } from '#features/appointments/accepted-appointments.tsx'
+import { upcomingCourtDates } from '#features/calendar/lawyer-court-dates.tsx'
+import { openTasks } from '#features/tasks/lawyer-tasks.tsx'
 import { firm } from '#firm.config.ts'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
@@ -7,6 +10,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { preload } from '../preload.ts'
 import type { Route } from './+types/home.ts'
+import { Agenda } from './agenda.tsx'
 import type { Portal } from './portal.tsx'
 import { type Section, sectionPath, sections } from './sections.ts'
 import { Tile } from './tile.tsx'
@@ -26,9 +30,13 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
     documents(),
     pins(),
     profile(),
+    upcomingCourtDates(),
+    acceptedAppointments(),
+    openTasks(),
   ),
 })
 export { keptSection as clientLoader } from '../kept-section.ts'
+export { SectionError as ErrorBoundary } from '../section-error.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `Lawyer Portal · ${firm.name}` }]
 
@@ -91,6 +99,7 @@ function Home() {
             />
           ))}
       </ul>
+      <Agenda lawyerId={lawyerId} />
     </>
   )
 }

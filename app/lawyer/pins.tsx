@@ -15,6 +15,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(context, pinCases(), ownPins(), pinRequests(), pinLocks(), openCases()),
 })
 export { keptSection as clientLoader } from '../kept-section.ts'
+export { SectionError as ErrorBoundary } from '../section-error.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `PIN Management · ${firm.name}` }]
 

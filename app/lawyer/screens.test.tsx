@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { QueryKey } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
+import { AcceptedAppointments, acceptedAppointments } from '#features/appointments/accepted-appointments.tsx'
 import { AppointmentRequests, appointmentRequests } from '#features/appointments/appointment-requests.tsx'
+import { LawyerCourtDates, upcomingCourtDates } from '#features/calendar/lawyer-court-dates.tsx'
 import { OpenCases } from '#features/case-access/open-cases.tsx'
 import { ownPins, PinList } from '#features/case-access/pin-list.tsx'
 import { PinLocks, pinLocks } from '#features/case-access/pin-locks.tsx'
@@ -13,7 +15,10 @@ import { LawyerChats, lawyerConversations } from '#features/chat/lawyer-chats.ts
 import { LawyerDocuments, ownDocuments } from '#features/documents/lawyer-documents.tsx'
 import { OwnProfileForm, ownProfile } from '#features/lawyers/own-profile-form.tsx'
 import { ownPreferences, PreferenceSwitches } from '#features/notifications/preference-switches.tsx'
+import { LawyerTasks, openTasks } from '#features/tasks/lawyer-tasks.tsx'
+import { firmDay } from '#platform/dates/format-day.ts'
 import { htmlOf, wordsOf } from '#test/screen.tsx'
+import { SectionError } from '../section-error.tsx'
 import { newlyWaiting } from './newly-waiting.ts'
 import { sectionAt, sectionPath, sections } from './sections.ts'
 
@@ -74,6 +79,27 @@ const lists = {
     empty: 'No PINs yet.',
     loading: 'Loading PINs...',
     failed: 'Failed to load PINs',
+  },
+  'court dates': {
+    screen: <LawyerCourtDates onOpenCase={() => {}} {...nobody} />,
+    none: [upcomingCourtDates().queryKey, page()],
+    empty: 'No court dates ahead.',
+    loading: 'Loading...',
+    failed: 'Failed to load calendar events',
+  },
+  'accepted appointments': {
+    screen: <AcceptedAppointments {...nobody} />,
+    none: [acceptedAppointments().queryKey, page()],
+    empty: 'No appointments ahead.',
+    loading: 'Loading...',
+    failed: 'Failed to load appointments',
+  },
+  tasks: {
+    screen: <LawyerTasks onOpenCase={() => {}} {...nobody} />,
+    none: [openTasks().queryKey, { tasks: [], count: 0 }],
+    empty: 'No open tasks.',
+    loading: 'Loading...',
+    failed: 'Failed to load data',
   },
 } as const
 
@@ -174,18 +200,59 @@ test('a PIN while it is live, and when it has expired: then nothing of it is the
   )
 })
 
+const ofCase = { id, caseNumber: 'RE-1', title: 'Lot' }
+
+test('a court date: when, which case, before whom, and by when papers are due', () => {
+  const item = {
+    ...{ id, case: ofCase, title: 'Conference', description: 'Bring the deed.', courtDate: at },
+    ...{ deadline: at, judgeName: 'Hon. Ann Lee', judgeConfirmed: true, location: 'New York' },
+  }
+  const words = (given: object) =>
+    withOne('court dates', [upcomingCourtDates().queryKey, page({ ...item, ...given })])
+  expect(words({})).toContain('Mar 5, 2026, 10:30 AM Conference Bring the deed. Timeline of RE-1 · Lot')
+  expect(words({})).toContain('Hon. Ann Lee · New York · Deadline Mar 5, 2026')
+  // An invented name is nobody to prepare for.
+  expect(words({ judgeConfirmed: false })).toContain('Judge to be assigned · New York')
+  expect(words({ courtDate: new Date() })).toContain('Today')
+})
+
+test('an accepted appointment: when, with whom, and what for', () => {
+  const item = { id, preferredTime: at, clientName: 'Olga Marsh', notes: 'About a lease.' }
+  expect(withOne('accepted appointments', [acceptedAppointments().queryKey, page(item)])).toBe(
+    'Accepted appointments Mar 5, 2026, 10:30 AM Olga Marsh About a lease.',
+  )
+})
+
+test('a task: what, of which case, how urgent, whose; a few at first, and how many there are', () => {
+  const task = {
+    ...{ id, case: ofCase, title: 'Draft the deed', description: '', status: 'in_progress' },
+    ...{ priority: 'high', dueDate: '2026-03-05', assigneeName: 'Priya Raman' },
+  }
+  const words = (...tasks: object[]) =>
+    withOne('tasks', [openTasks().queryKey, { tasks, count: tasks.length }])
+  expect(words(task)).toBe(
+    'Tasks 1 open Draft the deed Timeline of RE-1 · Lot In progress High priority Overdue since Mar 5, 2026 For Priya Raman',
+  )
+  expect(words({ ...task, dueDate: firmDay() })).toContain('Due today')
+  expect(words({ ...task, dueDate: '2999-03-05' })).toContain('Due Mar 5, 2999')
+  expect(words({ ...task, dueDate: null })).not.toMatch(/due/i)
+  const many = words(...Array.from({ length: 7 }, (_, of) => ({ ...task, id: `${of}`, title: `Task ${of}` })))
+  expect(many).toMatch(/^Tasks 7 open .*Task 4 .*Show all 7$/)
+  expect(many).not.toContain('Task 5')
+})
+
 test('what concerns a lawyer’s PINs stands there only while there is any', () => {
-  const ofCase = { caseId: id, caseNumber: 'RE-1', caseTitle: 'Lot' }
+  const which = { caseId: id, caseNumber: 'RE-1', caseTitle: 'Lot' }
   const said = (screen: React.ReactElement, key: QueryKey, ...rows: object[]) =>
     wordsOf(screen, { answers: [[key, rows]] })
-  const asked = { ...ofCase, id, clientName: 'Ann', createdAt: at }
+  const asked = { ...which, id, clientName: 'Ann', createdAt: at }
   expect(said(<PinRequests {...nobody} />, pinRequests().queryKey, asked)).toMatch(
     /Clients who ask for a PIN Ann RE-1 · Lot .*Generate PIN Dismiss/,
   )
-  expect(said(<PinLocks {...nobody} />, pinLocks().queryKey, ofCase)).toBe(
+  expect(said(<PinLocks {...nobody} />, pinLocks().queryKey, which)).toBe(
     'Locked after 100 wrong tries Lot RE-1 Unlock',
   )
-  const open = { ...ofCase, visitors: 2, client: true, until: at }
+  const open = { ...which, visitors: 2, client: true, until: at }
   expect(said(<OpenCases {...nobody} />, openCases().queryKey, open)).toBe(
     'Open just now Lot RE-1 · 2 visitors and the client, until 10:30 AM at the latest Close to Everyone',
   )
@@ -245,4 +312,13 @@ test('a lawyer is told of what is new, unless they look at it or don’t want to
   expect(newlyWaiting(before, now, { ...wanted, shown: 'chats' })).toEqual(['appointments', 'pins'])
   expect(newlyWaiting(before, now, { ...wanted, isWanted: false })).toEqual([])
   expect(newlyWaiting(now, before, wanted)).toEqual([])
+})
+
+test('a section that breaks, or that could not be fetched, says so in its place', () => {
+  expect(wordsOf(<SectionError error={new Error('Not a function')} />)).toMatch(
+    /^Unexpected Application Error! .*The others are there as before\. Try again$/,
+  )
+  expect(wordsOf(<SectionError error={new TypeError('Failed to fetch')} />)).toMatch(
+    /^The connection is lost .*opens by itself/,
+  )
 })

@@ -1,11 +1,17 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
-import { newestFirst, readPage } from '#platform/lists/keyset.server.ts'
+import { type Key, newestFirst, readPage } from '#platform/lists/keyset.server.ts'
 import { listInput, listPage } from '#platform/lists/list-page.ts'
-import { appointmentMessages, appointmentRequestSchema, rejectionSchema } from './appointments.schema.ts'
+import {
+  type AcceptedAppointment,
+  acceptedAppointmentSchema,
+  appointmentMessages,
+  appointmentRequestSchema,
+  rejectionSchema,
+} from './appointments.schema.ts'
 import { appointments } from './appointments.table.ts'
 
 const tags = ['appointments']
@@ -19,6 +25,11 @@ const columns = {
   clientName: clients.name,
   clientEmail: clients.email,
 }
+
+const soonestFirst: Key<AcceptedAppointment>[] = [
+  { column: preferredTime, of: (row) => row.preferredTime },
+  { column: id, of: (row) => row.id },
+]
 
 /** Somebody else answered first, the client withdrew, or it never was the lawyer's. */
 const gone = () => new Problem('NOT_FOUND', { detail: appointmentMessages.gone })
@@ -56,6 +67,37 @@ export const lawyerAppointments = {
         ),
       ),
     ),
+
+  /** Those that were accepted for a time to come, soonest first. */
+  accepted: lawyer
+    .route({ method: 'GET', path: '/lawyer/appointments/accepted', tags })
+    .input(listInput)
+    .output(listPage(acceptedAppointmentSchema))
+    .handler(({ context, input }) => {
+      // A meeting of this morning is still today's business.
+      const now = new Date(Date.now() - 12 * 60 * 60 * 1000)
+      const { lawyerId } = context.actor
+      return context.run((tx) =>
+        readPage(soonestFirst, input, ({ where, orderBy, limit }) => {
+          const rows = tx
+            .select({ id, preferredTime, notes, clientName: clients.name })
+            .from(appointments)
+            .innerJoin(clients, eq(clients.id, appointments.clientId))
+            .where(
+              and(
+                eq(appointments.lawyerId, lawyerId),
+                eq(status, 'confirmed'),
+                gte(preferredTime, now),
+                where,
+              ),
+            )
+            .orderBy(...orderBy)
+            .limit(limit)
+          // None of those that are compared with a moment is without one.
+          return rows as unknown as Promise<AcceptedAppointment[]>
+        }),
+      )
+    }),
 
   /** Confirms it and opens the conversation with the client, both or neither. */
   accept: lawyer

@@ -68,6 +68,25 @@ test('pending requests are listed newest first, a page at a time, with what the 
   expect(await waiting()).toBe(3)
 })
 
+test('what was accepted for a time to come is listed soonest first, and nobody else’s', async () => {
+  const accepted = async (hours: number | null, of = lawyer) => {
+    const preferredTime = hours === null ? null : new Date(Date.now() + hours * 3_600_000)
+    const made = { client: await makeClient({ name: `In ${hours}` }), lawyer: of, preferredTime }
+    return makeAppointment({ ...made, status: 'confirmed', confirmedDate: new Date() })
+  }
+  for (const hours of [48, -2, 24, -24, null]) await accepted(hours)
+  await accepted(1, await makeLawyer())
+  await makeAppointment({ client, lawyer, preferredTime: new Date(Date.now() + 3_600_000) })
+  const { accepted: list } = eleanor.api.lawyer.appointments
+  const first = await list({ limit: 2 })
+  expect(first.items.map(({ clientName }) => clientName)).toEqual(['In -2', 'In 24'])
+  const rest = await list({ limit: 2, cursor: first.older ?? '' })
+  expect(rest.items.map(({ clientName }) => clientName)).toEqual(['In 48'])
+  expect(await refusal((await as(client.person)).api.lawyer.appointments.accepted({}))).toMatchObject({
+    status: 403,
+  })
+})
+
 describe('accepting', () => {
   test('confirms and opens the conversation, once', async () => {
     const { id } = await makeAppointment({ client, lawyer })

@@ -36,3 +36,9 @@ export const appointmentRequestSchema = z.object({
   createdAt: z.date(),
 })
 export type AppointmentRequest = z.output<typeof appointmentRequestSchema>
+
+/** One that was accepted for a time to come, as its lawyer reads it. */
+export const acceptedAppointmentSchema = appointmentRequestSchema
+  .pick({ id: true, clientName: true, notes: true })
+  .extend({ preferredTime: z.date() })
+export type AcceptedAppointment = z.output<typeof acceptedAppointmentSchema>

@@ -101,6 +101,10 @@ export const caseCardSchema = z.object({
 })
 export type CaseCard = z.output<typeof caseCardSchema>
 
+/** Which case something belongs to. */
+export const caseHead = caseCardSchema.pick({ id: true, caseNumber: true, title: true })
+export type CaseHead = z.output<typeof caseHead>
+
 /** For staff: with the version that an edit is based on. */
 export const staffCaseSchema = caseCardSchema.extend({
   version: z.int(),

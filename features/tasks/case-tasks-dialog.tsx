@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { FocusKeeper } from '#ui/focus-keeper.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { RowsLoading } from '#ui/skeleton.tsx'
 import { useFailureToast } from '#ui/use-failure-toast.ts'
 import { useOutcome } from '#ui/use-outcome.ts'
 import { TaskPriority, TaskStatus } from './task-badges.tsx'
@@ -55,13 +55,7 @@ function Tasks({ of }: { of: Case }) {
   const edited = useOpened(tasks.data)
   useLive('case_tasks', [api.admin.tasks.key()])
   useFailureToast(tasks.isError, failed)
-  if (tasks.isPending)
-    return (
-      <Loading className="flex flex-col gap-3">
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-      </Loading>
-    )
+  if (tasks.isPending) return <RowsLoading />
   if (tasks.isError && !tasks.data)
     return <ErrorState title={failed} onRetry={() => tasks.refetch()} retrying={tasks.isFetching} />
   const add = (

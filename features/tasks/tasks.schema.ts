@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caseHead } from '#features/cases/cases.schema.ts'
 
 export const taskStatuses = ['pending', 'in_progress', 'completed'] as const
 export const taskPriorities = ['low', 'medium', 'high'] as const
@@ -25,6 +26,19 @@ export const caseTaskSchema = taskSchema.extend({
   version: z.int(),
 })
 export type CaseTask = z.output<typeof caseTaskSchema>
+
+/** As many open tasks as a lawyer reads at once. */
+export const mostOpenTasks = 50
+
+/** What is still to be done in a lawyer's cases, as they read it. */
+export const lawyerTaskSchema = caseTaskSchema
+  .pick({ id: true, title: true, description: true, status: true, priority: true, dueDate: true })
+  .extend({
+    case: caseHead,
+    /** Whose it is, when it isn't the reader's own. */
+    assigneeName: z.string().nullable(),
+  })
+export type LawyerTask = z.output<typeof lawyerTaskSchema>
 
 export const taskStatusNames = {
   pending: 'Pending',

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { AcceptedAppointments } from '#features/appointments/accepted-appointments.tsx'
+import { LawyerCourtDates } from '#features/calendar/lawyer-court-dates.tsx'
+import type { CaseHead } from '#features/cases/cases.schema.ts'
+import { LawyerTasks } from '#features/tasks/lawyer-tasks.tsx'
+import { api } from '#platform/api/client.ts'
+import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
+
+const CaseTimelineDialog = lateDialog(() =>
+  import('#features/cases/case-timeline-dialog.tsx').then((code) => code.CaseTimelineDialog),
+)
+
+/** When the lawyer's cases are heard, whom they meet, and what is to be done, with the way to each case's timeline. */
+export function Agenda({ lawyerId }: { lawyerId: string | null }) {
+  const [opened, setOpened] = useState<CaseHead>()
+  const [isOpen, setIsOpen] = useState(false)
+  const onOpenCase = (of: CaseHead) => {
+    setOpened(of)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
+        <LawyerCourtDates lawyerId={lawyerId} onOpenCase={onOpenCase} />
+        <AcceptedAppointments lawyerId={lawyerId} />
+        <LawyerTasks lawyerId={lawyerId} onOpenCase={onOpenCase} />
+      </div>
+      <LateDialog open={isOpen}>
+        {opened && (
+          <CaseTimelineDialog
+            item={opened}
+            calls={api.lawyer.timeline}
+            open={isOpen}
+            onOpenChange={setIsOpen}
+          />
+        )}
+      </LateDialog>
+    </>
+  )
+}

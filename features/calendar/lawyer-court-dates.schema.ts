@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import { caseHead } from '#features/cases/cases.schema.ts'
+import { courtDateItem } from './admin-calendar.schema.ts'
+
+/** A court date as the lawyer of its case reads it. */
+export const lawyerCourtDate = courtDateItem
+  .pick({
+    id: true,
+    title: true,
+    description: true,
+    courtDate: true,
+    deadline: true,
+    judgeName: true,
+    judgeConfirmed: true,
+    location: true,
+  })
+  .extend({ case: caseHead })
+export type LawyerCourtDate = z.output<typeof lawyerCourtDate>

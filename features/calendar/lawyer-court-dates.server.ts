@@ -1,0 +1,44 @@
+import { and, eq, gte } from 'drizzle-orm'
+import { cases } from '#features/cases/cases.table.ts'
+import { lawyer } from '#platform/api/procedures.server.ts'
+import { type Key, readPage } from '#platform/lists/keyset.server.ts'
+import { listInput, listPage } from '#platform/lists/list-page.ts'
+import { calendarEvents } from './calendar.table.ts'
+import { type LawyerCourtDate, lawyerCourtDate } from './lawyer-court-dates.schema.ts'
+
+const e = calendarEvents
+
+const soonestFirst: Key<LawyerCourtDate>[] = [
+  { column: e.courtDate, of: (row) => row.courtDate },
+  { column: e.id, of: (row) => row.id },
+]
+
+/** When a lawyer's cases are heard. Administrators keep the calendar; lawyers read it. */
+export const lawyerCourtDates = {
+  upcoming: lawyer
+    .route({ method: 'GET', path: '/lawyer/court-dates', tags: ['calendar'] })
+    .input(listInput)
+    .output(listPage(lawyerCourtDate))
+    .handler(({ context, input }) => {
+      // A hearing of this morning is still today's business.
+      const now = new Date(Date.now() - 12 * 60 * 60 * 1000)
+      return context.run((tx) =>
+        readPage(soonestFirst, input, ({ where, orderBy, limit }) => {
+          const rows = tx
+            .select({
+              ...{ id: e.id, title: e.title, description: e.description, courtDate: e.courtDate },
+              ...{ deadline: e.deadline, judgeName: e.judgeName, judgeConfirmed: e.judgeConfirmed },
+              location: e.location,
+              case: { id: cases.id, caseNumber: cases.caseNumber, title: cases.title },
+            })
+            .from(e)
+            .innerJoin(cases, eq(cases.id, e.caseId))
+            .where(and(eq(e.lawyerId, context.actor.lawyerId), gte(e.courtDate, now), where))
+            .orderBy(...orderBy)
+            .limit(limit)
+          // None of those that are compared with a moment is without one.
+          return rows as unknown as Promise<LawyerCourtDate[]>
+        }),
+      )
+    }),
+}

@@ -1,0 +1,15 @@
+import { cn } from '#ui/cn.ts'
+import { linkStyle } from '#ui/text-link.tsx'
+import type { CaseHead } from './cases.schema.ts'
+
+/** Which case something belongs to; opens its timeline. */
+export const CaseLine = ({ of, onOpen }: { of: CaseHead; onOpen: (of: CaseHead) => void }) => (
+  <button
+    type="button"
+    onClick={() => onOpen(of)}
+    className={cn(linkStyle, 'tap w-fit text-left text-sm wrap-anywhere')}
+  >
+    <span className="sr-only">Timeline of </span>
+    {of.caseNumber} · {of.title}
+  </button>
+)

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CaseLine } from '#features/cases/case-line.tsx'
+import type { CaseHead } from '#features/cases/cases.schema.ts'
+import { api } from '#platform/api/client.ts'
+import { firmDay, formatDay } from '#platform/dates/format-day.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { RowsLoading } from '#ui/skeleton.tsx'
+import { useFailureToast } from '#ui/use-failure-toast.ts'
+import { TaskPriority, TaskStatus } from './task-badges.tsx'
+import { type LawyerTask, mostOpenTasks } from './tasks.schema.ts'
+
+const failed = 'Failed to load data'
+/** Tasks that stand there before one asks for all. */
+const few = 5
+
+export const openTasks = () => api.lawyer.tasks.open.queryOptions()
+
+type Props = { lawyerId: string | null; onOpenCase: (of: CaseHead) => void }
+
+/** What is still to be done in a lawyer's cases, what is due first at the top, live. */
+export function LawyerTasks({ lawyerId, onOpenCase }: Props) {
+  const { data, isError, isFetching, refetch } = useQuery(openTasks())
+  const [all, setAll] = useState(false)
+  useLive(lawyerId ? [`case_tasks/lawyer_id/${lawyerId}`, `cases/lawyer_id/${lawyerId}`] : [], [
+    openTasks().queryKey,
+  ])
+  useFailureToast(isError, failed)
+  return (
+    <Card as="section">
+      <CardHeader>
+        <CardTitle as="h2">Tasks</CardTitle>
+        {data && data.count > 0 && <span className="text-sm text-ink-soft">{data.count} open</span>}
+      </CardHeader>
+      <CardBody>
+        {!data && (isError ? <ErrorState {...retry(refetch, isFetching)} /> : <RowsLoading />)}
+        {data?.count === 0 && <p className="text-sm text-ink-soft">No open tasks.</p>}
+        {data && data.count > 0 && (
+          <ul className="divide-y divide-rule">
+            {data.tasks.slice(0, all ? undefined : few).map((task) => (
+              <Task key={task.id} task={task} onOpenCase={onOpenCase} />
+            ))}
+          </ul>
+        )}
+        {data && data.tasks.length > few && (
+          <Button
+            size="sm"
+            variant="secondary"
+            className="self-start"
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
+            {all ? 'Show fewer' : `Show all ${data.tasks.length}`}
+          </Button>
+        )}
+        {data && all && data.count > mostOpenTasks && (
+          <p className="text-xs text-ink-faint">
+            These are the {mostOpenTasks} that are due first; the others follow as these are completed.
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+const retry = (onRetry: () => void, retrying: boolean) => ({
+  title: failed,
+  className: 'py-4',
+  onRetry,
+  retrying,
+})
+
+const Task = ({ task, onOpenCase }: { task: LawyerTask; onOpenCase: Props['onOpenCase'] }) => (
+  <li className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
+    <p className="font-medium wrap-anywhere">{task.title}</p>
+    {task.description && (
+      <p className="text-sm whitespace-pre-line wrap-anywhere text-ink-soft">{task.description}</p>
+    )}
+    <CaseLine of={task.case} onOpen={onOpenCase} />
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-ink-soft">
+      <TaskStatus status={task.status} />
+      <TaskPriority priority={task.priority} />
+      <Due day={task.dueDate} />
+      {task.assigneeName && <span className="wrap-anywhere">For {task.assigneeName}</span>}
+    </p>
+  </li>
+)
+
+function Due({ day }: { day: string | null }) {
+  if (!day) return null
+  if (day < firmDay()) return <Badge tone="red">Overdue since {formatDay(day)}</Badge>
+  return day === firmDay() ? <Badge tone="brass">Due today</Badge> : <span>Due {formatDay(day)}</span>
+}
