@@ -41,7 +41,9 @@ export const roleOnly =
     const session = sessionOf(context)
     if (!session) throw signInAt(signIn, url)
     if (session.mustEnrol) throw enrolAt(url)
-    if (!session.roles.includes(role)) throw redirect(withNotice('/', notice))
+    // A lawyer without a profile has nothing in their portal.
+    const belongs = session.roles.includes(role) && (role !== 'lawyer' || session.lawyerId !== null)
+    if (!belongs) throw redirect(withNotice('/', notice))
   }
 
 /** Sends somebody who is signed in already to where they belong. */
