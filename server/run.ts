@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { type Booted, boot } from './boot.ts'
 import { readEnv } from './env.ts'
 import { keepPages } from './kept-pages.ts'
+import { needNode } from './node-version.ts'
 import { renderPages } from './pages.ts'
 import { drain, onSignal, serve } from './serve.ts'
 
@@ -36,6 +37,7 @@ export async function run(options: RunOptions): Promise<void> {
 
 /** Resolves when requests are accepted, with how to stop. */
 async function start({ mode, build, assets }: RunOptions): Promise<() => Promise<void>> {
+  needNode(process.versions.node)
   const env = readEnv(process.env)
   const booted = await boot(env)
   let stopping = false
