@@ -41,7 +41,7 @@ export class Outbox {
 
   /**
    * @param send resolves once the message is stored and the page has read it
-   * @param store holds what an earlier page has left; `retry` sends it
+   * @param store holds what an earlier page has left; `resume` sends it
    */
   constructor(send: Send, onRefused: (error: unknown) => void, store?: OutboxStore) {
     this.#store = store
@@ -65,11 +65,16 @@ export class Outbox {
     void this.#work()
   }
 
-  /** Tries now instead of later: the connection is back, or the sender asks for it. */
-  retry(): void {
-    this.#change(this.#messages.map((message) => ({ ...message, refused: false })))
+  /** Tries now instead of later, as the connection is back; what was refused waits on. */
+  resume(): void {
     this.#wake?.()
     void this.#work()
+  }
+
+  /** The sender asks for it: what was refused goes as well. */
+  retry(): void {
+    this.#change(this.#messages.map((message) => ({ ...message, refused: false })))
+    this.resume()
   }
 
   discard(clientKey: string): void {

@@ -99,7 +99,7 @@ export function useUnsentMessages(side: ChatSide, calls: ChatCalls): void {
     if (isOffline || !owner) return
     const send = () => {
       for (const conversationId of keptConversations(owner, side))
-        outboxOf(queries, latest.current, { owner, side, conversationId }).retry()
+        outboxOf(queries, latest.current, { owner, side, conversationId }).resume()
     }
     send()
     window.addEventListener('online', send)
