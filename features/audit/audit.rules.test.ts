@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openFirm } from '#test/firm.ts'
+import { noRight } from '#test/refusals.ts'
 import { auditLog } from './audit.table.ts'
 
 const { db, owner, admin, ann, eleanor, anon, annsCase } = await openFirm()
@@ -22,7 +23,7 @@ test('everyone’s doings are written in their own name and read by administrato
     { actorRole: 'anon', userId: null, action: 'file.downloaded' },
   ])
   for (const actor of [anon, ann, eleanor])
-    await expect(db.asActor(actor, (tx) => tx.select().from(auditLog))).rejects.toThrow()
+    await expect(db.asActor(actor, (tx) => tx.select().from(auditLog))).rejects.toMatchObject(noRight)
 })
 
 test('nobody changes or empties it, not even a superuser', async () => {
@@ -32,7 +33,7 @@ test('nobody changes or empties it, not even a superuser', async () => {
     'truncate audit_log',
   ])
     await expect(owner.query(statement), statement).rejects.toThrow('append-only')
-  await expect(db.asActor(admin, (tx) => tx.delete(auditLog))).rejects.toThrow()
+  await expect(db.asActor(admin, (tx) => tx.delete(auditLog))).rejects.toMatchObject(noRight)
 })
 
 test('what the owner does is the system’s', async () => {

@@ -35,8 +35,8 @@ export function startJobs(
       if (running.has(job.name)) return
       const started = performance.now()
       const work = () => traced(`job ${job.name}`, {}, job.run)
-      const turn = job.everyMs < sharedFromMs ? work().then(() => true) : takeTurn(db, job, work)
-      const run = turn
+      const isOurs = job.everyMs < sharedFromMs ? work().then(() => true) : takeTurn(db, job, work)
+      const run = isOurs
         .then(
           (ours) => ours && { failed: false },
           (error) => {
