@@ -1,4 +1,4 @@
-import { agreeTwice, find, leave, open, press, reach, tabTo, write } from './keyboard.ts'
+import { agreeTwice, failOnce, find, leave, open, press, reach, tabTo, write } from './keyboard.ts'
 import { expect, test } from './people.ts'
 
 test('an administrator opens, plans and deletes a case by Tab and Enter', async ({ enter }) => {
@@ -45,7 +45,10 @@ test('an administrator opens, plans and deletes a case by Tab and Enter', async 
     await open(card.getByRole('button', { name: 'Add Task' }), task)
     await tabTo(admin, 'textbox', /^Title/)
     await keyboard.type('Call the witness')
+    await failOnce(admin, 'tasks/create')
     await keyboard.press('Enter')
+    await expect(admin.getByText('Failed to add task').first()).toBeVisible()
+    await press(task.getByRole('button', { name: 'Add Task' }))
     await expect(admin.getByText('Task added successfully')).toBeVisible()
     await expect(task).toBeHidden()
     await expect(card.getByText('Tasks (1)')).toBeVisible()
@@ -59,8 +62,11 @@ test('an administrator opens, plans and deletes a case by Tab and Enter', async 
     await keyboard.press('Enter')
     await tabTo(admin, 'textbox', /^Description/)
     await keyboard.type('The witness remembers everything.')
+    await failOnce(admin, 'timeline/add')
     await tabTo(admin, 'button', 'Add Update')
     await keyboard.press('Enter')
+    await expect(admin.getByText('Failed to save case update').first()).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Add Update' }))
     await expect(dialog.getByText('The witness remembers everything.')).toBeVisible()
     await leave(dialog)
   })
@@ -99,5 +105,16 @@ test('an administrator opens, plans and deletes a case by Tab and Enter', async 
     await write(lifting.getByLabel('Reason'), 'Answered')
     await press(lifting.getByRole('button', { name: 'Lift Hold' }))
     await expect(row.getByText('On hold')).toBeHidden()
+  })
+
+  await test.step('and comes back as it was', async () => {
+    const row = admin.getByRole('row').filter({ hasText: number })
+    const restoring = admin.getByRole('alertdialog', { name: 'Restore this case?' })
+    await open(row.getByRole('button', { name: /^Restore/ }), restoring)
+    await press(restoring.getByRole('button', { name: 'Restore Case' }))
+    await expect(row.getByText('Restored', { exact: true })).toBeVisible()
+    await expect(row.getByRole('button', { name: /^Restore/ })).toBeHidden()
+    await admin.goto(`/admin?search=${number}`)
+    await expect(admin.getByRole('listitem').filter({ hasText: number })).toBeVisible()
   })
 })

@@ -19,7 +19,7 @@ export default function Records({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
         title="Deleted Records"
-        description={`What was deleted is on no other page. The firm keeps it for at least ${firm.records.keepYears} years; then it is erased for good, unless it is on hold.`}
+        description={`What was deleted is on no other page. The firm keeps it for at least ${firm.records.keepYears} years; then it is erased for good, unless it is on hold. A case that was deleted by mistake comes back from here.`}
       />
       <RecordList />
     </HydrationBoundary>

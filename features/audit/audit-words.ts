@@ -103,6 +103,7 @@ const actions: Record<string, { name: string; says: Sentence }> = {
     says: ({ detail: { what, lines } }) => `Imported ${lines ?? 'some'} ${what ?? 'lines'} from a file`,
   },
   deleted: { name: 'Deletion', says: ({ thing, ofCase }) => `Deleted ${thing}${ofCase}` },
+  'case.restored': { name: 'Case restored', says: ({ thing }) => `Restored ${thing}` },
   'record.held': {
     name: 'Record held',
     says: ({ thing, detail: { reason } }) => `Put a legal hold on ${thing}${reason ? `: ${reason}` : ''}`,

@@ -61,7 +61,7 @@ function DeleteCase({ item }: { item: AdminCase }) {
   return (
     <DeleteDialog
       title="Delete this case?"
-      description={`${item.caseNumber}, “${item.title}”, disappears with its timeline, documents and PINs for everyone who uses the portals. The firm’s records keep it for the time that they must.`}
+      description={`${item.caseNumber}, “${item.title}”, disappears with its timeline, documents and PINs for everyone who uses the portals. The firm’s records keep it for the time that they must; until then an administrator can restore it.`}
       confirmLabel="Delete Case"
       onConfirm={() => remove.mutateAsync({ id: item.id })}
     />

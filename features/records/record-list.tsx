@@ -16,6 +16,7 @@ import { HoldDialog } from './hold-dialog.tsx'
 import { PurgeDateDialog } from './purge-date-dialog.tsx'
 import { type RecordDialogName, RecordRow } from './record-row.tsx'
 import { recordKinds, recordListInput } from './records.schema.ts'
+import { RestoreDialog } from './restore-dialog.tsx'
 
 export const recordList = (input: z.output<typeof recordListInput>) =>
   api.admin.records.list.queryOptions({ input })
@@ -107,6 +108,7 @@ export function RecordList() {
         <>
           <HoldDialog record={opened.row} {...shown('hold')} />
           <PurgeDateDialog record={opened.row} {...shown('date')} />
+          <RestoreDialog record={opened.row} {...shown('restore')} />
         </>
       )}
     </>

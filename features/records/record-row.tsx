@@ -1,4 +1,4 @@
-import { CalendarClock, Lock, LockOpen } from 'lucide-react'
+import { ArchiveRestore, CalendarClock, Lock, LockOpen } from 'lucide-react'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -7,13 +7,13 @@ import { Cell, TableRow } from '#ui/table.tsx'
 import { nameOfKind, nameOfRecord } from './record-name.ts'
 import type { RecordItem } from './records.schema.ts'
 
-export type RecordDialogName = 'hold' | 'date'
+export type RecordDialogName = 'hold' | 'date' | 'restore'
 
 type Props = { record: RecordItem; onOpen: (dialog: RecordDialogName) => void }
 
 /** A deleted record, what keeps it, and what may be done about that. */
 export function RecordRow({ record, onOpen }: Props) {
-  const { kind, label, caseNumber, deletedAt, deletedBy, hold } = record
+  const { kind, label, caseNumber, deletedAt, deletedBy, hold, restored, can } = record
   return (
     <TableRow className="max-lg:flex max-lg:flex-col max-lg:py-3">
       <Cell className="max-lg:py-1 lg:min-w-48">
@@ -23,6 +23,9 @@ export function RecordRow({ record, onOpen }: Props) {
             .filter(Boolean)
             .join(' ')}
         </span>
+        {kind === 'cases' && !restored && !can.restore && (
+          <span className="block text-ink-soft">Stays deleted: its client was deleted for good.</span>
+        )}
       </Cell>
       <Cell className="max-lg:py-1">
         <span className="block whitespace-nowrap">
@@ -30,12 +33,29 @@ export function RecordRow({ record, onOpen }: Props) {
           {formatDateTime(deletedAt)}
         </span>
         <span className="text-ink-soft">{deletedBy ? `by ${deletedBy}` : 'with its account'}</span>
+        {restored && (
+          <span className="block text-ink-soft">
+            <Badge tone="green">Restored</Badge> {formatDateTime(restored.at)}
+            {restored.by && ` by ${restored.by}`}
+          </span>
+        )}
       </Cell>
       <Cell className="max-lg:py-1 lg:min-w-44">
         <Keeping record={record} />
       </Cell>
       <Cell className="max-lg:pt-2 max-lg:pb-1">
         <span className="flex flex-wrap gap-2">
+          {can.restore && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Restore: ${nameOfRecord(record)}`}
+              onClick={() => onOpen('restore')}
+            >
+              <ArchiveRestore aria-hidden />
+              Restore
+            </Button>
+          )}
           <Button
             variant="secondary"
             size="sm"

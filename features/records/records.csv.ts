@@ -14,4 +14,6 @@ export const recordColumns: CsvColumns<RecordItem> = [
   ['Reason of the hold', (row) => row.hold?.reason],
   ['Held by', (row) => row.hold?.by],
   ['Held since (UTC)', (row) => row.hold?.at],
+  ['Restored (UTC)', (row) => row.restored?.at],
+  ['Restored by', (row) => row.restored?.by],
 ]

@@ -62,6 +62,10 @@ export const recordItem = z.object({
   hold: z.object({ reason: z.string(), by: z.string().nullable(), at: z.date().nullable() }).nullable(),
   /** Nobody holds the record itself, but the case or the client it belonged to. */
   heldWith: z.enum(['case', 'client']).nullable(),
+  /** What was deleted is there again. */
+  restored: z.object({ by: z.string().nullable(), at: z.date() }).nullable(),
+  /** A case comes back, with what was deleted along with it, unless its client is gone for good. */
+  can: z.object({ restore: z.boolean() }),
 })
 export type RecordItem = z.output<typeof recordItem>
 

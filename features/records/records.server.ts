@@ -25,26 +25,30 @@ const byId = z.object({ id: z.uuid() })
 
 const r = deletedRecords
 const { id, tableName, label, deletedAt, deletedBy, keepUntil, purgeAfter } = r
-const { hold, holdReason, holdSetBy, holdSetAt } = r
+const { hold, holdReason, holdSetBy, holdSetAt, restoredAt, restoredBy } = r
 
 /** Whether the deleted case or client that a record belonged to is held. */
 const heldAbove = (table: 'cases' | 'clients', owner: PgColumn) =>
   sql`exists (select from deleted_records as above
     where above.row_id = ${owner} and above.table_name = ${table} and above.hold and above.id <> ${id})`
 
-/** With its table's name, which a column by itself loses in a query of one table. */
+/** With their table's name, which a column by itself loses in a query of one table. */
 const ofCase = sql`${r.caseId}`
+const ofClient = sql`${r.clientId}`
 
 const select = (tx: Tx) =>
   tx
     .select({
       ...{ id, kind: tableName, label, deletedAt, deletedBy, keepUntil, purgeAfter },
-      ...{ hold, holdReason, holdSetBy, holdSetAt },
+      ...{ hold, holdReason, holdSetBy, holdSetAt, restoredAt, restoredBy },
       caseNumber: sql<string | null>`coalesce((select case_number from cases where cases.id = ${ofCase}),
         (select gone.label from deleted_records as gone
           where gone.row_id = ${ofCase} and gone.table_name = 'cases' limit 1))`,
       heldWith: sql<'case' | 'client' | null>`case when ${hold} then null
         when ${heldAbove('cases', r.caseId)} then 'case' when ${heldAbove('clients', r.clientId)} then 'client' end`,
+      // The words of restore_case().
+      isRestorable: sql<boolean>`${tableName} = 'cases' and ${restoredAt} is null
+        and (${ofClient} is null or exists (select from clients where clients.id = ${ofClient}))`,
     })
     .from(r)
 type Row = Awaited<ReturnType<typeof select>>[number]
@@ -59,18 +63,33 @@ const recordText: SearchedText = { id, columns: [label] }
 /** The purge's own words (records.functions.sql). */
 const isDue = and(eq(hold, false), lt(purgeAfter, sql`(now() - interval '1 day')::date`))
 
-/** Says who deleted and who holds. Outside the transaction: accounts are another actor's to read. */
+/** Says who deleted, who holds and who restored. Outside the transaction: accounts are another actor's to read. */
 async function named(db: Database, rows: Row[]): Promise<RecordItem[]> {
   const names = await personNames(
     db,
-    rows.flatMap((row) => [row.deletedBy, row.holdSetBy]),
+    rows.flatMap((row) => [row.deletedBy, row.holdSetBy, row.restoredBy]),
   )
   const nameOf = (user: string | null) => names.get(user ?? '') ?? null
-  return rows.map(({ deletedBy, hold, holdReason, holdSetBy, holdSetAt, ...row }) => ({
-    ...row,
-    deletedBy: nameOf(deletedBy),
-    hold: hold ? { reason: holdReason, by: nameOf(holdSetBy), at: holdSetAt } : null,
-  }))
+  return rows.map((row) => {
+    const {
+      deletedBy,
+      hold,
+      holdReason,
+      holdSetBy,
+      holdSetAt,
+      restoredBy,
+      restoredAt,
+      isRestorable,
+      ...rest
+    } = row
+    return {
+      ...rest,
+      deletedBy: nameOf(deletedBy),
+      hold: hold ? { reason: holdReason, by: nameOf(holdSetBy), at: holdSetAt } : null,
+      restored: restoredAt && { by: nameOf(restoredBy), at: restoredAt },
+      can: { restore: isRestorable },
+    }
+  })
 }
 
 async function existing(tx: Tx, recordId: string): Promise<Row> {
@@ -137,6 +156,19 @@ export const adminRecords = {
       const said = recordMessages[input.hold ? 'held' : 'released']
       const otherwise = { detail: said, fields: { reason: said } }
       const row = await context.run((tx) => changed(tx, input.id, values, eq(hold, !input.hold), otherwise))
+      return one(context.db, row)
+    }),
+
+  /** A deleted case again, with what was deleted along with it; its deletion and this stay on record. */
+  restore: admin
+    .route({ method: 'POST', path: '/admin/records/{id}/restoration', tags })
+    .input(byId)
+    .output(recordItem)
+    .handler(async ({ context, input }) => {
+      const row = await context.run(async (tx) => {
+        await tx.execute(sql`select restore_case(${input.id}::uuid)`)
+        return existing(tx, input.id)
+      })
       return one(context.db, row)
     }),
 

@@ -34,6 +34,9 @@ export const deletedRecords = pgTable(
     holdReason: text().notNull().default(''),
     holdSetBy: uuid(),
     holdSetAt: moment(),
+    /** Since when what was deleted is there again (restore_case); the record is kept to its date all the same. */
+    restoredAt: moment(),
+    restoredBy: uuid(),
   },
   (t) => [
     lengthOf(t.holdReason, recordLimits.holdReason),
@@ -75,6 +78,8 @@ export const deletedRecordsRights = rights(deletedRecords, {
       'holdReason',
       'holdSetBy',
       'holdSetAt',
+      'restoredAt',
+      'restoredBy',
     ],
     update: ['purgeAfter', 'hold', 'holdReason'],
     why: 'retention is theirs to manage; the deleted contents themselves are on no screen any more',

@@ -44,6 +44,7 @@ describe('refusals', () => {
       await expect(
         api.admin.records.setPurgeDate({ id, purgeAfter: '2099-01-01', was }),
       ).rejects.toMatchObject(notForThem)
+      await expect(api.admin.records.restore({ id })).rejects.toMatchObject(notForThem)
     }
     expect((await deletedLead()).hold).toBeNull()
   })
@@ -113,6 +114,40 @@ test('a hold on a case shows on all that was deleted of it', async () => {
   expect((await records().list({ state: 'held' })).items.map(({ id }) => id)).toEqual([held.id])
   const free = await records().hold({ id: held.id, hold: false, reason: 'Answered' })
   expect(free.hold).toBeNull()
+})
+
+test('a case that was deleted by mistake is there again for its people, and what happened stands on record', async () => {
+  const item = await makeCase()
+  const lawyer = await as(item.lawyer.person)
+  await admin.api.admin.cases.delete({ id: item.id })
+  const deleted = { search: item.caseNumber, kind: 'cases' as const }
+  const record = (await records().list(deleted)).items[0]
+  expect(record).toMatchObject({ can: { restore: true }, restored: null })
+  const restored = await records().restore({ id: record?.id as string })
+  expect(restored).toMatchObject({ can: { restore: false }, restored: { by: name, at: expect.any(Date) } })
+  expect((await records().list(deleted)).items).toEqual([restored])
+  expect((await lawyer.api.lawyer.cases.list({})).items).toMatchObject([{ id: item.id, title: item.title }])
+  const history = await lawyer.api.lawyer.timeline.history({ caseId: item.id })
+  expect(history.items.slice(0, 2)).toMatchObject([
+    { action: 'case.restored', person: { name } },
+    { action: 'deleted', person: { name } },
+  ])
+  await expect(records().restore({ id: restored.id })).rejects.toMatchObject({
+    status: 409,
+    message: 'Somebody else has restored this case already.',
+  })
+})
+
+test('what can’t come back says so: all that is no case, and the cases of a client who is gone', async () => {
+  const [lead, item] = [await deletedLead(), await makeCase()]
+  await admin.api.admin.clients.delete({ id: item.client.id })
+  const [ofClient] = (await records().list({ search: item.caseNumber, kind: 'cases' })).items
+  for (const record of [lead, ofClient]) expect(record?.can).toEqual({ restore: false })
+  await expect(records().restore({ id: lead.id })).rejects.toMatchObject({ status: 404 })
+  await expect(records().restore({ id: ofClient?.id as string })).rejects.toMatchObject({
+    status: 409,
+    message: 'This case’s client was deleted for good, and all of the client’s cases with them.',
+  })
 })
 
 test('the purge erases what is due and free, with its files, and nothing else', async () => {

@@ -113,7 +113,12 @@ export const forbidden: [kind: Kind, operation: 'select' | 'update', table: stri
   ['lawyer', 'update', 'chat_messages', 'message_text sender sender_id conversation_id'],
   ['client', 'update', 'chat_messages', 'message_text sender sender_id conversation_id'],
   ['admin', 'update', 'cases', 'share_link publish_consent_by publish_consent_at'],
-  ['admin', 'update', 'deleted_records', 'record deleted_by deleted_at keep_until hold_set_by'],
+  [
+    'admin',
+    'update',
+    'deleted_records',
+    'record deleted_by deleted_at keep_until hold_set_by restored_at restored_by',
+  ],
   ['admin', 'select', 'queued_jobs', 'payload'],
   ['admin', 'select', 'webhooks', 'secret'],
   ['admin', 'update', 'webhooks', 'id url created_by created_at'],

@@ -161,6 +161,12 @@ const makers = {
       record: {},
       purge_after: '2098-01-01',
     }),
+  'deleted case': async ({ client, lawyer }) => {
+    const { id } = await makeCase({ client, lawyer })
+    const database = await owner()
+    await database.query('delete from cases where id = $1', [id])
+    return (await database.query('select id from deleted_records where row_id = $1', [id])).rows[0].id
+  },
   'failed job': async (_side, insert) =>
     insert('queued_jobs', { kind: 'mail', summary: 'to nobody', failed_at: new Date() }),
   webhook: async (_side, insert) =>
