@@ -69,18 +69,17 @@ export async function boot(env: Env): Promise<Booted> {
     const db = tracedDatabase(openDatabase({ url, poolSize, statementTimeoutMs }))
     stops.push(() => db.close())
     const metrics = createMetrics(db)
+    const report = (error: unknown) => log.warn({ err: error }, 'live updates')
+    const feed = await openFeed({ db, report })
+    stops.push(() => feed.stop())
     const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
-    const queue = smtpUrl
-      ? openQueue({ db, keys, log, observe: metrics.onJob, handlers: { mail: smtpDelivery(smtpUrl) } })
-      : undefined
+    const doing = { db, keys, log, feed, observe: metrics.onJob }
+    const queue = smtpUrl ? openQueue({ ...doing, handlers: { mail: smtpDelivery(smtpUrl) } }) : undefined
     stops.push(async () => queue?.stop())
     const mailer = await openMailer({ dataDir: env.DATA_DIR, from, queue })
     // Apart from the mails, which a receiver that doesn't answer must not hold up.
     const others = openQueue({
-      db,
-      keys,
-      log,
-      observe: metrics.onJob,
+      ...doing,
       handlers: {
         webhook: deliverWebhook({ db, keys }),
         contact_message: mailMessage({ db, keys, mailer, publicUrl }),
@@ -100,9 +99,6 @@ export async function boot(env: Env): Promise<Booted> {
       requireStaffTwoFactor: env.REQUIRE_STAFF_2FA,
       auth: createAuth({ db, keys, tables: accountTables, publicUrl }),
     }
-    const report = (error: unknown) => log.warn({ err: error }, 'live updates')
-    const feed = await openFeed({ db, report })
-    stops.push(() => feed.stop())
     const resolve = (headers: Headers) => resolveSession(services, headers)
     const hub = createHub({ db, feed, topics, resolve, report })
     stops.push(() => hub.stop())

@@ -60,11 +60,12 @@ async function hookTo(url: string, events: readonly WebhookEvent[] = webhookEven
   return made
 }
 async function work(allowed?: (address: string) => boolean) {
-  const { services } = await testApp()
+  const { services, hub } = await testApp()
   const { db, keys } = services
   const webhook = deliverWebhook({ db, keys, ca: certificate, ...(allowed && { allowed }) })
   const times = { lookMs: 50, pauseMs: 50 }
-  const queue = openQueue({ db, keys, log: { warn() {}, error() {} }, handlers: { webhook }, times })
+  const log = { warn() {}, error() {} }
+  const queue = openQueue({ db, keys, log, feed: hub.feed, handlers: { webhook }, times })
   onTestFinished(() => queue.stop())
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableName, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '#db/client.ts'
 import type { Keys } from '../crypto/keys.server.ts'
+import type { Feed } from '../realtime/feed.server.ts'
 import { traced } from '../tracing/traced.ts'
 import type { JobKind } from './jobs.schema.ts'
 import { queuedJobs } from './queued-jobs.table.ts'
@@ -27,6 +28,8 @@ export interface QueueOptions {
   db: Database
   keys: Keys
   log: Pick<Logger, 'warn' | 'error'>
+  /** Tells of jobs that were queued, by whichever process or by the database itself. */
+  feed: Pick<Feed, 'subscribe'>
   /** The kinds that this queue does; others wait for one that does them. */
   handlers: Partial<Record<JobKind, JobHandler>>
   /** Told of every attempt, by the job's kind. */
@@ -36,9 +39,7 @@ export interface QueueOptions {
 }
 
 const usualTimes = {
-  /** How long after a write of its own a process looks whether it was a job. */
-  soonMs: 50,
-  /** How often a process looks for what others have left. */
+  /** How often a process looks for what others have left, and for what it wasn't told of. */
   lookMs: 5_000,
   /** The pause after the first failure; each further one takes twice as long, up to the longest. */
   pauseMs: 30_000,
@@ -59,7 +60,8 @@ const q = queuedJobs
  * Jobs in the database: any process adds, any process does. A job is taken by one at a time, and done again when it
  * fails or its process dies, with growing pauses, for three days; then it stands as failed.
  */
-export function openQueue({ db, keys, log, handlers, observe = () => {}, ...options }: QueueOptions): Queue {
+export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOptions): Queue {
+  const { observe = () => {} } = options
   const times = { ...usualTimes, ...options.times }
   let running: Promise<void> | undefined
   let again = false
@@ -85,7 +87,7 @@ export function openQueue({ db, keys, log, handlers, observe = () => {}, ...opti
 
   /** The jobs that are due, the oldest first; nobody else takes them until the lease is over. */
   async function take(): Promise<TakenJob[]> {
-    const { rows } = await db.asActor(system, (tx) =>
+    const { rows } = await db.atOnce(system, (tx) =>
       tx.execute<TakenJob & Record<string, unknown>>(sql`
         update queued_jobs set attempts = attempts + 1, last_error = '',
           due_at = now() + ${times.leaseMs} * interval '1 ms'
@@ -129,13 +131,8 @@ export function openQueue({ db, keys, log, handlers, observe = () => {}, ...opti
   }
 
   const looking = setInterval(wake, times.lookMs)
-  // Jobs of others' transactions are there once these have committed; many writes at once are looked after once.
-  let soon: NodeJS.Timeout | undefined
-  const unsubscribe = db.onWrite(() => {
-    soon ??= setTimeout(() => {
-      soon = undefined
-      wake()
-    }, times.soonMs)
+  const unsubscribe = feed.subscribe(({ gap, changes }) => {
+    if (gap || changes.some(({ topic }) => topic === getTableName(q))) wake()
   })
   wake()
   return {
@@ -148,7 +145,6 @@ export function openQueue({ db, keys, log, handlers, observe = () => {}, ...opti
     async stop() {
       stopped = true
       unsubscribe()
-      clearTimeout(soon)
       clearInterval(looking)
       await running
     },

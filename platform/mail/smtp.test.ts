@@ -6,6 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { owner } from '#test/factories.ts'
 import { deriveKeys } from '../crypto/keys.server.ts'
 import { openQueue, type QueueOptions } from '../jobs/queue.server.ts'
+import { type Feed, openFeed } from '../realtime/feed.server.ts'
 import { type Mail, openMailer } from './mailer.server.ts'
 import { smtpDelivery } from './smtp.server.ts'
 import { smtpServer } from './smtp-world.ts'
@@ -15,10 +16,15 @@ const quiet = { warn: () => {}, error: () => {} }
 const secret = 'http://localhost/auth/verify?token=let-me-in'
 const mail: Mail = { to: 'ann@demo.example', subject: 'Hello', text: secret, html: `<p>${secret}</p>` }
 let db: Database
+let feed: Feed
 
 beforeAll(async () => {
   db = openDatabase({ url: (await testDatabase()).loginUrl })
-  return () => db.close()
+  feed = await openFeed({ db })
+  return async () => {
+    await feed.stop()
+    await db.close()
+  }
 })
 
 /** A process that sends by the server. */
@@ -28,7 +34,7 @@ async function sender(
   observe?: QueueOptions['observe'],
 ) {
   const queue = openQueue({
-    ...{ db, keys, log: quiet, handlers: { mail: smtpDelivery(url) } },
+    ...{ db, keys, log: quiet, feed, handlers: { mail: smtpDelivery(url) } },
     times: { lookMs: 50, pauseMs: 50, ...times },
     observe,
   })

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import type { Flown } from '#db/flight.ts'
+import { testDatabase } from '#test/database.ts'
+import { makeCase, owner } from '#test/factories.ts'
+import { deriveKeys } from '../crypto/keys.server.ts'
+import { openFeed } from '../realtime/feed.server.ts'
+import { openQueue } from './queue.server.ts'
+
+const keys = deriveKeys('of this test')
+
+/** A process that does webhooks, and hardly ever looks by itself. */
+async function worker() {
+  const db = openDatabase({ url: (await testDatabase()).loginUrl })
+  const feed = await openFeed({ db })
+  const done: string[] = []
+  const webhook = async (payload: string) => void done.push(payload)
+  const log = { warn() {}, error() {} }
+  const queue = openQueue({ db, keys, log, feed, handlers: { webhook }, times: { lookMs: 600_000 } })
+  onTestFinished(async () => {
+    await queue.stop()
+    await feed.stop()
+    await db.close()
+  })
+  return done
+}
+
+/** Queued by nobody's process, as the database does by itself. */
+const queue = async (payload: string) =>
+  (await owner()).query(
+    `insert into queued_jobs (id, kind, summary, payload) values ($1, 'webhook', 'a webhook', $2)`,
+    [randomUUID(), payload],
+  )
+
+test('a job is done as soon as it stands, whoever has queued it, and once', async () => {
+  const [one, other] = [await worker(), await worker()]
+  // What each does when it begins is over.
+  await queue('first')
+  await expect.poll(() => [...one, ...other], { timeout: 5_000 }).toEqual(['first'])
+  await queue('second')
+  await expect.poll(() => [...one, ...other].sort(), { timeout: 5_000 }).toEqual(['first', 'second'])
+})
+
+test('what changes beside jobs has nobody look for them', async () => {
+  const done = await worker()
+  await queue('before')
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual(['before'])
+  let looks = 0
+  const count = (message: unknown) => {
+    looks += (message as Flown).statements.filter(({ text }) => text.includes('update queued_jobs')).length
+  }
+  subscribe('portico.flights', count)
+  onTestFinished(() => void unsubscribe('portico.flights', count))
+  // A job's own end is news of jobs, too.
+  for (let before = -1, tries = 0; before !== looks && tries < 20; tries++) {
+    before = looks
+    await pause(500)
+  }
+  looks = 0
+  await makeCase()
+  await pause(500)
+  expect(looks).toBe(0)
+  await queue('after')
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual(['before', 'after'])
+  expect(looks).toBeGreaterThan(0)
+})
