@@ -77,34 +77,16 @@ export async function operations(product, limit, { caseId, conversationId }) {
     headers: { cookie: cookies[who], origin: 'http://localhost' },
     body: () => JSON.stringify({ json: typeof input === 'function' ? input() : input }),
   })
+  /** The same request of the limit, which looks at its path alone. */
+  const bare = (asked, name) => ({ call: asked, bare: { ...asked, url: `${limit}/${name}` } })
   const messageText = 'A message of some words, as people write them.'
   const message = () => ({ conversationId, clientKey: randomUUID(), messageText })
   return [
-    {
-      name: 'my cases',
-      call: call('client', 'client/cases/list', {}),
-      bare: { url: `${limit}/client/my-cases` },
-    },
-    {
-      name: 'a case',
-      call: call('lawyer', 'lawyer/cases/get', { id: caseId }),
-      bare: { url: `${limit}/lawyer/a-case` },
-    },
-    {
-      name: 'its timeline',
-      call: call('lawyer', 'lawyer/timeline/list', { caseId }),
-      bare: { url: `${limit}/lawyer/timeline` },
-    },
-    {
-      name: 'send a message',
-      call: call('client', 'client/chat/send', message),
-      bare: { url: `${limit}/client/message` },
-    },
-    {
-      name: 'all cases',
-      call: call('admin', 'admin/cases/list', {}),
-      bare: { url: `${limit}/admin/admin-cases` },
-    },
+    { name: 'my cases', ...bare(call('client', 'client/cases/list', {}), 'client/my-cases') },
+    { name: 'a case', ...bare(call('lawyer', 'lawyer/cases/get', { id: caseId }), 'lawyer/a-case') },
+    { name: 'its timeline', ...bare(call('lawyer', 'lawyer/timeline/list', { caseId }), 'lawyer/timeline') },
+    { name: 'send a message', ...bare(call('client', 'client/chat/send', message), 'client/message') },
+    { name: 'all cases', ...bare(call('admin', 'admin/cases/list', {}), 'admin/admin-cases') },
     // Without a limit beside it: a plain `ilike` under row-level security is slower than the product's own search.
     { name: 'search all cases', call: call('admin', 'admin/cases/list', { search: 'quixote' }) },
   ]

@@ -164,8 +164,13 @@ class Flight extends Query {
   }
 }
 
-function rowOf({ parsers }: Step, values: (string | null)[]): unknown[] {
-  return values.map((value, n) => (value === null ? null : parsers[n]?.(value)))
+/** The driver's row, each of its texts read where it stands. */
+function rowOf({ parsers }: Step, values: unknown[]): unknown[] {
+  for (let n = 0; n < values.length; n++) {
+    const parser = parsers[n]
+    if (parser !== asText && values[n] !== null) values[n] = parser?.(values[n] as string)
+  }
+  return values
 }
 
 function objectOf({ fields }: Step, row: unknown[]): Record<string, unknown> {

@@ -23,7 +23,8 @@ export function rowsOf(fields: SelectedFieldsOrdered): ((answers: unknown[][]) =
   return (answers) =>
     answers.map((values) => {
       const row = { ...blank }
-      for (const [n, { name, decoder }] of columns.entries()) {
+      for (let n = 0; n < columns.length; n++) {
+        const { name, decoder } = columns[n] as (typeof columns)[number]
         const value = values[n]
         if (value !== null) row[name] = decoder ? decoder.mapFromDriverValue(value) : value
       }

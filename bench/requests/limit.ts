@@ -5,36 +5,42 @@ import { fly } from '#db/flight.ts'
 import { answerCpu } from './cpu.ts'
 
 // The limit: a bare server that sends claims and one prepared query in one flight, a transaction without BEGIN and COMMIT,
-// under row-level security, and passes on the JSON that the database made. It asks for no session, validates nothing and
-// knows each caller by its path.
+// under row-level security, and passes on the JSON that the database made: the fields of the product's own answer. It is
+// sent the same requests, but asks for no session, validates nothing and knows each caller by its path.
 
 const card = `c.id, c.case_number as "caseNumber", c.title, c.description, c.status, c.practice_area as "practiceArea",
   c.client_id as "clientId", c.lawyer_id as "lawyerId", c.start_date as "startDate", c.created_at as "createdAt",
   coalesce(c.client_name, cl.name) as "clientName", l.name as "lawyerName",
   case when c.share_link_revoked_at is null then c.share_link end as "shareLink"`
+const staffCard = `${card}, c.version, c.publish_title as "publishTitle", c.client_photo_file_id as "clientPhotoFileId",
+  c.cover_image_file_id as "coverImageFileId"`
+const adminCard = `${staffCard}, c.client_name as "ownClientName", null as consent, first.tasks,
+  case when first.number < 3 then first.number
+    else (select count(*)::integer from case_tasks where case_id = c.id) end as "taskCount"`
+const tasks = `cross join lateral (select coalesce(json_agg(t), '[]') as tasks, count(*)::integer as number from (
+  select t.id, t.title, t.status, t.priority, t.due_date as "dueDate" from case_tasks as t where t.case_id = c.id
+  order by t.created_at, t.id limit 3) as t) as first`
 const joined = `cases as c left join clients as cl on cl.id = c.client_id left join lawyers as l on l.id = c.lawyer_id`
 const rows = (query: string) => `select coalesce(json_agg(r), '[]')::text as answer from (${query}) as r`
 
 const queries: Record<string, (ids: Record<string, string>) => [text: string, values: unknown[]]> = {
   'my-cases': ({ clientId }) => [
-    rows(
-      `select ${card} from ${joined} where c.client_id = $1 order by c.created_at desc, c.id desc limit 21`,
-    ),
+    rows(`select ${card} from ${joined} where c.client_id = $1 order by c.created_at desc, c.id limit 21`),
     [clientId],
   ],
   timeline: ({ caseId }) => [
-    rows(`select id, description, entry_timestamp as "entryTimestamp", file_id as "fileId", document_name as "documentName",
-      created_at as "createdAt", version from case_updates where case_id = $1 order by entry_timestamp desc, id desc`),
+    rows(`select id, description, entry_timestamp as "entryTimestamp", file_id as "fileId",
+      document_url as "documentUrl", document_name as "documentName", created_at as "createdAt", version from case_updates where case_id = $1 order by entry_timestamp desc, id limit 1000`),
     [caseId],
   ],
-  'a-case': ({ caseId }) => [rows(`select ${card} from ${joined} where c.id = $1`), [caseId]],
+  'a-case': ({ caseId }) => [rows(`select ${staffCard} from ${joined} where c.id = $1`), [caseId]],
   message: ({ conversationId, text }) => [
     `insert into chat_messages (id, conversation_id, message_text, client_key) values ($1, $2, $3, $4)
       returning json_build_object('id', id, 'position', position, 'createdAt', created_at)::text as answer`,
     [randomUUID(), conversationId, text, randomUUID()],
   ],
   'admin-cases': () => [
-    rows(`select ${card} from ${joined} order by c.created_at desc, c.id desc limit 21`),
+    rows(`select ${adminCard} from ${joined} ${tasks} order by c.created_at desc, c.id limit 21`),
     [],
   ],
 }
