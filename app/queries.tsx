@@ -17,6 +17,7 @@ export const middleware: Route.MiddlewareFunction[] = [knownOnly]
 /** Around every screen that reads the API from the browser. The public pages don't, and are spared its weight. */
 export default function Queries() {
   const [queryClient] = useState(createQueryClient)
+  const [isEmpty, setEmpty] = useState(false)
   useEarlyPress()
   useEffect(() => keepSectionsIn(queryClient), [queryClient])
   const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer
@@ -27,9 +28,9 @@ export default function Queries() {
   return (
     <QueryClientProvider client={queryClient}>
       <DraftOwner value={viewerId}>
-        <Outlet />
+        {!isEmpty && <Outlet />}
         <TypedEarly />
-        {viewer && <SessionHold key={viewer.id} viewer={viewer} />}
+        {viewer && <SessionHold key={viewer.id} viewer={viewer} onEmpty={setEmpty} />}
       </DraftOwner>
     </QueryClientProvider>
   )

@@ -12,8 +12,9 @@ import { SignedOutDialog } from './signed-out-dialog.tsx'
 /**
  * A session that ends, here or in another tab, takes nothing with it that somebody has typed: the page stays, covered,
  * and goes on once the same person has signed in again. For anybody else it is loaded anew, without a word of theirs.
+ * @param onEmpty what the page shows is to leave it: nothing in there is needed to go on
  */
-export function SessionHold({ viewer }: { viewer: Viewer }) {
+export function SessionHold({ viewer, onEmpty }: { viewer: Viewer; onEmpty: (empty: true) => void }) {
   const [isHeld, setHeld] = useState(false)
   const rescued = useRef<() => void>(undefined)
   const queries = useQueryClient()
@@ -24,6 +25,14 @@ export function SessionHold({ viewer }: { viewer: Viewer }) {
   useEffect(() => {
     let isHolding = false
     let wasOut = false
+    let isEmpty = false
+    const empty = () => {
+      isEmpty = true
+      onEmpty(true)
+      queries.clear()
+      // What the page was served with stands in them.
+      for (const script of document.scripts) script.textContent = ''
+    }
     const look = async () => {
       // Whoever can't be asked is nobody yet.
       const now = await client.accounts.session().catch(() => null)
@@ -33,6 +42,7 @@ export function SessionHold({ viewer }: { viewer: Viewer }) {
       if (now.id !== id) return begin()
       isHolding = false
       rescued.current?.()
+      if (isEmpty) return begin()
       rescued.current = undefined
       setHeld(false)
       // The server decides anew what they may see here.
@@ -44,6 +54,8 @@ export function SessionHold({ viewer }: { viewer: Viewer }) {
     leaving.hold = () => {
       rescued.current ??= rescueDrafts(id)
       isHolding = isGuarded() || rescued.current !== undefined
+      // An open form's words are nowhere but in the form.
+      if (isHolding && !isGuarded()) empty()
       // Covered at once: the answer may take its time.
       setHeld(isHolding)
       lookAgain()
@@ -54,7 +66,7 @@ export function SessionHold({ viewer }: { viewer: Viewer }) {
       leaving.hold = undefined
       window.removeEventListener('focus', lookAgain)
     }
-  }, [id, queries])
+  }, [id, queries, onEmpty])
   return (
     <>
       <DraftsQuestion owner={id} />

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
-import { castClients } from '../db/seed/cast.ts'
+import { castClients, castLawyers } from '../db/seed/cast.ts'
 import { expect, test } from './people.ts'
 
-async function signIn(page: Page) {
-  await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible()
-  await page.getByLabel(/email/i).fill(castClients.naomi.email)
+async function signIn(page: Page, email: string = castClients.naomi.email) {
+  await page.getByLabel(/email/i).fill(email)
   await page.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
   await page.getByRole('button', { name: 'Login' }).click()
+}
+
+async function signInAgain(page: Page) {
+  await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible()
+  await signIn(page)
 }
 
 test('an expired session costs nobody a word', async ({ enter }) => {
@@ -26,7 +30,7 @@ test('an expired session costs nobody a word', async ({ enter }) => {
     await client.context().clearCookies()
     await client.keyboard.press('Enter')
     await expect(client).toHaveURL(/\/auth\?next=%2Fdashboard%2Fchat/)
-    await signIn(client)
+    await signInAgain(client)
     await expect(client).toHaveURL(/\/dashboard\/chat/)
     await expect(said.getByText(`Half a thought ${mark}`)).toHaveCount(1)
     await expect(said.getByText(/^Sending$/)).toHaveCount(0)
@@ -49,7 +53,7 @@ test('an expired session costs nobody a word', async ({ enter }) => {
     // The page leaves at once: the click itself is all that is waited for.
     await client.getByRole('button', { name: 'Book Appointment' }).click({ noWaitAfter: true })
     await expect(client).toHaveURL(/\/auth\?next=%2Fdashboard%2Fcases/)
-    await signIn(client)
+    await signInAgain(client)
     await expect(client).toHaveURL(/\/dashboard\/cases/)
     await expect(client.getByLabel(/Notes/)).toHaveValue(`About the kiln ${mark}`)
     await expect(lawyer).toHaveValue(/Kenji/)
@@ -71,26 +75,44 @@ test('an expired session costs nobody a word', async ({ enter }) => {
   })
   const drafts = () =>
     client.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))
-  await test.step('a sign-out in another tab takes nothing from this one, and leaves nothing in its storage', async () => {
-    await client.goto('/dashboard/chat')
-    await box.fill(`Kept ${mark}`)
-    const other = await client.context().newPage()
-    await other.goto('/dashboard')
+  const other = await client.context().newPage()
+  const cover = client.getByRole('dialog', { name: 'You have been signed out' })
+  const signOut = async () => {
     await other.getByRole('button', { name: 'Sign Out' }).click()
     await expect(other.getByText('Logged out successfully')).toBeVisible()
-    const cover = client.getByRole('dialog', { name: 'You have been signed out' })
     await expect(cover).toBeVisible()
+  }
+  await test.step('a sign-out in another tab takes nothing from this one, and leaves nothing in its storage and its document', async () => {
+    await client.goto('/dashboard/chat')
+    await box.fill(`Kept ${mark}`)
+    await expect(said.getByText(`Half a thought ${mark}`)).toBeVisible()
+    await other.goto('/dashboard')
+    await signOut()
     expect(await drafts()).toEqual([])
+    await expect(box).toHaveCount(0)
+    const document = await client.content()
+    for (const shown of [`Half a thought ${mark}`, `Kept ${mark}`, castLawyers.eleanor.name])
+      expect(document).not.toContain(shown)
     await other.goto('/auth')
-    await other.getByLabel(/email/i).fill(castClients.naomi.email)
-    await other.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
-    await other.getByRole('button', { name: 'Login' }).click()
+    await signIn(other)
     await expect(cover).toHaveCount(0)
-    await client.reload()
     await expect(box).toHaveValue(`Kept ${mark}`)
+  })
+  await test.step('and nothing of it is there for anybody else', async () => {
+    await signOut()
+    await other.goto('/lawyer-login')
+    await signIn(other, castLawyers.eleanor.email)
+    await expect(cover).toHaveCount(0)
+    await expect(client.locator('body')).not.toContainText(`${mark}`)
+    expect(await drafts()).toEqual([])
+    await other.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(other.getByText('Logged out successfully')).toBeVisible()
     await other.close()
   })
   await test.step('whoever signs out is asked, and leaves nothing behind', async () => {
+    await client.goto('/dashboard/chat')
+    await signIn(client)
+    await box.fill(`Kept ${mark}`)
     await client.getByRole('button', { name: 'Sign Out' }).click()
     const question = client.getByRole('alertdialog', { name: 'Discard what you typed?' })
     await question.getByRole('button', { name: 'Discard' }).click()

@@ -84,6 +84,21 @@ test('what a sign-out in another tab would have forgotten is rescued into memory
   expect(readDraft('ann', 'notes')).toBe('Half a')
 })
 
+test('what changes while its owner is away changes in memory: what arrived meanwhile is not put back', () => {
+  keepDraft('ann', 'notes', 'Half a')
+  keepDraft('ann', 'outbox:1', ['sent', 'refused'])
+  keepDraft('ann', 'outbox:2', ['sent'])
+  announceLeaving('ann')
+  const putBack = rescueDrafts('ann')
+  keepDraft('ann', 'outbox:1', ['refused'])
+  keepDraft('ann', 'outbox:2', [])
+  expect(Object.keys(sessionStorage)).toEqual([])
+  forgetDrafts('ann')
+  putBack?.()
+  expect(keptNames('ann', '').toSorted()).toEqual(['notes', 'outbox:1'])
+  expect(readDraft('ann', 'outbox:1')).toEqual(['refused'])
+})
+
 test('without storage nothing is kept, and nothing breaks', () => {
   vi.stubGlobal('sessionStorage', undefined)
   keepDraft('ann', 'notes', 'x')

@@ -25,24 +25,33 @@ const isEmpty = (value: unknown): boolean =>
   value === null ||
   (typeof value === 'object' && Object.values(value).every(isEmpty))
 
+/** What was typed by somebody who has been signed out: in the page's memory until they are back, see `rescueDrafts`. */
+let rescued: { owner: string; words: Map<string, unknown> } | undefined
+
 /** @param owner whoever is signed in: nobody else on this machine ever sees it */
 export function keepDraft(owner: string, name: string, value: unknown): void {
+  // A message may still arrive meanwhile, or be refused.
+  if (rescued?.owner === owner) return void rescued.words.set(name, value)
   quietly(() => {
     if (isEmpty(value)) sessionStorage.removeItem(keyOf(owner, name))
     else sessionStorage.setItem(keyOf(owner, name), JSON.stringify({ at: Date.now(), value } satisfies Kept))
   })
 }
 
+/** When the owner last signed out on purpose, in any tab. */
+const leftAt = (owner: string) => quietly(() => Number(localStorage.getItem(markOf(owner)))) ?? 0
+
+const keptUnder = (key: string) =>
+  quietly(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null)
+
 /** What was kept last under the name, unless its owner has signed out since. */
 export function readDraft<T>(owner: string, name: string): T | undefined {
-  return quietly(() => {
-    const text = sessionStorage.getItem(keyOf(owner, name))
-    if (!text) return undefined
-    const { at, value } = JSON.parse(text) as Kept
-    if (at > Number(localStorage.getItem(markOf(owner)) ?? 0)) return value as T
-    sessionStorage.removeItem(keyOf(owner, name))
-    return undefined
-  })
+  const key = keyOf(owner, name)
+  const kept = keptUnder(key)
+  if (!kept) return undefined
+  if (kept.at > leftAt(owner)) return kept.value as T
+  sessionStorage.removeItem(key)
+  return undefined
 }
 
 /** What is kept under names that begin so. */
@@ -71,22 +80,22 @@ export function announceLeaving(owner: string): () => void {
 /**
  * Takes what was typed here, and what its owner's signing out elsewhere would have forgotten without a word, out of the
  * storage into the page's memory.
- * @returns puts it back; undefined without words
+ * @returns puts it back, as it is by then; undefined without words
  */
 export function rescueDrafts(owner: string): (() => void) | undefined {
-  return quietly(() => {
-    const left = Number(localStorage.getItem(markOf(owner)) ?? 0)
-    const rescued = keptNames(owner, '').flatMap((name) => {
-      const key = keyOf(owner, name)
-      const { at, value } = JSON.parse(sessionStorage.getItem(key) ?? '') as Kept
-      return at > left ? [] : [{ name, key, value }]
-    })
-    if (!rescued.some(({ name }) => isWords(name))) return undefined
-    for (const { key } of rescued) sessionStorage.removeItem(key)
-    return () => {
-      for (const { name, value } of rescued) keepDraft(owner, name, value)
-    }
-  })
+  const left = leftAt(owner)
+  const words = new Map<string, unknown>()
+  for (const name of keptNames(owner, '')) {
+    const kept = keptUnder(keyOf(owner, name))
+    if (kept && kept.at <= left) words.set(name, kept.value)
+  }
+  if (![...words.keys()].some(isWords)) return undefined
+  for (const name of words.keys()) sessionStorage.removeItem(keyOf(owner, name))
+  rescued = { owner, words }
+  return () => {
+    rescued = undefined
+    for (const [name, value] of words) keepDraft(owner, name, value)
+  }
 }
 
 /** Forgets everything that the owner typed, here and in the other tabs: they sign out on purpose. */
