@@ -70,15 +70,8 @@ line(
   },
 )
 line('an idle socket', `${(memory.rss / 1024).toFixed(1)} kB`, '–')
-line(
-  'live writes',
-  `${written.on.toFixed(0)}/s`,
-  `${written.unnoted.toFixed(0)}/s`,
-  written.on / written.unnoted,
-  {
-    floor: writes,
-  },
-)
+for (const [name, { on, unnoted }] of Object.entries(written))
+  line(`writes, ${name}`, `${on.toFixed(0)}/s`, `${unnoted.toFixed(0)}/s`, on / unnoted, { floor: writes })
 build(process.execPath)
 for (const { path, kind, product, limit } of await benchPages()) {
   const floor = limit ? page : 0

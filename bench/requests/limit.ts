@@ -5,8 +5,9 @@ import { fly } from '#db/flight.ts'
 import { answerCpu } from './cpu.ts'
 
 // The limit: a bare server that sends claims and one prepared query in one flight, a transaction without BEGIN and COMMIT,
-// under row-level security, and passes on the JSON that the database made: the fields of the product's own answer. It is
-// sent the same requests, but asks for no session, validates nothing and knows each caller by its path.
+// under row-level security, and passes on the JSON that the database made: the fields of the product's own answer. In the
+// database it does what the product does there, but for the session. It is sent the same requests, asks nobody who they
+// are, validates nothing and knows each caller by its path.
 
 const card = `c.id, c.case_number as "caseNumber", c.title, c.description, c.status, c.practice_area as "practiceArea",
   c.client_id as "clientId", c.lawyer_id as "lawyerId", c.start_date as "startDate", c.created_at as "createdAt",
@@ -28,9 +29,13 @@ const queries: Record<string, (ids: Record<string, string>) => [text: string, va
     rows(`select ${card} from ${joined} where c.client_id = $1 order by c.created_at desc, c.id limit 21`),
     [clientId],
   ],
+  // Who looks is noted in this very query, by the product as well.
   timeline: ({ caseId }) => [
-    rows(`select id, description, entry_timestamp as "entryTimestamp", file_id as "fileId",
-      document_url as "documentUrl", document_name as "documentName", created_at as "createdAt", version from case_updates where case_id = $1 order by entry_timestamp desc, id limit 1000`),
+    `with seen as (select id, audit_case_view(id) from cases where id = $1) ${rows(`select u.id, u.description,
+      u.entry_timestamp as "entryTimestamp", u.file_id as "fileId", u.document_url as "documentUrl",
+      u.document_name as "documentName", u.created_at as "createdAt", u.version
+      from seen left join case_updates as u on u.case_id = seen.id
+      order by entry_timestamp desc, u.id limit 1000`)}`,
     [caseId],
   ],
   'a-case': ({ caseId }) => [rows(`select ${staffCard} from ${joined} where c.id = $1`), [caseId]],
