@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { topics } from '#server/topics.ts'
 import { figure } from '#test/assurance/figure.ts'
+import { owner } from '#test/factories.ts'
 import { type Identity, makeIdentities } from './identities.ts'
 import { openPage, pageOf } from './live-page.ts'
 import { makeSide, type Side } from './sides.ts'
@@ -23,6 +24,16 @@ afterAll(() => figure('socket matrix', `${asked} subscriptions, ${mismatches} mi
 
 test('the matrix knows every topic: add a line to test/rights/topics.ts for a new one', () => {
   expect(Object.keys(topicRights).sort()).toEqual(topics.map(({ pattern }) => pattern).sort())
+})
+
+test('every topic is told of: add the trigger to the noun’s *.functions.sql for a new one', async () => {
+  const { rows } = await (await owner()).query<{ tells: string }>(
+    `select prosrc as tells from pg_proc where prosrc like '%insert into public.changes%'`,
+  )
+  const isTold = (topic: string) => rows.some(({ tells }) => tells.includes(`'${topic}'`))
+  expect(topics.map(({ pattern }) => pattern.replace(':id', '')).filter((topic) => !isTold(topic))).toEqual(
+    [],
+  )
 })
 
 function mayWatch(pattern: string, { standing, side, grant }: Identity, subject: Side | undefined): boolean {
