@@ -65,12 +65,14 @@ export default [
 /** The lawyers' portal stands under two addresses. */
 function lawyerPortal(path: string) {
   return route(path, 'lawyer/portal.tsx', { id: path }, [
-    index('lawyer/home.tsx', { id: `${path}-home` }),
-    route('cases', 'lawyer/cases.tsx', { id: `${path}-cases` }),
-    route('appointments', 'lawyer/appointments.tsx', { id: `${path}-appointments` }),
-    route('chats', 'lawyer/chats.tsx', { id: `${path}-chats` }),
-    route('documents', 'lawyer/documents.tsx', { id: `${path}-documents` }),
-    route('pins', 'lawyer/pins.tsx', { id: `${path}-pins` }),
-    route('settings', 'lawyer/settings.tsx', { id: `${path}-settings` }),
+    layout('lawyer/section.tsx', { id: `${path}-sections` }, [
+      index('lawyer/home.tsx', { id: `${path}-home` }),
+      route('cases', 'lawyer/cases.tsx', { id: `${path}-cases` }),
+      route('appointments', 'lawyer/appointments.tsx', { id: `${path}-appointments` }),
+      route('chats', 'lawyer/chats.tsx', { id: `${path}-chats` }),
+      route('documents', 'lawyer/documents.tsx', { id: `${path}-documents` }),
+      route('pins', 'lawyer/pins.tsx', { id: `${path}-pins` }),
+      route('settings', 'lawyer/settings.tsx', { id: `${path}-settings` }),
+    ]),
   ])
 }

@@ -3,19 +3,22 @@ import { cn } from './cn.ts'
 
 type Props = { facts: readonly { term: string; value: ReactNode }[]; className?: string }
 
-/** What is told of a thing, each under its term, in columns that stand below each other from card to card. */
+/**
+ * What is told of a thing, each under its term, in columns that stand below each other from card to card; on a telephone
+ * beside its term, where a name has room.
+ */
 export const FactList = ({ facts, className }: Props) => (
   <div className={cn('@container', className)}>
     <dl
       className={cn(
-        'grid grid-cols-2 gap-x-6 gap-y-2 text-sm',
+        'grid grid-cols-1 gap-x-6 gap-y-1.5 text-sm @xs:grid-cols-2 @xs:gap-y-2',
         facts.length === 4 ? '@2xl:grid-cols-4' : '@md:grid-cols-3',
       )}
     >
       {facts.map(({ term, value }) => (
-        <div key={term}>
-          <dt className="text-xs text-ink-faint">{term}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
+        <div key={term} className="flex gap-x-3 @xs:block">
+          <dt className="w-24 shrink-0 text-xs/5 text-ink-faint @xs:w-auto">{term}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -31,7 +31,7 @@ export function FocusKeeper({ rows, children }: Props) {
       ref={list}
       tabIndex={-1}
       // With nothing in it, it takes no room.
-      className="outline-none empty:absolute"
+      className="outline-offset-4 empty:absolute"
       onFocus={() => {
         isWithin.current = true
       }}

@@ -20,9 +20,11 @@ export function Agenda({ lawyerId }: { lawyerId: string | null }) {
   }
   return (
     <>
-      <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
-        <LawyerCourtDates lawyerId={lawyerId} onOpenCase={onOpenCase} />
-        <AcceptedAppointments lawyerId={lawyerId} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex flex-col gap-4">
+          <LawyerCourtDates lawyerId={lawyerId} onOpenCase={onOpenCase} />
+          <AcceptedAppointments lawyerId={lawyerId} />
+        </div>
         <LawyerTasks lawyerId={lawyerId} onOpenCase={onOpenCase} />
       </div>
       <LateDialog open={isOpen}>

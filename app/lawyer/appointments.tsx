@@ -10,7 +10,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(context, appointmentRequests()),
 })
 export { keptSection as clientLoader } from '../kept-section.ts'
-export { SectionError as ErrorBoundary } from '../section-error.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `Appointment Requests · ${firm.name}` }]
 

@@ -34,7 +34,6 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, lawyerCases(statusIn(new URL(request.url).searchParams)), counts()),
 })
 export { keptSection as clientLoader } from '../kept-section.ts'
-export { SectionError as ErrorBoundary } from '../section-error.tsx'
 
 /** Another tab asks for its own cases, and shows at once what it had before. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>

@@ -10,7 +10,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(context, ownDocuments()),
 })
 export { keptSection as clientLoader } from '../kept-section.ts'
-export { SectionError as ErrorBoundary } from '../section-error.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `Document Management · ${firm.name}` }]
 

@@ -36,7 +36,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   ),
 })
 export { keptSection as clientLoader } from '../kept-section.ts'
-export { SectionError as ErrorBoundary } from '../section-error.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `Lawyer Portal · ${firm.name}` }]
 

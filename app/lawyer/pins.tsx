@@ -15,7 +15,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(context, pinCases(), ownPins(), pinRequests(), pinLocks(), openCases()),
 })
 export { keptSection as clientLoader } from '../kept-section.ts'
-export { SectionError as ErrorBoundary } from '../section-error.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `PIN Management · ${firm.name}` }]
 

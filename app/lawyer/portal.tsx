@@ -63,7 +63,7 @@ function Frame({
 }: Pick<Route.ComponentProps['loaderData'], 'lawyerId' | 'userId' | 'sidebarOpen'>) {
   const { pathname } = useLocation()
   const base = pathname.startsWith('/lawyer-dashboard') ? '/lawyer-dashboard' : '/lawyer-portal'
-  useNearSections(base.slice(1))
+  useNearSections(`${base.slice(1)}-sections`)
   const current = sectionAt(base, pathname)
   const profile = useQuery(api.lawyer.profile.get.queryOptions())
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))

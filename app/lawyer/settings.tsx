@@ -23,8 +23,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   ),
 })
 
-export { SectionError as ErrorBoundary } from '../section-error.tsx'
-
 export const meta: Route.MetaFunction = () => [{ title: `Profile Settings · ${firm.name}` }]
 
 export default function LawyerSettings({ loaderData }: Route.ComponentProps) {

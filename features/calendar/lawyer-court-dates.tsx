@@ -56,16 +56,13 @@ export function LawyerCourtDates({ lawyerId, onOpenCase }: Props) {
 
 function CourtDate({ item, onOpenCase }: { item: LawyerCourtDate; onOpenCase: Props['onOpenCase'] }) {
   const { courtDate, deadline, judgeName, judgeConfirmed, location } = item
-  const about = [
-    judgeConfirmed && judgeName ? judgeName : judgeToBeAssigned,
-    location,
-    deadline && `Deadline ${formatDate(deadline)}`,
-  ]
+  const about = [judgeConfirmed && judgeName ? judgeName : judgeToBeAssigned, location]
   return (
     <li className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-brass">
         <time dateTime={courtDate.toISOString()}>{formatDateTime(courtDate)}</time>
         {firmDay(courtDate) === firmDay() && <Badge tone="brass">Today</Badge>}
+        {deadline && <span className="text-ink-soft">Deadline {formatDate(deadline)}</span>}
       </p>
       <p className="font-medium wrap-anywhere">{item.title}</p>
       {item.description && (

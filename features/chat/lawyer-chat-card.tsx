@@ -9,6 +9,7 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { Monogram } from '#ui/monogram.tsx'
 import { useOutcome } from '#ui/use-outcome.ts'
 import type { LawyerConversation } from './chat.schema.ts'
@@ -24,7 +25,9 @@ export function LawyerChatCard({ conversation, onOpen }: Props & { onOpen: () =>
         <Monogram name={clientName} small className="size-11 shrink-0" />
         <div className="flex min-w-0 flex-1 flex-col">
           <CardTitle className="wrap-anywhere">{clientName}</CardTitle>
-          <p className="text-sm text-ink-soft wrap-anywhere">{clientEmail}</p>
+          <p className="text-sm text-ink-soft wrap-anywhere">
+            <EmailText email={clientEmail} />
+          </p>
         </div>
         {unread > 0 && <Badge tone="brass">{unread} new</Badge>}
       </CardHeader>
