@@ -3,6 +3,8 @@ export const readable = (html: string): string =>
   html
     .replace(/<(script|style|svg)\b.*?<\/\1>/gs, '')
     .replace(/<!--.*?-->/gs, '')
+    // Where a word may break, it is one.
+    .replaceAll('<wbr/>', '')
     .replace(/<(?:[a-z][^>]*|\/[a-z0-9]+)>/gi, ' ')
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')

@@ -6,6 +6,7 @@ import type { CaseHead } from './cases.schema.ts'
 export const CaseLine = ({ of, onOpen }: { of: CaseHead; onOpen: (of: CaseHead) => void }) => (
   <button
     type="button"
+    data-on-paper
     onClick={() => onOpen(of)}
     className={cn(linkStyle, 'tap w-fit text-left text-sm wrap-anywhere')}
   >
