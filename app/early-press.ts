@@ -1,18 +1,25 @@
 import { useEffect } from 'react'
 
 interface KeepPress {
-  (event: MouseEvent): void
+  click(event: MouseEvent): void
+  submit(event: SubmitEvent): void
   button?: HTMLButtonElement | null
+  form?: HTMLFormElement
 }
 
-/** Presses what was pressed too early (see keep-press.ts), once, as soon as it is listened to. */
+/** Presses and sends what was pressed and sent too early (see keep-press.ts), once, as soon as it is listened to. */
 export function useEarlyPress() {
   useEffect(() => {
     const { keepPress } = window as { keepPress?: KeepPress }
     if (!keepPress) return
-    removeEventListener('click', keepPress, true)
-    const { button } = keepPress
+    removeEventListener('click', keepPress.click, true)
+    removeEventListener('submit', keepPress.submit, true)
+    const { button, form } = keepPress
     keepPress.button = null
+    delete keepPress.form
     if (button?.isConnected) button.click()
+    if (!form) return
+    delete form.dataset.kept
+    if (form.isConnected) form.requestSubmit()
   }, [])
 }

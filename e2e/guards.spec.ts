@@ -45,14 +45,27 @@ test('somebody who is signed in goes straight in, and back to where they were', 
 
   const visitor = await visit()
   await visitor.goto('/dashboard/profile')
+  let come = () => {}
+  const late = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await visitor.route('**/assets/entry.client*', (route) => late.then(() => route.continue()))
+  await visitor.reload({ waitUntil: 'commit' })
+  // Sent before anything takes it; answered once it does.
   await visitor.getByLabel(/email/i).fill('client@demo.example')
   await visitor.getByLabel('Password').fill('not the password')
   await visitor.getByRole('button', { name: 'Login' }).click()
+  come()
   await expect(visitor.getByText('Invalid email or password').first()).toBeVisible()
   await expect(visitor.getByLabel(/email/i)).toHaveValue('client@demo.example')
   const waiting = await visitor.context().newPage()
   await waiting.goto('/dashboard/documents')
-  await expect(waiting.getByRole('button', { name: 'Login' })).toBeEnabled()
+  // It hears of nothing before its script is there.
+  const signUp = waiting.getByRole('tab', { name: 'Sign Up' })
+  await expect(async () => {
+    await signUp.click()
+    await expect(signUp).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 })
+  }).toPass()
   await visitor.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
   await visitor.route('**/accounts/signIn', (route) => route.abort())
   await visitor.getByRole('button', { name: 'Login' }).click()

@@ -6,8 +6,6 @@ import { api } from '#platform/api/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toaster.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
 
 const messages = {
   none: 'Case not found. Please check the case number.',
@@ -17,7 +15,6 @@ const messages = {
 /** One of the client's own cases, by its number. One field, for which no library of forms is worth its weight. */
 export function FindOwnCase() {
   const queries = useQueryClient()
-  const hydrated = useHydrated()
   const [found, setFound] = useState<CaseItem>()
   const [error, setError] = useState<string>()
   const [searching, setSearching] = useState(false)
@@ -25,10 +22,6 @@ export function FindOwnCase() {
   const refuse = (message: string | undefined) => {
     setError(message)
     input.current?.focus()
-  }
-  const refuseAloud = (message: string) => {
-    refuse(message)
-    toast.error(message)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -43,16 +36,22 @@ export function FindOwnCase() {
       const matches = await queries.fetchQuery({ ...options, staleTime: 0, retry: false })
       const match = matches.find((item) => item.caseNumber.toLowerCase() === caseNumber.toLowerCase())
       if (match) setFound(match)
-      else refuseAloud(messages.none)
+      else refuse(messages.none)
     } catch {
-      refuseAloud(messages.failed)
+      refuse(messages.failed)
     } finally {
       setSearching(false)
     }
   }
   return (
     <section className="flex flex-col gap-4">
-      <form method="post" noValidate onSubmit={submit} className="flex max-w-xl items-start gap-3">
+      <form
+        data-screen-only
+        method="post"
+        noValidate
+        onSubmit={submit}
+        className="flex max-w-xl items-start gap-3"
+      >
         <Field label="Case number" hideLabel error={error} className="flex-1">
           <Input
             placeholder="Search by case number"
@@ -63,7 +62,7 @@ export function FindOwnCase() {
             onChange={() => setError(undefined)}
           />
         </Field>
-        <Button type="submit" pending={searching} disabled={!hydrated} className="pointer-coarse:h-11">
+        <Button type="submit" pending={searching} className="pointer-coarse:h-11">
           Search
         </Button>
       </form>

@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toaster.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
 import { loginAt, type Portal } from './accounts.schema.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 
@@ -35,7 +34,6 @@ export function SignInForm({
   const [secondStep, setSecondStep] = useState(awaited === portal)
   const form = useForm({ resolver: zodResolver(loginAt(portal)), defaultValues: { email: '', password: '' } })
   const { errors } = form.formState
-  const hydrated = useHydrated()
   const signIn = useMutation(
     api.accounts.signIn.mutationOptions({
       onSuccess: ({ secondStep }) => (secondStep ? setSecondStep(true) : onSignedIn()),
@@ -72,9 +70,8 @@ export function SignInForm({
           {errors.root.message}
         </p>
       )}
-      {/* Until the page's script runs, the browser itself would send the form, and nothing would sign in. Still
-          pending while the next page loads. */}
-      <Button type="submit" size="lg" disabled={!hydrated} pending={signIn.isPending || signIn.isSuccess}>
+      {/* Still pending while the next page loads. */}
+      <Button type="submit" size="lg" pending={signIn.isPending || signIn.isSuccess}>
         {submitLabel}
       </Button>
     </form>
