@@ -29,6 +29,7 @@ test('a PIN is typed or pasted into four boxes, and what is wrong is said', asyn
   const open = client.getByRole('link', { name: /^Open case/ }).first()
   await client.goto((await open.getAttribute('href')) ?? '')
   const number = ((await client.getByText(/^Case #/).textContent()) ?? '').replace('Case #', '')
+  await expect(client.getByRole('link', { name: 'Back to Cases' })).toHaveAttribute('href', '/cases')
   await client.getByRole('button', { name: 'Enter PIN' }).click()
   const dialog = client.getByRole('dialog')
   const boxes = dialog.getByRole('textbox', { name: '4-digit PIN' })
@@ -48,7 +49,7 @@ test('a PIN is typed or pasted into four boxes, and what is wrong is said', asyn
   // No PIN has this value: the lowest is 1000.
   await boxes.fill('0999')
   await client.keyboard.press('Enter')
-  await expect(dialog.locator('[aria-live=assertive]')).toHaveText('Invalid or expired PIN')
+  await expect(dialog.locator('[aria-live]')).toHaveText('Invalid or expired PIN')
   await expect(boxes).toHaveAttribute('aria-invalid', 'true')
   await expect(boxes).toBeFocused()
   let answer = () => {}
@@ -60,7 +61,7 @@ test('a PIN is typed or pasted into four boxes, and what is wrong is said', asyn
   await client.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Verifying...' })).toBeVisible()
   answer()
-  await expect(dialog.locator('[aria-live=assertive]')).toHaveText('Failed to verify PIN. Please try again.')
+  await expect(dialog.locator('[aria-live]')).toHaveText('Failed to verify PIN. Please try again.')
   await client.unroute('**/verifyPin')
   const pin = await pinFor(lawyer, number)
   await client.evaluate((text) => navigator.clipboard.writeText(text), ` ${pin.slice(0, 2)}-${pin.slice(2)} `)
@@ -69,6 +70,8 @@ test('a PIN is typed or pasted into four boxes, and what is wrong is said', asyn
   await client.keyboard.press('Enter')
   await expect(client.getByText('PIN verified successfully!')).toBeVisible()
   await expect(client.getByRole('heading', { name: 'Case Timeline' })).toBeVisible()
+  // The keyboard goes on where the lock was.
+  await expect(client.locator('body')).not.toBeFocused()
   // What the page says of the case already is not said twice.
   await expect(client.getByText(`Case #${number}`)).toHaveCount(1)
   await client.reload()
@@ -77,11 +80,20 @@ test('a PIN is typed or pasted into four boxes, and what is wrong is said', asyn
   // Of two that are unlocked one after the other, each shows its own details.
   const options: { caseNumber: string; title: string }[] = await call(lawyer, 'GET', '/lawyer/cases/options')
   await client.goto('/case-search')
+  const search = client.getByRole('button', { name: 'Search', exact: true })
+  await search.click()
+  await expect(client.getByText('Please enter a case number')).toBeVisible()
+  await client.route('**/caseAccess/find', (route) => route.abort())
+  await client.getByRole('textbox', { name: 'Case number' }).fill('CASE-1')
+  await search.click()
+  await expect(client.getByText('Failed to search for case. Please try again.')).toBeVisible()
+  await client.unroute('**/caseAccess/find')
   for (const { caseNumber, title } of options.slice(0, 2)) {
     await client.getByRole('textbox', { name: 'Case number' }).fill(caseNumber)
-    await client.getByRole('button', { name: 'Search', exact: true }).click()
+    await search.click()
     await boxes.fill(await pinFor(lawyer, caseNumber))
     await client.keyboard.press('Enter')
+    await expect(client.getByText('Case details unlocked!').first()).toBeVisible()
     await expect(client.getByRole('heading', { name: title })).toBeVisible()
     await expect(client.getByText(`Case #${caseNumber}`)).toBeVisible()
   }

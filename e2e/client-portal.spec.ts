@@ -57,7 +57,10 @@ test('cases are found by their number, and a link is copied', async ({ enter }) 
   ).toBeVisible()
   await box.fill('NO-SUCH-1')
   await box.press('Enter')
-  await expect(client.getByText('Case not found. Please check the case number.').first()).toBeVisible()
+  await expect(
+    client.locator('form').getByText('Case not found. Please check the case number.'),
+  ).toBeVisible()
+  await expect(box).toBeFocused()
   const card = client.getByRole('listitem').filter({ hasText: 'CI-402118-37' })
   await card.getByRole('button', { name: 'Read More' }).click()
   await expect(card.getByRole('button', { name: 'Read Less' })).toBeVisible()
@@ -137,7 +140,7 @@ test('what fails or does not fit says so, and nothing that was typed is lost', a
   const box = client.getByPlaceholder('Search by case number')
   await box.fill('CASE-1')
   await box.press('Enter')
-  await expect(client.getByText('Failed to search case. Please try again.').first()).toBeVisible()
+  await expect(client.getByText('Failed to search case. Please try again.')).toBeVisible()
   await expect(box).toHaveValue('CASE-1')
   await box.fill('x'.repeat(51))
   await box.press('Enter')
@@ -178,4 +181,11 @@ test('what fails or does not fit says so, and nothing that was typed is lost', a
   await client.unroute('**/client/chat/messages*')
   await client.getByRole('button', { name: /try again/i }).click()
   await expect(client.getByRole('region', { name: 'Messages' })).toBeVisible()
+  const gone = { json: { defined: false, code: 'NOT_FOUND', status: 404, message: 'Not found' }, meta: [] }
+  await client.route('**/client/chat/send', (route) =>
+    route.fulfill({ status: 404, contentType: 'application/json', body: JSON.stringify(gone) }),
+  )
+  await message.fill('Is anybody there?')
+  await message.press('Enter')
+  await expect(client.getByText('Failed to send message')).toBeVisible()
 })

@@ -16,6 +16,8 @@ test('what is wrong is said beside the field, and what was typed is kept', async
   await expect(
     page.getByRole('region', { name: /Notifications/ }).getByText('Invalid email address'),
   ).toBeVisible()
+  // Once to whoever looks on from there: beside the field.
+  await expect(page.getByRole('main').getByText('Invalid email address')).toHaveCount(1)
   // Its label is not under the bar.
   const bar = await page.getByRole('banner').boundingBox()
   const label = page.locator('label').filter({ hasText: /^Email/ })

@@ -14,18 +14,15 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { toast } from '#ui/toaster.tsx'
 
 const schema = z.object({ caseNumber: caseNumberSearch })
 
 /** For anyone who was given a case's number: first whether it exists, then its PIN, then the details. */
 export function ByCaseNumber() {
-  const say = useOutcome()
   const [caseId, setCaseId] = useState<string>()
   const [asking, setAsking] = useState(false)
   const grant = useGrant(caseId)
-  const hydrated = useHydrated()
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { caseNumber: '' } })
   const search = useMutation(
     api.site.caseAccess.find.mutationOptions({
@@ -36,15 +33,11 @@ export function ByCaseNumber() {
       onError(error) {
         setCaseId(undefined)
         const message = refusalMessage(error, 'Failed to search for case. Please try again.')
-        form.setError('caseNumber', { message })
-        say.error(message)
+        form.setError('caseNumber', { message }, { shouldFocus: true })
       },
     }),
   )
-  const submit = form.handleSubmit(
-    (values) => search.mutateAsync(values).catch(() => {}),
-    (errors) => say.error(errors.caseNumber?.message),
-  )
+  const submit = form.handleSubmit((values) => search.mutateAsync(values).catch(() => {}))
   return (
     <div className="flex flex-col gap-8">
       <form
@@ -56,12 +49,7 @@ export function ByCaseNumber() {
         <Field label="Case number" error={form.formState.errors.caseNumber?.message} className="flex-1">
           <Input autoComplete="off" spellCheck={false} {...form.register('caseNumber')} />
         </Field>
-        <Button
-          type="submit"
-          disabled={!hydrated}
-          pending={search.isPending}
-          className="sm:mt-[1.6875rem] pointer-coarse:h-11"
-        >
+        <Button type="submit" pending={search.isPending} className="sm:mt-[1.6875rem] pointer-coarse:h-11">
           Search
         </Button>
       </form>
@@ -85,7 +73,7 @@ export function ByCaseNumber() {
           caseId={caseId}
           open={asking}
           onOpenChange={setAsking}
-          onVerified={() => say.success('Case details unlocked!')}
+          onVerified={() => toast.success('Case details unlocked!')}
         />
       )}
     </div>

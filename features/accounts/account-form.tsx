@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toaster.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
 
 export interface AccountField {
   name: string
@@ -65,7 +64,6 @@ export function AccountForm<Schema extends z.ZodType>({
     fields.filter(({ type }) => type !== 'password').map(({ name }) => name),
   )
   const { errors, isSubmitting } = form.formState
-  const hydrated = useHydrated()
   const submit = form.handleSubmit(async (values) => {
     try {
       await send(values as z.output<Schema>)
@@ -74,7 +72,8 @@ export function AccountForm<Schema extends z.ZodType>({
       const message = refusalMessage(error, fallback)
       const refused = Object.entries(refusedFields(error)).filter(([name]) => name in empty)
       for (const [name, said] of refused) form.setError(name, { message: said }, { shouldFocus: true })
-      if (refused.length === 0) form.setError('root', { message })
+      if (refused.length > 0) return
+      form.setError('root', { message })
       toast.error(message)
     }
   })
@@ -91,13 +90,7 @@ export function AccountForm<Schema extends z.ZodType>({
           {errors.root.message}
         </p>
       )}
-      <Button
-        type="submit"
-        size={size}
-        className={size === 'md' ? 'self-start' : ''}
-        disabled={!hydrated}
-        pending={isSubmitting}
-      >
+      <Button type="submit" size={size} className={size === 'md' ? 'self-start' : ''} pending={isSubmitting}>
         {submitLabel}
       </Button>
     </form>

@@ -36,18 +36,24 @@ export function AskForPin({ caseId }: { caseId: string }) {
   const say = useOutcome()
   const request = useMutation(
     api.client.caseAccess.requestPin.mutationOptions({
-      onSuccess: () => say.success('Your lawyer has been asked for a PIN.'),
       onError: (error) => say.error(refusalMessage(error, 'Failed to ask your lawyer. Please try again.')),
     }),
   )
   return (
-    <Button
-      variant="secondary"
-      pending={request.isPending}
-      disabled={request.isSuccess}
-      onClick={() => request.mutate({ caseId })}
-    >
-      {request.isSuccess ? 'Your lawyer has been asked' : 'Ask my lawyer for a PIN'}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        pending={request.isPending}
+        // Not disabled, which would drop the focus of whoever has just pressed it.
+        aria-disabled={request.isSuccess}
+        onClick={() => !request.isSuccess && request.mutate({ caseId })}
+      >
+        {request.isSuccess ? 'Your lawyer has been asked' : 'Ask my lawyer for a PIN'}
+      </Button>
+      {/* Said on the button; a toast would stand before the boxes for the PIN. */}
+      <span role="status" className="sr-only">
+        {request.isSuccess && 'Your lawyer has been asked for a PIN.'}
+      </span>
+    </>
   )
 }

@@ -74,9 +74,6 @@ export function PinDialog({ caseId, open, onOpenChange, onVerified }: Props) {
               name="pin"
             />
           </Field>
-          <p aria-live="assertive" className="sr-only">
-            {error}
-          </p>
         </DialogBody>
         <DialogFooter>
           <Button variant="secondary" onClick={() => change(false)}>

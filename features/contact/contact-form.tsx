@@ -57,11 +57,7 @@ export function ContactForm({ answer, openedAt }: Props) {
       replace
       className="flex flex-col gap-5"
     >
-      {answer && (
-        <InlineAlert tone={answer.sent ? 'positive' : 'danger'}>
-          {answer.sent ? contactSent : answer.message}
-        </InlineAlert>
-      )}
+      {answer && <Outcome answer={answer} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Full Name" required error={errors.name} className="sm:col-span-2">
           <Input name="name" autoComplete="name" defaultValue={values.name} />
@@ -108,4 +104,11 @@ export function ContactForm({ answer, openedAt }: Props) {
       </Button>
     </Form>
   )
+}
+
+/** How it went. What is wrong with a field stands beside it; without scripts nothing else leads there. */
+function Outcome({ answer }: { answer: ContactAnswer }) {
+  if (answer.sent) return <InlineAlert tone="positive">{contactSent}</InlineAlert>
+  const said = <InlineAlert tone="danger">{answer.message}</InlineAlert>
+  return Object.keys(answer.errors).length > 0 ? <noscript>{said}</noscript> : said
 }
