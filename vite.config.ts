@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { withoutBlindReload } from './app/without-blind-reload.ts'
 import { withoutUnusedCode } from './app/without-unused-code.ts'
 import { oneProgram } from './server/one-program.ts'
 import { precompress } from './server/precompress.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     withoutInjectedStyles(),
     withLightIcons(),
     withoutUnusedCode(),
+    withoutBlindReload(),
     tailwindcss(),
     reactRouter(),
     precompress(),

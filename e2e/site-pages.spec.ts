@@ -77,6 +77,19 @@ test('each practice area is reached from the list and leads to a consultation', 
   await expect(page).toHaveURL('/contact')
 })
 
+test('a link that is followed without a connection says so, and its page opens once there is one', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.goto('/about')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Practice Areas' }).first().click()
+  await expect(page.getByRole('heading', { name: 'The connection is lost' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Practice Areas' })).toBeVisible()
+})
+
 test('four articles are read from the list', async ({ visit }) => {
   const page = await visit()
   await page.goto('/blog')
