@@ -3,9 +3,11 @@ import { CalendarClock, Check, Trash2, X } from 'lucide-react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { Monogram } from '#ui/monogram.tsx'
 import { linkStyle } from '#ui/text-link.tsx'
 import { useOutcome } from '#ui/use-outcome.ts'
@@ -30,7 +32,7 @@ export function AppointmentRequest({ request, onDecline }: { request: Request; o
         <div className="flex min-w-0 flex-1 flex-col">
           <CardTitle className="wrap-anywhere">{request.clientName}</CardTitle>
           <a href={`mailto:${request.clientEmail}`} className={`${linkStyle} w-fit text-sm wrap-anywhere`}>
-            {request.clientEmail}
+            <EmailText email={request.clientEmail} />
           </a>
         </div>
         <AppointmentStatus status={request.status} />
@@ -95,5 +97,5 @@ function DeleteRequest({ request }: { request: Request }) {
 
 function useReread() {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: api.lawyer.appointments.key() })
+  return readingAgain(queries, api.lawyer.appointments.key())
 }

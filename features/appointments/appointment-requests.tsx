@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Card, CardBody, CardFooter } from '#ui/card.tsx'
@@ -54,7 +55,7 @@ export function AppointmentRequests({ lawyerId }: { lawyerId: string | null }) {
           request={opened.row}
           open={opened.isOpen}
           onOpenChange={opened.onOpenChange}
-          onAnswered={() => queries.invalidateQueries({ queryKey: api.lawyer.appointments.key() })}
+          onAnswered={readingAgain(queries, api.lawyer.appointments.key())}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { refusalMessage, refusedFields } from '#platform/api/refusal.ts'
 import { firmClock, fromFirmTime } from '#platform/dates/firm-time.ts'
 import { useDraft } from '#platform/drafts/use-draft.ts'
 import { useRefusedFocus } from '#platform/forms/use-refused-focus.ts'
+import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
@@ -41,6 +42,7 @@ export function Booking({ clientId }: { clientId: string | null }) {
     clientId ? [`appointments/client_id/${clientId}`, `chat_conversations/client_id/${clientId}`] : [],
     [ownAppointments().queryKey],
   )
+  const readAgain = readingAgain(queries, ownAppointments().queryKey)
   const book = useMutation(
     api.client.appointments.book.mutationOptions({
       onSuccess() {
@@ -48,16 +50,17 @@ export function Booking({ clientId }: { clientId: string | null }) {
         setTime('')
         setNotes('')
         setWrong({})
-        return queries.invalidateQueries({ queryKey: ownAppointments().queryKey })
       },
       onError(error) {
-        setWrong(refusedFields(error))
+        const refused = refusedFields(error)
+        setWrong(refused)
         const signedOut = error instanceof ORPCError && error.code === 'UNAUTHORIZED'
-        say.error(signedOut ? bookingMessages.noSession : refusalMessage(error, bookingMessages.failed))
-        return queries.invalidateQueries({ queryKey: ownAppointments().queryKey })
+        if (signedOut) say.error(bookingMessages.noSession)
+        else if (Object.keys(refused).length === 0) say.error(refusalMessage(error, bookingMessages.failed))
       },
-      onSettled() {
+      onSettled(done, failure) {
         onItsWay.current = false
+        return readAgain(done, failure)
       },
     }),
   )
@@ -139,7 +142,10 @@ export function Booking({ clientId }: { clientId: string | null }) {
             <Button
               type="submit"
               variant={state === 'none' ? 'primary' : 'secondary'}
-              disabled={!hydrated || !clientId || state !== 'none'}
+              disabled={!hydrated || !clientId}
+              // Not disabled, which would drop the focus of whoever has just booked.
+              aria-disabled={state !== 'none'}
+              className={state === 'none' ? '' : 'opacity-50'}
               pending={book.isPending}
             >
               {bookingStates[state]}

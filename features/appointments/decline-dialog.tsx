@@ -15,7 +15,8 @@ type Props = {
   request: AppointmentRequest
   open: boolean
   onOpenChange: (open: boolean) => void
-  onAnswered: () => unknown
+  /** Reads the requests again. */
+  onAnswered: (done: unknown, failure: unknown) => unknown
 }
 
 /** Says no, and why if the lawyer wants to say so. */
