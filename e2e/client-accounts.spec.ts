@@ -22,10 +22,11 @@ test('a stranger signs up, confirms the address, and comes back after forgetting
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
   })
   await test.step('a mistyped address is put right without typing all again', async () => {
     await page.getByRole('button', { name: 'Use another address' }).click()
+    await expect(page.getByLabel('Email')).toBeFocused()
     await expect(page.getByLabel('Full Name')).toHaveValue('Stella Ranger')
     await expect(page.getByLabel('Email')).toHaveValue(`mistyped-${email}`)
     await page.getByLabel('Email').fill(email)

@@ -40,7 +40,7 @@ export function SidebarShell({
   actions,
   children,
 }: Props) {
-  const { open, sheet, setSheet, toggle } = useSidebar(defaultOpen)
+  const { open, sheet, setSheet, toggle, expanded } = useSidebar(defaultOpen)
   // Much is done here, and of a connection that is lost nobody could be told without it.
   useEffect(() => void import('./toast-shelf.tsx').catch(() => {}), [])
   const navigation = (collapsed: boolean) => (
@@ -77,23 +77,24 @@ export function SidebarShell({
         {navigation(false)}
       </Sheet>
       <div className="flex min-w-0 flex-1 flex-col">
-        <header
-          data-screen-only
-          className="sticky top-0 z-30 flex min-h-16 items-center gap-3 border-b border-rule bg-paper px-3 py-2 sm:px-5"
-        >
+        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-3 border-b border-rule bg-paper px-3 py-2 sm:px-5 print:static print:bg-transparent">
           <IconButton
             label="Toggle sidebar"
-            aria-expanded={open || sheet}
+            aria-expanded={expanded}
             icon={<PanelLeft aria-hidden />}
             onClick={toggle}
           />
-          <div className="flex min-w-0 flex-1 flex-col border-l border-rule pl-4">
+          <div className="flex min-w-0 flex-1 flex-col border-l border-rule pl-4 print:border-0 print:pl-0">
             <h1 className="line-clamp-2 font-serif text-base/tight font-medium sm:line-clamp-1 sm:text-xl/tight">
               {heading}
             </h1>
             {subheading && <p className="truncate text-xs text-ink-soft">{subheading}</p>}
           </div>
-          {actions && <div className="flex shrink-0 items-center gap-1.5">{actions}</div>}
+          {actions && (
+            <div data-screen-only className="flex shrink-0 items-center gap-1.5">
+              {actions}
+            </div>
+          )}
         </header>
         <main
           id="main"

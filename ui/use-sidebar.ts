@@ -11,6 +11,7 @@ const typesAlone = (event: KeyboardEvent) =>
 export function useSidebar(defaultOpen: boolean) {
   const [open, setOpen] = useState(defaultOpen)
   const [sheet, setSheet] = useState(false)
+  const [isNarrow, setNarrow] = useState(false)
   const toggle = useCallback(() => {
     if (matchMedia(narrow).matches) return setSheet((shown) => !shown)
     setOpen((shown) => {
@@ -25,9 +26,13 @@ export function useSidebar(defaultOpen: boolean) {
       event.preventDefault()
       toggle()
     }
-    // A sheet left open would cover the page when the window grows.
     const media = matchMedia(narrow)
-    const grow = () => setSheet(false)
+    setNarrow(media.matches)
+    const grow = () => {
+      setNarrow(media.matches)
+      // A sheet left open would cover the page when the window grows.
+      setSheet(false)
+    }
     window.addEventListener('keydown', press)
     media.addEventListener('change', grow)
     return () => {
@@ -36,5 +41,5 @@ export function useSidebar(defaultOpen: boolean) {
     }
   }, [toggle])
 
-  return { open, sheet, setSheet, toggle }
+  return { open, sheet, setSheet, toggle, expanded: isNarrow ? sheet : open }
 }

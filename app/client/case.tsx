@@ -9,6 +9,7 @@ import { CaseStatus } from '#features/cases/case-status.tsx'
 import { firm } from '#firm.config.ts'
 import { client } from '#platform/api/client.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { FocusKeeper } from '#ui/focus-keeper.tsx'
 import { signedInOnly } from '../guards.ts'
 import { withNotice } from '../notices.ts'
 import type { Route } from './+types/case.ts'
@@ -48,17 +49,20 @@ export default function SharedCase({ loaderData: found }: Route.ComponentProps) 
         </div>
         <CaseStatus status={found.status} />
       </header>
-      {grant ? (
-        <UnlockedCase caseId={found.id} grant={grant} headed />
-      ) : (
-        <LockedPanel
-          title="Case Details Protected"
-          text="The description and the timeline open with the 4-digit PIN from your lawyer."
-          onEnterPin={() => setAsking(true)}
-        >
-          <AskForPin caseId={found.id} />
-        </LockedPanel>
-      )}
+      {/* The button that asked for the PIN goes with the lock. */}
+      <FocusKeeper rows={grant}>
+        {grant ? (
+          <UnlockedCase caseId={found.id} grant={grant} headed />
+        ) : (
+          <LockedPanel
+            title="Case Details Protected"
+            text="The description and the timeline open with the 4-digit PIN from your lawyer."
+            onEnterPin={() => setAsking(true)}
+          >
+            <AskForPin caseId={found.id} />
+          </LockedPanel>
+        )}
+      </FocusKeeper>
       <PinDialog caseId={found.id} open={asking} onOpenChange={setAsking} />
     </div>
   )

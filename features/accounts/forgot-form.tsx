@@ -4,28 +4,31 @@ import { AccountForm } from './account-form.tsx'
 import { askForResetSchema } from './accounts.schema.ts'
 import { MailSent } from './mail-sent.tsx'
 
-const fields = [{ name: 'email', label: 'Email', type: 'email', autoComplete: 'username' }] as const
-
 /** Asks for a link to choose a new password. */
 export function ForgotForm() {
-  const [email, setEmail] = useState<string>()
-  if (email)
+  const [email, setEmail] = useState('')
+  const [sent, setSent] = useState(false)
+  if (sent)
     return (
       <MailSent
         email={email}
         text="If this address has an account, the mail holds a link to choose a new password. It works for one hour."
-        onAgain={() => setEmail(undefined)}
+        onAgain={() => setSent(false)}
       />
     )
   return (
     <AccountForm
       schema={askForResetSchema}
-      fields={fields}
+      fields={[
+        { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', focused: email !== '' },
+      ]}
+      starting={{ email }}
       submitLabel="Send Link"
       fallback="Failed to send the link. Please try again."
       send={async (values) => {
         await client.accounts.passwordReset.ask(values)
         setEmail(values.email)
+        setSent(true)
       }}
     />
   )

@@ -31,7 +31,8 @@ export function SignUpForm() {
   return (
     <AccountForm
       schema={signUpSchema}
-      fields={fields}
+      // Whoever comes back to the form has another address to give.
+      fields={fields.map((field) => ({ ...field, focused: field.name === 'email' && entered.email !== '' }))}
       starting={entered}
       submitLabel="Sign Up"
       fallback="An error occurred during signup"
