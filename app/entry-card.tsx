@@ -19,7 +19,7 @@ export function EntryCard({
         <p className="text-ink-soft">{text}</p>
       </header>
       <div className="rounded-md border border-rule bg-surface p-6 sm:p-8">{children}</div>
-      {footer && <p className="flex justify-center gap-6 text-sm">{footer}</p>}
+      {footer && <p className="flex justify-center gap-6 text-sm pointer-coarse:[&_a]:py-3">{footer}</p>}
     </section>
   )
 }

@@ -76,12 +76,12 @@ function StyledCombobox({
             // With nothing to close, it would take the choice away; it is the dialog's around the field.
             if (event.key === 'Escape' && !open) event.preventBaseUIHandler()
           }}
-          className={cn(controlStyle, 'h-10 pr-9 pointer-coarse:h-11', className)}
+          className={cn(controlStyle, 'h-10 pr-9 pointer-coarse:h-11 pointer-coarse:pr-11', className)}
         />
         <Base.Trigger
           aria-label="Show options"
           tabIndex={-1}
-          className="absolute inset-y-0 right-0 inline-flex w-9 items-center justify-center text-ink-faint"
+          className="absolute inset-y-0 right-0 inline-flex w-9 items-center justify-center text-ink-faint pointer-coarse:w-11"
         >
           <ChevronDown aria-hidden className="size-4" />
         </Base.Trigger>

@@ -42,7 +42,7 @@ export default function ClientAuth({ loaderData }: Route.ComponentProps) {
           />
           <TextLink
             to={next ? `/auth/forgot?next=${encodeURIComponent(next)}` : '/auth/forgot'}
-            className="self-center text-sm"
+            className="tap inline-flex items-center self-center text-sm"
           >
             Forgot your password?
           </TextLink>

@@ -144,14 +144,14 @@ export default function About() {
           <div>
             <dt>Phone</dt>
             <dd>
-              <FirmPhone className="underline decoration-brass-fill underline-offset-4" />
+              <FirmPhone className="underline decoration-brass-fill underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-3" />
             </dd>
           </div>
           <div>
             <dt>Email</dt>
             <dd>
               <a
-                className="wrap-anywhere underline decoration-brass-fill underline-offset-4"
+                className="wrap-anywhere underline decoration-brass-fill underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-3"
                 href={`mailto:${firm.emails.contact}`}
               >
                 {firm.emails.contact}

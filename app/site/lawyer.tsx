@@ -120,7 +120,9 @@ export default function LawyerPage({ loaderData: { lawyer, areas, since } }: Rou
           </div>
           <OngoingCases lawyer={lawyer} />
           <p>
-            <TextLink to="/team">All lawyers</TextLink>
+            <TextLink to="/team" className="tap inline-flex items-center">
+              All lawyers
+            </TextLink>
           </p>
         </div>
       </Section>

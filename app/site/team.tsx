@@ -90,6 +90,7 @@ function Found({ directory: given, filter, first }: FoundProps) {
   useLivePage(['lawyers', 'cases/published'], reading)
   if (!reading) return <LawyerCardSkeletons />
   const directory = reading.found
+  const isNarrowed = !first || Object.keys(filter).length > 0
   if (directory.lawyers.length === 0)
     return (
       <EmptyNote
@@ -97,9 +98,11 @@ function Found({ directory: given, filter, first }: FoundProps) {
         title="No Lawyers Found"
         description="No lawyers match your search criteria. Please try a different combination."
         action={
-          <ButtonLink to="/team" variant="secondary">
-            Show all lawyers
-          </ButtonLink>
+          isNarrowed && (
+            <ButtonLink to="/team" variant="secondary">
+              Show all lawyers
+            </ButtonLink>
+          )
         }
       />
     )

@@ -22,7 +22,7 @@ export function LawyerCard({ lawyer }: { lawyer: PublicLawyer }) {
           <h2 className="font-serif text-2xl font-medium wrap-anywhere">
             <Link
               to={`/team/${lawyer.slug}`}
-              className="decoration-brass-fill decoration-1 underline-offset-4 hover:underline"
+              className="decoration-brass-fill decoration-1 underline-offset-4 hover:underline pointer-coarse:-my-2 pointer-coarse:inline-block pointer-coarse:py-2"
             >
               {lawyer.name}
             </Link>

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { worldWide } from '#features/locations/world-wide.schema.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +16,12 @@ import {
 
 type Props = { filter: TeamFilter; offices: readonly Office[]; lawyers: readonly LawyerOption[] }
 
+/** Whoever changes the place or the field looks on: a lawyer who stays chosen would be found whatever else is. */
+function lookOn({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+  const lawyer = currentTarget.elements.namedItem('lawyer') as HTMLSelectElement
+  if (target !== lawyer) lawyer.value = ''
+}
+
 /** Narrows the directory by its address: a plain GET form. */
 export function TeamFilterForm({ filter, offices, lawyers }: Props) {
   return (
@@ -22,6 +29,7 @@ export function TeamFilterForm({ filter, offices, lawyers }: Props) {
       // Uncontrolled: an address that changes by itself (back, a link) gives a new form.
       key={JSON.stringify(filter)}
       action="/team"
+      onChange={lookOn}
       role="search"
       aria-label="Lawyers"
       preventScrollReset

@@ -51,7 +51,10 @@ export default function ArticlePage({
         <header className="border-b border-rule">
           <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-14 sm:px-6 md:py-20">
             <Eyebrow>
-              <Link to={article.area.path} className="hover:underline">
+              <Link
+                to={article.area.path}
+                className="hover:underline pointer-coarse:-my-3.5 pointer-coarse:inline-block pointer-coarse:py-3.5"
+              >
                 {article.area.name}
               </Link>
             </Eyebrow>
