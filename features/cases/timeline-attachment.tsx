@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Paperclip } from 'lucide-react'
+import { Spinner } from '#ui/spinner.tsx'
 import { linkStyle } from '#ui/text-link.tsx'
 import { toast } from '#ui/toaster.tsx'
 import type { TimelineEntry } from './case-updates.schema.ts'
@@ -26,20 +27,30 @@ function GrantedFile({ url, name, grant }: { url: string; name: string; grant: s
     onError: () => toast.error('Failed to download document. Please try again.'),
   })
   return (
-    <button
-      type="button"
-      className={look}
-      aria-busy={download.isPending}
-      onClick={() => !download.isPending && download.mutate()}
-    >
-      <Label name={name} />
-    </button>
+    <>
+      <button
+        type="button"
+        data-on-paper
+        className={look}
+        aria-busy={download.isPending}
+        onClick={() => !download.isPending && download.mutate()}
+      >
+        <Label name={name} fetching={download.isPending} />
+      </button>
+      <span role="status" className="sr-only">
+        {download.isPending && 'Downloading...'}
+      </span>
+    </>
   )
 }
 
-const Label = ({ name }: { name: string }) => (
+const Label = ({ name, fetching = false }: { name: string; fetching?: boolean }) => (
   <>
-    <Paperclip aria-hidden className="size-3.5 shrink-0" />
+    {fetching ? (
+      <Spinner label="" className="size-3.5" />
+    ) : (
+      <Paperclip aria-hidden className="size-3.5 shrink-0" />
+    )}
     <span className="truncate">{name}</span>
   </>
 )

@@ -4,6 +4,7 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { DocumentItem } from './documents.schema.ts'
 
@@ -20,20 +21,22 @@ export const DocumentPreview = ({ item, open, onOpenChange }: Props) => (
 )
 
 function Content({ item }: { item: DocumentItem }) {
+  const [share, setShare] = useState(0)
   // Not by its address: the server lets nothing of a stored file load or run, not even the browser's PDF viewer.
   const file = useQuery({
     queryKey: ['document preview', item.url],
     queryFn: async ({ signal }) => {
       const answer = await fetch(`${item.url}?inline=1`, { signal })
       if (!answer.ok) throw new Error(`The file was answered with ${answer.status}.`)
-      return answer.blob()
+      return whole(answer, (bytes) => setShare(bytes / item.fileSize))
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (file.isPending)
     return (
-      <Loading label="Loading the document..." className="p-6">
+      <Loading label="Loading the document..." className="flex flex-col gap-6 p-6">
+        <Progress label="Loading the document" value={share} />
         <Skeleton className="h-[70dvh]" />
       </Loading>
     )
@@ -42,6 +45,20 @@ function Content({ item }: { item: DocumentItem }) {
       <ErrorState title="Failed to load document" onRetry={() => file.refetch()} retrying={file.isFetching} />
     )
   return <Shown item={item} blob={file.data} />
+}
+
+/** What the server sends, with word of how much has come. */
+async function whole(answer: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  const parts: BlobPart[] = []
+  let bytes = 0
+  // Not every browser can loop over it.
+  const reader = answer.body?.getReader()
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value)
+    bytes += part.value.length
+    onProgress(bytes)
+  }
+  return new Blob(parts, { type: answer.headers.get('content-type') ?? '' })
 }
 
 function Shown({ item, blob }: { item: DocumentItem; blob: Blob }) {
