@@ -180,4 +180,8 @@ test('an unlocked case says that it is on its way, and what it is', () => {
     'Assigned Lawyer Not assigned',
   )
   expect(wordsOf(shown, { failed: [key] })).toContain('Failed to load case details Try again')
+  const timeline = api.site.caseAccess.timeline.queryKey({ input: { caseId: id } })
+  expect(wordsOf(shown, { answers: [[key, details]], failed: [timeline] })).toContain(
+    'Failed to load case updates Try again',
+  )
 })
