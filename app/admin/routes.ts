@@ -1,22 +1,24 @@
-import { index, route } from '@react-router/dev/routes'
+import { index, layout, route } from '@react-router/dev/routes'
 
 /** The administrators' sections, below /admin. */
 export const adminSections = [
-  index('admin/cases.tsx'),
-  route('cases/import', 'admin/import-cases.tsx'),
-  route('clients', 'admin/clients.tsx'),
-  route('clients/import', 'admin/import-clients.tsx'),
-  route('leads', 'admin/leads.tsx'),
-  route('lawyers', 'admin/lawyers.tsx'),
-  route('documents', 'admin/documents.tsx'),
-  route('billing', 'admin/billing.tsx'),
-  route('calendar', 'admin/calendar.tsx'),
-  route('reports', 'admin/reports.tsx'),
-  route('people', 'admin/people.tsx'),
-  route('records', 'admin/records.tsx'),
-  route('inbox', 'admin/inbox.tsx'),
-  route('audit-log', 'admin/audit-log.tsx'),
-  route('jobs', 'admin/jobs.tsx'),
-  route('programs', 'admin/programs.tsx'),
-  route('security', 'admin/security.tsx'),
+  layout('admin/section.tsx', [
+    index('admin/cases.tsx'),
+    route('cases/import', 'admin/import-cases.tsx'),
+    route('clients', 'admin/clients.tsx'),
+    route('clients/import', 'admin/import-clients.tsx'),
+    route('leads', 'admin/leads.tsx'),
+    route('lawyers', 'admin/lawyers.tsx'),
+    route('documents', 'admin/documents.tsx'),
+    route('billing', 'admin/billing.tsx'),
+    route('calendar', 'admin/calendar.tsx'),
+    route('reports', 'admin/reports.tsx'),
+    route('people', 'admin/people.tsx'),
+    route('records', 'admin/records.tsx'),
+    route('inbox', 'admin/inbox.tsx'),
+    route('audit-log', 'admin/audit-log.tsx'),
+    route('jobs', 'admin/jobs.tsx'),
+    route('programs', 'admin/programs.tsx'),
+    route('security', 'admin/security.tsx'),
+  ]),
 ]

@@ -24,6 +24,8 @@ import { TwoFactorRule, twoFactorRule } from '#features/people/two-factor-rule.t
 import { Reports } from '#features/reports/reports.tsx'
 import { api } from '#platform/api/client.ts'
 import { wordsOf } from '#test/screen.tsx'
+import { adminSections } from './routes.ts'
+import { ErrorBoundary } from './section.tsx'
 import { sections } from './sections.ts'
 
 // What each section says of what it is given, and of nothing. How it behaves, the browser's tests show.
@@ -257,6 +259,13 @@ test('whether staff need a second factor is said where people are kept', () => {
     })
   expect(said(true)).toContain('Two-factor sign-in is required of staff')
   expect(said(false)).toContain('Two-factor sign-in is not required of staff')
+})
+
+test('a section that breaks says so in its place, and not in the whole portal’s', () => {
+  expect(adminSections.map(({ file }) => file)).toEqual(['admin/section.tsx'])
+  expect(wordsOf(<ErrorBoundary error={new Error('Not a function')} />)).toContain(
+    'The others are there as before.',
+  )
 })
 
 test('a job that failed can be tried again, given up or not; one that is under way or done can’t', () => {
