@@ -1,4 +1,4 @@
-import { castLawyers } from '../db/seed/cast.ts'
+import { castClients, castLawyers } from '../db/seed/cast.ts'
 import {
   agree,
   agreeTwice,
@@ -15,12 +15,23 @@ import {
 } from './keyboard.ts'
 import { expect, test } from './people.ts'
 
-test('clients and lawyers are kept without a mouse', async ({ enter }) => {
+test('clients and lawyers are kept without a mouse', async ({ enter, visit }) => {
   const admin = await enter('admin')
   const { keyboard } = admin
   const dialog = admin.getByRole('dialog')
   const button = (name: string | RegExp) => admin.getByRole('button', { name })
   const name = `Odile Kay ${Date.now()}`
+
+  await test.step('a login that can’t be asked for says so, and keeps what was typed', async () => {
+    const page = await visit()
+    await page.goto('/admin-login')
+    await page.route('**/api/rpc/accounts/signIn', (route) => route.abort())
+    await write(page.getByLabel(/email/i), 'admin@octagonlaw.example')
+    await write(page.getByLabel('Password'), 'not sent')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Login failed').first()).toBeVisible()
+    await expect(page.getByLabel(/email/i)).toHaveValue('admin@octagonlaw.example')
+  })
 
   await test.step('the login leads straight in; a section is reached by the sidebar', async () => {
     await admin.goto('/admin-login')
@@ -99,6 +110,13 @@ test('clients and lawyers are kept without a mouse', async ({ enter }) => {
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await keyboard.press('Enter')
     await expect(question).toBeHidden()
+  })
+
+  await test.step('whoever isn’t among staff is looked for among everyone by the same words', async () => {
+    await admin.goto(`/admin/people?search=${encodeURIComponent(castClients.naomi.email)}`)
+    await press(button('Search among everyone'))
+    await expect(button(`Actions for ${castClients.naomi.name}`)).toBeVisible()
+    await expectPlaceKept(admin)
   })
 })
 

@@ -35,6 +35,8 @@ type Props<Item> = {
   /** Whether it was asked for less than everything; then nothing found is another thing than nothing there. */
   narrowed: boolean
   onWiden: () => void
+  /** What the way out is called, if it doesn't show everything. */
+  widenLabel?: string
   /** The address of another page. */
   at: (cursor: string | null) => string | null
   olderLabel?: string
@@ -62,6 +64,7 @@ function Found<Item>({
   art,
   narrowed,
   onWiden,
+  widenLabel = 'Show everything',
   at,
   ...props
 }: Props<Item>) {
@@ -75,7 +78,7 @@ function Found<Item>({
         description="No entry matches the search and the filters."
         action={
           <Button variant="secondary" onClick={onWiden}>
-            Show everything
+            {widenLabel}
           </Button>
         }
       />

@@ -20,6 +20,7 @@ export function PeopleList() {
   const { input, change, at, isNarrowed } = useListAddress(peopleListInput)
   const people = useQuery({ ...peopleList(input), placeholderData: keepPreviousData })
   useLive(['users', 'user_roles'], [api.admin.people.key()])
+  const isPart = input.search !== '' && input.kind !== 'everyone'
   return (
     <>
       <Toolbar>
@@ -54,7 +55,9 @@ export function PeopleList() {
         art="people"
         empty="Nobody here yet."
         narrowed={isNarrowed}
-        onWiden={() => change({ search: '', kind: 'everyone' })}
+        // Whoever is looked for among staff alone may be a client: the words stay.
+        onWiden={() => change(isPart ? { kind: 'everyone' } : { search: '', kind: 'everyone' })}
+        {...(isPart && { widenLabel: 'Search among everyone' })}
         at={at}
         olderLabel="Next"
         newerLabel="Previous"
