@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { failOnce } from './keyboard.ts'
 import { expect, test } from './people.ts'
 
 test('an administrator finds, edits and schedules, and another one sees it by itself', async ({ enter }) => {
@@ -16,7 +17,7 @@ test('an administrator finds, edits and schedules, and another one sees it by it
     await expect(form.getByText('Name is required')).toBeVisible()
     await form.getByLabel('Name').fill(name)
     await form.getByLabel('Email').fill(email)
-    await admin.route('**/api/rpc/admin/leads/create', (route) => route.abort(), { times: 1 })
+    await failOnce(admin, 'leads/create')
     await form.getByRole('button', { name: 'Create Lead' }).click()
     await expect(admin.getByText('Failed to save lead').first()).toBeVisible()
     await expect(form.getByLabel('Name')).toHaveValue(name)
@@ -128,6 +129,10 @@ test('an administrator finds, edits and schedules, and another one sees it by it
     await expect(form.getByLabel('The client has given consent')).toHaveCount(0)
     await form.getByLabel('Make this public').check()
     await form.getByLabel('The client has given consent').check()
+    await failOnce(admin, 'calendar/create')
+    await form.getByRole('button', { name: 'Schedule' }).click()
+    await expect(admin.getByText('Failed to schedule court date').first()).toBeVisible()
+    await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue(`Conference of ${name}`)
     await form.getByRole('button', { name: 'Schedule' }).click()
     await expect(admin.getByText('Court date scheduled successfully')).toBeVisible()
     await admin.goto('/admin/calendar?view=month&month=2031-05')
