@@ -17,7 +17,7 @@ const inquiries: Inquiry[] = [
   {
     name: 'Camille Okafor-Reid',
     status: 'new',
-    source: 'Referral',
+    source: 'referral',
     at: ago(1, '15:20'),
     phone: '+1 646 555 0151',
     notes: 'Trademark for a line of hot sauces. Sent by Anjali Mehrotra-Bell.',
@@ -25,7 +25,7 @@ const inquiries: Inquiry[] = [
   {
     name: 'Jonas Weatherby',
     status: 'contacted',
-    source: 'Telephone',
+    source: 'phone',
     at: ago(5),
     phone: '+1 718 555 0152',
     notes: 'Noise dispute with a roof bar. Asked for an estimate.',
@@ -33,7 +33,7 @@ const inquiries: Inquiry[] = [
   {
     name: 'Fatoumata Diallo-Green',
     status: 'contacted',
-    source: 'Walk-in',
+    source: 'walk-in',
     at: ago(8, '12:30'),
     phone: '+1 212 555 0153',
     notes: 'Wants to bring her father over; documents in French.',
@@ -41,7 +41,7 @@ const inquiries: Inquiry[] = [
   {
     name: 'Henrik Aaltonen',
     status: 'qualified',
-    source: 'Referral',
+    source: 'referral',
     at: ago(13),
     phone: '+1 415 555 0154',
     notes: 'Share sale of a design studio, closing planned for spring.',
@@ -57,7 +57,7 @@ const inquiries: Inquiry[] = [
   {
     name: 'Patrick O’Rourke-Hayes',
     status: 'converted',
-    source: 'Telephone',
+    source: 'phone',
     at: ago(49),
     phone: '+1 917 555 0129',
     notes: 'Became a client: the ferry terminal mural.',
@@ -73,7 +73,7 @@ const inquiries: Inquiry[] = [
   {
     name: 'Meera Castellino',
     status: 'lost',
-    source: 'Telephone',
+    source: 'phone',
     at: ago(71),
     phone: '+1 206 555 0158',
     notes: 'Conflict of interest; recommended another firm.',
