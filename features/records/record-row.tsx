@@ -34,9 +34,11 @@ export function RecordRow({ record, onOpen }: Props) {
         </span>
         <span className="text-ink-soft">{deletedBy ? `by ${deletedBy}` : 'with its account'}</span>
         {restored && (
-          <span className="block text-ink-soft">
-            <Badge tone="green">Restored</Badge> {formatDateTime(restored.at)}
-            {restored.by && ` by ${restored.by}`}
+          <span className="mt-1.5 block">
+            <span className="flex flex-wrap items-center gap-x-2">
+              <Badge tone="green">Restored</Badge> {formatDateTime(restored.at)}
+            </span>
+            {restored.by && <span className="text-ink-soft">by {restored.by}</span>}
           </span>
         )}
       </Cell>
