@@ -12,7 +12,6 @@ export const buttonStyle = variants(
       primary: 'bg-primary text-on-primary hover:bg-primary-hover',
       accent: 'bg-brass-fill text-on-brass hover:brightness-107',
       secondary: 'border-rule-strong bg-surface text-ink hover:bg-hover',
-      outline: 'border-current text-ink hover:bg-ink/8',
       ghost: 'text-ink hover:bg-hover',
       danger: 'bg-danger-fill text-on-danger hover:brightness-112',
       'danger-ghost': 'text-danger hover:bg-danger-soft',

@@ -2,17 +2,9 @@ import { Card, CardBody, CardFooter, CardHeader } from './card.tsx'
 import { Loading, Skeleton } from './skeleton.tsx'
 
 /** Where cards are about to be. */
-export const CardsLoading = ({
-  label,
-  count = 4,
-  className,
-}: {
-  label: string
-  count?: number
-  className?: string
-}) => (
+export const CardsLoading = ({ label, className }: { label: string; className?: string }) => (
   <Loading label={label} className={className}>
-    {Array.from({ length: count }, (_, at) => (
+    {Array.from({ length: 4 }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
       <Card key={at}>
         <CardHeader>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { cn } from './cn.ts'
 
 type Props = {
   /** When it ends, as an ISO time of the server's clock. */
@@ -7,8 +6,6 @@ type Props = {
   /** What the server's clock said when it answered; the reader's own clock may be wrong. */
   now: string
   onEnd?: () => void
-  expired?: string
-  className?: string
 }
 
 /** Seconds as m:ss, never below 0:00. */
@@ -18,7 +15,7 @@ function minutesAndSeconds(seconds: number) {
 }
 
 /** Counts down to `until`, then says 'Expired'. Screen readers hear the last minute and the end, not each second. */
-export function Countdown({ until, now, onEnd, expired = 'Expired', className }: Props) {
+export function Countdown({ until, now, onEnd }: Props) {
   const total = (Date.parse(until) - Date.parse(now)) / 1000
   const [left, setLeft] = useState(total)
   const ended = useRef(onEnd)
@@ -40,10 +37,10 @@ export function Countdown({ until, now, onEnd, expired = 'Expired', className }:
 
   const seconds = Math.ceil(left)
   return (
-    <span className={cn('tabular-nums', className)}>
-      <span role="timer">{seconds > 0 ? minutesAndSeconds(left) : expired}</span>
+    <span className="tabular-nums">
+      <span role="timer">{seconds > 0 ? minutesAndSeconds(left) : 'Expired'}</span>
       <span className="sr-only" aria-live="polite">
-        {seconds <= 0 ? expired : seconds <= 60 ? 'Less than a minute left' : ''}
+        {seconds <= 0 ? 'Expired' : seconds <= 60 ? 'Less than a minute left' : ''}
       </span>
     </span>
   )

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { type VariantsOf, variants } from './variants.ts'
 
@@ -32,38 +32,22 @@ export const backdropStyle =
 type Props = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** The element that opens it, when nothing else does. */
-  trigger?: ReactElement
   title: ReactNode
   description?: ReactNode
   size?: VariantsOf<typeof popup>['size']
-  /** What gets the focus first; otherwise the first control. */
-  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
   className?: string
   /** DialogBody and DialogFooter, or a DialogForm around both. */
   children: ReactNode
 }
 
 /** A modal dialog. `size="full"` takes the whole screen. Escape, the cross and the backdrop close it. */
-export function Dialog({
-  open,
-  onOpenChange,
-  trigger,
-  title,
-  description,
-  size,
-  initialFocus,
-  className,
-  children,
-}: Props) {
+export function Dialog({ open, onOpenChange, title, description, size, className, children }: Props) {
   return (
     <Base.Root {...(open !== undefined && { open })} onOpenChange={(next) => onOpenChange?.(next)}>
-      {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />
         <Base.Popup
           data-size={size ?? 'md'}
-          initialFocus={initialFocus}
           className={cn(popup({ size, sheet: size === 'full' }), className)}
         >
           <header className="border-b border-rule py-4 pr-14 pl-5 sm:pl-6">

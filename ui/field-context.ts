@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { type ComponentProps, createContext, useContext } from 'react'
 
 type FieldControl = {
   id: string
@@ -9,15 +9,10 @@ type FieldControl = {
 
 export const FieldContext = createContext<FieldControl | null>(null)
 
-type Wiring = {
-  id?: string | undefined
-  'aria-describedby'?: string | undefined
-  'aria-invalid'?: unknown
-  'aria-required'?: unknown
-}
+type Wiring = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'>
 
 /** What the control inside a Field needs so that its label, hint and error belong to it. */
-export function useFieldControl<P extends Wiring>(props: P) {
+export function useFieldControl<P extends object>(props: P & Wiring): P & Wiring {
   const field = useContext(FieldContext)
   if (!field) return props
   const describedBy = [props['aria-describedby'], field.describedBy].filter(Boolean).join(' ')

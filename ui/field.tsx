@@ -14,7 +14,6 @@ type Props = {
   hideLabel?: boolean
   /** The field holds several controls (a file and what takes it away): its label then names the group. */
   group?: boolean
-  id?: string
   className?: string
   children: ReactNode
 }
@@ -30,10 +29,8 @@ export function Field({
   group,
   className,
   children,
-  ...props
 }: Props) {
-  const made = useId()
-  const id = props.id ?? made
+  const id = useId()
   const labelId = `${id}-label`
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   const labelClass = cn('text-sm font-medium text-ink', hideLabel && 'sr-only')

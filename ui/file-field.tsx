@@ -17,8 +17,6 @@ type Props = {
   /** For people: 'PDF, Word or image, up to 20 MB'. */
   restrictions?: string
   disabled?: boolean
-  id?: string
-  onBlur?: () => void
 }
 
 /** A drop area that is also a button, and below it each file with its progress and a way to remove it. */
@@ -30,10 +28,9 @@ export function FileField({
   multiple = false,
   restrictions,
   disabled,
-  ...props
 }: Props) {
   const [over, setOver] = useState(false)
-  const control = useFieldControl(props)
+  const control = useFieldControl({})
   const take = (list: FileList | null) => {
     const chosen = [...(list ?? [])]
     if (chosen.length) onAdd(multiple ? chosen : chosen.slice(0, 1))

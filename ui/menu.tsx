@@ -5,18 +5,16 @@ import { itemStyle, popupStyle } from './popup-style.ts'
 
 type MenuProps = {
   trigger: ReactElement
-  align?: 'start' | 'center' | 'end'
-  side?: 'top' | 'bottom' | 'right'
   children: ReactNode
 }
 
 /** Actions behind one button: `<Menu trigger={<IconButton …/>}><MenuItem onClick={…}>…`. */
-export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
+export function Menu({ trigger, children }: MenuProps) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner align={align} side={side} sideOffset={4} className="z-50 outline-none">
+        <Base.Positioner align="end" sideOffset={4} className="z-50 outline-none">
           <Base.Popup className={cn(popupStyle, 'min-w-44 p-1')}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>

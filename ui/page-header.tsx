@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
-import { cn } from './cn.ts'
 
 type Props = {
   title: ReactNode
   description?: ReactNode
   actions?: ReactNode
   as?: 'h1' | 'h2'
-  className?: string
 }
 
 /** The head of a screen or of one of its sections: what it is at the left, what one can do at the right. */
-export const PageHeader = ({ title, description, actions, as: Heading = 'h2', className }: Props) => (
-  <header className={cn('flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>
+export const PageHeader = ({ title, description, actions, as: Heading = 'h2' }: Props) => (
+  <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
     <div className="flex min-w-0 flex-col gap-1">
       <Heading className="font-serif text-3xl font-medium tracking-[-0.01em] wrap-anywhere">{title}</Heading>
       {description && <p className="text-sm text-ink-soft">{description}</p>}

@@ -8,19 +8,11 @@ import { useHydrated } from './use-hydrated.ts'
 type Props = {
   value: string
   onChange: (value: string) => void
-  /** All boxes are filled. */
-  onComplete?: (value: string) => void
-  length?: number
-  disabled?: boolean
   autoFocus?: boolean
   name?: string
-  id?: string
-  /** For one-time codes from a phone; PINs say 'off'. */
-  autoComplete?: 'one-time-code' | 'off'
-  'aria-label'?: string
 }
 
-/** Digits in boxes, over one real input: paste, caret and screen readers work as in any text field. */
+/** The four digits of a PIN in boxes, over one real input: paste, caret and screen readers work as in any text field. */
 export function PinInput(props: Props) {
   return useHydrated() ? (
     <Boxes {...props} />
@@ -29,23 +21,21 @@ export function PinInput(props: Props) {
   )
 }
 
-function Boxes({ length = 4, onChange, onComplete, autoComplete = 'off', ...props }: Props) {
+function Boxes(props: Props) {
   const control = useFieldControl(props)
   const nonce = pageNonce()
   return (
     <OTPInput
       {...control}
-      maxLength={length}
+      maxLength={4}
       inputMode="numeric"
-      autoComplete={autoComplete}
+      autoComplete="off"
       pattern={REGEXP_ONLY_DIGITS}
       pasteTransformer={(pasted) => pasted.replace(/\D/g, '')}
       pushPasswordManagerStrategy="none"
       noScriptCSSFallback={null}
       {...(nonce && { nonce })}
-      onChange={onChange}
-      {...(onComplete && { onComplete })}
-      containerClassName="group/pin flex w-fit gap-2.5 has-disabled:opacity-50"
+      containerClassName="group/pin flex w-fit gap-2.5"
       render={({ slots }) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
         slots.map((slot, at) => <Box key={at} {...slot} />)

@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { cn } from './cn.ts'
 import { Input } from './input.tsx'
 
 type Props = {
@@ -8,11 +7,10 @@ type Props = {
   value: string
   /** Told a moment after the last key. */
   onSearch: (text: string) => void
-  className?: string
 }
 
 /** Searches while one types. */
-export function SearchField({ label, value, onSearch, className }: Props) {
+export function SearchField({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -32,7 +30,7 @@ export function SearchField({ label, value, onSearch, className }: Props) {
     }, delay)
   }
   return (
-    <search className={cn('relative block min-w-56 flex-1 sm:max-lg:basis-64', className)}>
+    <search className="relative block min-w-56 flex-1 sm:max-lg:basis-64">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"

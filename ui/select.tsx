@@ -13,15 +13,9 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 type Props = {
   options: readonly SelectOption[]
-  value?: string | null
-  defaultValue?: string | null
-  onValueChange?: (value: string) => void
+  value: string | null
+  onValueChange: (value: string) => void
   onBlur?: () => void
-  placeholder?: string
-  name?: string
-  disabled?: boolean
-  id?: string
-  className?: string
   'aria-label'?: string
 }
 
@@ -30,19 +24,11 @@ export function Select(props: Props) {
   return useHydrated() ? <StyledSelect {...props} /> : <ServedSelect {...props} />
 }
 
-function ServedSelect({
-  options,
-  value,
-  defaultValue,
-  onValueChange,
-  placeholder = choose,
-  ...props
-}: Props) {
-  const chosen = value !== undefined ? { value: value ?? '' } : { defaultValue: defaultValue ?? '' }
+function ServedSelect({ options, value, onValueChange, ...props }: Props) {
   return (
-    <NativeSelect {...props} {...chosen} onChange={(event) => onValueChange?.(event.target.value)}>
+    <NativeSelect {...props} value={value ?? ''} onChange={(event) => onValueChange(event.target.value)}>
       <option value="" disabled>
-        {placeholder}
+        {choose}
       </option>
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -53,35 +39,17 @@ function ServedSelect({
   )
 }
 
-function StyledSelect({
-  options,
-  value,
-  onValueChange,
-  placeholder = choose,
-  className,
-  onBlur,
-  ...props
-}: Props) {
-  const { defaultValue, name, disabled, ...trigger } = useFieldControl(props)
+function StyledSelect({ options, value, onValueChange, ...props }: Props) {
   return (
-    <Base.Root
-      items={options}
-      {...(value !== undefined && { value: value || null })}
-      {...(defaultValue !== undefined && { defaultValue })}
-      onValueChange={(next) => onValueChange?.(next ?? '')}
-      {...(name && { name })}
-      disabled={disabled ?? false}
-    >
+    <Base.Root items={options} value={value || null} onValueChange={(next) => onValueChange(next ?? '')}>
       <Base.Trigger
-        {...trigger}
-        onBlur={onBlur}
+        {...useFieldControl(props)}
         className={cn(
           controlStyle,
           'flex h-10 items-center justify-between gap-2 text-left select-none pointer-coarse:h-11',
-          className,
         )}
       >
-        <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-faint" />
+        <Base.Value placeholder={choose} className="truncate data-placeholder:text-ink-faint" />
         <Base.Icon className="shrink-0 text-ink-faint">
           <ChevronDown aria-hidden className="size-4" />
         </Base.Icon>

@@ -1,13 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { backdropStyle } from './dialog.tsx'
 
 type Props = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  trigger?: ReactElement
   /** Names the sheet; hidden from sight with `hideTitle`. */
   title: string
   hideTitle?: boolean
@@ -17,19 +16,9 @@ type Props = {
 }
 
 /** A panel that slides in from an edge, over the page. */
-export function Sheet({
-  open,
-  onOpenChange,
-  trigger,
-  title,
-  hideTitle,
-  side = 'right',
-  className,
-  children,
-}: Props) {
+export function Sheet({ open, onOpenChange, title, hideTitle, side = 'right', className, children }: Props) {
   return (
     <Base.Root {...(open !== undefined && { open })} onOpenChange={(next) => onOpenChange?.(next)}>
-      {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />
         <Base.Popup

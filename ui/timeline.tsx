@@ -2,16 +2,8 @@ import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 /** Entries along a line, in the order given. */
-export const Timeline = ({
-  label,
-  className,
-  children,
-}: {
-  label: string
-  className?: string
-  children: ReactNode
-}) => (
-  <ol aria-label={label} className={cn('flex flex-col', className)}>
+export const Timeline = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ol aria-label={label} className="flex flex-col">
     {children}
   </ol>
 )

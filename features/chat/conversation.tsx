@@ -21,14 +21,12 @@ type Props = {
   title?: ReactNode
   /** Beside the title: whether the other side is there. */
   status?: ReactNode
-  /** At the right of the head, such as ending the chat. */
-  actions?: ReactNode
   /** The conversation is gone: the other side, or another page, has ended it. */
   onEnded: () => void
 }
 
 /** A conversation between a client and a lawyer, as one of them sees it. */
-export function Conversation({ conversationId, side, other, calls, title, status, actions, onEnded }: Props) {
+export function Conversation({ conversationId, side, other, calls, title, status, onEnded }: Props) {
   const { read, entries, outgoing, outbox, ended } = useConversation(conversationId, side, calls)
   const connection = useConnection()
   const told = useRef(onEnded)
@@ -49,7 +47,6 @@ export function Conversation({ conversationId, side, other, calls, title, status
             <h2 className="font-serif text-xl font-medium wrap-anywhere">{title}</h2>
             {status}
           </div>
-          {actions}
         </header>
       )}
       {entries ? (

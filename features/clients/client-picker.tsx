@@ -16,17 +16,10 @@ type Props = {
   onChange: (id: string | null, chosen: Client | undefined) => void
   onBlur?: () => void
   options?: ClientOptions
-  placeholder?: string
 }
 
 /** One of many clients, found on the server by name or address, or none. */
-export function ClientPicker({
-  value,
-  onChange,
-  onBlur,
-  options = api.admin.clients.options,
-  placeholder = 'None',
-}: Props) {
+export function ClientPicker({ value, onChange, onBlur, options = api.admin.clients.options }: Props) {
   const [search, setSearch] = useState('')
   const clients = useQuery({
     ...options.queryOptions({ input: { search, chosen: value ?? undefined } }),
@@ -35,7 +28,7 @@ export function ClientPicker({
   return (
     <Combobox
       options={[
-        ...(search ? [] : [{ value: '', label: placeholder }]),
+        ...(search ? [] : [{ value: '', label: 'None' }]),
         ...(clients.data ?? []).map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
       ]}
       value={value ?? ''}
@@ -48,7 +41,7 @@ export function ClientPicker({
       onSearch={setSearch}
       searching={clients.isPlaceholderData && search !== ''}
       {...(onBlur && { onBlur })}
-      placeholder={placeholder}
+      placeholder="None"
       empty={clients.isError ? 'Failed to load clients' : 'No client matches.'}
     />
   )
