@@ -1,12 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { withoutBlindReload } from './app/without-blind-reload.ts'
-import { withoutUnusedCode } from './app/without-unused-code.ts'
-import { oneProgram } from './server/one-program.ts'
-import { precompress } from './server/precompress.ts'
-import { withLightIcons } from './ui/with-light-icons.ts'
-import { withoutInjectedStyles } from './ui/without-injected-styles.ts'
+import { oneProgram } from './vite/one-program.ts'
+import { precompress } from './vite/precompress.ts'
+import { withLightIcons } from './vite/with-light-icons.ts'
+import { withoutBlindReload } from './vite/without-blind-reload.ts'
+import { withoutInjectedStyles } from './vite/without-injected-styles.ts'
+import { withoutUnusedCode } from './vite/without-unused-code.ts'
 
 /** What the root and all or most public pages are made of; scattered over forty files it is a half heavier. */
 const everyPublicPage = new RegExp(
@@ -75,7 +75,7 @@ export default defineConfig({
   // The development server then knows every library from the start, and needs no reload to learn of one.
   optimizeDeps: { entries: ['app/**/*.tsx', 'features/**/*.tsx', 'ui/**/*.tsx'] },
   ssr: {
-    // For development; the build bundles all it can (server/one-program.ts).
+    // For development; the build bundles all it can (vite/one-program.ts).
     noExternal: [/^drizzle-orm/, /^better-auth/, /^@better-auth/, /^@orpc/],
   },
 })

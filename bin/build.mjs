@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { giveUp, read, root } from './setup.mjs'
 
 const stamp = join(root, 'build/.stamp')
-const sources = ['app', 'db', 'features', 'platform', 'public', 'server', 'ui']
+const sources = ['app', 'db', 'features', 'platform', 'public', 'server', 'ui', 'vite']
 
 /** Builds pages and server unless the build in place is of these very sources. */
 export function build(node) {

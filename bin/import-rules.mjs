@@ -34,6 +34,8 @@ const mayImport = {
   platform: ['db'],
   db: [],
   ui: [],
+  // Only the build reads it.
+  vite: [],
   server: ['features', 'platform', 'db', 'db/seed'],
   operations: ['server', 'features', 'platform', 'db'],
   // The demo firm fills every noun's tables, so it stands above them though it lies beside the migrations.

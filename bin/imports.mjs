@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brokenRule } from './import-rules.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const folders = ['app', 'bench', 'bin', 'db', 'e2e', 'features', 'platform', 'server', 'test', 'ui']
+const folders = ['app', 'bench', 'bin', 'db', 'e2e', 'features', 'platform', 'server', 'test', 'ui', 'vite']
 
 const imports = sourceFiles().flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')))
 const faults = [...imports.flatMap(ruleFault), ...cycleFaults(imports)]

@@ -11,7 +11,7 @@ await run({
   // Names of built assets carry a hash of their content.
   assets: serveStatic({
     root: './build/client',
-    // Made by the build (server/precompress.ts).
+    // Made by the build (vite/precompress.ts).
     precompressed: true,
     onFound: (path, c) =>
       c.header(

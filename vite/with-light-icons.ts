@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-const own = fileURLToPath(new URL('./light-icon.ts', import.meta.url))
+const own = fileURLToPath(new URL('../ui/light-icon.ts', import.meta.url))
 
 /**
  * A Vite plugin. Every icon of lucide-react is a few lines and calls one maker of components, which is heavier than

@@ -16,7 +16,7 @@ export const withoutBlindReload = () => ({
   applyToEnvironment: ({ name }: { name: string }) => name === 'client',
   transform(code: string, id: string) {
     if (!module.test(id)) return null
-    if (!failing.test(code)) throw new Error(`${id} is no longer as app/without-blind-reload.ts knows it`)
+    if (!failing.test(code)) throw new Error(`${id} is no longer as vite/without-blind-reload.ts knows it`)
     return { code: code.replace(failing, asking), map: null }
   },
 })

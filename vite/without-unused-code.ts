@@ -54,7 +54,7 @@ export const withoutUnusedCode = () => ({
     const found = unused.find(({ module }) => module.test(id))
     if (!found) return null
     if (!code.includes(found.known))
-      throw new Error(`${id} is no longer as app/without-unused-code.ts knows it`)
+      throw new Error(`${id} is no longer as vite/without-unused-code.ts knows it`)
     return { code: found.instead(code), map: null }
   },
   generateBundle(
