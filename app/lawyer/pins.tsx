@@ -5,6 +5,7 @@ import { ownPins, PinList } from '#features/case-access/pin-list.tsx'
 import { PinLocks, pinLocks } from '#features/case-access/pin-locks.tsx'
 import { PinMaker, pinCases } from '#features/case-access/pin-maker.tsx'
 import { PinRequests, pinRequests } from '#features/case-access/pin-requests.tsx'
+import { PinsNotLoaded } from '#features/case-access/pins-not-loaded.tsx'
 import { openCases } from '#features/case-access/use-open-cases.ts'
 import { firm } from '#firm.config.ts'
 import { preload } from '../preload.ts'
@@ -22,6 +23,7 @@ export default function PinManagement({ loaderData }: Route.ComponentProps) {
   const { lawyerId } = useOutletContext<Portal>()
   return (
     <HydrationBoundary state={loaderData.state}>
+      <PinsNotLoaded />
       <PinRequests lawyerId={lawyerId} />
       <PinLocks lawyerId={lawyerId} />
       <OpenCases lawyerId={lawyerId} />

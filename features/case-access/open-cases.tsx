@@ -1,12 +1,9 @@
-import { ErrorState } from '#ui/error-state.tsx'
 import { CloseCase } from './close-case.tsx'
 import { useOpenCases, whoHasItOpen } from './use-open-cases.ts'
 
 /** Who has the lawyer's cases open just now, live; nothing while nobody does. */
 export function OpenCases({ lawyerId }: { lawyerId: string | null }) {
   const { list, close } = useOpenCases(lawyerId)
-  if (list.isError && !list.data)
-    return <ErrorState title="Failed to load data" className="py-6" onRetry={() => list.refetch()} />
   if (!list.data?.length) return null
   return (
     <section className="flex flex-col gap-3">

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { pinLimits } from './case-access.schema.ts'
 import { UnlockCase } from './unlock-case.tsx'
@@ -22,8 +21,6 @@ export function PinLocks({ lawyerId }: { lawyerId: string | null }) {
       onSettled: readingAgain(queries, queryKey),
     }),
   )
-  if (locks.isError && !locks.data)
-    return <ErrorState title="Failed to load data" className="py-6" onRetry={() => locks.refetch()} />
   if (!locks.data?.length) return null
   return (
     <section className="flex flex-col gap-3">

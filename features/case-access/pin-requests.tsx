@@ -6,7 +6,6 @@ import { formatDateTime } from '#platform/dates/format.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { useOutcome } from '#ui/use-outcome.ts'
 import { useMakePin } from './use-make-pin.ts'
 
@@ -28,8 +27,6 @@ export function PinRequests({ lawyerId }: { lawyerId: string | null }) {
       onSettled: readingAgain(queries, queryKey),
     }),
   )
-  if (requests.isError && !requests.data)
-    return <ErrorState title="Failed to load data" className="py-6" onRetry={() => requests.refetch()} />
   if (!requests.data?.length) return null
   return (
     <section className="flex flex-col gap-3">
