@@ -4,6 +4,8 @@ import { pageNonce } from '#ui/nonce.ts'
 interface BuiltRoute {
   parentId?: string
   module: string
+  /** What reads the section's data is a file of its own. */
+  clientLoaderModule?: string
   imports?: string[]
 }
 type WithManifest = { __reactRouterManifest?: { routes: Record<string, BuiltRoute | undefined> } }
@@ -22,14 +24,17 @@ export function useNearSections(portal: string) {
       // React Router adds the sections once it has seen links to them.
       const routes = Object.values((window as WithManifest).__reactRouterManifest?.routes ?? {})
       const near = routes.filter((route) => route?.parentId === portal)
-      for (const url of new Set(
-        near.flatMap((route) => (route ? [route.module, ...(route.imports ?? [])] : [])),
-      ))
-        fetchModule(url)
+      for (const url of new Set(near.flatMap((route) => (route ? codeOf(route) : [])))) fetchModule(url)
     }, patienceMs)
     return () => clearTimeout(timer)
   }, [portal])
 }
+
+const codeOf = ({ module, clientLoaderModule, imports = [] }: BuiltRoute) => [
+  module,
+  ...(clientLoaderModule ? [clientLoaderModule] : []),
+  ...imports,
+]
 
 function fetchModule(href: string) {
   const link = document.createElement('link')
