@@ -248,6 +248,8 @@ test('the four cards of the reports, and a chart with its table to each of the f
     'Response time to contact messages',
   ])
     expect(words).toContain(chart)
+  // Axes without anything on them would look broken.
+  expect(words).toMatch(/Cases by status .+ now\. CSV No figures yet\./)
   expect(words).toContain('Source Leads Converted Referral 4 1')
   expect(words).toContain('Eleanor Vance $120.50 $1.00')
 })

@@ -30,6 +30,7 @@ const NotDrawn = () => (
 export function ChartCard({ chart }: { chart: Chart }) {
   const painted = useAfterPaint()
   const { name, description, of, labels, series, written = plainly } = chart
+  const isEmpty = !series.some(({ values }) => values.some(Boolean))
   const download = useMutation(
     api.admin.reports.export.mutationOptions({
       onSuccess: (file) => saveCsv(file.name, file.csv),
@@ -55,45 +56,51 @@ export function ChartCard({ chart }: { chart: Chart }) {
         </Button>
       </CardHeader>
       <CardBody className="min-w-0 gap-4">
-        {painted ? (
-          <Suspense fallback={<Skeleton className="h-72" />}>
-            <BarFigure chart={chart} />
-          </Suspense>
+        {isEmpty ? (
+          <p className="flex h-32 items-center justify-center text-sm text-ink-soft">No figures yet.</p>
         ) : (
-          <Skeleton className="h-72" />
+          <>
+            {painted ? (
+              <Suspense fallback={<Skeleton className="h-72" />}>
+                <BarFigure chart={chart} />
+              </Suspense>
+            ) : (
+              <Skeleton className="h-72" />
+            )}
+            <details className="text-sm">
+              <summary className="w-fit cursor-pointer py-1.5 text-ink-soft">Show the numbers</summary>
+              <div className="mt-2">
+                <Table label={name}>
+                  <TableHead>
+                    <tr>
+                      <HeaderCell>{of}</HeaderCell>
+                      {series.map(({ name }) => (
+                        <HeaderCell key={name} numeric>
+                          {name}
+                        </HeaderCell>
+                      ))}
+                    </tr>
+                  </TableHead>
+                  <TableBody>
+                    {labels.map((label, at) => (
+                      <TableRow key={label}>
+                        <Cell>{label}</Cell>
+                        {series.map(({ name, values }) => {
+                          const value = values[at] ?? null
+                          return (
+                            <Cell key={name} numeric>
+                              {value === null ? '—' : written(value)}
+                            </Cell>
+                          )
+                        })}
+                      </TableRow>
+                    ))}
+                  </TableBody>
+                </Table>
+              </div>
+            </details>
+          </>
         )}
-        <details className="text-sm">
-          <summary className="w-fit cursor-pointer py-1.5 text-ink-soft">Show the numbers</summary>
-          <div className="mt-2">
-            <Table label={name}>
-              <TableHead>
-                <tr>
-                  <HeaderCell>{of}</HeaderCell>
-                  {series.map(({ name }) => (
-                    <HeaderCell key={name} numeric>
-                      {name}
-                    </HeaderCell>
-                  ))}
-                </tr>
-              </TableHead>
-              <TableBody>
-                {labels.map((label, at) => (
-                  <TableRow key={label}>
-                    <Cell>{label}</Cell>
-                    {series.map(({ name, values }) => {
-                      const value = values[at] ?? null
-                      return (
-                        <Cell key={name} numeric>
-                          {value === null ? '—' : written(value)}
-                        </Cell>
-                      )
-                    })}
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </div>
-        </details>
       </CardBody>
     </Card>
   )
