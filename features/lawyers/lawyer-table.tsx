@@ -81,12 +81,12 @@ export function LawyerTable() {
                   </Cell>
                   <Cell className="min-w-44">
                     <span className="block font-medium wrap-anywhere">{lawyer.name}</span>
-                    <span className="text-xs text-ink-soft">
+                    <span className="text-xs text-ink-soft wrap-anywhere">
                       {lawyer.title}
                       {!lawyer.active && ' · not on the public site'}
                     </span>
                   </Cell>
-                  <Cell label="Email" className="stacked:wrap-anywhere">
+                  <Cell label="Email" className="min-w-64 wrap-anywhere">
                     {lawyer.email}
                   </Cell>
                   <Cell label="Specialization" className="min-w-32">
