@@ -44,11 +44,13 @@ export default [
       route(':reset', 'admin/reset-lawyer.tsx'),
     ]),
     route('dashboard', 'client/dashboard.tsx', [
-      index('client/overview.tsx'),
-      route('cases', 'client/my-cases.tsx'),
-      route('chat', 'client/chat.tsx'),
-      route('documents', 'client/documents.tsx'),
-      route('profile', 'client/profile.tsx'),
+      layout('client/section.tsx', [
+        index('client/overview.tsx'),
+        route('cases', 'client/my-cases.tsx'),
+        route('chat', 'client/chat.tsx'),
+        route('documents', 'client/documents.tsx'),
+        route('profile', 'client/profile.tsx'),
+      ]),
     ]),
     lawyerPortal('lawyer-portal'),
     lawyerPortal('lawyer-dashboard'),
