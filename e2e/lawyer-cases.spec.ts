@@ -144,9 +144,12 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
   })
 })
 
-test('a cover that can’t be drawn is said so, and the case is saved without it', async ({ enter }) => {
+test('a cover that can’t be drawn and a photo that can’t be sent are said so, and the case is saved without them', async ({
+  enter,
+}) => {
   const lawyer = await enter('lawyer')
   await lawyer.route('**/api/rpc/lawyer/caseImages/generate', (route) => route.abort())
+  await lawyer.route('**/api/uploads?**', (route) => route.abort())
   await lawyer.goto('/lawyer-portal/cases')
   await lawyer.getByRole('button', { name: 'New Case' }).click()
   const form = lawyer.getByRole('dialog', { name: 'New Case' })
@@ -156,6 +159,8 @@ test('a cover that can’t be drawn is said so, and the case is saved without it
   await form.getByLabel('Client name').fill('Nobody Known')
   await form.getByLabel('Description').fill('Nothing is known.')
   await expect(lawyer.getByText('Failed to generate case image').first()).toBeVisible()
+  await form.getByLabel('Choose a photo').setInputFiles(image('face.png'))
+  await expect(lawyer.getByText('Failed to upload photo. Please try again.').first()).toBeVisible()
   await form.getByRole('button', { name: 'Create Case' }).click()
   await expect(lawyer.getByText('Case created successfully')).toBeVisible()
 })
@@ -189,4 +194,50 @@ test('a document is kept by file and by address, https only, and never by neithe
   await upload.click()
   await lawyer.getByRole('button', { name: 'View Document: notes' }).first().click()
   await expect(lawyer.getByRole('dialog', { name: 'notes' }).getByText('What was said.')).toBeVisible()
+})
+
+test('a task whose answer is lost is sent again, and stands on the lawyer’s Home by itself, once', async ({
+  enter,
+}) => {
+  const caseNumber = 'CO-356410-63'
+  const title = `Count the shares ${Date.now()}`
+  const lawyer = await enter('lawyer')
+  const admin = await enter('admin')
+  await admin.goto(`/admin?search=${caseNumber}`)
+  await admin.getByRole('button', { name: 'Add Task' }).click()
+  const form = admin.getByRole('dialog', { name: 'Add Task' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByRole('combobox', { name: 'Priority' }).click()
+  await admin.getByRole('option', { name: 'High' }).click()
+  await form.getByLabel('Due date').fill('2020-01-02')
+  let isLost = true
+  await admin.route('**/api/rpc/admin/tasks/create', async (route) => {
+    if (!isLost) return route.continue()
+    isLost = false
+    await route.fetch()
+    return route.abort()
+  })
+  await form.getByRole('button', { name: 'Add Task' }).click()
+  await expect(admin.getByText('Failed to add task').first()).toBeVisible()
+  await form.getByRole('button', { name: 'Add Task' }).click()
+  await expect(admin.getByText('Task added successfully')).toBeVisible()
+
+  // Overdue for years, it stands at the top.
+  const task = lawyer.getByRole('listitem').filter({ hasText: title })
+  await expect(task).toContainText('High priorityOverdue since Jan 2, 2020')
+  await expect(task).toHaveCount(1)
+  await expect(
+    lawyer.getByRole('listitem').filter({ hasText: 'Tideway Ceramics v. Northgate Kiln Supply: pre-trial' }),
+  ).toBeVisible()
+  await task.getByRole('button', { name: new RegExp(caseNumber) }).click()
+  await expect(lawyer.getByRole('dialog', { name: `Case Timeline - ${caseNumber}` })).toBeVisible()
+  await lawyer.keyboard.press('Escape')
+  await expect(task.getByRole('button', { name: new RegExp(caseNumber) })).toBeFocused()
+
+  const { items } = await (await admin.request.get(`/api/admin/cases?search=${caseNumber}`)).json()
+  const tasks = await (await admin.request.get(`/api/admin/cases/${items[0].id}/tasks`)).json()
+  const made = tasks.filter((each: { title: string }) => each.title === title)
+  expect(made).toHaveLength(1)
+  await admin.request.delete(`/api/admin/tasks/${made[0].id}`)
+  await expect(task).toHaveCount(0)
 })

@@ -104,7 +104,7 @@ test('of two tabs with the same update, the second keeps what was typed, changed
 test('what could not be done says so, and leaves things as they were', async ({ enter }) => {
   const lawyer = await enter('lawyer')
   const calls =
-    /\/lawyer\/(pins\/create|appointments\/(accept|delete)|chat\/delete|profile\/update|cases\/update|documents\/add)/
+    /\/lawyer\/(pins\/(create|delete)|appointments\/(accept|delete)|chat\/delete|profile\/update|cases\/update|documents\/add)/
   await lawyer.route(calls, (route) => route.abort())
   const said = (message: string) => expect(lawyer.getByText(message).first()).toBeVisible()
   const confirm = (name: string) => lawyer.getByRole('alertdialog').getByRole('button', { name }).click()
@@ -131,6 +131,13 @@ test('what could not be done says so, and leaves things as they were', async ({ 
   await lawyer.getByRole('option', { name: new RegExp(caseNumber) }).click()
   await lawyer.getByRole('button', { name: 'Generate PIN' }).last().click()
   await said('Failed to create PIN')
+  const pins = await lawyer.request.get('/api/lawyer/cases/options?search=FA-281936')
+  const [{ id: caseId }] = await pins.json()
+  await lawyer.request.post('/api/lawyer/pins', { data: { caseId } })
+  await lawyer.getByRole('button', { name: 'Delete PIN for FA-281936-04' }).click()
+  await confirm('Delete PIN')
+  await said('Failed to delete PIN')
+  await lawyer.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
 
   await lawyer.goto('/lawyer-portal/settings')
   const save = lawyer.getByRole('button', { name: 'Save Changes' })

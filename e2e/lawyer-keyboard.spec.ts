@@ -58,7 +58,9 @@ test('Alt and a letter switch sections, but not while something is typed or a di
   await expect(lawyer).toHaveURL((url) => url.pathname === '/lawyer-portal')
 })
 
-test('the sections work by keyboard alone, and dialogs give the focus back', async ({ enter }) => {
+test('the sections work by keyboard alone and are printed, and dialogs give the focus back', async ({
+  enter,
+}) => {
   const lawyer = await enter('lawyer')
   const { keyboard } = lawyer
   await listening(lawyer)
@@ -107,6 +109,28 @@ test('the sections work by keyboard alone, and dialogs give the focus back', asy
     // The row had the focus and is gone: the keyboard goes on in the list.
     await expect(remove).toHaveCount(0)
     await expect(lawyer.locator('body')).not.toBeFocused()
+  })
+  await test.step('on paper stands the screen’s name, and nothing that is only pressed', async () => {
+    await lawyer.goto('/lawyer-portal/cases')
+    await lawyer.emulateMedia({ media: 'print' })
+    await expect(lawyer.getByRole('heading', { level: 1 })).toHaveText('Case Management')
+    const card = lawyer.getByRole('listitem').filter({ hasText: 'CI-402118-37' })
+    await expect(card.getByText('Tideway Ceramics v. Northgate Kiln Supply')).toBeVisible()
+    await expect(lawyer.getByRole('tab')).toHaveText([/Ongoing/])
+    await expect(lawyer.getByRole('button')).toHaveCount(0)
+    await expect(lawyer.getByRole('navigation')).toHaveCount(0)
+
+    await lawyer.emulateMedia({ media: 'screen' })
+    await card.getByRole('button', { name: 'Timeline' }).click()
+    const timeline = lawyer.getByRole('dialog', { name: 'Case Timeline - CI-402118-37' })
+    await expect(timeline.getByText('First meeting at the studio.')).toBeVisible()
+    await lawyer.emulateMedia({ media: 'print' })
+    await expect(card.locator('visible=true')).toHaveCount(0)
+    // Whole and from the sheet's upper edge, its last entry too; what covered the page behind it covers nothing.
+    await expect(timeline).toHaveCSS('position', 'static')
+    await expect(timeline).toHaveCSS('translate', 'none')
+    await expect(lawyer.locator('[role=presentation]:visible')).toHaveCount(0)
+    await expect(timeline.getByText('First meeting at the studio.')).toBeVisible()
   })
 })
 

@@ -69,7 +69,7 @@ test('a lawyer’s profile becomes an account by one link, and its portal closes
     await lawyer.waitForURL((url) => url.pathname === '/lawyer-portal')
     await expect(lawyer.getByText('Login successful!')).toBeVisible()
     await lookAt(lawyer, { width: 1440, colorScheme: 'light' })
-    await expect(lawyer.getByText(name).first()).toBeVisible()
+    await expect(lawyer.getByRole('complementary').getByText(name)).toBeVisible()
   })
 
   await test.step('the link is of no more use', async () => {
@@ -165,7 +165,24 @@ test('setup and reset are for administrators; a reset mails one link and goes on
   await expect(admin.getByText('Failed to reset password')).toBeVisible()
   const unknown = await admin.goto('/resets')
   expect(unknown?.status()).toBe(404)
+  // First the way to the server is gone, then the server fails; then all is well.
+  const answers = ['gone', 'failed']
+  await admin.route('**/api/rpc/admin/lawyerAccounts/setUp', (route) => {
+    const answer = answers.shift()
+    if (answer === 'gone') return route.abort()
+    const json = {
+      defined: false,
+      code: 'INTERNAL_SERVER_ERROR',
+      status: 500,
+      message: 'No words for people',
+    }
+    return answer ? route.fulfill({ status: 500, json: { json } }) : route.continue()
+  })
   await admin.goto('/setup-lawyers')
+  await expect(admin.getByText('An error occurred during setup')).toBeVisible()
+  await admin.getByRole('button', { name: 'Run Setup Again' }).click()
+  await expect(admin.getByText('Failed to set up lawyer accounts')).toBeVisible()
+  await admin.getByRole('button', { name: 'Run Setup Again' }).click()
   await admin.getByRole('link', { name: 'Reset the password of Eleanor Vance' }).click()
   await expect(admin.getByText('We have mailed Eleanor Vance a link to choose a password.')).toBeVisible()
   await admin.waitForURL((url) => url.pathname === '/lawyer-login', { timeout: 5000 })
