@@ -95,7 +95,22 @@ test('clients and lawyers are kept without a mouse', async ({ enter, visit }) =>
         .filter({ hasText: name })
         .getByText(/^Invited, until/),
     ).toBeVisible()
-    await press(button(`Delete ${name}`))
+    const question = admin.getByRole('alertdialog')
+    let count = () => {}
+    const counting = new Promise<void>((resolve) => {
+      count = resolve
+    })
+    await admin.route('**/api/rpc/admin/lawyers/holdings', async (route) => {
+      await counting
+      await route.continue()
+    })
+    await open(button(`Delete ${name}`), question)
+    await press(question.getByRole('button', { name: 'Delete Lawyer' }))
+    await expect(question.getByText(/leaves behind isn’t known yet/)).toBeVisible()
+    count()
+    await expect(question.getByText('No case or client is assigned to this lawyer.')).toBeVisible()
+    await leave(question)
+    await open(button(`Delete ${name}`), question)
     await agreeTwice(admin, 'Delete Lawyer', 'lawyers', 'Failed to delete lawyer')
     await expect(admin.getByText('Lawyer deleted successfully')).toBeVisible()
   })

@@ -36,6 +36,12 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
   )
   const { cases = 0, clients = 0 } = holdings.data ?? {}
   const hasAny = cases + clients > 0
+  const confirm = () => {
+    if (holdings.data) return remove.mutateAsync({ id, successorId })
+    // Without it, everything would be left to nobody, and nobody would have been asked.
+    if (holdings.isError) void holdings.refetch()
+    throw new Error(`What ${name} leaves behind isn’t known yet. Please try again in a moment.`)
+  }
   return (
     <>
       <IconButton
@@ -55,6 +61,7 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
               The profile disappears from the site. The lawyer is signed out and is no lawyer any more; their
               appointments and chats go.
             </p>
+            {holdings.isPending && <p role="status">Counting cases and clients...</p>}
             {holdings.data && !hasAny && (
               <p className="font-medium text-ink">No case or client is assigned to this lawyer.</p>
             )}
@@ -74,7 +81,7 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
           </div>
         }
         confirmLabel="Delete Lawyer"
-        onConfirm={() => remove.mutateAsync({ id, successorId })}
+        onConfirm={confirm}
       />
     </>
   )
