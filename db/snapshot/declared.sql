@@ -454,12 +454,19 @@ end $$;
 
 -- ==== functions of billing
 
--- Keeps the case's number and the lawyer's name on the entry; when those are deleted, the last ones stay.
+-- Keeps the case's number and the lawyer's name on the entry; when those are deleted, the last ones stay. Of a deleted
+-- case its id stays as well, in case it is restored.
 create or replace function public.name_time_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.case_number := coalesce((select case_number from public.cases where id = new.case_id), new.case_number);
   new.lawyer_name := coalesce((select name from public.lawyers where id = new.lawyer_id), new.lawyer_name);
+  if new.case_id is not null then
+    new.former_case_id := null;
+  elsif tg_op = 'UPDATE' and old.case_id is not null
+    and not exists (select from public.cases where id = old.case_id) then
+    new.former_case_id := old.case_id;
+  end if;
   return new;
 end $$;
 alter function public.name_time_entry() owner to portico_definer;
@@ -1514,8 +1521,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   acting uuid := public.require_administrator();
   gone public.deleted_records;
-  part public.deleted_records;
-  image jsonb;
+  of_table text;
+  columns text;
   uploaders jsonb;
 begin
   select * into gone from public.deleted_records where id = p_record_id and table_name = 'cases' for update;
@@ -1544,29 +1551,30 @@ begin
 
   -- While the case's own id stands here, its triggers take nothing for news (see case-notices, cases).
   perform set_config('portico.restoring', gone.case_id::text, true);
-  for part in
-    select * from public.deleted_records as r
-    where r.case_id = gone.case_id and r.deleted_at = gone.deleted_at and r.restored_at is null
-      and r.table_name in ('cases', 'case_updates', 'case_tasks', 'documents', 'calendar_events')
-    order by r.table_name <> 'cases'
-  loop
-    image := part.record || jsonb_build_object(
-      'publish_title', false, 'is_public', false, 'consent_given', false,
-      'lawyer_id', (select id from public.lawyers where id = (part.record ->> 'lawyer_id')::uuid),
-      'assigned_to', (select id from public.lawyers where id = (part.record ->> 'assigned_to')::uuid),
-      'uploaded_by', (select id from public.lawyers where id = (part.record ->> 'uploaded_by')::uuid),
-      'uploaded_by_client', (select id from public.clients where id = (part.record ->> 'uploaded_by_client')::uuid),
-      'created_by', (select id from public.users where id = (part.record ->> 'created_by')::uuid)
-    );
-    -- The columns that the row had and that there still are: an older image knows nothing of newer ones.
-    execute (
-      select format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1)',
-        part.table_name, string_agg(quote_ident(attname), ', ' order by attnum))
-      from pg_catalog.pg_attribute
-      where attrelid = format('public.%I', part.table_name)::regclass and attnum > 0 and not attisdropped
-        and part.record ? attname
-    ) using image;
-    update public.deleted_records set restored_at = now(), restored_by = acting where id = part.id;
+  foreach of_table in array array['cases', 'case_updates', 'case_tasks', 'documents', 'calendar_events'] loop
+    -- The columns that the rows had and that there still are: an older image knows nothing of newer ones.
+    select string_agg(quote_ident(attname), ', ' order by attnum) into columns from pg_catalog.pg_attribute
+      where attrelid = format('public.%I', of_table)::regclass and attnum > 0 and not attisdropped and (
+        select r.record from public.deleted_records as r
+        where r.case_id = gone.case_id and r.deleted_at = gone.deleted_at and r.table_name = of_table limit 1
+      ) ? attname;
+    continue when columns is null;
+    execute format($insert$
+      with part as (
+        update public.deleted_records as r set restored_at = now(), restored_by = $1
+        where r.case_id = $2 and r.deleted_at = $3 and r.restored_at is null and r.table_name = %1$L
+        returning r.record
+      )
+      insert into public.%1$I (%2$s) select %2$s from part, jsonb_populate_record(null::public.%1$I,
+        part.record || jsonb_build_object(
+          'publish_title', false, 'is_public', false, 'consent_given', false,
+          'lawyer_id', (select id from public.lawyers where id = (part.record ->> 'lawyer_id')::uuid),
+          'assigned_to', (select id from public.lawyers where id = (part.record ->> 'assigned_to')::uuid),
+          'uploaded_by', (select id from public.lawyers where id = (part.record ->> 'uploaded_by')::uuid),
+          'uploaded_by_client', (select id from public.clients where id = (part.record ->> 'uploaded_by_client')::uuid),
+          'created_by', (select id from public.users where id = (part.record ->> 'created_by')::uuid)
+        ))
+    $insert$, of_table, columns) using acting, gone.case_id, gone.deleted_at;
   end loop;
   perform set_config('portico.restoring', '', true);
 
@@ -1576,10 +1584,7 @@ begin
     select c.id, c.client_id, c.lawyer_id, told.detail ->> 'from', told.detail ->> 'to', told.user_id, told.at
     from public.audit_log as told join public.cases as c on c.id = told.case_id
     where told.case_id = gone.case_id and told.action = 'case.status';
-  -- Hours outlive their case by its number; those of another that had it before or since are not this one's.
-  update public.time_entries set case_id = gone.case_id
-    where case_id is null and case_number = gone.label
-      and created_at between (gone.record ->> 'created_at')::timestamptz and gone.deleted_at;
+  update public.time_entries set case_id = gone.case_id where former_case_id = gone.case_id and case_id is null;
   perform public.audit('case.restored', 'cases', gone.case_id, jsonb_build_object('record_id', gone.id));
 end $$;
 alter function public.restore_case(uuid) owner to portico_definer;
@@ -2035,11 +2040,11 @@ create or replace trigger notify_of_pin after insert on public.case_access_pins
   for each row execute function public.notify_of_case('pin_created');
 -- What comes back with a restored case is no news.
 create or replace trigger notify_of_update after insert on public.case_updates
-  for each row when (current_setting('portico.restoring', true) is distinct from new.case_id::text)
+  for each row when (coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
   execute function public.notify_of_case('case_update');
 create or replace trigger notify_of_document after insert on public.documents
   for each row when (new.uploaded_by_client is null
-    and current_setting('portico.restoring', true) is distinct from new.case_id::text)
+    and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
   execute function public.notify_of_case('document_added');
 
 -- ==== triggers of case-owners
@@ -2071,7 +2076,7 @@ create or replace trigger record_publish_consent before insert or update of publ
   for each row execute function public.record_publish_consent();
 -- A case that is restored has its statuses already.
 create or replace trigger record_case_status after insert on public.cases
-  for each row when (current_setting('portico.restoring', true) is distinct from new.id::text)
+  for each row when (coalesce(current_setting('portico.restoring', true), '') is distinct from new.id::text)
   execute function public.record_case_status();
 create or replace trigger record_case_status_change after update of status on public.cases
   for each row when (old.status <> new.status) execute function public.record_case_status();
@@ -2243,7 +2248,7 @@ create or replace trigger record_change after insert or update or delete on publ
   for each row execute function public.record_change_of_documents();
 create or replace trigger notify_of_upload after insert on public.documents
   for each row when (new.uploaded_by_client is not null
-    and current_setting('portico.restoring', true) is distinct from new.case_id::text)
+    and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
   execute function public.notify_of_upload();
 
 -- ==== triggers of invitations

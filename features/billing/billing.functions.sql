@@ -1,9 +1,16 @@
--- Keeps the case's number and the lawyer's name on the entry; when those are deleted, the last ones stay.
+-- Keeps the case's number and the lawyer's name on the entry; when those are deleted, the last ones stay. Of a deleted
+-- case its id stays as well, in case it is restored.
 create or replace function public.name_time_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.case_number := coalesce((select case_number from public.cases where id = new.case_id), new.case_number);
   new.lawyer_name := coalesce((select name from public.lawyers where id = new.lawyer_id), new.lawyer_name);
+  if new.case_id is not null then
+    new.former_case_id := null;
+  elsif tg_op = 'UPDATE' and old.case_id is not null
+    and not exists (select from public.cases where id = old.case_id) then
+    new.former_case_id := old.case_id;
+  end if;
   return new;
 end $$;
 alter function public.name_time_entry() owner to portico_definer;

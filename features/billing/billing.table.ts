@@ -27,6 +27,8 @@ export const timeEntries = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     caseId: uuid(),
     caseNumber: text().notNull().default(''),
+    /** The case that it was worked for, once that is deleted: restored, it has its hours again. */
+    formerCaseId: uuid(),
     lawyerId: uuid(),
     lawyerName: text().notNull().default(''),
     description: text().notNull(),

@@ -17,9 +17,9 @@ create or replace trigger notify_of_pin after insert on public.case_access_pins
   for each row execute function public.notify_of_case('pin_created');
 -- What comes back with a restored case is no news.
 create or replace trigger notify_of_update after insert on public.case_updates
-  for each row when (current_setting('portico.restoring', true) is distinct from new.case_id::text)
+  for each row when (coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
   execute function public.notify_of_case('case_update');
 create or replace trigger notify_of_document after insert on public.documents
   for each row when (new.uploaded_by_client is null
-    and current_setting('portico.restoring', true) is distinct from new.case_id::text)
+    and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
   execute function public.notify_of_case('document_added');

@@ -40,7 +40,7 @@ end $$;
 alter function public.record_case_status() owner to portico_definer;
 -- A case that is restored has its statuses already.
 create or replace trigger record_case_status after insert on public.cases
-  for each row when (current_setting('portico.restoring', true) is distinct from new.id::text)
+  for each row when (coalesce(current_setting('portico.restoring', true), '') is distinct from new.id::text)
   execute function public.record_case_status();
 create or replace trigger record_case_status_change after update of status on public.cases
   for each row when (old.status <> new.status) execute function public.record_case_status();

@@ -39,5 +39,5 @@ end $$;
 alter function public.notify_of_upload() owner to portico_definer;
 create or replace trigger notify_of_upload after insert on public.documents
   for each row when (new.uploaded_by_client is not null
-    and current_setting('portico.restoring', true) is distinct from new.case_id::text)
+    and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
   execute function public.notify_of_upload();

@@ -44,6 +44,16 @@ const occasions: [what: string, kind: string, happen: () => Promise<unknown>][] 
   ],
   ['a PIN', 'pin_created', () => atLawyer.api.lawyer.pins.create({ caseId })],
   [
+    'a document of no case',
+    'document_added',
+    () =>
+      atLawyer.api.lawyer.documents.add({
+        title: 'Terms',
+        clientId: client.id,
+        fileUrl: 'https://papers.example/2.pdf',
+      }),
+  ],
+  [
     'an appointment that is accepted',
     'appointment_confirmed',
     async () => atLawyer.api.lawyer.appointments.accept({ id: await asked() }),

@@ -145,6 +145,33 @@ test('a case comes back as it was, with what went along with it, and nothing tha
   expect(await notifications()).not.toEqual(news)
 })
 
+test('a case has its own hours again, whatever its number was, and no other case’s', async () => {
+  const hoursOf = async (caseId: string | null, caseNumber: string) =>
+    insert('time_entries', {
+      case_id: caseId,
+      case_number: caseNumber,
+      description: 'Drafting',
+      hours: 1,
+      rate_cents: 100,
+    })
+  const caseOf = async (entry: string) =>
+    (await owner.query('select case_id from time_entries where id = $1', [entry])).rows[0].case_id
+  const [ours, other] = [await makeCase({ caseNumber: 'HOURS-1' }), await makeCase({ caseNumber: 'HOURS-2' })]
+  const mine = await hoursOf(ours.id, '')
+  const theirs = await hoursOf(other.id, '')
+  const nobodys = await hoursOf(null, 'HOURS-2')
+  await owner.query('delete from cases where id = $1', [other.id])
+  await owner.query(`update cases set case_number = 'HOURS-2' where id = $1`, [ours.id])
+  await restore(admin, await deleteCase(ours.id))
+  expect([await caseOf(mine), await caseOf(theirs), await caseOf(nobodys)]).toEqual([ours.id, null, null])
+  // Given to another case meanwhile, they are that one's.
+  const record = await deleteCase(ours.id)
+  const third = await makeCase()
+  await owner.query('update time_entries set case_id = $2 where id = $1', [mine, third.id])
+  await restore(admin, record)
+  expect(await caseOf(mine)).toBe(third.id)
+})
+
 test('who has gone meanwhile is no longer named; deleted again, it comes back again', async () => {
   const { id, lawyer } = await makeCase({ clientId: null })
   await insert('case_tasks', { case_id: id, title: 'Call', assigned_to: lawyer.id })
