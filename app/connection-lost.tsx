@@ -52,4 +52,5 @@ export function ConnectionLost() {
 
 /** Whether the page, or its code, was not answered at all, in the words of each browser. */
 export const isConnectionLost = (error: unknown) =>
-  error instanceof TypeError && /failed to fetch|networkerror|load failed|module/i.test(error.message)
+  error instanceof TypeError &&
+  /failed to fetch|networkerror|load failed|import(ing a|ed) module/i.test(error.message)

@@ -10,6 +10,7 @@ import { knownOnly } from './known-only.ts'
 import { createQueryClient } from './query-client.ts'
 import type { loader as rootLoader } from './root.tsx'
 import { SessionHold } from './session-hold.tsx'
+import { StayHere } from './stay-here.tsx'
 import { TypedEarly } from './typed-early.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [knownOnly]
@@ -28,7 +29,7 @@ export default function Queries() {
   return (
     <QueryClientProvider client={queryClient}>
       <DraftOwner value={viewerId}>
-        {!isEmpty && <Outlet />}
+        {isEmpty ? <StayHere /> : <Outlet />}
         <TypedEarly />
         {viewer && <SessionHold key={viewer.id} viewer={viewer} onEmpty={setEmpty} />}
       </DraftOwner>

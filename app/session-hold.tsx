@@ -6,6 +6,7 @@ import { leaving } from '#features/accounts/leaving.ts'
 import { client } from '#platform/api/client.ts'
 import { rescueDrafts } from '#platform/drafts/drafts.ts'
 import { isGuarded, releaseGuards } from '#ui/leave-guard.tsx'
+import { toast } from '#ui/toast.ts'
 import { DraftsQuestion } from './drafts-question.tsx'
 import { SignedOutDialog } from './signed-out-dialog.tsx'
 
@@ -30,6 +31,7 @@ export function SessionHold({ viewer, onEmpty }: { viewer: Viewer; onEmpty: (emp
       isEmpty = true
       onEmpty(true)
       queries.clear()
+      toast.dismiss(undefined)
       // What the page was served with stands in them.
       for (const script of document.scripts) script.textContent = ''
     }

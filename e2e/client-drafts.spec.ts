@@ -83,7 +83,8 @@ test('an expired session costs nobody a word', async ({ enter }) => {
     await expect(cover).toBeVisible()
   }
   await test.step('a sign-out in another tab takes nothing from this one, and leaves nothing in its storage and its document', async () => {
-    await client.goto('/dashboard/chat')
+    await client.goto('/dashboard')
+    await client.getByRole('link', { name: 'Chat', exact: true }).click()
     await box.fill(`Kept ${mark}`)
     await expect(said.getByText(`Half a thought ${mark}`)).toBeVisible()
     await other.goto('/dashboard')
@@ -93,6 +94,10 @@ test('an expired session costs nobody a word', async ({ enter }) => {
     const document = await client.content()
     for (const shown of [`Half a thought ${mark}`, `Kept ${mark}`, castLawyers.eleanor.name])
       expect(document).not.toContain(shown)
+    // Nobody gets past the cover by going back, and nothing is lost by it.
+    await client.evaluate(() => window.history.back())
+    await expect(cover).toBeVisible()
+    await expect(client).toHaveURL(/\/dashboard\/chat/)
     await other.goto('/auth')
     await signIn(other)
     await expect(cover).toHaveCount(0)

@@ -13,7 +13,11 @@ import type { Route } from './+types/login.ts'
 export const middleware: Route.MiddlewareFunction[] = [
   (args, next) => {
     const home = homeOf(args.url.pathname)
-    return signedOutOnly(({ roles }) => (roles.includes('lawyer') ? home : undefined))(args, next)
+    // A lawyer without a profile may still be given one, at the second door.
+    return signedOutOnly(({ roles, lawyerId }) => (roles.includes('lawyer') && lawyerId ? home : undefined))(
+      args,
+      next,
+    )
   },
 ]
 

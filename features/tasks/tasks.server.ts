@@ -19,11 +19,14 @@ async function existing(tx: Tx, id: string) {
 }
 
 /** The one that was written under the same key, whose answer was lost. */
-async function sentBefore(tx: Tx, clientKey: string | undefined) {
+async function sentBefore(
+  tx: Tx,
+  { caseId, clientKey = '' }: { caseId: string; clientKey?: string | undefined },
+) {
   const [found] = await tx
     .select({ id: caseTasks.id })
     .from(caseTasks)
-    .where(eq(caseTasks.clientKey, clientKey ?? ''))
+    .where(and(eq(caseTasks.caseId, caseId), eq(caseTasks.clientKey, clientKey)))
   if (!found) throw new Problem('NOT_FOUND')
   return found.id
 }
@@ -50,7 +53,7 @@ export const adminTasks = {
           .values(input)
           .onConflictDoNothing({ target: caseTasks.clientKey })
           .returning({ id: caseTasks.id })
-        return existing(tx, made?.id ?? (await sentBefore(tx, input.clientKey)))
+        return existing(tx, made?.id ?? (await sentBefore(tx, input)))
       }),
     ),
 
