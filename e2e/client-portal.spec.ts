@@ -100,7 +100,7 @@ test('a lost connection says so and recovers; two tabs stay in step', async ({ e
   await other.goto('/dashboard')
   await other.getByRole('button', { name: /^Notifications/ }).click()
   // By now it has the code of the sections that nobody has opened yet.
-  await expect(client.locator('link[rel=modulepreload][href*="/overview-"]')).toBeAttached()
+  await expect(client.locator('link[rel=modulepreload][href*="/overview-"]').first()).toBeAttached()
   await client.waitForLoadState('networkidle')
   await client.context().setOffline(true)
   await client.evaluate(() => window.dispatchEvent(new Event('online')))

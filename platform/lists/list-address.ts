@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 
@@ -22,12 +22,15 @@ export const listAskedBy = <S extends z.ZodObject>(schema: S, request: Request) 
 export function useListAddress<S extends z.ZodObject>(schema: S) {
   const [params, setParams] = useSearchParams()
   const input = useMemo(() => readListAddress(schema, params), [schema, params])
+  // What was asked a moment ago, and isn't in the address yet, counts as well.
+  const latest = useRef({ params, asked: params })
+  if (latest.current.params !== params) latest.current = { params, asked: params }
   const change = useCallback(
-    (changes: Record<string, string>) =>
-      setParams((now) => changed(now, { cursor: '', ...changes }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
+    (changes: Record<string, string>) => {
+      const asked = changed(latest.current.asked, { cursor: '', ...changes })
+      latest.current.asked = asked
+      setParams(asked, { replace: true, preventScrollReset: true })
+    },
     [setParams],
   )
   /** The same list at another page. */
