@@ -185,5 +185,22 @@ test('who has gone meanwhile is no longer named; deleted again, it comes back ag
   expect(await rowsOf('case_status_changes', id)).toHaveLength(1)
 })
 
+test('of each table that hangs on cases it is decided whether it comes back', async () => {
+  const comesBack = [
+    'calendar_events',
+    'case_status_changes',
+    'case_tasks',
+    'case_updates',
+    'documents',
+    'time_entries',
+  ]
+  const isGone = ['grants', 'locks', 'pins', 'requests', 'unlocks'].map((what) => `case_access_${what}`)
+  const { rows } = await owner.query(
+    `select conrelid::regclass::text as "table" from pg_constraint
+      where contype = 'f' and confrelid = 'cases'::regclass and confdeltype in ('c', 'n')`,
+  )
+  expect(rows.map(({ table }) => table).sort()).toEqual([...comesBack, ...isGone].sort())
+})
+
 const notifications = async () =>
   (await owner.query('select user_id, kind, subject_id, created_at from notifications order by id')).rows
