@@ -44,7 +44,7 @@ export default [
       route(':reset', 'admin/reset-lawyer.tsx'),
     ]),
     route('dashboard', 'client/dashboard.tsx', [
-      layout('client/section.tsx', [
+      layout('section.tsx', { id: 'dashboard-sections' }, [
         index('client/overview.tsx'),
         route('cases', 'client/my-cases.tsx'),
         route('chat', 'client/chat.tsx'),
@@ -67,7 +67,7 @@ export default [
 /** The lawyers' portal stands under two addresses. */
 function lawyerPortal(path: string) {
   return route(path, 'lawyer/portal.tsx', { id: path }, [
-    layout('lawyer/section.tsx', { id: `${path}-sections` }, [
+    layout('section.tsx', { id: `${path}-sections` }, [
       index('lawyer/home.tsx', { id: `${path}-home` }),
       route('cases', 'lawyer/cases.tsx', { id: `${path}-cases` }),
       route('appointments', 'lawyer/appointments.tsx', { id: `${path}-appointments` }),

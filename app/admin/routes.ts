@@ -2,7 +2,7 @@ import { index, layout, route } from '@react-router/dev/routes'
 
 /** The administrators' sections, below /admin. */
 export const adminSections = [
-  layout('admin/section.tsx', [
+  layout('section.tsx', { id: 'admin-sections' }, [
     index('admin/cases.tsx'),
     route('cases/import', 'admin/import-cases.tsx'),
     route('clients', 'admin/clients.tsx'),

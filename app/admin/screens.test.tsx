@@ -24,8 +24,8 @@ import { TwoFactorRule, twoFactorRule } from '#features/people/two-factor-rule.t
 import { Reports } from '#features/reports/reports.tsx'
 import { api } from '#platform/api/client.ts'
 import { wordsOf } from '#test/screen.tsx'
+import { ErrorBoundary } from '../section.tsx'
 import { adminSections } from './routes.ts'
-import { ErrorBoundary } from './section.tsx'
 import { sections } from './sections.ts'
 
 // What each section says of what it is given, and of nothing. How it behaves, the browser's tests show.
@@ -264,7 +264,7 @@ test('whether staff need a second factor is said where people are kept', () => {
 })
 
 test('a section that breaks says so in its place, and not in the whole portal’s', () => {
-  expect(adminSections.map(({ file }) => file)).toEqual(['admin/section.tsx'])
+  expect(adminSections.map(({ file }) => file)).toEqual(['section.tsx'])
   expect(wordsOf(<ErrorBoundary error={new Error('Not a function')} />)).toContain(
     'The others are there as before.',
   )

@@ -51,7 +51,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'], 'viewer' | 'sidebarOpen'>) {
   const { pathname } = useLocation()
-  useNearSections('client/section')
+  useNearSections('dashboard-sections')
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))
   const unreadMessages = useUnreadMessages(viewer)
   useUnsentMessages('client', api.client.chat)
