@@ -1,4 +1,5 @@
-import { fillPlaceholders, type Placeholder, sql } from 'drizzle-orm'
+import { fillPlaceholders, is, type Placeholder, sql } from 'drizzle-orm'
+import { PgSelectBase } from 'drizzle-orm/pg-core'
 import type { Tx } from './transaction.ts'
 
 /** A query of the builder's. */
@@ -24,23 +25,31 @@ interface Prepared<Answer> {
 }
 
 /**
- * A query that is built when it is first asked, and from then on only given its values: for what is asked all the time
- * and always has the same form. Whoever asks, it runs in the transaction that is given, under its rights.
+ * A query that is built when it is first asked, and from then on only given its values: for what is asked all the time,
+ * always has the same form, and is answered at once, as by an index. Whoever asks, it runs in the transaction that is
+ * given, under its rights. What only reads may travel in company (`db/lending.ts`).
  * @param build is given a placeholder for each value that it names
  */
 export function built<Name extends string, Answer>(
   build: (tx: Tx, values: Placeholders<Name>) => Buildable<Answer>,
 ): (tx: Tx, values: Record<Name, unknown>) => Promise<Answer> {
-  let query: object | undefined
+  let query: Prepared<Answer> | undefined
   return async (tx, values) => {
-    query ??= build(tx, placeholders).prepare('')
+    query ??= prepare(build(tx, placeholders))
     // The builder binds a query to the session that built it; each asking has its own transaction's.
     const client = (tx as unknown as { [sender]: Sender })[sender]
-    const { queryConfig, params, customResultMapper } = query as Prepared<Answer>
+    const { queryConfig, params, customResultMapper } = query
     if (!customResultMapper) return Object.create(query, { client: { value: client } }).execute(values)
     const { rows } = await client.query(queryConfig, fillPlaceholders(params, values))
     return customResultMapper(rows)
   }
+}
+
+function prepare<Answer>(query: Buildable<Answer>): Prepared<Answer> {
+  const prepared = query.prepare('') as unknown as Prepared<Answer>
+  // What writes waits for the disk, and whoever waited behind it would, too.
+  Object.assign(prepared.queryConfig, { isQuick: is(query, PgSelectBase) })
+  return prepared
 }
 
 /**

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Actor } from './actor.ts'
 import { type Answer, fly, type Statement } from './flight.ts'
 import { identity, type SessionProof } from './identity.ts'
+import { borrow, inCompany, type Loan } from './lending.ts'
 import { type Tx, transactionOn } from './transaction.ts'
 
 export type { Tx } from './transaction.ts'
@@ -44,6 +45,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number
 }
 
+type Send = (who: Statement, asked: Statement[], ...more: Statement[]) => Promise<Answer[]>
+
 /** Opens a pool with the login role, which by itself may read and write nothing. */
 export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -73,30 +76,44 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
       for (const told of listeners) told()
     })
 
-  /** Lends a connection for as long as `work` takes; one that `lose` was called for isn't used again. */
-  async function withConnection<T>(
-    work: (connection: pg.PoolClient, lose: (why: Error) => void) => Promise<T>,
-  ): Promise<T> {
-    if (holding.getStore())
-      throw new Error(
-        'asActor was called inside asActor: enough of these at once wait for each other for ever.',
-      )
-    const connection = await pool.connect()
-    let broken: Error | undefined
-    const lose = (why: Error) => {
-      broken = why
-    }
-    connection.on('error', lose)
+  /** @throws within other work: enough of these at once would wait for each other's connections for ever */
+  const refuseWithin = () => {
+    if (holding.getStore()) throw new Error('asActor was called inside asActor.')
+  }
+
+  async function withConnection<T>(work: (loan: Loan) => Promise<T>): Promise<T> {
+    refuseWithin()
+    const loan = await borrow(pool)
     try {
-      return await work(connection, lose)
+      return await work(loan)
     } finally {
-      connection.off('error', lose)
-      connection.release(broken)
+      loan.giveBack()
+    }
+  }
+
+  const together = inCompany(pool)
+
+  /**
+   * How work whose flights are whole transactions sends them: what is quick in company, and anything else, with what is
+   * asked from then on, over a connection of its own until it ends.
+   */
+  async function withFlights<T>(work: (send: Send) => Promise<T>): Promise<T> {
+    refuseWithin()
+    let own: Promise<Loan> | undefined
+    try {
+      return await work(async (who, asked, ...more) => {
+        const statements = [who, ...asked, ...more]
+        if (!own && asked.every(({ isQuick }) => isQuick)) return together(statements)
+        own ??= borrow(pool)
+        return fly((await own).connection, statements)
+      })
+    } finally {
+      if (own) (await own.catch(() => undefined))?.giveBack()
     }
   }
 
   const asActor: Database['asActor'] = (actor, work, proof) =>
-    withConnection(async (connection, lose) => {
+    withConnection(async ({ connection, lose }) => {
       const who = identity(actor, proof)
       // These leave with the first query. Should one of them fail, the database skips that query.
       const ahead = [begin, who.statement]
@@ -126,7 +143,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
     })
 
   const readAs: Database['readAs'] = (actor, work, proof) =>
-    withConnection(async (connection) => {
+    withFlights(async (send) => {
       let asked = false
       let unconfirmed = proof && {
         ...proof,
@@ -140,7 +157,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
         asked = true
         const who = identity(actor, unconfirmed, 'reads')
         try {
-          return await fly(connection, [who.statement, ...queries])
+          return await send(who.statement, queries)
         } catch (error) {
           refusal ??= who.refusal()
           throw error
@@ -160,7 +177,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
     })
 
   const atOnce: Database['atOnce'] = (actor, work, proof) =>
-    withConnection(async (connection) => {
+    withFlights(async (send) => {
       const who = identity(actor, proof)
       const asked: Statement[] = []
       let flight: Promise<Answer[]> | undefined
@@ -168,7 +185,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
         // Behind everything that is asked in this turn of the event loop.
         await new Promise<void>((resolve) => process.nextTick(resolve))
         end()
-        const answers = await fly(connection, [who.statement, ...asked, isWriting])
+        const answers = await send(who.statement, asked, isWriting)
         if (hasWritten(answers.at(-1))) tell()
         return answers
       }

@@ -3,6 +3,7 @@ import type { EventEmitter } from 'node:events'
 import type { Writable } from 'node:stream'
 import pg, { type FieldDef } from 'pg'
 import utils from 'pg/lib/utils.js'
+import { serialize } from 'pg-protocol'
 import { type Prepared, PreparedStatements, type Preparing } from './prepared.ts'
 
 /** One statement of a flight. */
@@ -13,6 +14,8 @@ export interface Statement {
   role: string
   /** Rows as arrays of values rather than as objects. */
   asArrays?: boolean
+  /** Whether it is answered at once, as by an index, so that what waits behind it doesn't wait. */
+  isQuick?: boolean | undefined
   /** How values are read; as text without it. */
   parserOf?: ((type: number, format: string) => (text: string) => unknown) | undefined
   /** Told as soon as the database has done it. */
@@ -32,12 +35,6 @@ export interface Answer {
 /** What of the driver's connection a flight needs. */
 interface Wire {
   stream: Writable
-  parse(statement: { name: string; text: string }): void
-  bind(values: { statement: string; values: (string | Buffer | null)[] }): void
-  describe(what: { type: 'P' }): void
-  execute(): void
-  close(what: { type: 'S'; name: string }): void
-  sync(): void
   prepared?: PreparedStatements
 }
 
@@ -57,6 +54,7 @@ const Query = pg.Query as unknown as new (text: string) => EventEmitter
 /** A statement that doesn't stand any more, or answers something else than it did. */
 const outdated = ['26000', '0A000']
 const asText = (text: string) => text
+const [execute, sync] = [serialize.execute(), serialize.sync()]
 
 /**
  * Statements that leave in one packet, with one Sync at their end: unless one of them is BEGIN, they are one transaction
@@ -92,29 +90,30 @@ class Flight extends Query {
     }
     wire.prepared ??= new PreparedStatements()
     this.#connection = wire.prepared
+    const messages = wire.prepared.closing().map((name) => serialize.close({ type: 'S', name }))
+    for (const step of this.#steps) this.#write(messages, step)
+    messages.push(sync)
     wire.stream.cork()
-    for (const name of wire.prepared.closing()) wire.close({ type: 'S', name })
-    for (const step of this.#steps) this.#write(wire, step)
-    wire.sync()
+    wire.stream.write(Buffer.concat(messages))
     // What is asked until the next turn of the event loop leaves in one packet, which wakes the database once.
     setImmediate(() => wire.stream.uncork())
     return null
   }
 
-  #write(wire: Wire, step: Step): void {
+  #write(messages: Buffer[], step: Step): void {
     const { text, role } = step.statement
     const found = this.#connection.find(role, text)
     if ('key' in found) {
       step.preparing = found
-      wire.parse({ name: found.name, text })
+      messages.push(serialize.parse({ name: found.name, text }))
     } else {
       step.prepared = found
       step.fields = found.fields
       step.parsers = found.parsers
     }
-    wire.bind({ statement: found.name, values: step.values })
-    if (step.preparing) wire.describe({ type: 'P' })
-    wire.execute()
+    messages.push(serialize.bind({ statement: found.name, values: step.values }))
+    if (step.preparing) messages.push(serialize.describe({ type: 'P' }))
+    messages.push(execute)
   }
 
   handleRowDescription({ fields }: { fields: FieldDef[] }): void {

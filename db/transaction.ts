@@ -15,6 +15,7 @@ const dialect = new PorticoDialect()
 interface Query {
   text: string
   rowMode?: 'array'
+  isQuick?: boolean
   types?: { getTypeParser: Statement['parserOf'] }
 }
 
@@ -47,10 +48,10 @@ export function transactionOn(
 ): { tx: Tx; end(): void } {
   let ended = false
   const client: Client = {
-    query: async ({ text, rowMode, types }: Query, values) => {
+    query: async ({ text, rowMode, types, isQuick }: Query, values) => {
       if (ended) throw new Error('This transaction has ended: a query of it was not awaited.')
       const parserOf = types?.getTypeParser
-      return ask({ text, values, role, asArrays: rowMode === 'array', parserOf })
+      return ask({ text, values, role, asArrays: rowMode === 'array', parserOf, isQuick })
     },
   }
   return {

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { countFlights } from '#test/flights.ts'
+import { built, type Placeholders } from './built.ts'
+import { openDatabase, type Tx } from './client.ts'
+
+const letters = pgTable('letters', { id: uuid().primaryKey(), clientId: uuid(), body: text() })
+const someone = () => ({ role: 'client', userId: randomUUID(), clientId: randomUUID() }) as const
+const people = Array.from({ length: 20 }, someone)
+const [ann, ben] = people as [(typeof people)[0], (typeof people)[0]]
+
+const all = built((tx, _: Placeholders<never>) => tx.select({ body: letters.body }).from(letters))
+const quick = (tx: Tx) => all(tx, {})
+/** One over a number: what fails in the database, or before it gets there. */
+const over = built((tx, { number }: Placeholders<'number'>) =>
+  tx.select({ body: sql<string>`(1 / ${number}::integer)::text` }).from(letters),
+)
+const write = built((tx, { body, clientId }: Placeholders<'body' | 'clientId'>) =>
+  tx.insert(letters).values({ id: sql`gen_random_uuid()`, body, clientId }).returning({ body: letters.body }),
+)
+const unwritable = {
+  toPostgres: () => {
+    throw new Error('no such value')
+  },
+}
+
+let owner: pg.Client
+let urls: { ownerUrl: string; loginUrl: string }
+const ends: (() => unknown)[] = []
+
+beforeAll(async () => {
+  urls = await testDatabase()
+  owner = new pg.Client({ connectionString: urls.ownerUrl })
+  await owner.connect()
+  await owner.query(`
+    create table letters (id uuid primary key, client_id uuid, body text);
+    alter table letters enable row level security;
+    grant select, insert (id, client_id, body) on letters to portico_client;
+    create policy own on letters to portico_client
+      using (client_id = nullif(current_setting('portico.client_id', true), '')::uuid);
+  `)
+  for (const { clientId } of people)
+    await owner.query('insert into letters values (gen_random_uuid(), $1::uuid, $1::text)', [clientId])
+})
+
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+  await owner.end()
+})
+
+/** A database behind a line that counts what leaves at once. */
+async function open(poolSize = 5) {
+  const network = await countFlights(urls.loginUrl)
+  const db = openDatabase({ url: network.url, poolSize })
+  ends.push(network.close, () => db.close())
+  // Each of them is prepared, on a connection that stands.
+  for (let n = 0; n < 3; n++) await db.readAs(ann, quick)
+  return { network, db }
+}
+
+const own = (person: { clientId: string }) => [{ body: person.clientId }]
+const outcome = (asked: Promise<unknown>) => asked.catch((error: Error) => (error.cause ?? error) as Error)
+
+test('what is quick and asked at once leaves in company, eight at most, each under its own rights', async () => {
+  const { network, db } = await open()
+  const before = network.flights()
+  const found = await Promise.all(people.slice(0, 8).map((person) => db.readAs(person, quick)))
+  expect(found).toEqual(people.slice(0, 8).map(own))
+  expect(network.flights() - before).toBe(1)
+  expect(db.load()).toMatchObject({ open: 1, idle: 1 })
+  expect(await Promise.all(people.map((person) => db.atOnce(person, quick)))).toEqual(people.map(own))
+  expect(db.load()).toMatchObject({ open: 3, idle: 3 })
+})
+
+test('one that fails in its company is alone in failing, wherever it stands and whatever it fails at', async () => {
+  const { db } = await open(1)
+  const stale = { token: 'nobody’s', known: '{}', onConfirmed: vi.fn() }
+  const [first, refused, divided, neverSent, elsewhere, last] = await Promise.all([
+    db.readAs(ann, quick),
+    outcome(db.readAs(ann, quick, stale)),
+    outcome(db.readAs(ann, (tx) => over(tx, { number: 0 }))),
+    outcome(db.readAs(ann, (tx) => over(tx, { number: unwritable }))),
+    outcome(db.readAs({ role: 'anon' }, quick)),
+    db.readAs(ben, quick),
+  ])
+  expect([first, last]).toEqual([own(ann), own(ben)])
+  expect(refused).toMatchObject({ code: 'PS401' })
+  expect(stale.onConfirmed).not.toHaveBeenCalled()
+  expect(divided).toMatchObject({ message: 'division by zero' })
+  expect(neverSent).toMatchObject({ message: 'no such value' })
+  expect(elsewhere).toMatchObject({ code: '42501' })
+  expect(db.load()).toMatchObject({ open: 1, idle: 1, waiting: 0 })
+})
+
+test('nobody comes into somebody’s transaction, though their company has ended before it left', async () => {
+  const { db } = await open(1)
+  let written: Promise<unknown> | undefined
+  const asked = outcome(db.readAs(ann, (tx) => over(tx, { number: unwritable }))).then((failed) => {
+    // The connection is free in this very turn: a transaction takes it, and whoever reads now comes behind.
+    written = db.asActor(ann, async (tx) => {
+      const [letter] = await write(tx, { body: 'kept', clientId: ann.clientId })
+      expect(await db.load()).toMatchObject({ idle: 0 })
+      return letter
+    })
+    return Promise.all([failed, db.readAs(ben, quick), db.readAs(ann, quick)])
+  })
+  const [failed, bens, anns] = await asked
+  expect(failed).toMatchObject({ message: 'no such value' })
+  expect(await written).toEqual({ body: 'kept' })
+  expect(bens).toEqual(own(ben))
+  expect(anns).toContainEqual({ body: 'kept' })
+})
+
+test('what writes, and what isn’t known to be quick, keeps to a connection of its own', async () => {
+  const { db } = await open()
+  const slow = (tx: Tx) =>
+    tx.select({ body: letters.body }).from(letters).where(eq(letters.clientId, ben.clientId))
+  await Promise.all([
+    db.atOnce(ann, (tx) => write(tx, { body: 'apart', clientId: ann.clientId })),
+    db.readAs(ben, slow),
+    db.readAs(ben, quick),
+    db.readAs(ben, quick),
+  ])
+  expect(db.load()).toMatchObject({ open: 3, idle: 3 })
+  // From then on all of a work's queries keep to that one.
+  const mixed = await db.readAs(ben, (tx) => Promise.all([slow(tx), quick(tx), slow(tx)]))
+  expect(mixed).toEqual([own(ben), own(ben), own(ben)])
+})
+
+test('whoever waits for a connection leaves in one company as soon as there is one', async () => {
+  const { network, db } = await open(1)
+  let release = () => {}
+  const holding = db.asActor(ann, async (tx) => {
+    await quick(tx)
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+  })
+  await vi.waitFor(() => expect(db.load()).toMatchObject({ idle: 0 }))
+  const early = db.readAs(ann, quick)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const late = db.readAs(ben, quick)
+  const before = network.flights()
+  release()
+  await holding
+  expect(await late).toEqual(own(ben))
+  expect(await early).toContainEqual({ body: ann.clientId })
+  // The transaction's end, and the company.
+  expect(network.flights() - before).toBe(2)
+})
+
+const sleep = built((tx, { seconds }: Placeholders<'seconds'>) =>
+  tx
+    .select({ body: sql<string>`pg_sleep(${seconds}::float)::text` })
+    .from(letters)
+    .limit(1),
+)
+
+test('a connection is lent until the last of its company has landed', async () => {
+  const { db } = await open()
+  const [first, last] = [db.readAs(ann, quick), db.readAs(ann, (tx) => sleep(tx, { seconds: 0.3 }))]
+  await first
+  expect(db.load()).toMatchObject({ open: 1, idle: 0 })
+  await last
+  expect(db.load()).toMatchObject({ open: 1, idle: 1 })
+})
+
+test('a connection that dies under its company is not used again', async () => {
+  const { network, db } = await open()
+  const dying = [ann, ben].map((person) => db.readAs(person, (tx) => sleep(tx, { seconds: 1 })))
+  setTimeout(() => network.drop(), 50)
+  for (const result of await Promise.allSettled(dying)) expect(result.status).toBe('rejected')
+  expect(await db.readAs(ben, quick)).toEqual(own(ben))
+  expect(db.load()).toMatchObject({ open: 1, idle: 1 })
+})
+
+test('without a database each of a company is told so', async () => {
+  const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
+  ends.push(() => db.close())
+  for (const refused of await Promise.all([ann, ben].map((person) => outcome(db.readAs(person, quick)))))
+    expect(refused).toMatchObject({ code: 'ECONNREFUSED' })
+})
