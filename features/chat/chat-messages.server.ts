@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, exists, getTableColumns, lt, sql } from 'drizzle-orm'
-import { built, type Placeholders } from '#db/built.ts'
+import { built, builtHead, type Placeholders } from '#db/built.ts'
 import type { Tx } from '#db/client.ts'
 import { notifications } from '#features/notifications/notifications.table.ts'
 import { brokenConstraint, Problem } from '#platform/api/faults.server.ts'
@@ -39,14 +39,10 @@ interface Part {
 
 /** The newest messages, or those before a position; oldest first. */
 export async function readMessages(tx: Tx, keys: Keys, { conversationId, before, limit }: Part) {
-  const ofConversation = eq(chatMessages.conversationId, conversationId)
   const [rows] = await Promise.all([
-    tx
-      .select(shown)
-      .from(chatMessages)
-      .where(before === undefined ? ofConversation : and(ofConversation, lt(position, before)))
-      .orderBy(desc(position))
-      .limit(limit + 1),
+    before === undefined
+      ? newestMessages(tx, { conversationId }, limit + 1)
+      : earlierMessages(tx, conversationId, before).limit(limit + 1),
     mustBeOpen(tx, conversationId),
   ])
   const items = rows
@@ -55,6 +51,22 @@ export async function readMessages(tx: Tx, keys: Keys, { conversationId, before,
     .map((row) => opened(keys, row))
   return { items, before: rows.length > limit ? (items[0]?.position ?? null) : null }
 }
+
+const newestMessages = builtHead((tx, { conversationId }: Placeholders<'conversationId'>, limit) =>
+  tx
+    .select(shown)
+    .from(chatMessages)
+    .where(eq(chatMessages.conversationId, conversationId))
+    .orderBy(desc(position))
+    .limit(limit),
+)
+
+const earlierMessages = (tx: Tx, conversationId: string, before: number) =>
+  tx
+    .select(shown)
+    .from(chatMessages)
+    .where(and(eq(chatMessages.conversationId, conversationId), lt(position, before)))
+    .orderBy(desc(position))
 
 const write = built(
   (tx, { id, conversationId, messageText, clientKey }: Placeholders<keyof Sending | 'id'>) =>
