@@ -93,11 +93,11 @@ class Unconfirmed extends Error {
  */
 export async function confirmed<T>(
   { presumption }: Pick<RequestContext, 'presumption'>,
-  attempt: (afresh: Partial<RequestContext>) => PromiseLike<T>,
+  attempt: (afresh?: Partial<RequestContext>) => PromiseLike<T>,
 ): Promise<T> {
-  if (!presumption) return attempt({})
+  if (!presumption) return attempt()
   try {
-    const answer = await attempt({})
+    const answer = await attempt()
     if (await presumption.holds()) return answer
   } catch (error) {
     // A database that is away won't have come back for a second try.

@@ -1,4 +1,12 @@
-import { type AnyProcedure, type ORPCError, os } from '@orpc/server'
+import {
+  type AnyProcedure,
+  type Context,
+  type Meta,
+  type Middleware,
+  type ORPCError,
+  type ORPCErrorConstructorMap,
+  os,
+} from '@orpc/server'
 import type { Actor } from '#db/actor.ts'
 import type { Tx } from '#db/client.ts'
 import { callerOf } from '../throttle/throttle.server.ts'
@@ -10,30 +18,50 @@ import { confirmed } from './presumption.server.ts'
 /** Asks the database under the caller's rights. */
 export type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-const base = os.$context<RequestContext>().use(async ({ context, next, path, procedure }) => {
-  try {
-    await context.session?.admit?.(path, procedure['~orpc'].route.method ?? 'POST')
-    return await traced(`procedure ${path.join('.')}`, {}, () =>
-      confirmed(context, async (afresh) => next({ context: afresh as Record<never, never> })),
-    )
-  } catch (error) {
-    const fault = toProblem(error)
-    if (fault.status >= 500) {
-      const { log, requestId } = context
-      log.error({ err: error, procedure: path.join('.'), requestId }, 'procedure failed')
-    }
-    // Told as "not found": whoever looks into a missing grant or policy finds the reason here.
-    if (fault.status === 404 && !(error instanceof Problem))
-      context.log.warn(
-        { err: error, procedure: path.join('.'), requestId: context.requestId },
-        'refused by the database',
+type Admitting<Added extends Context> = Middleware<
+  RequestContext,
+  Added,
+  unknown,
+  unknown,
+  ORPCErrorConstructorMap<Record<never, never>>,
+  Meta
+>
+
+/**
+ * Lets in whom `admit` lets in, at each attempt to answer them.
+ * @param admit adds to the context what their procedures work with; throws a Problem for anybody else
+ */
+const only =
+  <Added extends Context>(
+    admit: (context: RequestContext, procedure: AnyProcedure) => Added,
+  ): Admitting<Added> =>
+  async ({ context, next, path, procedure }) => {
+    try {
+      await context.session?.admit?.(path, procedure['~orpc'].route.method ?? 'POST')
+      return await traced(`procedure ${path.join('.')}`, {}, () =>
+        confirmed(context, async (afresh) => {
+          const added = admit(afresh ? { ...context, ...afresh } : context, procedure)
+          return next({ context: afresh ? { ...afresh, ...added } : added })
+        }),
       )
-    if (refusals.has(fault.code)) tellRefusal(context, path, fault)
-    const retryAfter = (fault.data as { retryAfter?: number } | undefined)?.retryAfter
-    if (retryAfter) context.reply.set('retry-after', String(Math.ceil(retryAfter)))
-    throw fault
+    } catch (error) {
+      throw told(context, path, error)
+    }
   }
-})
+
+/** What the caller is told of a fault; the operator's log has what they need to know of it. */
+function told(context: RequestContext, path: readonly string[], error: unknown): ORPCError<string, unknown> {
+  const { log, requestId } = context
+  const fault = toProblem(error)
+  const about = { err: error, procedure: path.join('.'), requestId }
+  if (fault.status >= 500) log.error(about, 'procedure failed')
+  // Told as "not found": whoever looks into a missing grant or policy finds the reason here.
+  if (fault.status === 404 && !(error instanceof Problem)) log.warn(about, 'refused by the database')
+  if (refusals.has(fault.code)) tellRefusal(context, path, fault)
+  const retryAfter = (fault.data as { retryAfter?: number } | undefined)?.retryAfter
+  if (retryAfter) context.reply.set('retry-after', String(Math.ceil(retryAfter)))
+  return fault
+}
 
 /** What somebody may have tried on purpose: what isn't theirs, or what no form of ours would send. */
 const refusals = new Set(['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN'])
@@ -70,71 +98,61 @@ const acting = <A extends Actor>(context: RequestContext, { '~orpc': { route } }
  * no procedure decides that for itself.
  */
 
+const calls = os.$context<RequestContext>()
+
 /** Anyone. Somebody who is signed in acts as their client self. */
-export const anyone = base.use(({ context, next, procedure }) =>
-  next({ context: acting(context, procedure, visitorActor(context)) }),
+export const anyone = calls.use(
+  only((context, procedure) => acting(context, procedure, visitorActor(context))),
 )
 
 /** Anyone, always as a stranger: what a page shows to all. */
-export const stranger = base.use(({ context, next, procedure }) =>
-  next({ context: acting(context, procedure, { role: 'anon', grant: context.grant }) }),
+export const stranger = calls.use(
+  only((context, procedure) => acting(context, procedure, { role: 'anon', grant: context.grant })),
 )
 
-/** Whoever is signed in, about what lets them in: staff who owe a second factor come here to set it up. */
-export const person = base.use(({ context, next, procedure }) => {
-  const { session } = context
+function signedIn({ session }: RequestContext): Session {
   if (!session) throw new Problem('UNAUTHORIZED')
-  return next({
-    context: {
-      session,
-      ...acting(context, procedure, {
-        role: 'client' as const,
-        userId: session.user.id,
-        clientId: session.clientId,
-        grant: context.grant,
-      }),
-    },
-  })
-})
-
-/** Staff who owe a second factor have no role until they have set it up; this tells them why. */
-function refuseUnenrolled({ mustEnrol }: Session): void {
-  if (mustEnrol) throw new Problem('TWO_FACTOR_REQUIRED')
+  return session
 }
 
+/** Staff who owe a second factor have no role until they have set it up; this tells them why. */
+function enrolled(context: RequestContext): Session {
+  const session = signedIn(context)
+  if (session.mustEnrol) throw new Problem('TWO_FACTOR_REQUIRED')
+  return session
+}
+
+function asClient(context: RequestContext, procedure: AnyProcedure, session: Session) {
+  const { user, clientId } = session
+  const actor = { role: 'client' as const, userId: user.id, clientId, grant: context.grant }
+  return { session, ...acting(context, procedure, actor) }
+}
+
+/** Whoever is signed in, about what lets them in: staff who owe a second factor come here to set it up. */
+export const person = calls.use(only((context, procedure) => asClient(context, procedure, signedIn(context))))
+
 /** Whoever is signed in, in the client's part: staff see only what is theirs as clients, which is nothing. */
-export const client = person.use(({ context, next }) => {
-  refuseUnenrolled(context.session)
-  return next()
-})
+export const client = calls.use(only((context, procedure) => asClient(context, procedure, enrolled(context))))
 
 /** Lawyers with a profile. */
-export const lawyer = base.use(({ context, next, procedure }) => {
-  const { session } = context
-  if (!session) throw new Problem('UNAUTHORIZED')
-  refuseUnenrolled(session)
-  if (!session.lawyerId || !session.roles.includes('lawyer'))
-    throw new Problem('FORBIDDEN', { detail: 'Access denied. Lawyer privileges required.' })
-  return next({
-    context: {
-      session,
-      ...acting(context, procedure, {
-        role: 'lawyer' as const,
-        userId: session.user.id,
-        lawyerId: session.lawyerId,
-      }),
-    },
-  })
-})
+export const lawyer = calls.use(
+  only((context, procedure) => {
+    const session = enrolled(context)
+    const { user, lawyerId, roles } = session
+    if (!lawyerId || !roles.includes('lawyer'))
+      throw new Problem('FORBIDDEN', { detail: 'Access denied. Lawyer privileges required.' })
+    const actor = { role: 'lawyer' as const, userId: user.id, lawyerId }
+    return { session, ...acting(context, procedure, actor) }
+  }),
+)
 
 /** Administrators. */
-export const admin = base.use(({ context, next, procedure }) => {
-  const { session } = context
-  if (!session) throw new Problem('UNAUTHORIZED')
-  refuseUnenrolled(session)
-  if (!session.roles.includes('admin'))
-    throw new Problem('FORBIDDEN', { detail: 'Access denied. Admin privileges required.' })
-  return next({
-    context: { session, ...acting(context, procedure, { role: 'admin' as const, userId: session.user.id }) },
-  })
-})
+export const admin = calls.use(
+  only((context, procedure) => {
+    const session = enrolled(context)
+    if (!session.roles.includes('admin'))
+      throw new Problem('FORBIDDEN', { detail: 'Access denied. Admin privileges required.' })
+    const actor = { role: 'admin' as const, userId: session.user.id }
+    return { session, ...acting(context, procedure, actor) }
+  }),
+)
