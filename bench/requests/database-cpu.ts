@@ -8,12 +8,16 @@ import type pg from 'pg'
 export async function databaseCpu(connection: pg.Client): Promise<() => number> {
   const { rows } = await connection.query('select pg_backend_pid() as pid')
   const postmaster = Number(statOf(rows[0].pid)?.[parent])
-  return () =>
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map(statOf)
-      .filter((stat) => stat && Number(stat[parent]) === postmaster)
-      .reduce((sum, stat) => sum + (Number(stat?.[user]) + Number(stat?.[system])) * 10_000, 0)
+  /** By process; what one that has ended had computed still counts. */
+  const known = new Map<string, number>()
+  return () => {
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      const stat = statOf(pid)
+      if (Number(stat?.[parent]) === postmaster)
+        known.set(pid, (Number(stat?.[user]) + Number(stat?.[system])) * 10_000)
+    }
+    return [...known.values()].reduce((sum, microseconds) => sum + microseconds, 0)
+  }
 }
 
 /** Where these stand in what follows a process's name. */

@@ -1,5 +1,5 @@
-import { and, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { and, getTableName, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/client.ts'
 import type { PageOf, Read } from './keyset.server.ts'
 import { anywhere } from './list-page.ts'
@@ -12,10 +12,12 @@ export interface SearchedText {
   related?: { columns: [PgColumn, ...PgColumn[]]; on: SQL }
 }
 
-/** Rows in list order that are looked at one by one. A word in one of a hundred rows fills its page within them. */
-const nearest = 2000
-/** The same, once the index has shown that there are many. */
-const further = 20_000
+/**
+ * Rows in list order that are looked at one by one: first as many as cost little, for words that stand in every tenth; a
+ * word in one of a hundred rows fills its page within the next; the last are for when the index has shown that there are
+ * many.
+ */
+const [nearest, near, further] = [200, 2000, 20_000]
 /** Matches from the index that are worth sorting. */
 const few = 1000
 
@@ -37,12 +39,15 @@ export function narrowed<Row>(
   if (!text) return (page) => read({ ...page, where: and(filters, page.where) })
   return async (page) => {
     const search = searchOf(tx, by, patternsOf(text), filters, page)
-    const near = await search.walk(nearest)
-    if (near.length === page.limit || !/[\p{L}\p{N}]/u.test(text)) return read(search.only(near))
+    const isFull = (found: string[]) => found.length === page.limit
+    if (!/[\p{L}\p{N}]/u.test(text)) return read(search.only(await search.walk(near)))
+    const [begun, expected] = await Promise.all([search.walk(nearest), search.expected()])
+    const close = isFull(begun) || expected <= few ? begun : await search.walk(near)
+    if (isFull(close)) return read(search.only(close))
     const found = await search.indexed(few + 1)
     if (found.length <= few) return read(search.only(found))
     const far = await search.walk(further)
-    if (far.length === page.limit) return read(search.only(far))
+    if (isFull(far)) return read(search.only(far))
     return read({ ...page, where: and(filters, page.where, sql`${by.id} in (${search.all})`) })
   }
 }
@@ -53,6 +58,8 @@ function patternsOf(text: string): string[] {
   if (/[\p{L}\p{N}]{3}/u.test(text)) return [inside]
   return [inside.slice(1), `% ${inside.slice(1)}`, `%-${inside.slice(1)}`]
 }
+
+type Planned = [{ Plan: { 'Plan Rows': number } }]
 
 function searchOf(tx: Tx, by: SearchedText, patterns: string[], filters: SQL | undefined, page: PageOf) {
   const { id, columns, related } = by
@@ -81,11 +88,16 @@ function searchOf(tx: Tx, by: SearchedText, patterns: string[], filters: SQL | u
     indexed: (most: number) =>
       ids(sql`with found as materialized (${all}) select id from found limit ${most}`),
     all,
+    /** About how many match, by the table's statistics: the database plans the question, and doesn't answer it. */
+    async expected(): Promise<number> {
+      const { rows } = await tx.execute<{ 'QUERY PLAN': Planned }>(sql`explain (format json) ${all}`)
+      return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+    },
     only: (found: string[]): PageOf => ({
       ...page,
-      where: found.length > 0 ? and(filters, page.where, inArray(id, found)) : sql`false`,
+      where: and(filters, page.where, sql`${id} = any(${sql.param(found)})`),
     }),
   }
 }
 
-const named = (table: PgTable) => sql.identifier(getTableConfig(table).name)
+const named = (table: PgTable) => sql.identifier(getTableName(table))
