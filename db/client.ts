@@ -30,7 +30,7 @@ export interface Database {
   atOnce<T>(actor: Actor, work: (tx: Tx) => Promise<T>, proof?: SessionProof): Promise<T>
   /** Called after each commit that wrote something; the realtime feed listens here. It must not throw. */
   onWrite(listener: () => void): () => void
-  /** Connections that are open, how many of them idle, and how much work waits for one. */
+  /** Connections that are open, how many of them idle, and how many are waited for. */
   load(): { open: number; idle: number; waiting: number }
   /** The pool's login, for the few who need a connection of their own (LISTEN). */
   readonly url: string

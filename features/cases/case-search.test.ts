@@ -8,8 +8,9 @@ import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { owner } from '#test/factories.ts'
 
-// A firm with more cases than are looked at one by one. 'Common' is in every third title, 'rare' in seven,
-// 'oldest' in the 1500 oldest, which is more than the index sorts; 'Zebra' is a client.
+// A firm with more cases than are looked at one by one. 'Common' is in every third title, 'seldom' in
+// every fortieth, 'patchy' in the ten newest and the thirty oldest, 'rare' in seven, 'oldest' in the 1500 oldest, which is
+// more than the index sorts; 'Zebra' is a client.
 const number = 30_000
 const db = openDatabase({ url: (await testDatabase()).loginUrl })
 const admin = { role: 'admin', userId: '00000000-0000-4000-8000-000000000001' } as const
@@ -22,6 +23,7 @@ beforeAll(async () => {
   await connection.query(
     `insert into cases (case_number, title, description, status, created_at, client_id)
       select 'N-' || n, concat_ws(' ', 'Matter', case when n % 3 = 0 then 'common' end,
+        case when n % 40 = 0 then 'seldom' end, case when n <= 30 or n > ${number - 10} then 'patchy' end,
         case when n % 4500 = 17 then 'rare' end, case when n <= 1500 then 'oldest' end),
         'D', case when n % 5 = 0 then 'pending' else 'ongoing' end,
         '2020-01-01'::timestamptz + (n / 2) * interval '1 minute',
@@ -82,6 +84,8 @@ async function expected(condition: string, most = number) {
 
 test('each way of searching finds all, in the list’s order, page after page', async () => {
   expect(await all('common')).toEqual(await expected(`title like '%common%'`, 600))
+  expect(await all('seldom')).toEqual(await expected(`title like '%seldom%'`, 600))
+  expect(await all('patchy')).toEqual(await expected(`title like '%patchy%'`))
   expect(await all('RARE')).toEqual(await expected(`title like '%rare%'`))
   expect(await all('oldest')).toEqual(await expected(`title like '%oldest%'`, 600))
   expect(await all('zebra')).toEqual(await expected(`name like 'Zebra%'`))

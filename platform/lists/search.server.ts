@@ -13,11 +13,12 @@ export interface SearchedText {
 }
 
 /**
- * Rows in list order that are looked at one by one: first as many as cost little, for words that stand in every tenth; a
- * word in one of a hundred rows fills its page within the next; the last are for when the index has shown that there are
- * many.
+ * Rows in list order that are looked at one by one: as many as cost little, which a word in every tenth row fills its page
+ * from; as many as a word in one of a hundred needs; and many, once the index has shown that there are many matches.
  */
 const [nearest, near, further] = [200, 2000, 20_000]
+/** So many among the nearest rows promise a page among those that are near. */
+const promising = 3
 /** Matches from the index that are worth sorting. */
 const few = 1000
 
@@ -41,9 +42,12 @@ export function narrowed<Row>(
     const search = searchOf(tx, by, patternsOf(text), filters, page)
     const isFull = (found: string[]) => found.length === page.limit
     if (!/[\p{L}\p{N}]/u.test(text)) return read(search.only(await search.walk(near)))
-    const [begun, expected] = await Promise.all([search.walk(nearest), search.expected()])
-    const close = isFull(begun) || expected <= few ? begun : await search.walk(near)
-    if (isFull(close)) return read(search.only(close))
+    const begun = await search.walk(nearest)
+    if (isFull(begun)) return read(search.only(begun))
+    if (begun.length >= promising || !hasTrigrams(text)) {
+      const walked = await search.walk(near)
+      if (isFull(walked)) return read(search.only(walked))
+    }
     const found = await search.indexed(few + 1)
     if (found.length <= few) return read(search.only(found))
     const far = await search.walk(further)
@@ -52,14 +56,14 @@ export function narrowed<Row>(
   }
 }
 
+const hasTrigrams = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
+
 /** What `ilike` finds it by. */
 function patternsOf(text: string): string[] {
   const inside = anywhere(text)
-  if (/[\p{L}\p{N}]{3}/u.test(text)) return [inside]
+  if (hasTrigrams(text)) return [inside]
   return [inside.slice(1), `% ${inside.slice(1)}`, `%-${inside.slice(1)}`]
 }
-
-type Planned = [{ Plan: { 'Plan Rows': number } }]
 
 function searchOf(tx: Tx, by: SearchedText, patterns: string[], filters: SQL | undefined, page: PageOf) {
   const { id, columns, related } = by
@@ -88,11 +92,6 @@ function searchOf(tx: Tx, by: SearchedText, patterns: string[], filters: SQL | u
     indexed: (most: number) =>
       ids(sql`with found as materialized (${all}) select id from found limit ${most}`),
     all,
-    /** About how many match, by the table's statistics: the database plans the question, and doesn't answer it. */
-    async expected(): Promise<number> {
-      const { rows } = await tx.execute<{ 'QUERY PLAN': Planned }>(sql`explain (format json) ${all}`)
-      return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-    },
     only: (found: string[]): PageOf => ({
       ...page,
       where: and(filters, page.where, sql`${id} = any(${sql.param(found)})`),
