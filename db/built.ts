@@ -27,7 +27,8 @@ interface Prepared<Answer> {
 /**
  * A query that is built when it is first asked, and from then on only given its values: for what is asked all the time,
  * always has the same form, and is answered at once, as by an index. Whoever asks, it runs in the transaction that is
- * given, under its rights. What only reads may travel in company (`db/lending.ts`).
+ * given, under its rights. A selection may travel in company (`db/lending.ts`), so
+ * it must not write each time.
  * @param build is given a placeholder for each value that it names
  */
 export function built<Name extends string, Answer>(
@@ -47,7 +48,7 @@ export function built<Name extends string, Answer>(
 
 function prepare<Answer>(query: Buildable<Answer>): Prepared<Answer> {
   const prepared = query.prepare('') as unknown as Prepared<Answer>
-  // What writes waits for the disk, and whoever waited behind it would, too.
+  // What writes waits for the disk, and whoever came behind it would, too.
   Object.assign(prepared.queryConfig, { isQuick: is(query, PgSelectBase) })
   return prepared
 }

@@ -480,6 +480,6 @@ test('one inside another is refused: enough of them would wait for each other’
   const nested = database.asActor({ role: 'anon' }, () =>
     database.asActor({ role: 'anon' }, async () => 'never'),
   )
-  await expect(nested).rejects.toThrow('inside asActor')
+  await expect(nested).rejects.toThrow('inside other work')
   await expect(database.asActor({ role: 'anon' }, async () => 'afterwards')).resolves.toBe('afterwards')
 })

@@ -67,7 +67,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
   pool.on('error', () => {})
   const listeners = new Set<() => void>()
 
-  /** Whether this work holds one of the pool's connections already. */
+  /** Whether this is within some work, which holds a connection or may. */
   const holding = new AsyncLocalStorage<true>()
 
   /** Listeners ask with connections of their own, now or later. */
@@ -76,9 +76,9 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
       for (const told of listeners) told()
     })
 
-  /** @throws within other work: enough of these at once would wait for each other's connections for ever */
+  /** Enough of these within each other would wait for each other's connections for ever. */
   const refuseWithin = () => {
-    if (holding.getStore()) throw new Error('asActor was called inside asActor.')
+    if (holding.getStore()) throw new Error('Work was begun inside other work of the database.')
   }
 
   async function withConnection<T>(work: (loan: Loan) => Promise<T>): Promise<T> {

@@ -103,7 +103,7 @@ test('nobody comes into somebody’s transaction, though their company has ended
     // The connection is free in this very turn: a transaction takes it, and whoever reads now comes behind.
     written = db.asActor(ann, async (tx) => {
       const [letter] = await write(tx, { body: 'kept', clientId: ann.clientId })
-      expect(await db.load()).toMatchObject({ idle: 0 })
+      expect(db.load()).toMatchObject({ idle: 0 })
       return letter
     })
     return Promise.all([failed, db.readAs(ben, quick), db.readAs(ann, quick)])
@@ -176,6 +176,19 @@ test('a connection that dies under its company is not used again', async () => {
   for (const result of await Promise.allSettled(dying)) expect(result.status).toBe('rejected')
   expect(await db.readAs(ben, quick)).toEqual(own(ben))
   expect(db.load()).toMatchObject({ open: 1, idle: 1 })
+})
+
+test('a line that was cut because nobody answered is not lent again', async () => {
+  const db = openDatabase({ url: urls.loginUrl, poolSize: 1, statementTimeoutMs: 200 })
+  ends.push(() => db.close())
+  const pid = async (tx: Tx) => Number((await tx.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.pid)
+  const frozen = await db.asActor(ann, pid)
+  process.kill(frozen, 'SIGSTOP')
+  // Whoever waits for the line has it in the very turn in which it is cut.
+  const [cut, next] = [outcome(db.readAs(ann, quick)), db.asActor(ben, pid)]
+  expect(await cut).toMatchObject({ message: 'Query read timeout' })
+  process.kill(frozen, 'SIGCONT')
+  expect(await next).not.toBe(frozen)
 })
 
 test('without a database each of a company is told so', async () => {

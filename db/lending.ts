@@ -9,6 +9,11 @@ export interface Loan {
   giveBack(): void
 }
 
+/** What of the driver's connection tells whether it still leads anywhere. */
+interface Line {
+  connection: { stream: { destroyed: boolean } }
+}
+
 export async function borrow(pool: pg.Pool): Promise<Loan> {
   const connection = await pool.connect()
   let broken: Error | undefined
@@ -21,24 +26,28 @@ export async function borrow(pool: pg.Pool): Promise<Loan> {
     lose,
     giveBack() {
       connection.off('error', lose)
-      connection.release(broken)
+      // A line that was cut for its silence says so only later.
+      connection.release(broken ?? (connection as unknown as Line).connection.stream.destroyed)
     },
   }
 }
 
 /** Flights at most that leave together; the last one's answer comes behind those of the others. */
 const most = 8
+/** How long whoever waits for a connection may be joined, in milliseconds: the pool's patience is theirs together. */
+const joinable = 500
 
 /** Some flights on one connection. */
 interface Company {
   loan: Promise<Loan>
+  since: number
   boarded: number
   landed: number
 }
 
 /**
- * Sends flights in the company of those that are asked for in the same turn of the event loop: on one connection and in
- * one packet, each with a Sync and so a transaction of its own. It is for quick ones.
+ * Sends flights in the company of those that are asked for in the same turn of the event loop, or while they wait for a
+ * connection: on that one and in one packet, each with a Sync and so a transaction of its own. It is for quick ones.
  */
 export function inCompany(pool: pg.Pool): (statements: Statement[]) => Promise<Answer[]> {
   let boarding: Company | undefined
@@ -46,14 +55,15 @@ export function inCompany(pool: pg.Pool): (statements: Statement[]) => Promise<A
     if (boarding === company) boarding = undefined
   }
   const gather = (): Company => {
-    const company = { loan: borrow(pool), boarded: 0, landed: 0 }
+    const company = { loan: borrow(pool), since: performance.now(), boarded: 0, landed: 0 }
     const leave = () => close(company)
     // Whoever waits for a connection may be joined until there is one, and until its packet leaves.
     company.loan.then(() => setImmediate(leave), leave)
     return company
   }
   return async (statements) => {
-    const company = boarding ?? gather()
+    const isLate = boarding && performance.now() - boarding.since > joinable
+    const company = boarding && !isLate ? boarding : gather()
     company.boarded++
     boarding = company.boarded < most ? company : undefined
     const { connection, giveBack } = await company.loan

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, exists, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, getTableColumns, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { built, builtHead, type Placeholders } from '#db/built.ts'
 import type { Tx } from '#db/client.ts'
 import { notifications } from '#features/notifications/notifications.table.ts'
@@ -42,7 +42,7 @@ export async function readMessages(tx: Tx, keys: Keys, { conversationId, before,
   const [rows] = await Promise.all([
     before === undefined
       ? newestMessages(tx, { conversationId }, limit + 1)
-      : earlierMessages(tx, conversationId, before).limit(limit + 1),
+      : earlierMessages(tx, { conversationId, before }, limit + 1),
     mustBeOpen(tx, conversationId),
   ])
   const items = rows
@@ -52,21 +52,17 @@ export async function readMessages(tx: Tx, keys: Keys, { conversationId, before,
   return { items, before: rows.length > limit ? (items[0]?.position ?? null) : null }
 }
 
+const newestFirst = (tx: Tx, where: SQL | undefined, limit: Placeholder) =>
+  tx.select(shown).from(chatMessages).where(where).orderBy(desc(position)).limit(limit)
+
 const newestMessages = builtHead((tx, { conversationId }: Placeholders<'conversationId'>, limit) =>
-  tx
-    .select(shown)
-    .from(chatMessages)
-    .where(eq(chatMessages.conversationId, conversationId))
-    .orderBy(desc(position))
-    .limit(limit),
+  newestFirst(tx, eq(chatMessages.conversationId, conversationId), limit),
 )
 
-const earlierMessages = (tx: Tx, conversationId: string, before: number) =>
-  tx
-    .select(shown)
-    .from(chatMessages)
-    .where(and(eq(chatMessages.conversationId, conversationId), lt(position, before)))
-    .orderBy(desc(position))
+const earlierMessages = builtHead(
+  (tx, { conversationId, before }: Placeholders<'conversationId' | 'before'>, limit) =>
+    newestFirst(tx, and(eq(chatMessages.conversationId, conversationId), lt(position, before)), limit),
+)
 
 const write = built(
   (tx, { id, conversationId, messageText, clientKey }: Placeholders<keyof Sending | 'id'>) =>

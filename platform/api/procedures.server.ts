@@ -28,19 +28,19 @@ type Admitting<Added extends Context> = Middleware<
 >
 
 /**
- * Lets in whom `admit` lets in, at each attempt to answer them.
- * @param admit adds to the context what their procedures work with; throws a Problem for anybody else
+ * A step that each call of an audience begins with, at each attempt to answer it.
+ * @param letIn adds to the context what their procedures work with; throws a Problem for anybody else
  */
 const only =
   <Added extends Context>(
-    admit: (context: RequestContext, procedure: AnyProcedure) => Added,
+    letIn: (context: RequestContext, procedure: AnyProcedure) => Added,
   ): Admitting<Added> =>
   async ({ context, next, path, procedure }) => {
     try {
       await context.session?.admit?.(path, procedure['~orpc'].route.method ?? 'POST')
       return await traced(`procedure ${path.join('.')}`, {}, () =>
         confirmed(context, async (afresh) => {
-          const added = admit(afresh ? { ...context, ...afresh } : context, procedure)
+          const added = letIn(afresh ? { ...context, ...afresh } : context, procedure)
           return next({ context: afresh ? { ...afresh, ...added } : added })
         }),
       )
@@ -49,7 +49,7 @@ const only =
     }
   }
 
-/** What the caller is told of a fault; the operator's log has what they need to know of it. */
+/** What the caller is told of a fault; what the operator needs to know of it goes to the log. */
 function told(context: RequestContext, path: readonly string[], error: unknown): ORPCError<string, unknown> {
   const { log, requestId } = context
   const fault = toProblem(error)
@@ -93,6 +93,24 @@ const acting = <A extends Actor>(context: RequestContext, { '~orpc': { route } }
   return { actor, run: route.method === 'GET' ? read : write, record: write, atOnce }
 }
 
+function signedIn({ session }: RequestContext): Session {
+  if (!session) throw new Problem('UNAUTHORIZED')
+  return session
+}
+
+/** Their session, unless they are staff who owe a second factor: these have no role until then, and are told why. */
+function enrolled(context: RequestContext): Session {
+  const session = signedIn(context)
+  if (session.mustEnrol) throw new Problem('TWO_FACTOR_REQUIRED')
+  return session
+}
+
+function asClient(context: RequestContext, procedure: AnyProcedure, session: Session) {
+  const { user, clientId } = session
+  const actor = { role: 'client' as const, userId: user.id, clientId, grant: context.grant }
+  return { session, ...acting(context, procedure, actor) }
+}
+
 /**
  * The audiences. A procedure belongs to one of them and inherits who may call it and as whom it reads;
  * no procedure decides that for itself.
@@ -109,24 +127,6 @@ export const anyone = calls.use(
 export const stranger = calls.use(
   only((context, procedure) => acting(context, procedure, { role: 'anon', grant: context.grant })),
 )
-
-function signedIn({ session }: RequestContext): Session {
-  if (!session) throw new Problem('UNAUTHORIZED')
-  return session
-}
-
-/** Staff who owe a second factor have no role until they have set it up; this tells them why. */
-function enrolled(context: RequestContext): Session {
-  const session = signedIn(context)
-  if (session.mustEnrol) throw new Problem('TWO_FACTOR_REQUIRED')
-  return session
-}
-
-function asClient(context: RequestContext, procedure: AnyProcedure, session: Session) {
-  const { user, clientId } = session
-  const actor = { role: 'client' as const, userId: user.id, clientId, grant: context.grant }
-  return { session, ...acting(context, procedure, actor) }
-}
 
 /** Whoever is signed in, about what lets them in: staff who owe a second factor come here to set it up. */
 export const person = calls.use(only((context, procedure) => asClient(context, procedure, signedIn(context))))

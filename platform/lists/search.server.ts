@@ -77,7 +77,7 @@ function searchOf(tx: Tx, by: SearchedText, patterns: string[], filters: SQL | u
     : sql`(${contains(columns)})`
   const all = related
     ? sql`select ${id} from ${named(table)} where ${contains(columns)}
-        union select ${id} from ${relatedTable} join ${named(table)} on ${related.on} where ${contains(related.columns)}`
+        union all select ${id} from ${relatedTable} join ${named(table)} on ${related.on} where ${contains(related.columns)}`
     : sql`select ${id} from ${named(table)} where ${contains(columns)}`
   const ids = async (query: SQL) => (await tx.execute<{ id: string }>(query)).rows.map((row) => row.id)
 
@@ -88,7 +88,10 @@ function searchOf(tx: Tx, by: SearchedText, patterns: string[], filters: SQL | u
         select ${id} as id, ${matches} as hit from ${named(table)} where ${and(filters, page.where) ?? sql`true`}
         order by ${sql.join(page.orderBy, sql`, `)} limit ${rows}
       ) as near where hit limit ${page.limit}`),
-    /** Matches from the index, in no order. Planned apart from the limit, which would make a scan look cheap. */
+    /**
+     * Matches from the index, in no order; some may be there twice. Planned apart from the limit, which would make a scan
+     * look cheap, and read no further than the limit.
+     */
     indexed: (most: number) =>
       ids(sql`with found as materialized (${all}) select id from found limit ${most}`),
     all,

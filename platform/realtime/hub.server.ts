@@ -128,9 +128,6 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
   }
 
   const unsubscribe = feed.subscribe(hear)
-  const beating = setInterval(() => {
-    for (const socket of sockets) socket.beat()
-  }, limits.heartbeatMs)
 
   return {
     feed,
@@ -180,7 +177,6 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
     async stop(graceMs = 2_000) {
       stopping = true
       unsubscribe()
-      clearInterval(beating)
       for (const socket of sockets) socket.close(closeCodes.stopping, 'The server stops')
       const deadline = Date.now() + graceMs
       while (sockets.size > 0 && Date.now() < deadline)

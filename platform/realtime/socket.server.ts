@@ -30,6 +30,8 @@ export class LiveSocket {
   #alive = true
   #doubts = 0
   #expiry: NodeJS.Timeout | undefined
+  /** Its own: one for all sockets would have whoever is told of something then wait for thousands of pings. */
+  readonly #beating: NodeJS.Timeout
 
   constructor(raw: WebSocket, arrival: { session: Session | null; address: string }, host: SocketHost) {
     this.#raw = raw
@@ -39,6 +41,7 @@ export class LiveSocket {
     raw.on('pong', () => {
       this.#alive = true
     })
+    this.#beating = setInterval(() => this.#beat(), host.limits.heartbeatMs)
     this.#awaitExpiry()
   }
 
@@ -122,7 +125,7 @@ export class LiveSocket {
   }
 
   /** A page that didn't answer the last beat is gone, though nobody said so. */
-  beat(): void {
+  #beat(): void {
     if (!this.#alive) {
       this.#raw.terminate()
     } else if (this.isOpen) {
@@ -134,6 +137,7 @@ export class LiveSocket {
   /** After the raw socket has closed. */
   release(): void {
     clearTimeout(this.#expiry)
+    clearInterval(this.#beating)
   }
 
   #awaitExpiry(): void {
