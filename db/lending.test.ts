@@ -96,6 +96,46 @@ test('one that fails in its company is alone in failing, wherever it stands and 
   expect(db.load()).toMatchObject({ open: 1, idle: 1, waiting: 0 })
 })
 
+test('whatever many do at the same time on few connections, nobody meets what is another’s', async () => {
+  const db = openDatabase({ url: urls.loginUrl, poolSize: 2 })
+  ends.push(() => db.close())
+  const crowd = Array.from({ length: 40 }, someone)
+  const ways: ((person: (typeof crowd)[0], at: number) => Promise<{ body: string | null }[]>)[] = [
+    (person) => db.readAs(person, quick),
+    (person) => db.atOnce(person, quick),
+    (person) =>
+      db.readAs(person, async (tx) => [
+        ...(await quick(tx)),
+        ...(await tx.select({ body: letters.body }).from(letters)),
+      ]),
+    ({ clientId, ...person }, at) =>
+      db.asActor({ ...person, clientId }, async (tx) => [
+        ...(await write(tx, { body: `${clientId} ${at}`, clientId })),
+        ...(await quick(tx)),
+      ]),
+    ({ clientId, ...person }, at) =>
+      db.atOnce({ ...person, clientId }, (tx) => write(tx, { body: `${clientId} ${at}`, clientId })),
+    (person) => db.readAs(person, (tx) => over(tx, { number: 0 })).catch(() => []),
+    (person) => db.readAs(person, (tx) => over(tx, { number: unwritable })).catch(() => []),
+    (person) =>
+      db.readAs(person, quick, { token: 'nobody’s', known: '{}', onConfirmed() {} }).catch(() => []),
+  ]
+  // The same each time: every way meets every other one.
+  const found = await Promise.all(
+    Array.from({ length: 800 }, async (_, at) => {
+      const person = crowd[(at * 7) % crowd.length] as (typeof crowd)[0]
+      // Some come a turn of the event loop later, or several.
+      for (let turns = 0; turns < at % 5; turns++) await new Promise((resolve) => setImmediate(resolve))
+      const rows = await (ways[(at * 3) % ways.length] as (typeof ways)[0])(person, at)
+      return rows.map(({ body }) => ({ of: person.clientId, body }))
+    }),
+  )
+  const letter = found.flat()
+  expect(letter.length).toBeGreaterThan(800)
+  expect(letter.filter(({ of, body }) => !body?.startsWith(of))).toEqual([])
+  expect(db.load()).toMatchObject({ idle: db.load().open, waiting: 0 })
+})
+
 test('nobody comes into somebody’s transaction, though their company has ended before it left', async () => {
   const { db } = await open(1)
   let written: Promise<unknown> | undefined
