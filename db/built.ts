@@ -27,8 +27,7 @@ interface Prepared<Answer> {
 /**
  * A query that is built when it is first asked, and from then on only given its values: for what is asked all the time,
  * always has the same form, and is answered at once, as by an index. Whoever asks, it runs in the transaction that is
- * given, under its rights. A selection may travel in company (`db/lending.ts`), so
- * it must not write each time.
+ * given, under its rights. A selection may travel in company (`db/lending.ts`), so it must not write each time.
  * @param build is given a placeholder for each value that it names
  */
 export function built<Name extends string, Answer>(
