@@ -31,7 +31,7 @@ console.log(
 )
 let missed = 0
 for (const [name, { product, limit }] of Object.entries(requests)) {
-  const ratio = limit && product.perSecond / limit.perSecond
+  const ratio = product.perSecond / limit.perSecond
   const [from, to] = [small.times[listed[name]], grown.times[listed[name]]]
   const growth = from && to / from
   const faults = [
