@@ -1,5 +1,49 @@
-/** The one firm that this installation serves. Everything that names, places or dates the firm stands here. */
-export const firm = {
+/** What a firm says of itself on its site and in its mails. Administrators write it under Public Site › Firm. */
+export interface FirmSettings {
+  name: string
+  shortName: string
+  tagline: string
+  address: { street: string; locality: string; region: string; code: string; postalCode: string }
+  companyNumber: string
+  /** Staff addresses end with it; the second lawyer login insists. */
+  emailDomain: string
+  emails: { contact: string; consultations: string }
+  phone: string
+  hours: { days: string; open: string }[]
+  /** The firm's pages there; an empty address is not shown. */
+  social: Record<'LinkedIn' | 'X' | 'Facebook', string>
+  notices: { advertising: string; testimonials: string }
+}
+
+/** The values of every installation that no screen changes. */
+export const fixed = {
+  /** Every date is shown in this zone, wherever the reader is. */
+  timeZone: 'America/New_York',
+  locale: 'en-US',
+  /** How long the firm keeps what it deleted, at least. Another number takes `npm run db:generate`. */
+  records: { keepYears: 7 },
+}
+
+/** A firm that nobody has written anything of yet. An empty value is not shown. */
+export const emptyFirm: FirmSettings = {
+  name: 'Law Firm',
+  shortName: 'Law Firm',
+  tagline: '',
+  address: { street: '', locality: '', region: '', code: '', postalCode: '' },
+  companyNumber: '',
+  emailDomain: '',
+  emails: { contact: '', consultations: '' },
+  phone: '',
+  hours: [],
+  social: { LinkedIn: '', X: '', Facebook: '' },
+  notices: {
+    advertising: 'Attorney Advertising',
+    testimonials: 'Prior results do not guarantee a similar outcome.',
+  },
+}
+
+/** The demo firm, which is seeded into the embedded database. */
+export const demoFirm: FirmSettings = {
   name: 'Octagon Law LLC',
   shortName: 'Octagon Law',
   tagline: 'Exceptional legal services, delivered with integrity and dedication.',
@@ -11,24 +55,14 @@ export const firm = {
     postalCode: '10044',
   },
   companyNumber: '5400368',
-  /** Staff addresses end with it; the second lawyer login insists. */
   emailDomain: 'octagonlaw.example',
   emails: { contact: 'contact@octagonlaw.example', consultations: 'consultations@octagonlaw.example' },
   phone: '+1 212 555 0148',
-  /** Every date is shown in this zone, wherever the reader is. */
-  timeZone: 'America/New_York',
-  locale: 'en-US',
   hours: [
     { days: 'Monday-Friday', open: '9:00 AM-6:00 PM' },
     { days: 'Saturday', open: '10:00 AM-2:00 PM' },
     { days: 'Sunday', open: 'Closed' },
   ],
-  /** How long the firm keeps what it deleted, at least. Another number takes `npm run db:generate`. */
-  records: { keepYears: 7 },
-  /** Only the links that stand here are rendered. */
-  social: [] as { name: 'LinkedIn' | 'X' | 'Facebook'; url: string }[],
-  notices: {
-    advertising: 'Attorney Advertising',
-    testimonials: 'Prior results do not guarantee a similar outcome.',
-  },
+  social: { LinkedIn: '', X: '', Facebook: '' },
+  notices: emptyFirm.notices,
 }

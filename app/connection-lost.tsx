@@ -1,56 +1,62 @@
 import { useEffect, useState } from 'react'
-import { firm } from '#firm.config.ts'
-import { Button } from '#ui/button.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { firm } from '#firm.ts'
+import { Mark } from '#ui/art/mark.tsx'
+import { Button } from '#ui/forms/button.tsx'
 
 const everyMs = 3_000
 
-/** Reloads once the firm answers; before that, the browser would put its own page here. */
-const openAgain = () =>
+/** Reloads the page only once the server responds; until then the browser would show its own error page. */
+const open = (target: string | undefined) =>
   fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok && window.location.reload(),
+    ({ ok }) => {
+      if (!ok) return
+      if (target && target !== window.location.pathname + window.location.search)
+        window.location.assign(target)
+      else window.location.reload()
+    },
     () => {},
   )
 
-/** Opens the page as soon as the firm answers again; `tryAgain` asks at once. */
-export function useOpeningAgain() {
+/** Opens the target, or reloads this page, as soon as the server responds; `tryAgain` checks immediately. */
+export function useOpeningAgain(target?: string) {
   const [trying, setTrying] = useState(false)
   useEffect(() => {
-    const timer = setInterval(openAgain, everyMs)
+    const timer = setInterval(open, everyMs, target)
     return () => clearInterval(timer)
-  }, [])
+  }, [target])
   const tryAgain = () => {
     setTrying(true)
-    void openAgain().finally(() => setTrying(false))
+    void open(target).finally(() => setTrying(false))
   }
   return { trying, tryAgain }
 }
 
-/** In a page's place when the connection was lost on the way to it. Opens it as soon as the firm answers again. */
-export function ConnectionLost() {
-  const { trying, tryAgain } = useOpeningAgain()
+/** Replaces a public page's content while there is no connection to load it. */
+export function PageOutOfReach({ target }: { target?: string }) {
+  const { trying, tryAgain } = useOpeningAgain(target)
   return (
-    <main
-      id="main"
+    <div
       role="alert"
-      className="mx-auto flex min-h-dvh max-w-2xl flex-col items-start justify-center gap-6 px-4 py-16 sm:px-6"
+      className="mx-auto flex w-full max-w-2xl flex-col items-start gap-6 px-4 py-24 sm:px-6 sm:py-32"
     >
-      <p className="flex items-center gap-3 font-serif text-xl font-medium">
-        <Mark className="size-10" />
-        {firm.name}
-      </p>
-      <h1 className="mt-4 font-serif text-4xl tracking-[-0.02em] sm:text-5xl">The connection is lost</h1>
+      <h1 className="font-serif text-4xl tracking-[-0.02em] sm:text-5xl">The connection is lost</h1>
       <p className="max-w-text text-lg text-ink-soft">
         This page opens by itself as soon as the connection is back.
       </p>
       <Button variant="secondary" pending={trying} onClick={tryAgain}>
         Try again
       </Button>
-    </main>
+    </div>
   )
 }
 
-/** Whether the page, or its code, was not answered at all, in the words of each browser. */
-export const isConnectionLost = (error: unknown) =>
-  error instanceof TypeError &&
-  /failed to fetch|networkerror|load failed|import(ing a|ed) module/i.test(error.message)
+/** The same without a frame around it. */
+export const ConnectionLost = () => (
+  <main id="main" className="mx-auto flex min-h-dvh max-w-2xl flex-col justify-center">
+    <p className="flex items-center gap-3 px-4 font-serif text-xl font-medium sm:px-6">
+      <Mark className="size-10" />
+      {firm.name}
+    </p>
+    <PageOutOfReach />
+  </main>
+)

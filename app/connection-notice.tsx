@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useConnection } from '#platform/realtime/live.ts'
-import { InlineAlert } from '#ui/inline-alert.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 
-/** A reload of the server or a change of network is over sooner than this. */
+/** A server restart or a change of network usually takes less than this. */
 const patienceMs = 2_000
 
-/** Says that the page no longer hears of what happens; it reads everything again by itself once it does. */
+/** Shown while the page receives no live updates. It loads everything again once the connection is back. */
 export function ConnectionNotice() {
   const isOffline = useConnection() === 'offline'
   const [told, setTold] = useState(false)

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { hasWords } from '#platform/drafts/drafts.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { isGuarded, onLeaving, type Proceed } from '#ui/leave-guard.tsx'
+import { isGuarded, onLeaving, type Proceed } from '#ui/forms/leave-guard.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
-/** Asks before signing out forgets what was begun on any screen and is not sent yet. */
+/** Asks for confirmation before signing out deletes unsaved drafts of any screen. */
 export function DraftsQuestion({ owner }: { owner: string }) {
   const [held, setHeld] = useState<Proceed>()
   useEffect(
     () =>
       onLeaving((proceed) => {
-        // An open form asks itself.
+        // An open form asks by itself.
         if (isGuarded() || !hasWords(owner)) return false
         setHeld(() => proceed)
         return true

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The sheet that a login stands on: the same for every door. */
+/** The card around a login form, the same in every portal. */
 export function EntryCard({
   title,
   text,

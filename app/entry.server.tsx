@@ -2,18 +2,28 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { nonceContext, requestContextKey } from '#platform/api/page-context.ts'
 
-/** A loader or a screen failed: said where the rest of the log is, with nothing that was asked for. */
+/**
+ * Logs the failure of a loader or a screen, without any input; the request's own line has the path. Refusals by the
+ * router (such as 404) aren't logged, because anyone could fill the log with them.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
-  if (!request.signal.aborted) context.get(requestContextKey).log.error({ err: error }, 'page failed')
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  const { log, requestId } = context.get(requestContextKey)
+  log.error({ err: error, requestId }, 'page failed')
 }
 
-/** Streams a page; search engines wait for the whole of it. */
+/** Streams a page; for search engines it waits until the page is complete. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -6,7 +6,7 @@ import { roleOnly } from './guards.ts'
 
 const lawyersOnly = roleOnly('lawyer', '/lawyer-login', 'lawyers-only')
 
-/** Where the guard sends somebody with this session; nothing when they may pass. */
+/** The path that the guard redirects this session to; undefined if it may pass. */
 async function sent(session: Partial<Session> | null) {
   const context = new RouterContextProvider()
   context.set(requestContextKey, { session } as RequestContext)
@@ -28,7 +28,7 @@ test('the lawyers’ portal is for lawyers with a profile', async () => {
   expect(await sent({ ...lawyer, lawyerId: null })).toBe(elsewhere)
 })
 
-test('whoever is not signed in, or owes a second factor, is brought back here afterwards', async () => {
+test('after signing in or setting up two-factor sign-in one returns to the page that was asked for', async () => {
   expect(await sent(null)).toBe('/lawyer-login?next=%2Flawyer-portal%2Fpins')
   expect(await sent({ roles: [], lawyerId: null, mustEnrol: true })).toBe(
     '/auth/two-factor?next=%2Flawyer-portal%2Fpins',

@@ -2,8 +2,8 @@ import type { MiddlewareFunction } from 'react-router'
 import { requestContextKey } from '#platform/api/page-context.ts'
 
 /**
- * Holds a page that depends on who asks until the database has said who that is; when it doesn't, the page is not to be
- * had for the moment. Runs before every guard below it.
+ * Requires that the database has confirmed the session; otherwise the page is answered as temporarily unavailable. Runs
+ * before every guard below it.
  */
 export const knownOnly: MiddlewareFunction<Response> = async ({ context }) => {
   const request = context.get(requestContextKey)

@@ -1,6 +1,5 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts, useMatches } from 'react-router'
-import { keepPress } from './keep-press.ts'
 
 interface Markup {
   rel?: string
@@ -14,35 +13,16 @@ interface Markup {
 }
 
 /**
- * React Router's scripts, after what a page looks like: it asks for them as urgently as for the styles and runs them as
- * soon as they are there, which keeps a slow telephone from showing anything. Portals and logins, of which nothing works
- * without, ask for them early but after the styles; public pages, which are for reading, when they have been painted.
- * What the page runs itself is written by the server alone; the browser leaves it as it stands.
+ * Loads React Router's scripts later than the page's visible parts. The router requests them with the priority of style
+ * sheets and runs them as soon as they have loaded, which delays the first paint on slow phones. Portals and logins
+ * need them, so they are preloaded, after the styles; public pages load them after the first paint. The inline script
+ * is rendered by the server only; hydration leaves it unchanged.
  */
 export function LateScripts() {
   const works = useMatches().some(({ id }) => id === 'queries')
-  // Called rather than rendered: only so its elements can be had.
+  // Called as a function and not rendered, to get its elements.
   const scripts = Scripts({})
-  if (!works) return painted(scripts, [])
-  return (
-    <>
-      <script nonce={nonceOf(scripts)} suppressHydrationWarning>
-        {import.meta.env.SSR ? keepPress : ''}
-      </script>
-      {unhurried(scripts)}
-    </>
-  )
-}
-
-/** What the first script is allowed by. */
-function nonceOf(node: ReactNode): string | undefined {
-  for (const child of Children.toArray(node)) {
-    if (!isValidElement(child)) continue
-    const { nonce, children } = (child as ReactElement<Markup>).props
-    const found = nonce ?? nonceOf(children)
-    if (found) return found
-  }
-  return undefined
+  return works ? unhurried(scripts) : painted(scripts, [])
 }
 
 function unhurried(node: ReactNode): ReactNode {
@@ -55,7 +35,7 @@ function unhurried(node: ReactNode): ReactNode {
   })
 }
 
-/** @param modules what the script will need, noted until it comes */
+/** @param modules the modules that the script will need, preloaded until it runs */
 function painted(node: ReactNode, modules: string[]): ReactNode {
   return Children.map(node, (child) => {
     if (!isValidElement(child)) return child
@@ -77,10 +57,10 @@ function painted(node: ReactNode, modules: string[]): ReactNode {
   })
 }
 
-/** As a script can hold it. */
+/** Escapes a value for use inside a script element. */
 const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Runs in the page as it is written here. A page that nobody looks at is never painted, and doesn't wait. */
+/** Serialized into the page as source text. A hidden page is never painted, so it doesn't wait for paint. */
 const afterPaint = `function (modules, code) {
   var nonce = document.currentScript.nonce, begun = false
   function add(name, given) {

@@ -1,19 +1,22 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { toast } from '#ui/toaster.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
+import { announceSession } from './session-watch.tsx'
 
-/** Shows the message that a redirect left in the address, once, and takes it out of the address. */
+/** Shows the notice that a redirect put into the URL, once, and removes it from the URL. */
 export function NoticeToast() {
   const [params, setParams] = useSearchParams()
   const key = params.get('notice')
   useEffect(() => {
     if (key === null) return
     let wanted = true
-    // Hardly any page has one, so their words come with the first.
-    void import('./notices.ts').then(({ isNotice, notices }) => {
+    // Few pages have a notice, so the texts are loaded on demand.
+    void import('./notices.ts').then(({ beginsSession, isNotice, notices }) => {
       if (!wanted || !isNotice(key)) return
       const { tone, text } = notices[key]
       toast[tone](text, { id: key })
+      // After a login without JavaScript, only this tells the other tabs of the new session.
+      if (beginsSession(key)) announceSession()
       setParams(
         (current) => {
           current.delete('notice')

@@ -1,4 +1,6 @@
-/** Messages that outlive a redirect: the address carries the key (`?notice=…`), never the words. */
+import { providerMessages } from '#features/provider-sign-in/provider-messages.ts'
+
+/** Messages shown after a redirect: the URL has only the key (`?notice=…`), never the text. */
 export const notices = {
   'admins-only': { tone: 'error', text: 'Access denied. Admin privileges required.' },
   'lawyers-only': { tone: 'error', text: 'Access denied. Lawyer privileges required.' },
@@ -12,6 +14,12 @@ export const notices = {
   'password-chosen': { tone: 'success', text: 'Your password is set. Please sign in with it.' },
   'address-changed': { tone: 'success', text: 'Your email address was changed.' },
   'two-factor-on': { tone: 'success', text: 'Two-factor sign-in is on.' },
+  'provider-expired': { tone: 'error', text: providerMessages['provider-expired'] },
+  'provider-address': { tone: 'error', text: providerMessages['provider-address'] },
+  'provider-unknown': { tone: 'error', text: providerMessages['provider-unknown'] },
+  'provider-refused': { tone: 'error', text: providerMessages['provider-refused'] },
+  'provider-away': { tone: 'error', text: providerMessages['provider-away'] },
+  'too-many-tries': { tone: 'error', text: 'Too many tries. Please wait a while.' },
   'signed-out': { tone: 'success', text: 'Logged out successfully' },
 } as const
 
@@ -19,6 +27,16 @@ export type Notice = keyof typeof notices
 
 export const isNotice = (key: string | null): key is Notice => key !== null && Object.hasOwn(notices, key)
 
-/** A path of ours with a notice to be shown there. */
+/** Notices of a session that has just started or was just completed. */
+const beginnings: ReadonlySet<Notice> = new Set([
+  'signed-in',
+  'staff-signed-in',
+  'account-created',
+  'two-factor-on',
+])
+
+export const beginsSession = (notice: Notice) => beginnings.has(notice)
+
+/** A path of this site with a notice to show there. */
 export const withNotice = (path: string, notice: Notice) =>
   `${path}${path.includes('?') ? '&' : '?'}notice=${notice}`

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Tells screen readers which page they have come to, as a browser does where a page is loaded anew. Where what was
- * pressed went with the page before, the keyboard goes on in the new one's content.
+ * Announces a new page to screen readers after client-side navigation, as a browser does after a full load. If the
+ * focused element was removed, the focus moves to the new content.
  */
 export function PageArrival() {
   const { pathname } = useLocation()

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { SidebarShell } from '#ui/sidebar-shell.tsx'
-import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { SidebarShell } from '#ui/layout/sidebar-shell.tsx'
+import { ThemeToggle } from '#ui/layout/theme-toggle.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 
-/** The frame of each portal, with what none of them may lack: the theme, and word of a lost connection. */
+/** The frame that all portals share: the theme, and the notice of a lost connection. */
 export const PortalFrame = ({ actions, children, ...props }: ComponentProps<typeof SidebarShell>) => (
   <SidebarShell
     {...props}

@@ -10,9 +10,9 @@ import { cursorContext } from '#platform/api/page-context.ts'
 import { noteCursor } from '#platform/realtime/read-cursor.ts'
 
 /**
- * Asks a screen's queries on the server, all at once, so that the page arrives complete; a list that is read
- * page by page brings its first. Each knows the feed's cursor from before it was read. A query that fails is left to the browser, whose screen has an error state
- * for it.
+ * Runs a screen's queries on the server in parallel, so that the page arrives complete; an infinite query loads its
+ * first page. Each result is stored with the change feed's cursor from before the query. A failed query is left to the
+ * browser, whose screen has an error state for it.
  */
 export async function preload(
   context: Readonly<RouterContextProvider>,
@@ -27,6 +27,6 @@ export async function preload(
   return noteCursor(dehydrate(cache), context.get(cursorContext))
 }
 
-// Query options have too many type parameters to name here; what they are is told by what they carry.
+// Query options have too many type parameters to name here; the result's type is enough.
 const isList = (query: unknown): query is FetchInfiniteQueryOptions =>
   typeof query === 'object' && query !== null && 'getNextPageParam' in query

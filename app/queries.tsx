@@ -4,23 +4,19 @@ import { Outlet, useRouteLoaderData } from 'react-router'
 import { sweepDrafts } from '#platform/drafts/drafts.ts'
 import { DraftOwner } from '#platform/drafts/use-draft.ts'
 import type { Route } from './+types/queries.ts'
-import { useEarlyPress } from './early-press.ts'
-import { keepSectionsIn } from './kept-section.ts'
 import { knownOnly } from './known-only.ts'
-import { createQueryClient } from './query-client.ts'
+import { pageQueryClient } from './query-client.ts'
+import { RemovablePage } from './removable-page.tsx'
 import type { loader as rootLoader } from './root.tsx'
-import { SessionHold } from './session-hold.tsx'
+import { type Held, SessionHold } from './session-hold.tsx'
 import { StayHere } from './stay-here.tsx'
-import { TypedEarly } from './typed-early.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [knownOnly]
 
-/** Around every screen that reads the API from the browser. The public pages don't, and are spared its weight. */
+/** Wraps the screens that call the API from the browser. Public pages don't, and so don't load its code. */
 export default function Queries() {
-  const [queryClient] = useState(createQueryClient)
-  const [isEmpty, setEmpty] = useState(false)
-  useEarlyPress()
-  useEffect(() => keepSectionsIn(queryClient), [queryClient])
+  const [queryClient] = useState(pageQueryClient)
+  const [held, setHeld] = useState<Held>()
   const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer
   const viewerId = viewer?.id
   useEffect(() => {
@@ -29,9 +25,10 @@ export default function Queries() {
   return (
     <QueryClientProvider client={queryClient}>
       <DraftOwner value={viewerId}>
-        {isEmpty ? <StayHere /> : <Outlet />}
-        <TypedEarly />
-        {viewer && <SessionHold key={viewer.id} viewer={viewer} onEmpty={setEmpty} />}
+        <RemovablePage removed={held === 'removed'}>
+          {held === 'emptied' ? <StayHere /> : <Outlet />}
+        </RemovablePage>
+        {viewer && <SessionHold key={viewer.id} viewer={viewer} held={held} onHeld={setHeld} />}
       </DraftOwner>
     </QueryClientProvider>
   )

@@ -8,32 +8,39 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { viewerOf } from '#features/accounts/viewer.ts'
-import { firm } from '#firm.config.ts'
+import { firm, setFirm } from '#firm.ts'
+import { client } from '#platform/api/client.ts'
 import sansFont from '#ui/fonts/libre-franklin-latin-text.woff2?url'
 import serifFont from '#ui/fonts/newsreader-latin-display.woff2?url'
-import { NavigationProgress } from '#ui/navigation-progress.tsx'
-import { UiProvider } from '#ui/provider.tsx'
-import { readTheme, themeAttribute } from '#ui/theme.ts'
-import { Toaster } from '#ui/toaster.tsx'
+import { NavigationProgress } from '#ui/layout/navigation-progress.tsx'
+import { UiProvider } from '#ui/layout/provider.tsx'
+import { readTheme, themeAttribute } from '#ui/layout/theme.ts'
+import { Toaster } from '#ui/overlays/toaster.tsx'
 import type { Route } from './+types/root.ts'
-import { ConnectionLost, isConnectionLost } from './connection-lost.tsx'
+import { ConnectionLost } from './connection-lost.tsx'
 import { sessionOf } from './guards.ts'
 import { LateScripts } from './late-scripts.tsx'
+import { holdLost, isConnectionLost } from './lost-navigation.ts'
 import { NoticeToast } from './notice-toast.tsx'
 import { PageArrival } from './page-arrival.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import { NotFound } from './site/not-found.tsx'
 import { UnexpectedError } from './unexpected-error.tsx'
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const session = sessionOf(context)
   return {
+    firm: await client.site.firm.read(),
     theme: themeAttribute(readTheme(request.headers.get('cookie'))),
     viewer: session && viewerOf(session),
   }
 }
 
-/** What the first lines are set in, asked for before the styles say so. */
+export { unlessWithinPortal as shouldRevalidate } from './within-portal.ts'
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [holdLost]
+
+/** Fonts of the first visible text, preloaded before the styles request them. */
 export const links: Route.LinksFunction = () =>
   [serifFont, sansFont].map((href) => ({
     rel: 'preload',
@@ -51,13 +58,15 @@ export const meta: Route.MetaFunction = ({ error }) => [
   },
 ]
 
-/** A page that failed says when to come back. */
+/** A failed page sends Retry-After. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers()
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const theme = useRouteLoaderData<typeof loader>('root')?.theme
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  // Must run before anything below reads it. On the server it is already set.
+  if (loaded && !import.meta.env.SSR) setFirm(loaded.firm)
   return (
-    <html lang="en" data-theme={theme}>
+    <html lang="en" data-theme={loaded?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

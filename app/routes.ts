@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { adminSections } from './admin/routes.ts'
 
-/** The site's table of contents. */
+/** All routes of the site. */
 export default [
   layout('site/layout.tsx', [
     index('site/home.tsx'),
@@ -23,7 +23,7 @@ export default [
     route('contact', 'site/contact.tsx'),
     route('*', 'site/missing.tsx'),
   ]),
-  // Everything in here reads the API from the browser.
+  // These routes call the API from the browser.
   layout('queries.tsx', [
     layout('site/layout.tsx', { id: 'site-doors' }, [
       layout('site/case-search-head.tsx', [route('case-search', 'client/case-search.tsx')]),
@@ -33,6 +33,7 @@ export default [
       route('auth/forgot', 'client/account/forgot.tsx'),
       route('auth/password', 'client/account/new-password.tsx'),
       route('auth/email', 'client/account/new-address.tsx'),
+      route('auth/provider', 'staff/provider.tsx'),
       route('auth/two-factor', 'client/account/two-factor.tsx'),
       route('invitation', 'staff/invitation.tsx'),
       route('lawyer-login', 'lawyer/login.tsx', { id: 'lawyer-login' }),
@@ -40,7 +41,7 @@ export default [
       route('lawyer-auth', 'lawyer/login.tsx', { id: 'lawyer-auth' }),
       route('admin-login', 'admin/login.tsx'),
       route('setup-lawyers', 'admin/setup-lawyers.tsx'),
-      // `reset-{name}`; what is no name of that form is the 404 page.
+      // `reset-{name}`; any other path here is answered with the 404 page.
       route(':reset', 'admin/reset-lawyer.tsx'),
     ]),
     route('dashboard', 'client/dashboard.tsx', [
@@ -64,7 +65,7 @@ export default [
   route('share/*', 'site/share/share-image.ts'),
 ] satisfies RouteConfig
 
-/** The lawyers' portal stands under two addresses. */
+/** The lawyers' portal has two paths. */
 function lawyerPortal(path: string) {
   return route(path, 'lawyer/portal.tsx', { id: path }, [
     layout('section.tsx', { id: `${path}-sections` }, [

@@ -1,10 +1,11 @@
-import { ErrorState } from '#ui/error-state.tsx'
-import { isConnectionLost, useOpeningAgain } from './connection-lost.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { useOpeningAgain } from './connection-lost.tsx'
+import { isConnectionLost } from './lost-navigation.ts'
 
-/** In a section's place when it breaks or is out of reach; the portal around it stays, with its other sections. */
+/** Shown in place of a section that failed; the portal around it stays usable. */
 export const SectionError = ({ error }: { error: unknown }) =>
   isConnectionLost(error) ? (
-    <OutOfReach />
+    <SectionOutOfReach />
   ) : (
     <ErrorState
       title="Unexpected Application Error!"
@@ -13,8 +14,8 @@ export const SectionError = ({ error }: { error: unknown }) =>
     />
   )
 
-function OutOfReach() {
-  const { trying, tryAgain } = useOpeningAgain()
+export function SectionOutOfReach({ target }: { target?: string }) {
+  const { trying, tryAgain } = useOpeningAgain(target)
   return (
     <ErrorState
       title="The connection is lost"

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { InlineAlert } from '#ui/inline-alert.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 import { cameFromEnd } from './session-watch.tsx'
 
-/** Tells somebody who is asked to sign in why: a moment ago they still were. */
+/** Explains on the login page that the session has just ended. */
 export function SessionEndedNotice() {
   const [ended, setEnded] = useState(false)
   useEffect(() => {

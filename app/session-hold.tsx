@@ -1,22 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
-import { leaving } from '#features/accounts/leaving.ts'
 import { client } from '#platform/api/client.ts'
+import { leaving } from '#platform/auth/leaving.ts'
 import { rescueDrafts } from '#platform/drafts/drafts.ts'
-import { isGuarded, releaseGuards } from '#ui/leave-guard.tsx'
-import { toast } from '#ui/toast.ts'
+import { isGuarded, releaseGuards } from '#ui/forms/leave-guard.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { DraftsQuestion } from './drafts-question.tsx'
 import { SignedOutDialog } from './signed-out-dialog.tsx'
 
 /**
- * A session that ends, here or in another tab, takes nothing with it that somebody has typed: the page stays, covered,
- * and goes on once the same person has signed in again. For anybody else it is loaded anew, without a word of theirs.
- * @param onEmpty what the page shows is to leave it: nothing in there is needed to go on
+ * What happens to a page whose session ended while it has unsaved text: an open form makes it `removed` from the
+ * document until its user has signed in again; if drafts have all of the text, it is `emptied` and reloaded later.
  */
-export function SessionHold({ viewer, onEmpty }: { viewer: Viewer; onEmpty: (empty: true) => void }) {
-  const [isHeld, setHeld] = useState(false)
+export type Held = 'removed' | 'emptied' | undefined
+
+type Props = { viewer: Viewer; held: Held; onHeld: (held: Held) => void }
+
+/**
+ * Keeps unsaved text when the session ends, here or in another tab: the page is covered, and continues once the same
+ * user has signed in again. For another user it is reloaded without the first one's text. The page's content is removed
+ * from the document immediately.
+ */
+export function SessionHold({ viewer, held, onHeld }: Props) {
   const rescued = useRef<() => void>(undefined)
   const queries = useQueryClient()
   const { revalidate } = useRevalidator()
@@ -24,60 +31,59 @@ export function SessionHold({ viewer, onEmpty }: { viewer: Viewer; onEmpty: (emp
   latest.current = revalidate
   const { id } = viewer
   useEffect(() => {
-    let isHolding = false
+    let now: Held
     let wasOut = false
-    let isEmpty = false
-    const empty = () => {
-      isEmpty = true
-      onEmpty(true)
-      queries.clear()
+    const hold = (next: Held) => {
+      now = next
+      onHeld(next)
       toast.dismiss(undefined)
-      // What the page was served with stands in them.
+      // Server-rendered data is in these elements.
       for (const script of document.scripts) script.textContent = ''
+      if (next === 'emptied') queries.clear()
     }
     const look = async () => {
-      // Whoever can't be asked is nobody yet.
-      const now = await client.accounts.session().catch(() => null)
-      if (!isHolding) return
-      wasOut ||= !now
+      // If the server doesn't respond, the account is unknown.
+      const session = await client.accounts.session().catch(() => null)
       if (!now) return
-      if (now.id !== id) return begin()
-      isHolding = false
+      wasOut ||= !session
+      if (!session) return
+      if (session.id !== id) return begin()
       rescued.current?.()
-      if (isEmpty) return begin()
+      if (now === 'emptied') return begin()
       rescued.current = undefined
-      setHeld(false)
-      // The server decides anew what they may see here.
+      now = undefined
+      onHeld(undefined)
+      // The server decides again what the user may see here.
       await latest.current()
       if (wasOut) await queries.invalidateQueries()
       wasOut = false
     }
-    const lookAgain = () => isHolding && void look()
+    const lookAgain = () => now && void look()
     leaving.hold = () => {
       rescued.current ??= rescueDrafts(id)
-      isHolding = isGuarded() || rescued.current !== undefined
-      // An open form's words are nowhere but in the form.
-      if (isHolding && !isGuarded()) empty()
-      // Covered at once: the answer may take its time.
-      setHeld(isHolding)
-      lookAgain()
-      return isHolding
+      // The values of an open form exist only in the form.
+      if (now !== 'emptied' && isGuarded()) hold('removed')
+      else if (rescued.current) hold('emptied')
+      else return false
+      // Cover the page before the request, which may take long.
+      void look()
+      return true
     }
     window.addEventListener('focus', lookAgain)
     return () => {
       leaving.hold = undefined
       window.removeEventListener('focus', lookAgain)
     }
-  }, [id, queries, onEmpty])
+  }, [id, queries, onHeld])
   return (
     <>
       <DraftsQuestion owner={id} />
-      {isHeld && <SignedOutDialog name={viewer.name} onDiscard={begin} />}
+      {held && <SignedOutDialog name={viewer.name} onDiscard={begin} />}
     </>
   )
 }
 
-/** What this address shows to whoever is signed in now. */
+/** What this URL shows to the account that is signed in now. */
 function begin(): void {
   leaving.now = true
   releaseGuards()

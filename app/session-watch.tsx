@@ -1,33 +1,34 @@
 import { useEffect } from 'react'
-import { leaving } from '#features/accounts/leaving.ts'
+import { leaving } from '#platform/auth/leaving.ts'
 import { sessionEndedEvent } from '#platform/realtime/session-end.ts'
 
 const channel = 'portico-session'
 
-/** Tells this browser's other tabs that the session began or ended. */
+/** Identifies this page, to ignore its own messages. */
+const page = Math.random()
+
+/** Notifies this browser's other tabs that the session began or ended. */
 export function announceSession(): void {
   if (typeof BroadcastChannel === 'undefined') return
-  // It hears its own word too.
-  leaving.now = true
   const announcement = new BroadcastChannel(channel)
-  announcement.postMessage('changed')
+  announcement.postMessage(page)
   announcement.close()
 }
 
-/** The server decides anew what this address may show, and to whom. */
+/** Loads the page again, so that the server decides what this URL may show. */
 const reload = () => {
   if (leaving.now || leaving.hold?.()) return
-  // Several refusals at once are one end.
+  // Several refused requests report the same end.
   leaving.now = true
   window.location.reload()
 }
 
-/** Ends the session's pages in every tab at once: what they show belongs to somebody who has left. */
+/** Ends the session's pages in all tabs immediately, because they show data of a user who has signed out. */
 export function SessionWatch({ signedIn }: { signedIn: boolean }) {
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
     const announcements = new BroadcastChannel(channel)
-    announcements.onmessage = reload
+    announcements.onmessage = ({ data }) => data !== page && reload()
     return () => announcements.close()
   }, [])
   useEffect(() => {
@@ -44,7 +45,7 @@ export function SessionWatch({ signedIn }: { signedIn: boolean }) {
 
 const endedMark = 'portico-session-ended'
 
-/** Whether this tab came here because its session ended a moment ago; true once. */
+/** Whether the session of this tab has just ended; true once. */
 export function cameFromEnd(): boolean {
   const at = Number(sessionStorage.getItem(endedMark) ?? 0)
   sessionStorage.removeItem(endedMark)

@@ -1,30 +1,36 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { leaving } from '#features/accounts/leaving.ts'
-import { Button } from '#ui/button.tsx'
-import { buttonStyle } from '#ui/button-style.ts'
+import { leaving } from '#platform/auth/leaving.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { buttonStyle } from '#ui/forms/button-style.ts'
 
 /**
- * Covers a page whose session has ended and which holds what somebody has typed. The browser's own dialog: it stands
- * over every other, open ones included, and nothing below it can be seen or reached.
+ * Covers a page whose session has ended while it has unsaved text. A native modal dialog: it is above all others, and
+ * nothing below it can be seen or focused.
  */
 export function SignedOutDialog({ name, onDiscard }: { name: string; onDiscard: () => void }) {
   const box = useRef<HTMLDialogElement>(null)
   const open = () => box.current?.isConnected && !box.current.open && box.current.showModal()
   useEffect(() => {
     box.current?.showModal()
-    // What isn't in a form, such as a message, is in this page's memory alone, too.
+    // The page below has keyboard shortcuts.
+    const keep = (event: Event) => event.stopImmediatePropagation()
+    window.addEventListener('keydown', keep, true)
+    // Text outside forms, such as a chat message, also exists only in this page's memory.
     const ask = (event: Event) => {
       if (!leaving.now) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    return () => {
+      window.removeEventListener('keydown', keep, true)
+      window.removeEventListener('beforeunload', ask)
+    }
   }, [])
   return createPortal(
     <dialog
       ref={box}
       aria-labelledby="signed-out"
-      // Nobody gets past it by Escape.
+      // Escape doesn't close it.
       onCancel={(event) => event.preventDefault()}
       onClose={open}
       className="m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-rule bg-surface p-6 text-ink shadow-lg backdrop:bg-paper"

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { leaving } from '#features/accounts/leaving.ts'
+import { leaving } from '#platform/auth/leaving.ts'
 
-/** In an emptied page's place: whoever goes back from it stays, as what it keeps for its owner would be lost. */
+/** Replaces an emptied page and blocks Back, because leaving would lose the drafts. */
 export function StayHere() {
   const blocker = useBlocker(true)
   useEffect(() => {

@@ -16,9 +16,9 @@ test('a screen that breaks says so, and how to reach the firm', () => {
   )
 })
 
-test('what passes by itself is told apart', () => {
+test('temporary errors are recognised', () => {
   expect(told(new ErrorResponse(503, 'Service Unavailable', null))).toContain('We will be right back')
-  // A page that was not answered, and one whose code was not: Chromium, Firefox, Safari.
+  // The messages of a failed page request and of a failed import in Chromium, Firefox and Safari.
   for (const words of [
     'Failed to fetch',
     'NetworkError when attempting to fetch resource.',

@@ -1,12 +1,12 @@
-import { firm } from '#firm.config.ts'
-import { Mark } from '#ui/mark.tsx'
+import { firm } from '#firm.ts'
+import { Mark } from '#ui/art/mark.tsx'
 import { FirmPhone } from './site/firm-phone.tsx'
 
 const link = 'underline decoration-brass-fill underline-offset-4'
 
 /**
- * The screen of last resort; `away` when what failed is expected back in a moment. Nothing in it could itself have
- * failed, and whoever needs the firm now learns how to reach it.
+ * The last-resort error page; `away` if the failure is likely temporary. It depends on nothing that may have failed,
+ * and shows how to reach the firm.
  */
 export function UnexpectedError({ away = false }: { away?: boolean }) {
   return (
@@ -23,17 +23,20 @@ export function UnexpectedError({ away = false }: { away?: boolean }) {
         {away
           ? 'This part of our site is briefly unavailable.'
           : 'Something went wrong on our side. If trying again doesn’t help, please write to us.'}{' '}
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, and needs no script */}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty href reloads the page itself, without a script */}
         <a href="" className={link}>
           Try again
         </a>
       </p>
-      <p className="border-t border-rule pt-6 text-ink-soft">
-        If it can’t wait: <FirmPhone className={link} /> or{' '}
-        <a className={`${link} wrap-anywhere`} href={`mailto:${firm.emails.contact}`}>
-          {firm.emails.contact}
-        </a>
-      </p>
+      {(firm.phone || firm.emails.contact) && (
+        <p className="border-t border-rule pt-6 text-ink-soft">
+          If it can’t wait: <FirmPhone className={link} />
+          {firm.phone && firm.emails.contact && ' or '}
+          <a className={`${link} wrap-anywhere`} href={`mailto:${firm.emails.contact}`}>
+            {firm.emails.contact}
+          </a>
+        </p>
+      )}
     </main>
   )
 }

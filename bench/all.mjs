@@ -1,5 +1,5 @@
-// `npm run bench [LARGE]`: one table of what the product does, beside the limit of the machine and at a larger size (ten
-// times the cases, or so many); live updates, public pages and the start below it. Exits with 1 when a ratio or a growth
+// `npm run bench [LARGE]`: one table of the product's operations, beside the limit of the machine and at a larger size (ten
+// times the cases, or LARGE); live updates, public pages and the start below it. Exits with 1 when a ratio or a growth
 // misses its floor in budgets.json.
 import { readFileSync } from 'node:fs'
 import { build } from '../bin/build.mjs'
@@ -12,22 +12,22 @@ import { benchStart } from './start.mjs'
 const budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
 const base = 20_000
 const large = Number(process.argv[2] ?? base * 10)
-/** What the measurement of lists calls the same. */
+/** The operation's name in the measurement of lists. */
 const listed = {
   'my cases': 'client’s own cases',
   'a case': 'a case with its timeline',
-  'its timeline': 'a case with its timeline',
+  'a case with its timeline': 'a case with its timeline',
   'all cases': 'cases',
   'search all cases': 'cases, rare word',
 }
-/** Milliseconds that are noise on a machine that does other things too. */
+/** Milliseconds that count as noise. */
 const noise = 1.5
 
 const requests = await benchRequests({ cases: base })
 const [small, grown] = [await atSize(base), await atSize(large)]
 const perSecond = (side) => (side ? `${side.perSecond.toFixed(0)}/s` : '–').padStart(10)
 console.log(
-  `${'operation'.padEnd(18)}    product      limit   ratio  growth   (goal: ${budgets.goal.ratio} and ${budgets.goal.growth})`,
+  `${'operation'.padEnd(25)}    product      limit   ratio  growth   (goal: ${budgets.goal.ratio} and ${budgets.goal.growth})`,
 )
 let missed = 0
 for (const [name, { product, limit }] of Object.entries(requests)) {
@@ -40,23 +40,23 @@ for (const [name, { product, limit }] of Object.entries(requests)) {
   ].filter(Boolean)
   missed += faults.length
   const figures = [ratio, growth].map((n) => (n === undefined ? '–' : n.toFixed(2)).padStart(7))
-  console.log([name.padEnd(18), perSecond(product), perSecond(limit), ...figures, ...faults].join(' '))
+  console.log([name.padEnd(25), perSecond(product), perSecond(limit), ...figures, ...faults].join(' '))
 }
 
-/** A line of the table that has no growth; of a floor or a ceiling it is told when it is missed. */
+/** A line of the table without growth, with a note when it misses its floor or ceiling. */
 function line(name, product, limit, ratio, { floor = 0, ceiling = Number.POSITIVE_INFINITY } = {}) {
   const fault =
     ratio < floor ? `below the floor of ${floor}` : ratio > ceiling ? `above the ceiling of ${ceiling}` : ''
   if (fault) missed += 1
   const shown = [product, limit].map((text) => text.padStart(10))
-  console.log([name.padEnd(18), ...shown, (ratio?.toFixed(2) ?? '–').padStart(7), fault].join(' '))
+  console.log([name.padEnd(25), ...shown, (ratio?.toFixed(2) ?? '–').padStart(7), fault].join(' '))
 }
 
 const { live, writes, page, ready, idle } = budgets.goal
 const { product, bare, memory, writes: written } = await benchLive()
 for (const part of [0.5, 0.99]) {
   const [one, other] = [at(product.times, part), at(bare.times, part)]
-  line(`heard of, p${part * 100}`, `${one.toFixed(1)} ms`, `${other.toFixed(1)} ms`, one / other, {
+  line(`delivery, p${part * 100}`, `${one.toFixed(1)} ms`, `${other.toFixed(1)} ms`, one / other, {
     ceiling: live,
   })
 }

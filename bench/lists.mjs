@@ -1,13 +1,13 @@
 // What every list, search and counter costs as the firm grows: `node bench/lists.mjs [CASES…]`, by default with
 // 1,000, 20,000 and 1,000,000 cases. Each size is a firm of its own in a database in a temporary folder, asked
 // through the product's API by people who have signed in. Prints a table and exits with 1 when an operation grows by
-// more than the goal, or a plan reads a growing table from end to end.
+// more than the goal, or a plan scans a growing table.
 import { pathToFileURL } from 'node:url'
 import { atSize } from './lists/at-size.ts'
 
 /** From 20,000 cases, or the smallest size beside the largest, to the largest. */
 const growthGoal = 1.5
-/** Milliseconds that are noise on a machine that does other things too. */
+/** Milliseconds that count as noise. */
 const noise = 1.5
 
 /** @returns how many operations or plans missed the goal */
@@ -32,7 +32,7 @@ export async function benchLists(sizes = [1_000, 20_000, 1_000_000]) {
       [name.padEnd(width), ...row, `${growth.toFixed(2)}${grows ? ' !' : ''}`.padStart(7)].join(' '),
     )
   }
-  for (const { cases, seconds } of results) console.log(`${cases} cases made in ${seconds.toFixed(0)} s`)
+  for (const { cases, seconds } of results) console.log(`${cases} cases created in ${seconds.toFixed(0)} s`)
   for (const fault of largest.faults) console.log(`plan: ${fault}`)
   return missed + largest.faults.length
 }

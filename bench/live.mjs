@@ -1,9 +1,9 @@
 // Live updates: `node bench/live.mjs [SOCKETS] [CONVERSATIONS] [MESSAGES A SECOND] [SECONDS]`, by default 1,000 sockets on
-// 200 conversations, 20 messages a second, for 20 seconds. How long it takes from the sending of a message until each page
-// that follows its conversation has heard, beside a bare server that writes the same row and tells the same number of
-// sockets out of a map, both in turns; whether any word was lost or went astray; what an idle socket takes of memory. Then
-// writes with live updates on, beside those of a process without them, and beside a database that notes no changes: while
-// the pages hear of them, whose part of the work this machine does as well, and while nobody does.
+// 200 conversations, 20 messages a second, for 20 seconds. Measures the delivery time of a message to each page
+// that follows its conversation, beside a bare server that writes the same row and notifies the same number of
+// sockets from a map, both in turns; lost and misdirected messages; and the memory of an idle socket. Then
+// writes with live updates, beside those of a process without them, and beside a database without change triggers: with
+// listening pages, whose work this machine does as well, and without.
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { deliver } from './live/deliveries.ts'
@@ -23,7 +23,7 @@ export async function benchLive({ sockets = 1_000, conversations = 200, perSecon
     const bare = await stage.start('bare.ts')
     const talks = await stage.talks(product.url)
     const pages = Math.round(sockets / conversations)
-    // More of the client's than of the lawyer's, who are few and follow many.
+    // More clients than lawyers, who are few and follow many conversations.
     const followers = talks.flatMap(({ id, client, lawyer }) =>
       Array.from({ length: pages }, (_, at) => ({
         conversationId: id,
@@ -54,7 +54,7 @@ export async function benchLive({ sockets = 1_000, conversations = 200, perSecon
           everyMs: 1_000 / perSecond,
           messages: Math.ceil((perSecond * seconds) / rounds),
         })
-        // The first is for warming up, but nothing may be lost in it either.
+        // The first round is a warm-up, but must lose nothing either.
         found[name] =
           round === 0 ? { ...deliveries, times: [], answers: [] } : joined(found[name], deliveries)
       }
@@ -73,14 +73,14 @@ export async function benchLive({ sockets = 1_000, conversations = 200, perSecon
   }
 }
 
-/** Messages a second over 32 connections: with everything on, in a process that is not live, and without notes of changes. */
+/** Messages a second over 32 connections: with live updates, in a process without them, and without change triggers. */
 async function benchWrites(stage, { on, off }, talks) {
   const note = async (how) => {
     for (const table of noted) await stage.owner.query(`alter table ${table} ${how} trigger record_change`)
   }
   const ways = {
     on: { server: on, begin() {}, end() {} },
-    // The live process stands still meanwhile, or it would tell of what the other one writes.
+    // Pause the live process, or it would deliver what the other one writes.
     off: {
       server: off,
       begin: () => on.process.kill('SIGSTOP'),
@@ -105,7 +105,7 @@ async function benchWrites(stage, { on, off }, talks) {
       const { requests, seconds } = await load(inTurn(talks, server.url), connections, round === 0 ? 1 : 2)
       await end()
       if (round > 0) sums[name] += requests / seconds / rounds
-      // Whoever stood still catches up.
+      // The paused process catches up.
       await pause(1_500)
     }
   return sums
@@ -141,7 +141,7 @@ export function printLive({ product, bare, pages, memory, writes }) {
     const [one, limit] = [at(product.times, part), at(bare.times, part)]
     const answers = `${at(product.answers, part).toFixed(1)} and ${at(bare.answers, part).toFixed(1)} ms`
     console.log(
-      `heard of after, p${part * 100}: ${one.toFixed(1)} ms, bare ${limit.toFixed(1)} ms, × ${(one / limit).toFixed(2)} (the sender's own answer: ${answers})`,
+      `delivery, p${part * 100}: ${one.toFixed(1)} ms, bare ${limit.toFixed(1)} ms, × ${(one / limit).toFixed(2)} (the sender's own answer: ${answers})`,
     )
   }
   console.log(

@@ -1,7 +1,7 @@
 // Many people at once: `node bench/load.ts [MINUTES] [PEOPLE] [SOCKETS] [IN CHAT]`, by default 1 minute, 200 people and
 // 1,000 sockets, ten of which follow the one conversation and the others a public page; `npm run assurance load` takes
 // ten minutes. Starts the built product with the demo firm in a temporary folder, unless it
-// has no build, then from its sources. Everybody reads and writes with pauses as people make them. Prints errors, p50 and
+// has no build, then from its sources. Everybody reads and writes with pauses like people. Prints errors, p50 and
 // p99 of reads, writes and delivery beside those of a run with one person, and memory. Exits with 1 on any error.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { castClients, castLawyers } from '#db/seed/cast.ts'
+import { clientPersonas, lawyerPersonas } from '#demo/personas.ts'
 import { livePath } from '#platform/realtime/wire.ts'
-import { type Caller, signedIn, stranger } from '#test/assurance/crash/caller.ts'
+import { anonymous, type Caller, signedIn } from '#test/assurance/crash/caller.ts'
 import { demoPassword, freePort, startProduct } from '#test/assurance/crash/product.ts'
 import { figure } from '#test/assurance/figure.ts'
 
@@ -24,7 +24,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'portico-load-'))
 const product = await startProduct({
   dataDir,
   port: await freePort(),
-  // Each socket says that it comes from an address of its own: one address may hold some hundreds.
+  // Each socket claims a different address, because an address has a limit of some hundred sockets.
   env: { TRUSTED_PROXIES: '1' },
 })
 const errors = new Map<string, number>()
@@ -36,19 +36,19 @@ try {
   const login = { password: demoPassword }
   const client = await signedIn(
     product.url,
-    { ...login, email: castClients.naomi.email, portal: 'client' },
+    { ...login, email: clientPersonas.naomi.email, portal: 'client' },
     heard,
   )
   const lawyer = await signedIn(
     product.url,
-    { ...login, email: castLawyers.eleanor.email, portal: 'lawyer' },
+    { ...login, email: lawyerPersonas.eleanor.email, portal: 'lawyer' },
     heard,
   )
   const conversation = (await client.api.client.chat.conversations()).find(
-    ({ lawyerName }) => lawyerName === castLawyers.eleanor.name,
+    ({ lawyerName }) => lawyerName === lawyerPersonas.eleanor.name,
   )
   if (!conversation) throw new Error('The demo client has no conversation with the demo lawyer.')
-  const anyone = stranger(product.url, heard)
+  const anyone = anonymous(product.url, heard)
   const run = (crowd: number, open: number, seconds: number) =>
     together({ client, lawyer, anyone, conversationId: conversation.id }, crowd, open, seconds)
 
@@ -76,16 +76,16 @@ try {
 }
 process.exitCode = errors.size ? 1 : 0
 
-interface Cast {
+interface Crowd {
   client: Caller
   lawyer: Caller
   anyone: Caller
   conversationId: string
 }
 
-/** A crowd at its work for so many seconds, with so many sockets beside it that hear of the conversation. */
+/** People working for so many seconds, with so many sockets that follow the conversation. */
 async function together(
-  { client, lawyer, anyone, conversationId }: Cast,
+  { client, lawyer, anyone, conversationId }: Crowd,
   crowd: number,
   open: number,
   seconds: number,
@@ -123,15 +123,15 @@ async function together(
   ] as (() => Promise<unknown>)[]
   const until = performance.now() + seconds * 1000
   const person = async (n: number) => {
-    // They don't all arrive in one instant.
+    // They arrive spread over time.
     await sleep(crowd > 1 ? Math.random() * 3_000 : 0)
     for (let turn = n; performance.now() < until; turn++) {
       if (turn % 8 === 7) {
         sentAt ??= performance.now()
-        const message = { conversationId, clientKey: randomUUID(), messageText: 'A word in between.' }
+        const message = { conversationId, idempotencyKey: randomUUID(), messageText: 'A word in between.' }
         await timed('write', () => client.api.client.chat.send(message))
       } else await timed('read', reads[turn % reads.length] as () => Promise<unknown>)
-      // As long as somebody looks at what has come.
+      // The pause of a reader.
       await sleep(crowd > 1 ? 2_000 + Math.random() * 4_000 : 100)
     }
   }

@@ -1,15 +1,15 @@
-// What a second and a third process bring, on one database of one machine: `node bench/processes.mjs [SECONDS] [CASES]`.
-// Nothing stands in front: each process is sent its share of the same number of connections. One, two and three are asked
-// in turns, so that what else the machine does meets all alike. Beside requests and p99 it tells who had the processor:
-// what grows no more has used up its cores, or waits for somebody who has.
+// Throughput with a second and a third process on one database of one machine: `node bench/processes.mjs [SECONDS] [CASES]`.
+// Without a proxy: each process gets its share of the same number of connections. One, two and three are measured
+// in turns, so that other load affects all. Besides requests and p99 it prints who used the processor:
+// throughput stops growing when the cores are used up.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { startEmbedded } from '#db/embedded.ts'
-import { migrate } from '#db/migrate.ts'
+import { startEmbedded } from '#db/embedded/embedded.ts'
+import { migrate } from '#db/schema/migrate.ts'
 import { hashPassword } from '#platform/auth/passwords.server.ts'
 import { fillFirm } from './large-data.ts'
 import { databaseCpu } from './requests/database-cpu.ts'
@@ -79,7 +79,7 @@ async function inTurns(servers, call, database, seconds) {
   })
 }
 
-/** Microseconds of processor time so far: of the product's processes, of the database, and of who sends. */
+/** Microseconds of processor time so far: of the product's processes, the database, and the sender. */
 async function used(servers, database) {
   let product = 0
   for (const { server } of servers) {
@@ -91,8 +91,8 @@ async function used(servers, database) {
 }
 
 /**
- * A line for each number of processes, and below them what a request costs in processor time, from which follows how
- * many processes this machine can feed, whatever else it does meanwhile.
+ * A line for each number of processes, and below them the processor time of a request, from which follows how
+ * many processes this machine can serve.
  */
 export function printProcesses(results) {
   const machine = cpus().length

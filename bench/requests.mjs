@@ -1,6 +1,6 @@
-// What a request costs through the whole product (session, validation, row-level security), beside a bare server that
+// The cost of a request to the whole product (session, validation, row-level security), beside a bare server that
 // sends one prepared query: `node bench/requests.mjs [CASES] [SECONDS]`. Both run at once on one database, and are asked
-// in turns, so that what else the machine does meets both alike.
+// in turns, so that other load affects both.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { startEmbedded } from '#db/embedded.ts'
-import { migrate } from '#db/migrate.ts'
+import { startEmbedded } from '#db/embedded/embedded.ts'
+import { migrate } from '#db/schema/migrate.ts'
 import { hashPassword } from '#platform/auth/passwords.server.ts'
 import { fillFirm, known } from './large-data.ts'
 import { databaseCpu } from './requests/database-cpu.ts'
@@ -78,14 +78,17 @@ export async function operations(product, limit, { caseId, conversationId, word 
     headers: { cookie: cookies[who], origin: 'http://localhost' },
     body: () => JSON.stringify({ json: typeof input === 'function' ? input() : input }),
   })
-  /** The same request of the limit, which looks at its path alone. */
+  /** The same request to the limit, which reads only its path. */
   const bare = (asked, name) => ({ call: asked, bare: { ...asked, url: `${limit}/${name}` } })
   const messageText = 'A message of some words, as people write them.'
-  const message = () => ({ conversationId, clientKey: randomUUID(), messageText })
+  const message = () => ({ conversationId, idempotencyKey: randomUUID(), messageText })
   return [
     { name: 'my cases', ...bare(call('client', 'client/cases/list', {}), 'client/my-cases') },
     { name: 'a case', ...bare(call('lawyer', 'lawyer/cases/get', { id: caseId }), 'lawyer/a-case') },
-    { name: 'its timeline', ...bare(call('lawyer', 'lawyer/timeline/list', { caseId }), 'lawyer/timeline') },
+    {
+      name: 'a case with its timeline',
+      ...bare(call('lawyer', 'lawyer/timeline/list', { caseId }), 'lawyer/timeline'),
+    },
     { name: 'send a message', ...bare(call('client', 'client/chat/send', message), 'client/message') },
     { name: 'all cases', ...bare(call('admin', 'admin/cases/list', {}), 'admin/admin-cases') },
     {
@@ -112,7 +115,7 @@ async function inTurns(sides, database, seconds) {
   )
   for (const [, { asked }] of all) {
     await send(asked)
-    // A process's first seconds cost twice as much, until it has compiled what it is asked.
+    // A process's first seconds cost twice as much, until its code is compiled.
     await load(asked, connections, 5)
   }
   for (let round = 0; round < rounds; round++)
@@ -146,7 +149,7 @@ export function printRequests(results) {
   const show = (side) =>
     `${side.perSecond.toFixed(0).padStart(6)}/s ${side.p50.toFixed(1).padStart(6)} ${side.p99.toFixed(1).padStart(6)} ms ${side.cpu.toFixed(0).padStart(5)} + ${side.database.toFixed(0).padStart(4)} µs`
   console.log(
-    `${'operation'.padEnd(18)} ${'product: p50, p99, processor'.padEnd(39)}  ${'limit'.padEnd(39)}  ratio  p99 ×  processor ×  database ×`,
+    `${'operation'.padEnd(25)} ${'product: p50, p99, processor'.padEnd(39)}  ${'limit'.padEnd(39)}  ratio  p99 ×  processor ×  database ×`,
   )
   for (const [name, { product, limit }] of Object.entries(results)) {
     const ratios = [
@@ -155,7 +158,7 @@ export function printRequests(results) {
       product.cpu / limit.cpu,
       product.database / limit.database,
     ].map((n) => n.toFixed(2).padStart(6))
-    console.log([name.padEnd(18), show(product), '', show(limit), ...ratios].join(' '))
+    console.log([name.padEnd(25), show(product), '', show(limit), ...ratios].join(' '))
   }
 }
 

@@ -1,6 +1,6 @@
-// How smooth a long conversation is: `node bench/scroll.mjs [MESSAGES]`, by default 2,000. Writes them as the demo's client
+// Scrolling in a long conversation: `node bench/scroll.mjs [MESSAGES]`, by default 2,000. Writes them as the demo's client
 // and lawyer, scrolls back to the first in a browser, and then through all of them. Prints how long frames took, and how
-// long it took until a new message stood there, from its sending. Measures the built product, which it starts itself.
+// long a new message took to appear after it was sent. Measures the built product, which it starts itself.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
@@ -22,7 +22,8 @@ try {
   const client = await signedIn('client')
   const lawyer = await signedIn('lawyer')
   const [{ id: conversationId }] = await client('chat/conversations', {})
-  const say = (who, messageText) => who('chat/send', { conversationId, clientKey: randomUUID(), messageText })
+  const say = (who, messageText) =>
+    who('chat/send', { conversationId, idempotencyKey: randomUUID(), messageText })
   for (let n = 0; n < messages; n++)
     await say(n % 3 ? client : lawyer, `Message ${n}: ${'some words of it. '.repeat(n % 7)}`)
   await client('chat/markRead', { conversationId })
@@ -58,9 +59,7 @@ try {
     times.push(performance.now() - at)
     await pause(1_000)
   }
-  console.log(
-    `a new message stands there after ${times.sort((a, b) => a - b)[2].toFixed(0)} ms (the middle of five)`,
-  )
+  console.log(`a new message appears after ${times.sort((a, b) => a - b)[2].toFixed(0)} ms (median of five)`)
 } finally {
   await browser.close()
   await product.stop()
@@ -93,7 +92,7 @@ async function openChat() {
   return page
 }
 
-/** In the page: milliseconds of each frame while the area is moved by so many pixels in each, 300 at most. */
+/** In the page: the duration of each frame while scrolling by so many pixels per frame, at most 300 frames. */
 function scrollThrough(element, pixels) {
   element.scrollTo({ top: 0 })
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
-// How long moving between a portal's sections takes, from the click to the frame after the new section stands there:
-// `node bench/sections.mjs`. Each section has been opened once before (warm cache); the middle of five rounds counts.
+// Navigation between a portal's sections, from the click to the frame after the new section is shown:
+// `node bench/sections.mjs`. Each section has been opened once before (warm cache); the median of five rounds counts.
 // Measures the built product, which it starts itself unless BASE_URL names one that runs, with the demo's DEMO_PASSWORD.
 // Exits with 1 when a move misses the budget.
 import { mkdirSync, readFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
-// What public pages cost: `node bench/ssr.mjs [PATH…]`, by default the home page and the team. From the short memory, as
-// strangers get them, plain and compressed, beside a bare server that answers with the same bytes; and rendered anew for
-// each request, as whoever sends a cookie gets them. Both are asked in turns. Measures the built product; checks that each
-// answer carries the nonce of its own policy, and no nonce comes twice. On Linux alone, whose /proc tells processor time.
+// The cost of public pages: `node bench/ssr.mjs [PATH…]`, by default the home page and the team. From the page cache, as
+// anonymous visitors get them, plain and compressed, beside a bare server that answers with the same bytes; and rendered for
+// each request, as for requests with a cookie. Both are measured in turns. Measures the built product; checks that each
+// answer carries the nonce of its own policy, and no nonce repeats. Linux only, because it reads /proc.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -48,14 +48,14 @@ export async function benchPages(paths = ['/', '/team']) {
 }
 
 async function answerOf(url, path, packed) {
-  // Twice: the first answer is the rendering itself.
+  // Twice: the first answer renders the page.
   for (const last of [false, true]) {
     const { headers, body } = await raw(url + path, packed ? { 'accept-encoding': 'gzip' } : {})
     if (last) return { path, packed, headers, body: body.toString('base64') }
   }
 }
 
-/** The bytes as they travel. */
+/** The transferred bytes. */
 async function raw(url, headers) {
   const { request } = await import('node:http')
   const [response] = await once(request(url, { headers }).end(), 'response')

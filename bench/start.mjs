@@ -1,7 +1,7 @@
-// How long the built product takes until it is ready, and what it holds of memory when nobody asks anything:
-// `node bench/start.mjs [STARTS]`, by default a first start, which makes the demo firm, and five more in the same folder.
+// Seconds until the built product is ready, and its memory when idle:
+// `node bench/start.mjs [STARTS]`, by default a first start, which creates the demo firm, and five more in the same folder.
 // The server process by itself, without npm and bin/start.mjs around it; with NPM=1 also `npm start` as a whole.
-// On Linux alone, whose /proc tells memory.
+// Linux only, because it reads /proc.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -66,7 +66,7 @@ function residentOf(pid) {
   const isOurs = (id) => id === String(pid) || (parents.has(id) && isOurs(parents.get(id)))
   for (const id of processes.filter(isOurs)) {
     const name = field(id, 'Name')
-    // What processes share would be counted for each of them.
+    // Shared memory would be counted for each process.
     const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(read(`/proc/${id}/smaps_rollup`)) ?? []
     const resident =
       name === 'postgres' ? Number(kilobytes ?? 0) : Number.parseInt(field(id, 'VmRSS') ?? '0', 10)
@@ -82,7 +82,7 @@ function read(path) {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // It has ended meanwhile, or is another's.
+    // It has ended, or belongs to another user.
     return ''
   }
 }

@@ -1,6 +1,6 @@
-// What the process takes of memory while people send and fetch the largest files: `node bench/uploads.mjs [PEOPLE]`,
+// The process's memory while people upload and download the largest files: `node bench/uploads.mjs [PEOPLE]`,
 // by default 10 (at most 24), each with 25 MB: all send at once, then all fetch at once, three times. It starts the product with a demo firm of its own in a
-// temporary folder; with S3_URL its files go to that bucket. Prints resident memory; on Linux alone, as /proc tells it.
+// temporary folder; with S3_URL its files go to that bucket. Prints resident memory; Linux only, because it reads /proc.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -29,7 +29,7 @@ async function residentMB() {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-/** The highest resident memory while the work lasts, in MB. */
+/** The highest resident memory during the work, in MB. */
 async function peakDuring(work) {
   let peak = 0
   let over = false

@@ -4,7 +4,7 @@ const browser = (...files) => ({
   args: ['test', '--workers', '1', ...files],
 })
 
-/** What `npm run assurance` runs, in this order; docs/assurance.md tells what each part shows. */
+/** The parts of `npm run assurance`, in this order; docs/assurance.md says what each one shows. */
 export const parts = [
   {
     name: 'rows',
@@ -19,6 +19,12 @@ export const parts = [
     goal: '5 of 2,000 guesses compared',
   },
   { name: 'input', ...vitest('test/assurance/input'), goal: '20,000 requests, 0 of 5xx' },
+  {
+    name: 'one-request',
+    ...vitest('test/assurance/one-request'),
+    needsBuild: true,
+    goal: 'blocks 100 ms and takes 64 MB at most',
+  },
   { name: 'cross-site', ...vitest('test/assurance/cross-site'), goal: '0 let in' },
   {
     name: 'uploads',
@@ -54,7 +60,7 @@ export const parts = [
   {
     name: 'mutation',
     script: 'test/assurance/mutation/score.ts',
-    // By lot, as many as there is time for: each of them takes a run of the tests.
+    // A random sample, as large as the time allows: each mutant takes a run of the tests.
     args: ['nearest', '12min'],
     goal: '80% noticed',
   },

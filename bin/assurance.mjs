@@ -8,10 +8,10 @@ import { build } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { read, root, setup } from './setup.mjs'
 
-// The long form of what `npm test` does in short. Words narrow it to the parts whose names hold one of them.
+// The thorough version of `npm test`. Arguments select the parts whose names contain one of them.
 
 const words = process.argv.slice(2)
-/** A part's whole name means that part alone. */
+/** A part's full name selects only that part. */
 const isMeant = (name) => (word) =>
   parts.some((part) => part.name === word) ? name === word : name.includes(word)
 const chosen = parts.filter(({ name }) => words.length === 0 || words.some(isMeant(name)))
@@ -47,7 +47,7 @@ for (const [what, value, goal] of [['what', 'figure', 'goal, command'], ...rows]
 console.log(`\n${chosen.length - failed} parts held, ${failed} failed`)
 process.exitCode = failed ? 1 : 0
 
-/** What the tests have written down so far. */
+/** What the tests have recorded so far. */
 function measured() {
   return (read(figures) ?? '')
     .split('\n')

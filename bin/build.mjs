@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { giveUp, read, root } from './setup.mjs'
 
 const stamp = join(root, 'build/.stamp')
-const sources = ['app', 'db', 'features', 'platform', 'public', 'server', 'ui', 'vite']
+const sources = ['app', 'db', 'demo', 'features', 'platform', 'public', 'server', 'ui', 'vite']
 
-/** Builds pages and server unless the build in place is of these very sources. */
+/** Builds pages and server, unless the existing build is of the same sources. */
 export function build(node) {
   const wanted = fingerprint()
   if (read(stamp) === wanted) return
   console.log('Building …')
-  // A build that is cut short must not pass for a finished one.
+  // An interrupted build must not count as finished.
   rmSync(stamp, { force: true })
   const { status, stdout, stderr } = spawnSync(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     cwd: root,

@@ -8,10 +8,14 @@ const checks = {
     ['node_modules/typescript/bin/tsc', '--project', '.'],
   ],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
-  imports: [['bin/imports.mjs']],
+  features: [['bin/feature-order.mjs']],
+  expressions: [['bin/expressions.mjs']],
 }
 
-/** Runs what needs no server: types, lint and the import directions. Each counts as one test. */
+/**
+ * Runs the checks that need no server: types, lint with import directions, feature order, regular expressions. Each
+ * counts as one test.
+ */
 export function runChecks(node) {
   const totals = { passed: 0, failed: 0 }
   for (const [name, steps] of Object.entries(checks)) {

@@ -7,8 +7,8 @@ import { root } from './setup.mjs'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * The path of a Chromium that runs: CHROMIUM_PATH, the system's, or Playwright's. Installs one only when there is
- * none; undefined when that fails too.
+ * The path of a working Chromium: CHROMIUM_PATH, the system's, or Playwright's. Installs one only if there is none;
+ * undefined if that fails too.
  */
 export function ensureChromium(node) {
   const found = find()
@@ -41,7 +41,9 @@ function playwrights() {
   }
 }
 
-/** On Ubuntu the name may be a mere notice that says where to get it, or a snap that doesn't run in a container. */
+/**
+ * On Ubuntu the command may be a stub that only prints how to install it, or a snap that doesn't run in a container.
+ */
 function runs(path) {
   try {
     return /chrom/i.test(

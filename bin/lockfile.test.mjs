@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { missingVariants } from './lockfile.mjs'
+import { lockfiles, missingVariants } from './lockfile.mjs'
 
-test('the lockfile names every variant, so that npm ci takes it on every platform (else: node bin/lockfile.mjs)', () => {
-  expect(missingVariants(JSON.parse(readFileSync('package-lock.json', 'utf8')))).toEqual({})
-})
+test.each(lockfiles)(
+  '%s names every variant, so that npm ci takes it on every platform (else: node bin/lockfile.mjs)',
+  (file) => {
+    expect(missingVariants(JSON.parse(readFileSync(file, 'utf8')))).toEqual({})
+  },
+)
 
 test('a variant that the registry lacked is entered for its platform', () => {
   const packages = {

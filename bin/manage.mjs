@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { build } from './build.mjs'
 import { root, setup } from './setup.mjs'
 
-// `npm run manage -- COMMAND …`: what an operator does beside the running product. One file each in operations/, but for
-// `build`, which installs and builds what a start would, so that the next one is quick.
+// `npm run manage -- COMMAND …`: the operator's commands. Each is a file in operations/, except `build`, which installs
+// and builds as a start does, so that the next start is quick.
 const folder = join(root, 'operations')
 const [command = '', ...words] = process.argv.slice(2)
 const file = join(folder, `${command}.ts`)

@@ -1,6 +1,6 @@
-// The bill of materials, CycloneDX, on standard output: `node bin/sbom.mjs`. All that package-lock.json names, for every
-// platform; what only builds and tests is `excluded`. (`npm sbom --omit dev` leaves out what is shipped and is needed for
-// building as well; without `--omit` it gives up over a range of a tool's.)
+// The software bill of materials (CycloneDX) on standard output: `node bin/sbom.mjs`. Lists everything in
+// package-lock.json, for all platforms; build and test tools are `excluded`. (`npm sbom --omit dev` omits packages that
+// are shipped but are also needed to build; without `--omit` it fails on a version range of one of the tools.)
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

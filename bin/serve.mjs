@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { root } from './setup.mjs'
 
 /**
- * Runs the server in the foreground until it has ended by itself, and ends with its code.
- *
- * One Ctrl-C comes here twice, from the terminal and again from npm. The server stands apart from the terminal's
- * process group and hears of it once, from here; only a later one (an impatient person's) is passed on as well.
+ * Runs the server in the foreground until it exits, and exits with its code. Ctrl-C arrives here twice, from the
+ * terminal and from npm. The server runs outside the terminal's process group, so it gets the signal only from here:
+ * the first, and any later one from an impatient user, but not the duplicate.
  */
 export function serve(node, file, env) {
   const server = spawn(node, ['--import', './bin/end-with-parent.mjs', file], {

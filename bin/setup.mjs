@@ -8,19 +8,23 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
+/**
+ * The Node version that the product runs on. If npm has no build of it for the machine, the running Node must have it.
+ */
+const oldestNode = Number.parseInt(readFileSync(join(root, '.nvmrc'), 'utf8'), 10)
 const installStamp = join(modules, '.portico-installed')
 
-/** Ends the command with one line. */
+/** Exits with a one-line message. */
 export function giveUp(message) {
   console.error(`portico: ${message}`)
   process.exit(1)
 }
 
-/** Installs the dependencies when they aren't those of package-lock.json, and returns the Node to run with. */
+/** Installs the dependencies if they don't match package-lock.json. Returns the Node to run with. */
 export function setup() {
   if (Number.parseInt(process.versions.node, 10) < 20)
     giveUp(`Node 20 or later is needed, this is ${process.version}.`)
-  // Whatever folder it was called from: everything below works in the project's.
+  // Everything below works in the project's folder, wherever the command was called.
   process.chdir(root)
   install()
   return pinnedNode()
@@ -32,17 +36,20 @@ function install() {
   if (read(installStamp) === stamp) return
   if (!matches(JSON.parse(lock))) {
     console.log('Installing what Portico needs …')
-    // A lockfile that lacks another platform's variant is refused by `npm ci` and good enough for `npm install`.
+    // If the lockfile lacks another platform's variant, `npm ci` fails but `npm install` works.
     if (!runNpm('ci') && !runNpm('install', '--no-save')) giveUp('the installation failed; see above.')
   }
   try {
     writeFileSync(installStamp, stamp)
   } catch {
-    // Installed by another user, and right: it is only compared anew the next time.
+    // Installed by another user and correct; the check just runs again next time.
   }
 }
 
-function runNpm(...task) {
+/**
+ * Runs npm with these arguments, such as `ci`, in the project's folder or one below it. Returns whether it succeeded.
+ */
+export function runNpm(...task) {
   const [command, ...first] = npm()
   const kinds = ['--include=dev', '--include=optional', '--ignore-scripts=false']
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
@@ -54,7 +61,7 @@ function runNpm(...task) {
   return status === 0
 }
 
-/** Whether node_modules already holds what the lockfile names, for whoever installed by hand. */
+/** Whether node_modules already matches the lockfile, for manual installations. */
 function matches(lock) {
   const hidden = read(join(modules, '.package-lock.json'))
   if (!hidden) return false
@@ -73,7 +80,9 @@ function fits({ os, cpu, libc, optional }) {
   return here(os, process.platform) && here(cpu, process.arch) && here(libc, 'glibc')
 }
 
-/** The npm that runs us, else the first on the path; never through the Node that the installation replaces. */
+/**
+ * The npm that started this process, otherwise the first in PATH; never run by the Node that the installation replaces.
+ */
 function npm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   const usable = script && node && existsSync(script) && existsSync(node) && !node.startsWith(modules)
@@ -86,7 +95,7 @@ function installEnvironment() {
   return { ...env, PATH: folders.join(delimiter) }
 }
 
-/** npm needs a cache that it can write; a home that is read-only or absent offers none. */
+/** npm needs a writable cache; the home folder may be read-only or missing. */
 function cacheFlag() {
   const given = process.env.npm_config_cache ?? process.env.NPM_CONFIG_CACHE
   const cache = given ?? join(process.env.HOME || '/nonexistent', '.npm')
@@ -103,14 +112,13 @@ function pinnedNode() {
   for (const node of [join(modules, '.bin/node'), process.execPath]) {
     try {
       const version = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()
-      const [major, minor] = version.slice(1).split('.').map(Number)
-      if (major > 22 || (major === 22 && minor >= 22)) return node
+      if (Number.parseInt(version.slice(1), 10) >= oldestNode) return node
     } catch {
-      // Not there, or not for this machine.
+      // Missing, or for another platform.
     }
   }
   return giveUp(
-    `npm has no Node for ${process.platform}-${process.arch} here: install Node 24 and start again.`,
+    `npm has no Node for ${process.platform}-${process.arch}: install Node ${oldestNode} or later (this is ${process.version}) and start again.`,
   )
 }
 

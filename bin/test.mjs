@@ -10,7 +10,7 @@ import { ensureChromium } from './chromium.mjs'
 import { tooHeavyPage } from './script-weight.mjs'
 import { read, root, setup } from './setup.mjs'
 
-// Paths narrow it: those below e2e to browser tests, others to the rest. Without any, everything runs.
+// Arguments are paths: those below e2e select browser tests, others select the rest. Without any, everything runs.
 const paths = process.argv.slice(2)
 const journeys = paths.filter((path) => /^(\.\/)?e2e\b/.test(path))
 const others = paths.filter((path) => !journeys.includes(path))
@@ -26,7 +26,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'portico-test-'))
 
 process.on('exit', (code) => {
   rmSync(scratch, { recursive: true, force: true })
-  // A set-up that gave up is a failure as well, and says so in the same words.
+  // A failed set-up counts as a failure, too.
   if (code !== 0 && totals.failed === 0) totals.failed = 1
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 })
@@ -43,7 +43,7 @@ async function vitest() {
   const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const fine = await run(['node_modules/vitest/vitest.mjs', ...flags, ...others])
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = JSON.parse(read(report) ?? '{}')
-  // A file that doesn't load, or an error between tests, has no test of its own to be counted by.
+  // A file that fails to load, or an error between tests, belongs to no test, so it is counted here.
   return { passed, failed: fine ? failed : Math.max(failed, 1) }
 }
 
@@ -62,7 +62,7 @@ async function browser() {
   const fine = await run(['node_modules/@playwright/test/cli.js', 'test', ...journeys], {
     CHROMIUM_PATH: chromium,
     E2E_REPORT: report,
-    // Chromium keeps notes beside its profile, and the home may not be writable.
+    // Chromium writes beside its profile, and the home folder may not be writable.
     XDG_CONFIG_HOME: scratch,
     XDG_CACHE_HOME: scratch,
   })
@@ -71,7 +71,7 @@ async function browser() {
   return { passed: passed + 2 - faults, failed: (fine ? failed : Math.max(failed, 1)) + faults }
 }
 
-/** Whether the command succeeded. A signal goes on to it, so that what it started is ended too. */
+/** Whether the command succeeded. Forwards signals to it, so that its child processes end too. */
 async function run(words, env = {}) {
   const { NODE_ENV, ...inherited } = process.env
   const child = spawn(node, words, { cwd: root, stdio: 'inherit', env: { ...inherited, ...env } })

@@ -1,6 +1,6 @@
 /**
- * Who asks. Every query runs as one of these: as the actor's database role, with its ids as claims that the
- * row-level policies compare (see db/client.ts). `accounts` and `system` are the process itself: the first
+ * The identity behind a query. Every query runs as the actor's database role, with its ids as claims that the
+ * row-level policies compare (see db/database.ts). `accounts` and `system` are the process itself: the first
  * reaches nothing but the account tables, the second runs jobs and reads the change feed.
  */
 export type Actor =

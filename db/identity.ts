@@ -1,17 +1,17 @@
 import { type Actor, databaseRoles } from './actor.ts'
-import type { Statement } from './flight.ts'
+import type { Statement } from './pipeline/round-trip.ts'
 
-/** What a session stood for when it was looked up, for the database to compare with what it stands for now. */
+/** What is cached of a session, for the database to compare with the current state. */
 export interface SessionProof {
   /** SHA-256 of the session's token. */
   token: string
-  /** The standing and end that `session_of` told, in JSON. */
+  /** The security stamp and expiry from `session_of`, as JSON. */
   known: string
-  /** Told as soon as the database has agreed. */
+  /** Called as soon as the database has confirmed it. */
   onConfirmed: () => void
 }
 
-/** Whether a transaction failed because its session isn't what the proof says: nothing of it was read or written. */
+/** Whether a transaction failed because the cached session is stale; it has read and written nothing. */
 export const isStale = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === 'PS401'
 
 const setClaims = `set_config('role', $1, true), set_config('portico.user_id', $2, true),
@@ -25,8 +25,8 @@ const textsOf = (settings: string) => ({
 const texts = { reads: textsOf(`${setReadOnly}, ${setClaims}`), writes: textsOf(setClaims) }
 
 /**
- * What tells the database who asks; the session comes first, as the bare login is who may ask about it. A refusal of it
- * explains what followed better than what followed does.
+ * Statements that set the identity. The session check comes first, because only the bare login may call it. Its refusal
+ * explains the errors of the following statements.
  */
 export function identity(actor: Actor, proof: SessionProof | undefined, reads?: 'reads') {
   let refusal: Error | undefined

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { preflight } from '#db/schema/preflight.ts'
 import { testDatabase } from '#test/database.ts'
-import { openDatabase } from './client.ts'
+import { openDatabase } from './database.ts'
 import { poolerFault } from './pooler.ts'
-import { preflight } from './preflight.ts'
 
 const installed = spawnSync('pgbouncer', ['--version']).status === 0
 const ends: (() => Promise<void>)[] = []
@@ -19,11 +19,11 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A pgbouncer before the test's database; the URL that leads through it. */
+/** Starts a pgbouncer in front of the test's database; returns its URL. */
 async function throughPooler(mode: 'session' | 'transaction'): Promise<string> {
   const url = new URL((await testDatabase()).loginUrl)
   const [port, folder] = [await freePort(), await mkdtemp(join(tmpdir(), 'portico-pooler-'))]
-  // Readable by whichever user pgbouncer changes to, as it won't run as root.
+  // Readable by every user, as pgbouncer changes its user when run as root.
   const { password, username, hostname, pathname } = url
   await writeFile(join(folder, 'users.txt'), `"${username}" "${password}"\n`, { mode: 0o644 })
   await writeFile(
@@ -70,7 +70,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('PostgreSQL itself takes nothing away', async () => {
+test('PostgreSQL itself lacks nothing', async () => {
   expect(await poolerFault((await testDatabase()).loginUrl)).toBeUndefined()
 })
 

@@ -1,16 +1,16 @@
 import pg from 'pg'
 
 /**
- * What a pooler in front of the database takes away; undefined when it takes nothing. A connection that is handed
- * to somebody else after each transaction can't listen for changes, and forgets what was set on it.
- * @param url the login that the process will serve with
+ * The features that a pooler in front of the database lacks; undefined when none. A connection that is assigned
+ * to another client after each transaction can't listen for changes and loses its settings.
+ * @param url the process's login
  */
 export async function poolerFault(url: string): Promise<string | undefined> {
   const [one, other] = [1, 2].map(() => new pg.Client({ connectionString: url })) as [pg.Client, pg.Client]
   await Promise.all([one.connect(), other.connect()])
   try {
     const before = await backend(one)
-    // While the other one holds a transaction open it has a server's process to itself: ours, if ours was let go.
+    // An open transaction occupies a server process: ours, if the pooler has reassigned it.
     await other.query('begin')
     const taken = await backend(other)
     return taken === before || (await backend(one)) !== before

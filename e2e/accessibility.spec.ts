@@ -9,7 +9,7 @@ const looks = [
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Runs axe on what the page shows, narrow and wide, dark and light. */
+/** Runs axe on the page, narrow and wide, dark and light. */
 async function expectBothAccessible(page: Page, name: string) {
   for (const look of looks) {
     await lookAt(page, look)
@@ -17,7 +17,7 @@ async function expectBothAccessible(page: Page, name: string) {
   }
 }
 
-test('the doors', async ({ visit }) => {
+test('the login pages', async ({ visit }) => {
   const page = await visit()
   for (const path of ['/auth', '/lawyer-login', '/admin-login']) {
     await page.goto(path)
@@ -48,6 +48,19 @@ test('the lawyer portal', async ({ enter }) => {
   for (const path of ['/lawyer-portal', '/lawyer-portal/cases', '/lawyer-portal/pins']) {
     await lawyer.goto(path)
     await expectBothAccessible(lawyer, path)
+  }
+})
+
+test('no screen of the administrator portal has a heading twice', async ({ enter }) => {
+  const admin = await enter('admin')
+  const sections = await admin
+    .locator('aside nav a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(sections.length).toBeGreaterThan(14)
+  for (const path of sections) {
+    await admin.goto(path)
+    const title = await admin.locator('h1').textContent()
+    await expect(admin.getByRole('heading', { name: title ?? '', exact: true }), path).toHaveCount(1)
   }
 })
 

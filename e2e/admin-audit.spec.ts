@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible, lookAt } from './axe.ts'
 import { expect, test } from './people.ts'
 
-test('who did what is found by person, action and case, and taken along as a file', async ({ enter }) => {
+test('the audit log is filtered by person, action and case, and exported as a file', async ({ enter }) => {
   const admin = await enter('admin')
-  const caseNumber = await test.step('a case is opened, which is noted', async () => {
-    // One of its own: others come and go, and are opened by others.
+  const caseNumber = await test.step('opening a case is logged', async () => {
+    // A case of its own, because other tests open and delete cases.
     const number = `CASE-LOG-${Date.now()}`
-    const data = { caseNumber: number, title: 'On record', description: 'Whoever looks is noted.' }
+    const data = { caseNumber: number, title: 'On record', description: 'Every view is logged.' }
     expect((await admin.request.post('/api/admin/cases', { data })).status()).toBe(201)
     await admin.goto(`/admin?search=${number}`)
     const card = admin.getByRole('listitem').filter({ hasText: number })
@@ -26,7 +26,7 @@ test('who did what is found by person, action and case, and taken along as a fil
 
   await admin.goto('/admin/audit-log')
   const log = admin.getByRole('list', { name: 'Audit log' })
-  await test.step('the log is readable, small and large, dark and light', async () => {
+  await test.step('the log is accessible, narrow and wide, dark and light', async () => {
     await expect(log.getByText(`Viewed the details of the case ${caseNumber}`).first()).toBeVisible()
     for (const look of [
       { width: 375, colorScheme: 'dark' },
@@ -40,7 +40,7 @@ test('who did what is found by person, action and case, and taken along as a fil
     }
   })
 
-  await test.step('narrowed by keyboard alone', async () => {
+  await test.step('filtered by keyboard alone', async () => {
     await admin.getByRole('combobox', { name: 'Case' }).focus()
     await admin.keyboard.type(caseNumber)
     await expect(admin.getByRole('option', { name: new RegExp(caseNumber) })).toBeVisible()
@@ -56,7 +56,7 @@ test('who did what is found by person, action and case, and taken along as a fil
     await expect(log.getByText('Administrator')).toBeVisible()
   })
 
-  await test.step('and the file holds what is narrowed', async () => {
+  await test.step('the file has the filtered lines', async () => {
     const download = admin.waitForEvent('download')
     await admin.getByRole('button', { name: 'Download CSV' }).focus()
     await admin.keyboard.press('Enter')

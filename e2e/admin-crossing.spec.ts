@@ -2,16 +2,16 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './people.ts'
 
 interface Crossing {
-  /** What the form says that it is about. */
-  noun: string
-  /** What is said when it isn't saved. */
+  /** The record's name in the form's messages. */
+  record: string
+  /** The message when it isn't saved. */
   failed: string
-  /** Whose list holds it, as the API and as the screen have it. */
+  /** Its list, in the API and on the screen. */
   list: string
   screen: (item: Item) => string
-  /** The button that opens it for editing, on its own card or in its own row. */
+  /** The button that opens it for editing, on its card or in its row. */
   edit: (page: Page, item: Item) => Locator
-  /** What somebody else changes of it, and how the list behind the form then shows it. */
+  /** What somebody else changes, and how the list behind the form then shows it. */
   theirs: (item: Item, mark: string) => Item
   shown: string
   field: string
@@ -28,7 +28,7 @@ const onCard = (page: Page, words: unknown) =>
 const search = (path: string, words: unknown) => `${path}?search=${encodeURIComponent(String(words))}`
 const crossings: Crossing[] = [
   {
-    noun: 'case',
+    record: 'case',
     failed: 'Failed to save case',
     list: '/api/admin/cases',
     screen: (item) => search('/admin', item.caseNumber),
@@ -38,7 +38,7 @@ const crossings: Crossing[] = [
     field: 'Title',
   },
   {
-    noun: 'lawyer',
+    record: 'lawyer',
     failed: 'Failed to save lawyer',
     list: '/api/admin/lawyers',
     screen: (item) => search('/admin/lawyers', item.email),
@@ -48,7 +48,7 @@ const crossings: Crossing[] = [
     field: 'Title',
   },
   {
-    noun: 'time entry',
+    record: 'time entry',
     failed: 'Failed to save time entry',
     list: '/api/admin/time-entries',
     screen: (item) => `/admin/billing?caseId=${item.caseId}&from=${item.date}&to=${item.date}`,
@@ -62,7 +62,7 @@ const crossings: Crossing[] = [
     field: 'Description',
   },
   {
-    noun: 'court date',
+    record: 'court date',
     failed: 'Failed to save court date',
     list: '/api/admin/calendar',
     screen: (item) => `/admin/calendar?caseId=${item.caseId}`,
@@ -73,7 +73,7 @@ const crossings: Crossing[] = [
   },
 ]
 
-/** A case, a lawyer, hours and a hearing of this test's own. */
+/** Creates a case, a lawyer, hours and a hearing for this test. */
 async function makeAll({ request }: Page) {
   const made: Item[] = []
   const post = async (list: string, data: object) => {
@@ -101,15 +101,13 @@ async function makeAll({ request }: Page) {
   return made
 }
 
-test('edits that cross are noticed in every form, over a list that shows the other’s at once', async ({
-  enter,
-}) => {
+test('every form notices conflicting edits while the list behind it updates', async ({ enter }) => {
   const mine = await enter('admin')
   const other = await enter('admin')
   const form = mine.getByRole('dialog')
   const made = await makeAll(other)
-  for (const [at, { noun, failed, list, screen, edit, theirs, shown, field }] of crossings.entries())
-    await test.step(noun, async () => {
+  for (const [at, { record, failed, list, screen, edit, theirs, shown, field }] of crossings.entries())
+    await test.step(record, async () => {
       const item = made[at] as Item
       const mark = `Theirs ${Date.now()}`
       await mine.goto(screen(item))
@@ -117,11 +115,11 @@ test('edits that cross are noticed in every form, over a list that shows the oth
       await form.getByRole('textbox', { name: field, exact: false }).first().fill('Mine')
       const saved = await other.request.put(`${list}/${item.id}`, { data: theirs(item, mark) })
       expect(saved.status(), await saved.text()).toBe(200)
-      // Everything behind the form is hidden from who can't see; it is there all the same.
+      // What is behind the dialog is hidden from assistive technology, so search hidden elements too.
       const behind = mine.getByRole(shown as 'cell', { name: mark, includeHidden: true })
       await expect(behind.first()).toBeAttached()
       await form.getByRole('button', { name: 'Save Changes' }).click()
-      await expect(form.getByText(`Somebody else changed this ${noun} in the meantime.`)).toBeVisible()
+      await expect(form.getByText(`Somebody else changed this ${record} in the meantime.`)).toBeVisible()
       await expect(mine.getByText(failed, { exact: true })).toBeVisible()
       await form.getByRole('button', { name: 'Show their version' }).click()
       await expect(form.getByRole('textbox', { name: field, exact: false }).first()).toHaveValue(mark)
@@ -131,12 +129,12 @@ test('edits that cross are noticed in every form, over a list that shows the oth
     })
 })
 
-test('what others do with tasks and papers appears by itself, and in the log', async ({ enter }) => {
+test('other people’s changes of tasks and documents appear live, and in the audit log', async ({ enter }) => {
   const mine = await enter('admin')
   const other = await enter('admin')
   const [item] = (await makeAll(other)) as [Item]
 
-  await test.step('a task on a case’s card, which both are editing', async () => {
+  await test.step('a task on the card of a case that both edit', async () => {
     await mine.goto(search('/admin', item.caseNumber))
     const card = mine.getByRole('listitem').filter({ hasText: String(item.caseNumber) })
     await expect(card).toBeVisible()
@@ -163,14 +161,14 @@ test('what others do with tasks and papers appears by itself, and in the log', a
     await expect(tasks.getByText('No tasks yet.')).toBeVisible()
   })
 
-  await test.step('a document that comes and goes, and who took it away', async () => {
+  await test.step('a document that is added and deleted, and who deleted it', async () => {
     const lawyer = await enter('lawyer')
     const title = `A loose sheet ${Date.now()}`
     await mine.goto(search('/admin/documents', title))
     await expect(mine.getByText('Nothing found.')).toBeVisible()
     const log = await mine.context().newPage()
     await log.goto('/admin/audit-log?action=deleted&entity=documents')
-    await expect(log.getByRole('heading', { name: 'Who Did What' })).toBeVisible()
+    await expect(log.getByText('Sign-ins, views, unlocks, downloads')).toBeVisible()
     const answer = await lawyer.request.post('/api/lawyer/documents', {
       data: { title, fileUrl: 'https://papers.example/sheet.pdf' },
     })
@@ -184,7 +182,7 @@ test('what others do with tasks and papers appears by itself, and in the log', a
     await log.close()
   })
 
-  await test.step('a case that was deleted, among the records', async () => {
+  await test.step('a deleted case, in Deleted Records', async () => {
     await mine.goto(search('/admin/records', item.caseNumber))
     await expect(mine.getByText('Nothing found.')).toBeVisible()
     await other.request.delete(`/api/admin/cases/${item.id}`)

@@ -6,7 +6,7 @@ const looks = [
   { width: 1440, colorScheme: 'light' },
 ] as const
 
-test('what a visitor writes appears in the open inbox, is answered, and becomes a client', async ({
+test('a contact message appears in the open inbox, is answered, and becomes a client', async ({
   enter,
   visit,
 }) => {
@@ -21,24 +21,24 @@ test('what a visitor writes appears in the open inbox, is answered, and becomes 
   await expect(admin.getByRole('heading', { name: 'Messages to the Firm' })).toBeVisible()
   const before = await openCount()
 
-  await test.step('a visitor writes', async () => {
-    const visitor = await visit()
-    await visitor.goto('/contact')
-    await visitor.waitForTimeout(2_100)
-    await visitor.getByLabel('Full Name').fill(name)
-    await visitor.getByRole('textbox', { name: 'Email' }).fill(email)
-    await visitor.getByRole('textbox', { name: 'Message' }).fill(question)
-    await visitor.getByRole('button', { name: 'Send Message' }).click()
-    await expect(visitor.getByLabel('Full Name')).toHaveValue('')
+  await test.step('an anonymous visitor sends a message', async () => {
+    const anonymous = await visit()
+    await anonymous.goto('/contact')
+    await anonymous.waitForTimeout(2_100)
+    await anonymous.getByLabel('Full Name').fill(name)
+    await anonymous.getByRole('textbox', { name: 'Email' }).fill(email)
+    await anonymous.getByRole('textbox', { name: 'Message' }).fill(question)
+    await anonymous.getByRole('button', { name: 'Send Message' }).click()
+    await expect(anonymous.getByLabel('Full Name')).toHaveValue('')
   })
 
   const card = admin.getByRole('listitem').filter({ hasText: name })
-  await test.step('it appears by itself, and the sidebar counts it', async () => {
+  await test.step('it appears live, and the sidebar counts it', async () => {
     await expect(card.getByText('Open', { exact: true })).toBeVisible()
     await expect.poll(openCount).toBe(before + 1)
   })
 
-  await test.step('it is read in full and answered, by keyboard alone', async () => {
+  await test.step('it is read and answered by keyboard alone', async () => {
     await card.getByRole('button', { name: `Read the message of ${name}` }).focus()
     await admin.keyboard.press('Enter')
     const dialog = admin.getByRole('dialog', { name: `Message from ${name}` })
@@ -59,7 +59,7 @@ test('what a visitor writes appears in the open inbox, is answered, and becomes 
     await expect.poll(openCount).toBe(before)
   })
 
-  await test.step('the answered ones are found again, by state and by word', async () => {
+  await test.step('answered messages are found by state and by word', async () => {
     await admin.getByRole('combobox', { name: 'Status' }).click()
     await admin.getByRole('option', { name: 'Answered' }).click()
     await admin.getByRole('searchbox').fill('greenhouse')
@@ -67,7 +67,7 @@ test('what a visitor writes appears in the open inbox, is answered, and becomes 
     await expect(card).toBeVisible()
   })
 
-  await test.step('its lead becomes a client, and leads back to the message', async () => {
+  await test.step('its lead becomes a client and links back to the message', async () => {
     await card.getByRole('button', { name: 'Read' }).click()
     await admin.getByRole('dialog').getByRole('link', { name: 'New' }).click()
     await expect(admin).toHaveURL(/\/admin\/leads\?id=/)
@@ -80,7 +80,7 @@ test('what a visitor writes appears in the open inbox, is answered, and becomes 
   })
 })
 
-test('the inbox is for everybody who looks', async ({ enter }) => {
+test('the inbox is accessible', async ({ enter }) => {
   const admin = await enter('admin')
   await admin.goto('/admin/inbox')
   for (const look of looks) {

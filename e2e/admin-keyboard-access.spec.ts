@@ -1,8 +1,12 @@
-import { administrator } from '../db/seed/cast.ts'
+import { administrator } from '#demo/personas.ts'
 import { agree, expectPlaceKept, open, press, tabTo, write } from './keyboard.ts'
 import { expect, test } from './people.ts'
 
-test('programs and sessions are managed without a mouse', async ({ enter, playwright, baseURL }) => {
+test('tokens, webhooks and sessions are managed by keyboard alone', async ({
+  enter,
+  playwright,
+  baseURL,
+}) => {
   const admin = await enter('admin')
   const { keyboard } = admin
   const dialog = admin.getByRole('dialog')
@@ -10,7 +14,7 @@ test('programs and sessions are managed without a mouse', async ({ enter, playwr
   const stamp = Date.now()
   const name = `Hedda Quill ${stamp}`
 
-  await test.step('a token is made, copied and revoked', async () => {
+  await test.step('a token is created, copied and revoked', async () => {
     await admin.goto('/admin/programs')
     await open(button('New Token'), dialog)
     await write(dialog.getByLabel('Name'), name)
@@ -48,7 +52,7 @@ test('programs and sessions are managed without a mouse', async ({ enter, playwr
     await expectPlaceKept(admin)
   })
 
-  await test.step('a session elsewhere is ended', async () => {
+  await test.step('a session of another browser is ended', async () => {
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const elsewhere = await playwright.request.newContext({ ...(baseURL && { baseURL }), userAgent })
     const data = { portal: 'admin', email: administrator.email, password: process.env.DEMO_PASSWORD }

@@ -1,13 +1,13 @@
-import { agreeTwice, failOnce, find, leave, open, press, reach, tabTo, write } from './keyboard.ts'
+import { agreeTwice, choose, failOnce, find, leave, open, press, reach, tabTo, write } from './keyboard.ts'
 import { expect, test } from './people.ts'
 
-test('an administrator opens, plans and deletes a case by Tab and Enter', async ({ enter }) => {
+test('an administrator creates, plans, deletes and restores a case by keyboard alone', async ({ enter }) => {
   const admin = await enter('admin')
   const { keyboard } = admin
   const number = `CASE-KEY-${Date.now()}`
   const form = admin.getByRole('dialog', { name: 'Add New Case' })
 
-  await test.step('a case without its fields is told so, and what was typed is kept', async () => {
+  await test.step('missing fields are named, and what was typed is kept', async () => {
     await open(admin.getByRole('button', { name: 'Add New Case' }), form)
     await tabTo(admin, 'textbox', /^Case number/)
     await keyboard.type(number)
@@ -17,11 +17,12 @@ test('an administrator opens, plans and deletes a case by Tab and Enter', async 
     await expect(form.getByRole('textbox', { name: /^Case number/ })).toHaveValue(number)
     await keyboard.type('The keyboard matter')
     await tabTo(admin, 'textbox', /^Description/)
-    await keyboard.type('Nobody touched a mouse.')
+    await keyboard.type('Written without a mouse.')
     await tabTo(admin, 'combobox', /^Client/)
     await find(form.getByRole('combobox', { name: /^Client/ }), 'Ingrid', /^Ingrid/)
     await tabTo(admin, 'checkbox', /consents to publication/)
     await keyboard.press('Space')
+    await choose(form.getByRole('combobox', { name: 'How the client consented' }), 'Orally')
     await tabTo(admin, 'button', 'Create Case')
     await keyboard.press('Enter')
     await expect(admin.getByText('Case created successfully')).toBeVisible()
@@ -30,17 +31,17 @@ test('an administrator opens, plans and deletes a case by Tab and Enter', async 
 
   await admin.goto(`/admin?search=${number}`)
   const card = admin.getByRole('listitem').filter({ hasText: number })
-  await test.step('the consent says who and when, and no client name was made up', async () => {
+  await test.step('the consent says who, when and how, and no client name was invented', async () => {
     const editing = admin.getByRole('dialog', { name: 'Edit Case' })
     await open(card.getByRole('button', { name: 'Edit' }), editing)
-    await expect(editing.getByText(/^Recorded by .+, .+20\d\d/)).toBeVisible()
+    await expect(editing.getByText(/^Recorded by .+, .+20\d\d.+, orally/)).toBeVisible()
     await expect(editing.getByRole('textbox', { name: /^Client name/ })).toHaveValue('')
     await leave(editing)
     await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused()
     await expect(card.getByText('Ingrid')).toBeVisible()
   })
 
-  await test.step('a task is planned, and the card counts it', async () => {
+  await test.step('a task is added, and the card counts it', async () => {
     const task = admin.getByRole('dialog', { name: 'Add Task' })
     await open(card.getByRole('button', { name: 'Add Task' }), task)
     await tabTo(admin, 'textbox', /^Title/)
@@ -78,7 +79,7 @@ test('an administrator opens, plans and deletes a case by Tab and Enter', async 
     await expect(admin.getByText('Nothing found.')).toBeVisible()
   })
 
-  await test.step('what was deleted is held, with a reason, and let go', async () => {
+  await test.step('the deleted case gets a legal hold with a reason, and loses it', async () => {
     await admin.goto(`/admin/records?search=${number}`)
     const row = admin.getByRole('row').filter({ hasText: number })
     await expect(row.getByText(/^by /)).toBeVisible()
@@ -107,7 +108,7 @@ test('an administrator opens, plans and deletes a case by Tab and Enter', async 
     await expect(row.getByText('On hold')).toBeHidden()
   })
 
-  await test.step('and comes back as it was', async () => {
+  await test.step('the case is restored', async () => {
     const row = admin.getByRole('row').filter({ hasText: number })
     const restoring = admin.getByRole('alertdialog', { name: 'Restore this case?' })
     await open(row.getByRole('button', { name: /^Restore/ }), restoring)

@@ -1,4 +1,4 @@
-import { castClients, castLawyers } from '../db/seed/cast.ts'
+import { clientPersonas, lawyerPersonas } from '#demo/personas.ts'
 import {
   agree,
   agreeTwice,
@@ -15,17 +15,17 @@ import {
 } from './keyboard.ts'
 import { expect, test } from './people.ts'
 
-test('clients and lawyers are kept without a mouse', async ({ enter, visit }) => {
+test('clients and lawyers are managed by keyboard alone', async ({ enter, visit }) => {
   const admin = await enter('admin')
   const { keyboard } = admin
   const dialog = admin.getByRole('dialog')
   const button = (name: string | RegExp) => admin.getByRole('button', { name })
   const name = `Odile Kay ${Date.now()}`
 
-  await test.step('a login that can’t be asked for says so, and keeps what was typed', async () => {
+  await test.step('a login that can’t be sent says so and keeps what was typed', async () => {
     const page = await visit()
     await page.goto('/admin-login')
-    await page.route('**/api/rpc/accounts/signIn', (route) => route.abort())
+    await page.route('**/admin-login.data**', (route) => route.abort())
     await write(page.getByLabel(/email/i), 'admin@octagonlaw.example')
     await write(page.getByLabel('Password'), 'not sent')
     await page.keyboard.press('Enter')
@@ -33,7 +33,7 @@ test('clients and lawyers are kept without a mouse', async ({ enter, visit }) =>
     await expect(page.getByLabel(/email/i)).toHaveValue('admin@octagonlaw.example')
   })
 
-  await test.step('the login leads straight in; a section is reached by the sidebar', async () => {
+  await test.step('the login opens the panel; the sidebar opens a section', async () => {
     await admin.goto('/admin-login')
     await expect(admin).toHaveURL((url) => url.pathname === '/admin')
     await expect(admin.getByRole('banner').getByText('Case Management')).toBeVisible()
@@ -115,8 +115,8 @@ test('clients and lawyers are kept without a mouse', async ({ enter, visit }) =>
     await expect(admin.getByText('Lawyer deleted successfully')).toBeVisible()
   })
 
-  await test.step('rights are given by a menu, which asks', async () => {
-    await admin.goto(`/admin/people?search=${encodeURIComponent(castLawyers.eleanor.email)}`)
+  await test.step('a menu grants rights after a confirmation', async () => {
+    await admin.goto(`/admin/people?search=${encodeURIComponent(lawyerPersonas.eleanor.email)}`)
     const menu = button(/^Actions for /)
     await open(menu, admin.getByRole('menu'))
     await expect(admin.getByRole('menuitem', { name: 'Make Administrator' })).toBeFocused()
@@ -127,15 +127,15 @@ test('clients and lawyers are kept without a mouse', async ({ enter, visit }) =>
     await expect(question).toBeHidden()
   })
 
-  await test.step('whoever isn’t among staff is looked for among everyone by the same words', async () => {
-    await admin.goto(`/admin/people?search=${encodeURIComponent(castClients.naomi.email)}`)
+  await test.step('a search that finds no staff searches all people for the same words', async () => {
+    await admin.goto(`/admin/people?search=${encodeURIComponent(clientPersonas.naomi.email)}`)
     await press(button('Search among everyone'))
-    await expect(button(`Actions for ${castClients.naomi.name}`)).toBeVisible()
+    await expect(button(`Actions for ${clientPersonas.naomi.name}`)).toBeVisible()
     await expectPlaceKept(admin)
   })
 })
 
-test('leads, imports and invitations are managed without a mouse', async ({ enter }) => {
+test('leads, imports and invitations are managed by keyboard alone', async ({ enter }) => {
   const admin = await enter('admin')
   const { keyboard } = admin
   const dialog = admin.getByRole('dialog')
@@ -144,7 +144,7 @@ test('leads, imports and invitations are managed without a mouse', async ({ ente
   const name = `Hedda Quill ${stamp}`
   const email = `quill-${stamp}@demo.example`
 
-  await test.step('a lead becomes the client who is like them, which is asked first', async () => {
+  await test.step('a lead is linked to a similar client after a confirmation', async () => {
     for (const [list, data] of [
       ['clients', { name, email }],
       ['leads', { name: `${name} again`, email }],
@@ -169,7 +169,7 @@ test('leads, imports and invitations are managed without a mouse', async ({ ente
     await expectPlaceKept(admin)
   })
 
-  await test.step('a file is tried, and imported', async () => {
+  await test.step('a file is checked and imported', async () => {
     await admin.goto('/admin/clients/import')
     const buffer = Buffer.from(`Name,Email\n${name},import-${email}\n`)
     await pick(admin.getByLabel('CSV file'), { name: 'clients.csv', mimeType: 'text/csv', buffer })
@@ -179,7 +179,7 @@ test('leads, imports and invitations are managed without a mouse', async ({ ente
     await expectPlaceKept(admin)
   })
 
-  await test.step('somebody is invited, and the invitation revoked', async () => {
+  await test.step('an invitation is sent and revoked', async () => {
     await admin.goto('/admin/people')
     await open(button('Invite Staff'), dialog)
     await choose(dialog.getByRole('combobox', { name: 'As' }), 'Administrator')

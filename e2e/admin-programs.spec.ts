@@ -1,13 +1,16 @@
 import { expectAccessible, lookAt } from './axe.ts'
 import { expect, test } from './people.ts'
 
-test('an administrator lets a program in, sees what it did, and shuts it out', async ({ enter, request }) => {
+test('an administrator creates a token for a program, sees its use, and revokes it', async ({
+  enter,
+  request,
+}) => {
   const admin = await enter('admin')
   const name = `Accounting ${Date.now()}`
   await admin.goto('/admin/programs')
   const dialog = admin.getByRole('dialog')
 
-  const token = await test.step('the token is shown once, for the password', async () => {
+  const token = await test.step('the token takes the password and is shown once', async () => {
     await admin.getByRole('button', { name: 'New Token' }).click()
     await dialog.getByRole('button', { name: 'Create Token' }).click()
     await expect(dialog.getByText('Please choose what the program may do')).toBeVisible()
@@ -33,7 +36,7 @@ test('an administrator lets a program in, sees what it did, and shuts it out', a
   })
 
   const ask = (path: string) => request.get(path, { headers: { authorization: `Bearer ${token}` } })
-  await test.step('it reads what it may, and the list tells so by itself', async () => {
+  await test.step('it reads within its scopes, and the list shows its last use live', async () => {
     expect((await ask('/api/admin/leads?limit=1')).status()).toBe(200)
     expect((await ask('/api/admin/cases')).status()).toBe(403)
     expect((await ask('/api/admin/people')).status()).toBe(403)
@@ -41,7 +44,7 @@ test('an administrator lets a program in, sees what it did, and shuts it out', a
     await expectAccessible(admin, 'the section')
   })
 
-  await test.step('revoked, it opens nothing', async () => {
+  await test.step('a revoked token is refused', async () => {
     await admin.getByRole('button', { name: `Revoke the token ${name}` }).click()
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await expect(admin.getByText('Token revoked successfully')).toBeVisible()
@@ -49,7 +52,7 @@ test('an administrator lets a program in, sees what it did, and shuts it out', a
   })
 })
 
-test('a webhook leads to no private network; its typed address stays', async ({ enter }) => {
+test('a webhook to a private network is refused, and its address stays in the field', async ({ enter }) => {
   const admin = await enter('admin')
   await admin.goto('/admin/programs')
   await admin.getByRole('button', { name: 'New Webhook' }).click()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { failOnce } from './keyboard.ts'
 import { expect, test } from './people.ts'
 
-test('an administrator finds, edits and schedules, and another one sees it by itself', async ({ enter }) => {
+test('an administrator finds, edits and schedules, and another one sees it live', async ({ enter }) => {
   const admin = await enter('admin')
   const other = await enter('admin')
   const name = `Ottoline Vex ${Date.now()}`
@@ -29,7 +29,7 @@ test('an administrator finds, edits and schedules, and another one sees it by it
     await expect(other.getByRole('heading', { name })).toBeVisible()
   })
 
-  await test.step('somebody alike is pointed out before there are two of them', async () => {
+  await test.step('a similar client is pointed out before a duplicate is saved', async () => {
     await admin.getByRole('button', { name: 'Add New Lead' }).click()
     const form = admin.getByRole('dialog', { name: 'Add New Lead' })
     await form.getByLabel('Name').fill(`${name} again`)
@@ -44,11 +44,11 @@ test('an administrator finds, edits and schedules, and another one sees it by it
     await expect(card.getByRole('link', { name, exact: true })).toBeVisible()
   })
 
-  await test.step('what was typed isn’t lost by a slip', async () => {
+  await test.step('closing a dialog with unsaved text asks first', async () => {
     await admin.goto(`/admin/clients?search=${encodeURIComponent(name)}`)
     await admin.getByRole('button', { name: 'Edit' }).click()
     await admin.getByRole('dialog').getByLabel('Company').fill('Vex & Daughters')
-    // The dialog may be seen a moment before it listens.
+    // The dialog can be visible before its script handles keys.
     const keep = admin.getByRole('button', { name: 'Keep writing' })
     await expect(async () => {
       if (!(await keep.isVisible())) await admin.keyboard.press('Escape')
@@ -58,7 +58,7 @@ test('an administrator finds, edits and schedules, and another one sees it by it
     await expect(admin.getByRole('dialog').getByLabel('Company')).toHaveValue('Vex & Daughters')
   })
 
-  await test.step('edits that cross are noticed', async () => {
+  await test.step('conflicting edits are noticed', async () => {
     await other.goto(`/admin/clients?search=${encodeURIComponent(name)}`)
     await other.getByRole('button', { name: 'Edit' }).click()
     await other.getByRole('dialog').getByLabel('Phone').fill('555 0100')
@@ -73,7 +73,7 @@ test('an administrator finds, edits and schedules, and another one sees it by it
     await expect(admin.getByText('Client updated successfully')).toBeVisible()
   })
 
-  await test.step('a deletion says what goes, and goes', async () => {
+  await test.step('a deletion names what it deletes', async () => {
     await admin.getByRole('button', { name: 'Delete' }).click()
     await expect(admin.getByText('0 cases, 0 documents, 0 appointments.')).toBeVisible()
     await admin.getByRole('button', { name: 'Delete Permanently' }).click()
@@ -81,7 +81,7 @@ test('an administrator finds, edits and schedules, and another one sees it by it
     await expect(other.getByText('Nothing found.')).toBeVisible()
   })
 
-  await test.step('clients come from a file: what is wrong is told by its line, then all are written', async () => {
+  await test.step('clients are imported from a file: faults are listed by line, then all are written', async () => {
     const [one, two] = ['one', 'two'].map((part) => `${part}.${Date.now()}@vex.example`)
     const chosen = (...lines: string[]) => ({
       name: 'clients.csv',
@@ -103,7 +103,7 @@ test('an administrator finds, edits and schedules, and another one sees it by it
     await expect(admin.getByText('All of these clients are there already.')).toBeVisible()
   })
 
-  await test.step('a list is saved as it is narrowed', async () => {
+  await test.step('a list is exported as filtered', async () => {
     await other.goto(`/admin/clients?order=name&search=${encodeURIComponent(name)}`)
     await expect(other.getByRole('heading', { name: `${name} Two` })).toBeVisible()
     const download = other.waitForEvent('download')
@@ -129,6 +129,10 @@ test('an administrator finds, edits and schedules, and another one sees it by it
     await expect(form.getByLabel('The client has given consent')).toHaveCount(0)
     await form.getByLabel('Make this public').check()
     await form.getByLabel('The client has given consent').check()
+    await form.getByRole('button', { name: 'Schedule' }).click()
+    await expect(form.getByText('Please say how the client consented')).toBeVisible()
+    await form.getByRole('combobox', { name: 'How the client consented' }).click()
+    await admin.getByRole('option', { name: 'In writing' }).click()
     await failOnce(admin, 'calendar/create')
     await form.getByRole('button', { name: 'Schedule' }).click()
     await expect(admin.getByText('Failed to schedule court date').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { expectAccessible, lookAt } from './axe.ts'
 import { expect, test } from './people.ts'
 
-test('the API documentation reads well at every width, in both themes, without a script', async ({
+test('the API documentation is accessible at every width, in both themes, without scripts', async ({
   visit,
 }) => {
   const page = await visit()
@@ -11,7 +11,7 @@ test('the API documentation reads well at every width, in both themes, without a
     for (const colorScheme of ['light', 'dark'] as const) {
       await lookAt(page, { width, colorScheme })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      // The page is long: one width for each theme does.
+      // The page is long, so each theme is checked at one width.
       if (width === (colorScheme === 'light' ? 375 : 1440))
         await expectAccessible(page, `${width} ${colorScheme}`)
     }

@@ -3,14 +3,12 @@ import { expect, test } from './people.ts'
 
 const password = 'quietly flows the river'
 
-test('a stranger signs up, confirms the address, and comes back after forgetting the password', async ({
-  visit,
-}) => {
-  const email = `stranger-${Date.now()}@demo.example`
+test('a person signs up, confirms the address, and later resets the password', async ({ visit }) => {
+  const email = `anonymous-${Date.now()}@demo.example`
   const page = await visit()
   const openMail = (subject: string, link: RegExp, on = page) => followMail(on, email, link, subject)
 
-  await test.step('signs up; what is wrong is said beside its field', async () => {
+  await test.step('signs up; each fault is shown beside its field', async () => {
     await page.goto('/auth')
     await page.getByRole('tab', { name: 'Sign Up' }).click()
     await page.getByRole('button', { name: 'Sign Up' }).click()
@@ -24,17 +22,17 @@ test('a stranger signs up, confirms the address, and comes back after forgetting
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
   })
-  await test.step('a mistyped address is put right without typing all again', async () => {
-    await page.getByRole('button', { name: 'Use another address' }).click()
+  await test.step('a mistyped address is corrected without retyping the rest', async () => {
+    await page.getByRole('link', { name: 'Use another address' }).click()
     await expect(page.getByLabel('Email')).toBeFocused()
     await expect(page.getByLabel('Full Name')).toHaveValue('Stella Ranger')
     await expect(page.getByLabel('Email')).toHaveValue(`mistyped-${email}`)
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
-    await page.route('**/accounts/signUp', (route) => route.abort())
+    await page.route('**/auth.data**', (route) => route.abort())
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page.getByRole('alert').getByText('An error occurred during signup')).toBeVisible()
-    await page.unroute('**/accounts/signUp')
+    await page.unroute('**/auth.data**')
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
   })
@@ -43,24 +41,24 @@ test('a stranger signs up, confirms the address, and comes back after forgetting
     await openMail('Confirm your email address', /\/auth\/verify/, other)
     await expect(other.getByText('You signed up in another browser.')).toBeVisible()
   })
-  await test.step('the link makes the account', async () => {
+  await test.step('the link creates the account', async () => {
     await openMail('Confirm your email address', /\/auth\/verify/)
     await page.waitForURL(/\/dashboard/)
     await expect(page.getByText('Account created successfully!')).toBeVisible()
     await expect(page.getByText('Welcome back, Stella Ranger')).toBeVisible()
   })
-  await test.step('the link works once, and says what to do then', async () => {
+  await test.step('the link works once, then says what to do', async () => {
     const other = await visit()
     await openMail('Confirm your email address', /\/auth\/verify/, other)
     await expect(other.getByRole('alert').getByText('This link is no longer valid.')).toBeVisible()
     await other.getByRole('link', { name: 'Sign Up Again' }).click()
     await expect(other.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
   })
-  await test.step('whoever is signed in is not asked to', async () => {
+  await test.step('a signed-in person isn’t asked to sign in', async () => {
     await page.goto('/auth')
     await page.waitForURL(/\/dashboard/)
   })
-  await test.step('forgets the password and chooses another', async () => {
+  await test.step('resets a forgotten password', async () => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page.getByText('Logged out successfully')).toBeVisible()
     await page.goto('/auth')

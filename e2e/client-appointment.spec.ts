@@ -1,10 +1,7 @@
 import { signUp } from './mails.ts'
 import { expect, test } from './people.ts'
 
-test('a new client books, is accepted, chats both ways, and hears that the chat has ended', async ({
-  visit,
-  enter,
-}) => {
+test('a new client books, is accepted, chats, and sees that the chat has ended', async ({ visit, enter }) => {
   const name = `Tess Booker ${Date.now()}`
   const email = `${name.toLowerCase().replaceAll(' ', '-')}@demo.example`
   const client = await visit()
@@ -19,14 +16,14 @@ test('a new client books, is accepted, chats both ways, and hears that the chat 
       client.getByText('Appointment request sent to the lawyer. Please wait for lawyer to accept.'),
     ).toBeVisible()
     await expect(client.getByRole('button', { name: 'Pending - Waiting for Lawyer' })).toBeDisabled()
-    // Told once: a live region within another is read twice.
+    // One live region: nested ones are read twice.
     const regions = client
       .getByText(/^Sent to Eleanor Vance/)
       .locator('xpath=ancestor-or-self::*[@aria-live or @role="status" or @role="alert"]')
     await expect(regions).toHaveCount(1)
   })
   const lawyer = await enter('lawyer')
-  await test.step('the lawyer accepts; the button follows by itself', async () => {
+  await test.step('the lawyer accepts; the client’s button changes live', async () => {
     await lawyer.goto('/lawyer-portal/appointments')
     const request = lawyer.getByRole('listitem').filter({ hasText: name })
     await expect(request.getByText('About a lease.')).toBeVisible()
@@ -34,7 +31,7 @@ test('a new client books, is accepted, chats both ways, and hears that the chat 
     await expect(lawyer.getByText('Appointment accepted! Client can now chat with you.')).toBeVisible()
     await expect(client.getByRole('button', { name: 'Accepted - Appointment Confirmed' })).toBeVisible()
   })
-  await test.step('they chat, in order and once, also over a lost connection', async () => {
+  await test.step('messages arrive once and in order, also after a lost connection', async () => {
     await client.goto('/dashboard/chat')
     await expect(client.getByRole('heading', { name: 'Eleanor Vance' })).toBeVisible()
     await expect(client.getByText('Online')).toBeVisible()
@@ -73,7 +70,7 @@ test('a new client books, is accepted, chats both ways, and hears that the chat 
     const told = client.locator('[aria-live]').getByText('New message from Eleanor Vance: Welcome, Tess.')
     await expect(told).toHaveCount(1)
   })
-  await test.step('the lawyer ends it; the client may book again', async () => {
+  await test.step('the lawyer ends the chat; the client can book again', async () => {
     await lawyer.keyboard.press('Escape')
     await lawyer.getByRole('button', { name: `Delete chat with ${name}` }).click()
     await lawyer.getByRole('button', { name: 'Delete Chat', exact: true }).click()

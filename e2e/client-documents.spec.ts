@@ -1,19 +1,25 @@
 import { readFileSync } from 'node:fs'
-import { samples } from '../platform/storage/sample-files.ts'
+import { samples } from '../test/fixtures/sample-files.ts'
 import { expect, test } from './people.ts'
 
-test('a client uploads to their case, and the lawyer reads it at once', async ({ enter }) => {
+test('a client uploads to their case, and the lawyer sees it live', async ({ enter }) => {
   const mark = Date.now()
   const [client, lawyer] = [await enter('client'), await enter('lawyer')]
   await lawyer.goto('/lawyer-portal/documents')
-  await client.goto('/dashboard')
-  const counter = client.getByText('Documents', { exact: true }).last()
-  await expect(counter).toBeVisible()
+  const overview = await client.context().newPage()
+  await overview.goto('/dashboard')
+  const counter = overview
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ hasText: 'Documents' })
+    .locator('dd')
+  await expect(counter).toHaveText(/^\d+$/)
+  const documentsBefore = Number(await counter.textContent())
   await client.goto('/dashboard/documents')
   await client.getByRole('button', { name: 'Upload Documents' }).click()
   const dialog = client.getByRole('dialog', { name: 'Upload Documents' })
 
-  await test.step('what is missing or can’t be taken is said beside it', async () => {
+  await test.step('missing and refused files are named beside the field', async () => {
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(dialog.getByText('Please choose a case')).toBeVisible()
     await expect(dialog.getByRole('combobox', { name: 'Case' })).toBeFocused()
@@ -27,7 +33,7 @@ test('a client uploads to their case, and the lawyer reads it at once', async ({
     for (const name of ['tool.exe', 'empty.txt'])
       await dialog.getByRole('button', { name: `Remove ${name}` }).click()
   })
-  await test.step('a file that is not what its ending says stays, the others arrive', async () => {
+  await test.step('a file whose content doesn’t match its ending is refused, the others are added', async () => {
     await dialog.getByRole('combobox', { name: 'Case' }).fill('Northgate')
     await client.getByRole('option', { name: /Northgate/ }).click()
     await dialog.locator('input[type=file]').setInputFiles([
@@ -44,7 +50,13 @@ test('a client uploads to their case, and the lawyer reads it at once', async ({
     const item = client.getByRole('listitem').filter({ hasText: `Statement ${mark}` })
     await expect(item.getByText(/Uploaded by you/)).toBeVisible()
   })
-  await test.step('the lawyer’s open list shows it, from whom it is, and the bell tells of it', async () => {
+  await test.step('the counter of an open Overview updates live', async () => {
+    await expect
+      .poll(async () => Number(await counter.textContent()))
+      .toBeGreaterThanOrEqual(documentsBefore + 2)
+    await overview.close()
+  })
+  await test.step('the lawyer’s open list shows it with its sender, and a notification arrives', async () => {
     const item = lawyer.getByRole('listitem').filter({ hasText: `Statement ${mark}` })
     await expect(item.getByText(/Uploaded by Naomi Prescott-Reyes/)).toBeVisible()
     await lawyer.getByRole('button', { name: /^Notifications/ }).click()
@@ -70,13 +82,13 @@ test('a client uploads to their case, and the lawyer reads it at once', async ({
     await expect(dialog.getByText(`Slow ${mark}.txt`)).toBeHidden()
     await client.unroute('**/api/uploads*')
   })
-  await test.step('a file whose arrival the page was not told of is there once when it is sent again', async () => {
+  await test.step('a file that is sent again after a lost answer is stored once', async () => {
     let uploads = 0
     client.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/api/uploads?')) uploads += 1
     })
     let isLost = true
-    // It is left there: taken away at once, it can keep a request that is just on its way.
+    // The route stays: removing it now could hang a pending request.
     await client.route('**/documents/add', async (route) => {
       if (!isLost) return route.continue()
       isLost = false
@@ -95,14 +107,14 @@ test('a client uploads to their case, and the lawyer reads it at once', async ({
     await expect(client.getByRole('listitem').filter({ hasText: `Lost ${mark}` })).toHaveCount(1)
     expect(uploads).toBe(1)
   })
-  await test.step('a dialog that is closed before the file is added takes it back', async () => {
+  await test.step('closing the dialog before the file is added removes the upload', async () => {
     await client.getByRole('button', { name: 'Upload Documents' }).click()
     await dialog.getByRole('combobox', { name: 'Case' }).fill('Northgate')
     await client.getByRole('option', { name: /Northgate/ }).click()
     await dialog
       .locator('input[type=file]')
       .setInputFiles([{ name: `Late ${mark}.txt`, mimeType: 'text/plain', buffer: Buffer.from('late') }])
-    // The case refuses it after it has been uploaded, as it would when it was closed in the meantime.
+    // The case refuses the uploaded file, as if it had been closed in the meantime.
     await client.route('**/documents/add', (route) => route.fulfill({ status: 500, body: '{}' }))
     const uploaded = client.waitForResponse((answer) => answer.url().includes('/api/uploads?'))
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -119,7 +131,7 @@ test('a client uploads to their case, and the lawyer reads it at once', async ({
     await expect(client.getByText(`Statement ${mark}`)).toBeVisible()
     await expect(client.getByText(`Slow ${mark}`)).toHaveCount(0)
   })
-  await test.step('what a lawyer chooses and does not save is taken back as well', async () => {
+  await test.step('a lawyer’s unsaved upload is removed as well', async () => {
     const form = lawyer.getByRole('dialog')
     const leave = async () => {
       await form.getByRole('button', { name: 'Cancel' }).click()
@@ -144,7 +156,7 @@ test('a client uploads to their case, and the lawyer reads it at once', async ({
   })
 })
 
-test('a client downloads everything that is theirs', async ({ enter }) => {
+test('a client downloads a copy of their data', async ({ enter }) => {
   const client = await enter('client')
   await client.goto('/dashboard/profile')
   const facts = client.locator('dl').first()

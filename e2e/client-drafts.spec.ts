@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { castClients, castLawyers } from '../db/seed/cast.ts'
+import { clientPersonas, lawyerPersonas } from '#demo/personas.ts'
 import { expect, test } from './people.ts'
 
-async function signIn(page: Page, email: string = castClients.naomi.email) {
+async function signIn(page: Page, email: string = clientPersonas.naomi.email) {
   await page.getByLabel(/email/i).fill(email)
   await page.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
   await page.getByRole('button', { name: 'Login' }).click()
@@ -13,19 +13,19 @@ async function signInAgain(page: Page) {
   await signIn(page)
 }
 
-test('an expired session costs nobody a word', async ({ enter }) => {
+test('an expired session loses no typed text', async ({ enter }) => {
   const mark = Date.now()
   const client = await enter('client')
   const box = client.getByRole('textbox', { name: 'Message' })
   const said = client.getByRole('region', { name: 'Messages' })
 
-  await test.step('a half-written message survives a reload', async () => {
+  await test.step('a draft message survives a reload', async () => {
     await client.goto('/dashboard/chat')
     await box.fill(`Half a thought ${mark}`)
     await client.reload()
     await expect(box).toHaveValue(`Half a thought ${mark}`)
   })
-  await test.step('a message that is sent too late arrives after the sign-in, once', async () => {
+  await test.step('a message sent after the session ended arrives once, after sign-in', async () => {
     await box.focus()
     await client.context().clearCookies()
     await client.keyboard.press('Enter')
@@ -38,10 +38,10 @@ test('an expired session costs nobody a word', async ({ enter }) => {
     await expect(said.getByText(`Half a thought ${mark}`)).toHaveCount(1)
     await expect(box).toHaveValue('')
   })
-  await test.step('a request to a lawyer is still there', async () => {
+  await test.step('a draft request to a lawyer is still there', async () => {
     await client.goto('/dashboard/cases')
     const lawyer = client.getByRole('combobox', { name: /Lawyer/ })
-    // The newest request stands there first.
+    // The newest request is first.
     await expect(lawyer).toHaveValue(/\S/)
     const option = client.getByRole('option', { name: /Kenji/ })
     await expect(async () => {
@@ -50,7 +50,7 @@ test('an expired session costs nobody a word', async ({ enter }) => {
     }).toPass()
     await client.getByLabel(/Notes/).fill(`About the kiln ${mark}`)
     await client.context().clearCookies()
-    // The page leaves at once: the click itself is all that is waited for.
+    // The page navigates at once, so wait for the click only.
     await client.getByRole('button', { name: 'Book Appointment' }).click({ noWaitAfter: true })
     await expect(client).toHaveURL(/\/auth\?next=%2Fdashboard%2Fcases/)
     await signInAgain(client)
@@ -58,7 +58,7 @@ test('an expired session costs nobody a word', async ({ enter }) => {
     await expect(client.getByLabel(/Notes/)).toHaveValue(`About the kiln ${mark}`)
     await expect(lawyer).toHaveValue(/Kenji/)
   })
-  await test.step('a new address too, and never a password', async () => {
+  await test.step('so is a new address, but never a password', async () => {
     await client.goto('/dashboard/profile')
     const card = client
       .getByRole('region')
@@ -82,7 +82,7 @@ test('an expired session costs nobody a word', async ({ enter }) => {
     await expect(other.getByText('Logged out successfully')).toBeVisible()
     await expect(cover).toBeVisible()
   }
-  await test.step('a sign-out in another tab takes nothing from this one, and leaves nothing in its storage and its document', async () => {
+  await test.step('a sign-out in another tab keeps this one’s drafts in memory, and clears its storage and document', async () => {
     await client.goto('/dashboard')
     await client.getByRole('link', { name: 'Chat', exact: true }).click()
     await box.fill(`Kept ${mark}`)
@@ -92,9 +92,9 @@ test('an expired session costs nobody a word', async ({ enter }) => {
     expect(await drafts()).toEqual([])
     await expect(box).toHaveCount(0)
     const document = await client.content()
-    for (const shown of [`Half a thought ${mark}`, `Kept ${mark}`, castLawyers.eleanor.name])
+    for (const shown of [`Half a thought ${mark}`, `Kept ${mark}`, lawyerPersonas.eleanor.name])
       expect(document).not.toContain(shown)
-    // Nobody gets past the cover by going back, and nothing is lost by it.
+    // The Back button neither passes the cover nor loses the drafts.
     await client.evaluate(() => window.history.back())
     await expect(cover).toBeVisible()
     await expect(client).toHaveURL(/\/dashboard\/chat/)
@@ -103,10 +103,10 @@ test('an expired session costs nobody a word', async ({ enter }) => {
     await expect(cover).toHaveCount(0)
     await expect(box).toHaveValue(`Kept ${mark}`)
   })
-  await test.step('and nothing of it is there for anybody else', async () => {
+  await test.step('another person gets none of it', async () => {
     await signOut()
     await other.goto('/lawyer-login')
-    await signIn(other, castLawyers.eleanor.email)
+    await signIn(other, lawyerPersonas.eleanor.email)
     await expect(cover).toHaveCount(0)
     await expect(client.locator('body')).not.toContainText(`${mark}`)
     expect(await drafts()).toEqual([])
@@ -114,7 +114,7 @@ test('an expired session costs nobody a word', async ({ enter }) => {
     await expect(other.getByText('Logged out successfully')).toBeVisible()
     await other.close()
   })
-  await test.step('whoever signs out is asked, and leaves nothing behind', async () => {
+  await test.step('signing out asks first and leaves nothing behind', async () => {
     await client.goto('/dashboard/chat')
     await signIn(client)
     await box.fill(`Kept ${mark}`)
@@ -126,9 +126,7 @@ test('an expired session costs nobody a word', async ({ enter }) => {
   })
 })
 
-test('messages that were not sent when the page was left are sent from any screen, in order and once', async ({
-  enter,
-}) => {
+test('unsent messages are sent from any screen, in order and once', async ({ enter }) => {
   const mark = Date.now()
   const client = await enter('client')
   await client.goto('/dashboard/chat')
@@ -141,7 +139,7 @@ test('messages that were not sent when the page was left are sent from any scree
   }
   await expect(client.getByText('Sending', { exact: true })).toHaveCount(2)
   await client.unroute('**/api/rpc/client/chat/send')
-  // Not the chat: whoever comes back looks at something else first.
+  // Open another screen than the chat.
   await client.goto('/dashboard')
   const unsent = () => Object.keys(sessionStorage).filter((key) => key.includes('outbox')).length
   await expect.poll(() => client.evaluate(unsent)).toBe(0)

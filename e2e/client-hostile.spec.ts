@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signUp } from './mails.ts'
 import { expect, test } from './people.ts'
 
-/** A call of the lawyer's page, with whatever text it may hold. */
+/** Calls the API as the lawyer's page does, with any text. */
 const call = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([method, path, body]) => {
@@ -14,14 +14,14 @@ const call = (page: Page, method: string, path: string, body?: object) =>
     [method, path, body ? JSON.stringify(body) : ''] as const,
   )
 
-/** A PIN for the case whose number stands on the page, made by its lawyer as their page would. */
+/** A PIN for the case whose number the page shows, created as the lawyer's page would. */
 async function pinFor(lawyer: Page, caseNumber: string): Promise<string> {
   const options: { id: string; caseNumber: string }[] = await call(lawyer, 'GET', '/lawyer/cases/options')
   const caseId = options.find((one) => one.caseNumber === caseNumber)?.id
   return (await call(lawyer, 'POST', '/lawyer/pins', { caseId })).pinCode
 }
 
-test('a PIN is typed or pasted into four boxes, and what is wrong is said', async ({ enter }) => {
+test('a PIN is typed or pasted into four boxes, and faults are named', async ({ enter }) => {
   const client = await enter('client')
   const lawyer = await enter('lawyer')
   await client.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -43,7 +43,7 @@ test('a PIN is typed or pasted into four boxes, and what is wrong is said', asyn
   await expect(dialog.getByText('Please enter a 4-digit PIN').first()).toBeVisible()
   await client.keyboard.type('4')
   await expect(boxes).toHaveValue('1234')
-  // A fifth digit takes the place of the last one at most.
+  // A fifth digit replaces at most the last one.
   await client.keyboard.type('5')
   await expect(boxes).toHaveValue(/^123\d$/)
   // No PIN has this value: the lowest is 1000.
@@ -62,7 +62,9 @@ test('a PIN is typed or pasted into four boxes, and what is wrong is said', asyn
   await expect(dialog.getByRole('button', { name: 'Verifying...' })).toBeVisible()
   answer()
   await expect(dialog.locator('[aria-live]')).toHaveText('Failed to verify PIN. Please try again.')
+  await expect(boxes).toHaveValue('1000')
   await client.unroute('**/verifyPin')
+  await boxes.fill('')
   const pin = await pinFor(lawyer, number)
   await client.evaluate((text) => navigator.clipboard.writeText(text), ` ${pin.slice(0, 2)}-${pin.slice(2)} `)
   await client.keyboard.press('Control+v')
@@ -70,14 +72,14 @@ test('a PIN is typed or pasted into four boxes, and what is wrong is said', asyn
   await client.keyboard.press('Enter')
   await expect(client.getByText('PIN verified successfully!')).toBeVisible()
   await expect(client.getByRole('heading', { name: 'Case Timeline' })).toBeVisible()
-  // The keyboard goes on where the lock was.
+  // The focus moves to where the lock was.
   await expect(client.locator('body')).not.toBeFocused()
-  // What the page says of the case already is not said twice.
+  // The page doesn't repeat what it already shows of the case.
   await expect(client.getByText(`Case #${number}`)).toHaveCount(1)
   await client.reload()
   await expect(client.getByText('Case Details Protected')).toBeVisible()
 
-  // Of two that are unlocked one after the other, each shows its own details.
+  // Two cases unlocked one after the other each show their own details.
   const options: { caseNumber: string; title: string }[] = await call(lawyer, 'GET', '/lawyer/cases/options')
   await client.goto('/case-search')
   const search = client.getByRole('button', { name: 'Search', exact: true })
@@ -99,10 +101,7 @@ test('a PIN is typed or pasted into four boxes, and what is wrong is said', asyn
   }
 })
 
-test('a name of one long word with signs of code stays a name, and a double click books once', async ({
-  visit,
-  enter,
-}) => {
+test('a long name with markup stays text, and a double click books once', async ({ visit, enter }) => {
   const name = `<b>${'ñ'.repeat(97)}`
   const email = `long-name-${Date.now()}@demo.example`
   const client = await visit()
@@ -163,7 +162,7 @@ test('a name of one long word with signs of code stays a name, and a double clic
   await fits()
 })
 
-test('after a sign-out the way back shows nothing of the portal', async ({ enter }) => {
+test('after sign-out, the Back button shows nothing of the portal', async ({ enter }) => {
   const client = await enter('client')
   const page = await client.goto('/dashboard/documents')
   expect(page?.headers()['cache-control']).toContain('no-store')

@@ -1,17 +1,17 @@
 import { signUp } from './mails.ts'
 import { expect, test } from './people.ts'
 
-test('a stranger becomes a client: signs up, books, chats, unlocks their case and reads a document', async ({
+test('a new client signs up, books, chats, unlocks their case and reads a document', async ({
   visit,
   enter,
 }) => {
   const mark = Date.now()
-  const name = `Nora Stranger ${mark}`
+  const name = `Nora Newcomer ${mark}`
   const email = `nora-${mark}@demo.example`
   const caseNumber = `CASE-NORA-${mark}`
   const client = await visit()
-  await test.step('signs up and confirms by the mailbox', async () => {
-    await signUp(client, { name, email, password: 'a door left ajar' })
+  await test.step('signs up and confirms the address by mail', async () => {
+    await signUp(client, { name, email, password: 'a window left open' })
     await expect(client.getByText('No cases yet')).toBeVisible()
   })
   await test.step('books an appointment', async () => {
@@ -20,7 +20,7 @@ test('a stranger becomes a client: signs up, books, chats, unlocks their case an
     await client.getByRole('option', { name: /Eleanor Vance/ }).click()
     await client.getByRole('button', { name: 'Book Appointment' }).click()
     await expect(client.getByRole('button', { name: 'Pending - Waiting for Lawyer' })).toBeDisabled()
-    // Whoever comes back finds their request, without choosing the lawyer again.
+    // A client who returns sees the request without choosing the lawyer again.
     await client.reload()
     await expect(client.getByRole('button', { name: 'Pending - Waiting for Lawyer' })).toBeDisabled()
   })
@@ -49,17 +49,17 @@ test('a stranger becomes a client: signs up, books, chats, unlocks their case an
     await expect(messages.getByText(/Read$/)).toHaveCount(1)
     await lawyer.keyboard.press('Escape')
   })
-  await test.step('a case is opened for them; it appears by itself, with what the lawyer adds to it', async () => {
+  await test.step('a new case and what the lawyer adds to it appear live', async () => {
     const overview = client.getByRole('link', { name: 'Overview' })
     await overview.click()
     const admin = await enter('admin')
     await admin.getByRole('button', { name: 'Add New Case' }).click()
     const form = admin.getByRole('dialog')
     await form.getByLabel('Case number').fill(caseNumber)
-    await form.getByLabel('Title').fill(`A door on Main Street ${mark}`)
+    await form.getByLabel('Title').fill(`A window on Main Street ${mark}`)
     await form
       .getByLabel('Description')
-      .fill('A door that does not close, and a landlord who does not answer.')
+      .fill('A window that does not close, and a landlord who does not answer.')
     await form.getByRole('combobox', { name: 'Client (optional)' }).fill(email)
     await admin.getByRole('option', { name: new RegExp(email) }).click()
     await form.getByRole('combobox', { name: 'Lawyer (optional)' }).fill('Eleanor')
@@ -70,9 +70,9 @@ test('a stranger becomes a client: signs up, books, chats, unlocks their case an
     await lawyer.getByRole('button', { name: 'Upload Document' }).click()
     const upload = lawyer.getByRole('dialog', { name: 'Upload Document' })
     await upload.locator('input[type=file]').setInputFiles({
-      name: 'Letter to the landlord.txt',
+      name: 'Notice to the landlord.txt',
       mimeType: 'text/plain',
-      buffer: Buffer.from('The door must close.'),
+      buffer: Buffer.from('The window must close.'),
     })
     await upload.getByRole('combobox', { name: /Case/ }).fill(caseNumber)
     await lawyer.getByRole('option', { name: new RegExp(caseNumber) }).click()
@@ -85,7 +85,7 @@ test('a stranger becomes a client: signs up, books, chats, unlocks their case an
     await client.getByRole('link', { name: `Open case ${caseNumber} in a new tab` }).click()
     const page = await opened
     await expect(page.getByText('Case Details Protected')).toBeVisible()
-    await expect(page.getByText('A door that does not close')).toHaveCount(0)
+    await expect(page.getByText('A window that does not close')).toHaveCount(0)
     await page.getByRole('button', { name: 'Ask my lawyer for a PIN' }).click()
     await lawyer.goto('/lawyer-portal/pins')
     await lawyer.getByRole('combobox', { name: /case/i }).first().fill(caseNumber)
@@ -100,12 +100,12 @@ test('a stranger becomes a client: signs up, books, chats, unlocks their case an
     await page.getByRole('dialog', { name: 'Enter PIN' }).getByRole('textbox').fill(pin)
     await page.getByRole('button', { name: 'Verify PIN' }).click()
     await expect(page.getByText('PIN verified successfully!')).toBeVisible()
-    await expect(page.getByText('A door that does not close')).toBeVisible()
+    await expect(page.getByText('A window that does not close')).toBeVisible()
     await expect(page.getByText('No case updates yet.')).toBeVisible()
   })
   await test.step('reads the document', async () => {
     await client.goto('/dashboard/documents')
-    await client.getByRole('button', { name: 'View Document: Letter to the landlord' }).click()
-    await expect(client.getByRole('dialog').getByText('The door must close.')).toBeVisible()
+    await client.getByRole('button', { name: 'View Document: Notice to the landlord' }).click()
+    await expect(client.getByRole('dialog').getByText('The window must close.')).toBeVisible()
   })
 })

@@ -24,7 +24,7 @@ test('the portal’s frame: widths, shortcut, cookie, sheet', async ({ enter }) 
   await sheet.getByRole('link', { name: 'My Cases' }).click()
   await client.waitForURL('/dashboard/cases')
   await expect(sheet).toBeHidden()
-  // Said to whoever can't see that the page is another one.
+  // Screen readers announce the new page.
   await expect(client.locator('[aria-live=polite]').getByText(/^My Cases · /)).toBeAttached()
   await expect(client.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
   let come = () => {}
@@ -32,11 +32,21 @@ test('the portal’s frame: widths, shortcut, cookie, sheet', async ({ enter }) 
     come = resolve
   })
   await client.route('**/assets/entry.client*', (route) => late.then(() => route.continue()))
+  await client.setViewportSize({ width: 1280, height: 900 })
   await client.reload({ waitUntil: 'commit' })
-  // Pressed before anything listens; answered once it does.
+  // Before hydration links work; what needs the script is disabled until then.
   await client.getByRole('button', { name: /^Notifications/ }).click()
+  await client
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Documents' })
+    .first()
+    .click({ noWaitAfter: true })
+  await client.waitForURL('/dashboard/documents', { waitUntil: 'commit' })
   come()
-  await expect(client.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await expect(async () => {
+    await client.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(client.getByRole('dialog', { name: 'Notifications' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   const admin = await enter('admin')
   await admin.goto('/dashboard')
   await expect(admin.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin')
@@ -85,13 +95,13 @@ test('cases are found by their number, and a link is copied', async ({ enter }) 
   await expect(client.getByText('No matching case found. Please check the link.')).toBeVisible()
   await client.getByPlaceholder('Paste case link here...').fill(link)
   await expect(client.getByRole('link', { name: /^Open case/ })).toHaveCount(1)
-  // The public pages lead back; nobody who is signed in is asked to log in.
+  // Public pages link back to the portal, and don't ask a signed-in person to sign in.
   await expect(client.getByRole('link', { name: 'Client Login' })).toHaveCount(0)
   await client.getByRole('banner').getByRole('link', { name: 'Client Portal' }).click()
   await expect(client.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 
-test('a lost connection says so and recovers; two tabs stay in step', async ({ enter }) => {
+test('a lost connection says so and recovers; two tabs show the same', async ({ enter }) => {
   const client = await enter('client')
   await client.goto('/dashboard/documents')
   await expect(client.getByRole('heading', { name: 'My Documents' })).toBeVisible()
@@ -99,7 +109,7 @@ test('a lost connection says so and recovers; two tabs stay in step', async ({ e
   const other = await client.context().newPage()
   await other.goto('/dashboard')
   await other.getByRole('button', { name: /^Notifications/ }).click()
-  // By now it has the code of the sections that nobody has opened yet.
+  // By now it has loaded the code of unopened sections.
   await expect(client.locator('link[rel=modulepreload][href*="/overview-"]').first()).toBeAttached()
   await client.waitForLoadState('networkidle')
   await client.context().setOffline(true)
@@ -108,7 +118,16 @@ test('a lost connection says so and recovers; two tabs stay in step', async ({ e
     timeout: 45_000,
   })
   await client.locator('aside').getByRole('link', { name: 'Overview' }).click()
-  await expect(client.getByRole('heading', { name: 'The connection is lost' })).toBeVisible()
+  const lost = client.getByText('This section opens by itself as soon as the connection is back.')
+  await expect(lost).toBeVisible()
+  // The portal's frame and its navigation stay.
+  await client.locator('aside').getByRole('link', { name: 'My Cases' }).click()
+  await expect(lost).toBeVisible()
+  // The section that was open needs no connection.
+  await client.locator('aside').getByRole('link', { name: 'Documents' }).click()
+  await expect(client.getByRole('heading', { name: 'My Documents' })).toBeVisible()
+  await expect(lost).toBeHidden()
+  await client.locator('aside').getByRole('link', { name: 'Overview' }).click()
   await client.context().setOffline(false)
   await expect(client.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   await expect(client.getByText('The connection is lost. What you see may be out of date')).toBeHidden({
@@ -122,18 +141,18 @@ test('a lost connection says so and recovers; two tabs stay in step', async ({ e
   await client.waitForURL(/\/auth/)
 })
 
-test('links that are not theirs, or not there, show nothing', async ({ enter, visit }) => {
-  const stranger = await visit()
-  await stranger.goto('/case/0123456789abcdef0123456789abcdef')
-  await stranger.waitForURL(/\/auth\?next=/)
-  await expect(stranger.getByText('Please login to view case details')).toBeVisible()
+test('other clients’ and invented case links show nothing', async ({ enter, visit }) => {
+  const anonymous = await visit()
+  await anonymous.goto('/case/0123456789abcdef0123456789abcdef')
+  await anonymous.waitForURL(/\/auth\?next=/)
+  await expect(anonymous.getByText('Please login to view case details')).toBeVisible()
   const client = await enter('client')
   await client.goto('/case/0123456789abcdef0123456789abcdef')
   await client.waitForURL(/\/cases/)
   await expect(client.getByText('Case not found')).toBeVisible()
 })
 
-test('what fails or does not fit says so, and nothing that was typed is lost', async ({ enter }) => {
+test('failures and refused input say so, and typed text stays', async ({ enter }) => {
   const client = await enter('client')
   await client.goto('/dashboard/cases')
   await client.route('**/client/cases/search*', (route) => route.abort())

@@ -1,19 +1,21 @@
-import { castClients } from '../db/seed/cast.ts'
+import { clientPersonas } from '#demo/personas.ts'
 import { expect, test } from './people.ts'
 
-test('a visitor is led to the door of the portal they asked for', async ({ visit }) => {
-  const visitor = await visit()
-  for (const [path, door] of [
+test('an anonymous visitor is redirected to the login of the requested portal', async ({ visit }) => {
+  const anonymous = await visit()
+  for (const [path, login] of [
     ['/admin', '/admin-login'],
     ['/lawyer-portal', '/lawyer-login'],
     ['/dashboard', '/auth'],
   ] as const) {
-    await visitor.goto(path)
-    await expect(visitor).toHaveURL((url) => url.pathname === door && url.searchParams.get('next') === path)
+    await anonymous.goto(path)
+    await expect(anonymous).toHaveURL(
+      (url) => url.pathname === login && url.searchParams.get('next') === path,
+    )
   }
 })
 
-test('a client who asks for a staff portal is sent home and told why', async ({ enter }) => {
+test('a client who opens a staff portal is redirected home with the reason', async ({ enter }) => {
   const client = await enter('client')
   await client.goto('/admin')
   await expect(client).toHaveURL((url) => url.pathname === '/')
@@ -23,7 +25,7 @@ test('a client who asks for a staff portal is sent home and told why', async ({ 
   await expect(client.getByText('Access denied. Lawyer privileges required.')).toBeVisible()
 })
 
-test('what a page may not show is not sent as its data either', async ({ enter, visit }) => {
+test('data that a page may not show is not sent', async ({ enter, visit }) => {
   for (const page of [await enter('client'), await visit()]) {
     for (const path of [
       '/admin.data',
@@ -38,53 +40,63 @@ test('what a page may not show is not sent as its data either', async ({ enter, 
   }
 })
 
-test('somebody who is signed in goes straight in, and back to where they were', async ({ enter, visit }) => {
+test('a login opens the page that was asked for; a signed-in person skips it', async ({ enter, visit }) => {
   const client = await enter('client')
   await client.goto('/auth')
   await expect(client).toHaveURL((url) => url.pathname === '/dashboard')
 
-  const visitor = await visit()
-  await visitor.goto('/dashboard/profile')
+  const anonymous = await visit()
+  await anonymous.goto('/dashboard/profile')
   let come = () => {}
   const late = new Promise<void>((resolve) => {
     come = resolve
   })
-  await visitor.route('**/assets/entry.client*', (route) => late.then(() => route.continue()))
-  await visitor.reload({ waitUntil: 'commit' })
-  // Sent before anything takes it; answered once it does.
-  await visitor.getByLabel(/email/i).fill('client@demo.example')
-  await visitor.getByLabel('Password').fill('not the password')
-  await visitor.getByRole('button', { name: 'Login' }).click()
+  await anonymous.route('**/assets/entry.client*', (route) => late.then(() => route.continue()))
+  await anonymous.reload({ waitUntil: 'commit' })
+  // Submitted before its script has loaded: the server renders the answer.
+  await anonymous.getByLabel(/email/i).fill('client@demo.example')
+  await anonymous.getByLabel('Password').fill('not the password')
+  await anonymous.getByRole('button', { name: 'Login' }).click()
+  await expect(anonymous.getByRole('alert').getByText('Invalid email or password')).toBeVisible()
+  await expect(anonymous.getByLabel(/email/i)).toHaveValue('client@demo.example')
+  // What is typed before the script has loaded stays.
+  await anonymous.getByLabel(/email/i).fill('client@demo.example ')
+  await anonymous.getByLabel('Password').fill('not the password either')
   come()
-  await expect(visitor.getByText('Invalid email or password').first()).toBeVisible()
-  await expect(visitor.getByLabel(/email/i)).toHaveValue('client@demo.example')
-  const waiting = await visitor.context().newPage()
+  await anonymous.waitForFunction(() =>
+    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
+  )
+  await expect(anonymous.getByLabel('Password')).toHaveValue('not the password either')
+  await anonymous.getByRole('button', { name: 'Login' }).click()
+  await expect(anonymous.getByRole('alert').getByText('Invalid email or password')).toBeVisible()
+  await expect(anonymous.getByLabel(/email/i)).toHaveValue('client@demo.example')
+  const waiting = await anonymous.context().newPage()
   await waiting.goto('/dashboard/documents')
-  // It hears of nothing before its script is there.
+  // The tab can't react before its script has loaded.
   const signUp = waiting.getByRole('tab', { name: 'Sign Up' })
   await expect(async () => {
     await signUp.click()
     await expect(signUp).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 })
   }).toPass()
-  await visitor.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
-  await visitor.route('**/accounts/signIn', (route) => route.abort())
-  await visitor.getByRole('button', { name: 'Login' }).click()
-  await expect(visitor.getByRole('alert').getByText('An error occurred during login')).toBeVisible()
-  await visitor.unroute('**/accounts/signIn')
+  await anonymous.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
+  await anonymous.route('**/auth.data**', (route) => route.abort())
+  await anonymous.getByRole('button', { name: 'Login' }).click()
+  await expect(anonymous.getByRole('alert').getByText('An error occurred during login')).toBeVisible()
+  await anonymous.unroute('**/auth.data**')
   let goOn = () => {}
   const told = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  await visitor.route('**/accounts/signIn', async (route) => {
+  await anonymous.route('**/auth.data**', async (route) => {
     await told
     await route.continue()
   })
-  await visitor.getByRole('button', { name: 'Login' }).click()
-  await expect(visitor.getByRole('button', { name: 'Loading...' })).toBeVisible()
+  await anonymous.getByRole('button', { name: 'Login' }).click()
+  await expect(anonymous.getByRole('button', { name: 'Loading...' })).toBeVisible()
   goOn()
-  await expect(visitor).toHaveURL((url) => url.pathname === '/dashboard/profile')
-  await expect(visitor.getByText('Successfully logged in!')).toBeVisible()
-  // The tab that waited for a login goes on as well, to where it was going.
+  await expect(anonymous).toHaveURL((url) => url.pathname === '/dashboard/profile')
+  await expect(anonymous.getByText('Successfully logged in!')).toBeVisible()
+  // The other tab, waiting at the login, continues to its page as well.
   await expect(waiting).toHaveURL((url) => url.pathname === '/dashboard/documents')
 })
 
@@ -100,19 +112,19 @@ test('signing out ends the session in every tab', async ({ enter }) => {
 })
 
 test('an unknown path is the 404 page, with its status', async ({ visit }) => {
-  const visitor = await visit()
-  const answer = await visitor.goto('/no/such/page')
+  const anonymous = await visit()
+  const answer = await anonymous.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
-  await expect(visitor.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await expect(anonymous.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
 })
 
-test('searching by link needs a login, which leads back to it', async ({ visit }) => {
+test('searching by link needs a login, which returns to it', async ({ visit }) => {
   const page = await visit()
   await page.goto('/case-search')
   await page.getByRole('tab', { name: 'By case link' }).click()
   await page.waitForURL(/\/auth/)
   await expect(page.getByText('Please login to view cases')).toBeVisible()
-  await page.getByLabel('Email').fill(castClients.naomi.email)
+  await page.getByLabel('Email').fill(clientPersonas.naomi.email)
   await page.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL(/\/case-search\?by=link/)

@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { expectSafeHeaders } from '../test/assurance/safe-headers.ts'
 
-// Pages, built files, redirects and errors, as the built server gives them; the rest is in test/assurance.
+// Pages, built files, redirects and errors of the built server; the rest is in test/assurance.
 
-test('every page, file, redirect and error keeps scripts and frames where they belong', async ({
-  request,
-}) => {
+test('every page, file, redirect and error carries the security headers', async ({ request }) => {
   const home = await request.get('/')
   const assets = [...(await home.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
     ([, path]) => path,
@@ -36,11 +34,11 @@ test('every page, file, redirect and error keeps scripts and frames where they b
     expectSafeHeaders((name) => answer.headers()[name], `${answer.status()} ${path}`)
     expect(answer.status(), path).toBeLessThan(500)
   }
-  // The journey is only worth something if it met each kind.
+  // Each kind of answer must have been seen.
   for (const status of [200, 302, 404]) expect([...seen]).toContain(status)
 })
 
-test('a page’s own inline scripts run by a nonce that no other answer has', async ({ request }) => {
+test('inline scripts run by a nonce that is unique to each answer', async ({ request }) => {
   const nonces = new Set<string>()
   for (let n = 0; n < 3; n++) {
     const answer = await request.get('/')

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import type { HostileWorld, Person } from './hostile-world.ts'
+import type { HostileRun, Person } from './fixtures/hostile.ts'
 
-/** An address of ours as whatever a page of ours could take it for. */
-export async function openInEveryWay(world: HostileWorld, page: Page, who: Person, id: string) {
+/** Opens a file's address as a page, frame, script, module, style and worker. */
+export async function openInEveryWay(run: HostileRun, page: Page, who: Person, id: string) {
   for (const address of [`/api/files/${id}?inline=1`, `/api/files/${id}`]) {
-    // What is to be saved instead of shown ends the move.
+    // A download aborts the navigation.
     await page.goto(address).catch(() => {})
-    await world.harmless(page, `${who} ${address}`)
+    await run.harmless(page, `${who} ${address}`)
   }
   await page.goto('/about')
   const outcomes = await page.evaluate(async (address) => {
@@ -36,7 +36,7 @@ export async function openInEveryWay(world: HostileWorld, page: Page, who: Perso
       worker: await worker,
       serviceWorker: await settled(navigator.serviceWorker.register(address, { scope: '/api/files/' })),
     }
-    // A browser without a viewer for it shows an empty page of its own.
+    // A browser without a viewer for the type shows an empty page.
     return { ...told, readInFrame: /hit/.test(frame.contentDocument?.documentElement.innerHTML ?? '') }
   }, `/api/files/${id}?inline=1`)
   expect(outcomes, `${who} ${id}`).toEqual({
@@ -52,23 +52,24 @@ export async function openInEveryWay(world: HostileWorld, page: Page, who: Perso
 const documentsOf: Partial<Record<Person, string>> = {
   client: '/dashboard/documents',
   lawyer: '/lawyer-portal/documents',
+  admin: '/admin/documents?search=Twofold',
 }
 
-/** The previews of the pages themselves, where a portal has them. */
-export async function openPreviews(world: HostileWorld, page: Page, who: Person) {
+/** Opens the portals' own previews. */
+export async function openPreviews(run: HostileRun, page: Page, who: Person) {
   const path = documentsOf[who]
   if (!path) return
   await page.goto(path)
-  const doors = page.getByRole('button', { name: /view.*Twofold/i })
-  await expect(doors.first()).toBeVisible()
+  const buttons = page.getByRole('button', { name: /view.*Twofold/i })
+  await expect(buttons.first()).toBeVisible()
   const dialog = page.getByRole('dialog')
-  for (let n = 0; n < (await doors.count()); n++) {
+  for (let n = 0; n < (await buttons.count()); n++) {
     await expect(async () => {
-      if (!(await dialog.isVisible())) await doors.nth(n).click({ timeout: 5_000 })
+      if (!(await dialog.isVisible())) await buttons.nth(n).click({ timeout: 5_000 })
       await expect(dialog).toBeVisible({ timeout: 5_000 })
     }).toPass()
     await expect(dialog.locator('iframe, img, pre, a[download]').first()).toBeVisible()
-    await world.harmless(page, `${who}, preview ${n}`)
+    await run.harmless(page, `${who}, preview ${n}`)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
   }

@@ -1,37 +1,45 @@
+import { composeMail } from '#platform/mail/compose-mail.ts'
 import * as accounts from '../features/accounts/account-mails.ts'
-import * as secondFactor from '../features/accounts/two-factor-mails.ts'
 import * as contact from '../features/contact/contact-mails.ts'
 import * as invitations from '../features/invitations/invitation-mails.ts'
 import * as people from '../features/people/people-mails.ts'
-import { letter } from '../platform/mail/letter.ts'
-import { script } from './hostile-world.ts'
+import * as signUp from '../features/sign-up/sign-up-mails.ts'
+import * as secondFactor from '../features/two-factor/two-factor-mails.ts'
+import { script } from './fixtures/hostile.ts'
 
-type Mail = ReturnType<typeof letter>
+type Mail = ReturnType<typeof composeMail>
 
 const address = `https://octagonlaw.example/${script}`
 const person = { name: script, role: 'admin', email: `a@b.example${script}`, phone: script }
 
-/** What differs from an address of ours, a name and a token. */
+/** Sample values by parameter name; others get the hostile text. */
 const given: Record<string, unknown[]> = {
   messageMail: [address, { ...person, message: `${script}\n${script}` }],
   invitationMail: [address, person, script],
 }
 
-/** Every mail that the product writes, with script in everything that is put into it. */
+/** Every mail of the product, with script in all its values. */
 export function hostileMails(): [name: string, mail: Mail][] {
-  const written = Object.entries({ ...accounts, ...secondFactor, ...contact, ...invitations, ...people })
+  const written = Object.entries({
+    ...accounts,
+    ...secondFactor,
+    ...contact,
+    ...invitations,
+    ...people,
+    ...signUp,
+  })
     .filter(([, write]) => typeof write === 'function')
     .map(([name, write]): [string, Mail] => {
       const compose = write as (...words: unknown[]) => Mail
       return [name, compose(...(given[name] ?? [address, script, script]))]
     })
   const [subject, greeting, note] = [script, script, script]
-  const whole = letter({
+  const whole = composeMail({
     subject,
     greeting,
     paragraphs: [script],
     action: { label: script, url: address },
     note,
   })
-  return [...written, ['letter', whole]]
+  return [...written, ['whole mail', whole]]
 }

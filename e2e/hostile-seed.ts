@@ -1,25 +1,25 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { castClients } from '../db/seed/cast.ts'
-import { type Person, password, read, upload, write } from './hostile-world.ts'
+import { clientPersonas } from '#demo/personas.ts'
+import { type Person, password, read, upload, write } from './fixtures/hostile.ts'
 
-export type Hands = Record<Person | 'visitor', APIRequestContext>
+export type Hands = Record<Person | 'anonymous', APIRequestContext>
 
 /**
- * Writes a text into every field that anybody can write into, each by whose it is.
- * @param mark tells the addresses of one time from those of another
+ * Writes a text into every field, each as the person who may fill it in.
+ * @param mark makes the email addresses unique
  */
 export async function enterEverywhere(hands: Hands, text: string, mark: string): Promise<void> {
-  const { admin, lawyer, client, visitor } = hands
+  const { admin, lawyer, client, anonymous } = hands
   const email = (name: string) => `${name}-${mark}@demo.example`
-  await write(visitor, '/contact', {
+  await write(anonymous, '/contact', {
     name: text,
     email: email('contact'),
     message: `${text} A message ${text}`,
     openedAt: 1,
   })
-  await write(visitor, '/sign-up', { name: text, email: email('sign-up'), password })
+  await write(anonymous, '/sign-up', { name: text, email: email('sign-up'), password })
 
-  const [{ id: clientId }] = await read(admin, `/admin/clients/options?search=${castClients.naomi.name}`)
+  const [{ id: clientId }] = await read(admin, `/admin/clients/options?search=${clientPersonas.naomi.name}`)
   const { lawyerId } = await read(lawyer, '/session')
   await write(admin, '/admin/leads', { name: text, email: email('lead'), source: text, notes: text })
   await write(admin, '/admin/clients', {
@@ -78,6 +78,10 @@ export async function enterEverywhere(hands: Hands, text: string, mark: string):
     (await admin.post('/api/admin/lawyers', { data: { ...member, imageUrl: 'javascript:hit()' } })).status(),
   ).toBe(400)
 
+  const said = { quote: text, name: text, detail: text, consentedOn: '2026-01-02' }
+  const testimonial = await write(admin, '/admin/testimonials', said)
+  await write(admin, `/admin/testimonials/${testimonial.id}/publication`, { version: testimonial.version })
+
   await write(client, '/client/appointments', { lawyerId: newLawyer, notes: text })
   const { items: asked } = await read(lawyer, '/lawyer/appointments')
   if (asked[0])
@@ -88,7 +92,7 @@ export async function enterEverywhere(hands: Hands, text: string, mark: string):
     ['lawyer', lawyer],
   ] as const)
     await write(speaker, `/${side}/chat/${conversation.id}`, {
-      clientKey: crypto.randomUUID(),
+      idempotencyKey: crypto.randomUUID(),
       messageText: `${text} https://evil.example/${text}`,
     })
   const { version, phone } = await read(lawyer, '/lawyer/profile')

@@ -1,47 +1,47 @@
 import type { Page } from '@playwright/test'
 import { isLong } from '../test/assurance/figure.ts'
-import { type HostileWorld, shown } from './hostile-world.ts'
+import { type HostileRun, shown } from './fixtures/hostile.ts'
 
-/** Looks at a screen, and into what its harmless buttons open. */
-async function lookAt(world: HostileWorld, page: Page, who: string, path: string) {
+/** Opens a screen and its dialogs. */
+async function lookAt(run: HostileRun, page: Page, who: string, path: string) {
   await page.goto(path)
   await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => {})
-  await judge(world, page, `${who} ${path}`)
+  await judge(run, page, `${who} ${path}`)
   const opening =
     /details|edit|view|history|timeline|tasks|read more|open|preview|show|messages|notifications/i
-  const doors = page.locator('main').getByRole('button', { name: opening })
-  for (let n = 0; n < Math.min(await doors.count(), 3); n++) {
-    await doors
+  const buttons = page.locator('main').getByRole('button', { name: opening })
+  for (let n = 0; n < Math.min(await buttons.count(), 3); n++) {
+    await buttons
       .nth(n)
       .click({ timeout: 1_000 })
       .catch(() => {})
     await page.waitForTimeout(150)
-    await judge(world, page, `${who} ${path}, button ${n}`)
+    await judge(run, page, `${who} ${path}, button ${n}`)
     await page.keyboard.press('Escape')
   }
 }
 
-async function judge(world: HostileWorld, page: Page, what: string) {
-  world.screens.opened += 1
-  await world.harmless(page, what)
+async function judge(run: HostileRun, page: Page, what: string) {
+  run.screens.opened += 1
+  await run.harmless(page, what)
   const fields = page.locator('input, textarea')
   const typed = await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
   const isSaid = (await page.getByText(shown).locator('visible=true').count()) > 0
-  if (isSaid || typed.some((text) => text.includes(shown))) world.screens.showing += 1
+  if (isSaid || typed.some((text) => text.includes(shown))) run.screens.showing += 1
   if (!isLong) return
   await page.emulateMedia({ media: 'print' })
-  await world.harmless(page, `${what}, printed`)
+  await run.harmless(page, `${what}, printed`)
   await page.pdf()
   await page.emulateMedia({ media: 'screen' })
 }
 
-/** Everything that a role can walk to from its home, by links, each kind of address once. */
-export async function walk(world: HostileWorld, page: Page, who: string, home: string, more: string[] = []) {
+/** Follows links from a role's home, each kind of address once. */
+export async function walk(run: HostileRun, page: Page, who: string, home: string, more: string[] = []) {
   const queue = [home, ...more]
   const seen = new Set(queue)
   const kinds = new Map<string, number>()
   for (const path of queue) {
-    await lookAt(world, page, who, path)
+    await lookAt(run, page, who, path)
     const links = await page
       .locator('a[href^="/"]')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
@@ -51,7 +51,7 @@ export async function walk(world: HostileWorld, page: Page, who: string, home: s
         .replace(/\/[^/]*[0-9a-f-]{12,}[^/]*|\?.*/g, '/*')
         .replace(/^\/(team|blog|case)\/.*/, '/$1/*')
       const times = kinds.get(kind) ?? 0
-      const isOutside = who !== 'visitor' && !address.startsWith(home)
+      const isOutside = who !== 'anonymous' && !address.startsWith(home)
       if (
         seen.has(address) ||
         times >= 1 ||

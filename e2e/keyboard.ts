@@ -1,7 +1,7 @@
 import type { FileChooser, Locator, Page } from '@playwright/test'
 import { expect } from './people.ts'
 
-// What a person does with a keyboard alone: what a mouse could do and a key couldn’t stops the test.
+// Actions by keyboard alone: a control that Tab can't reach fails the test.
 
 export async function tabTo(page: Page, role: string, name: string | RegExp, most = 80) {
   const wanted = page.getByRole(role as 'button', { name, exact: typeof name === 'string' })
@@ -10,10 +10,10 @@ export async function tabTo(page: Page, role: string, name: string | RegExp, mos
       if (await one.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`No way by Tab to the ${role} ${name}.`)
+  throw new Error(`Tab does not reach the ${role} ${name}.`)
 }
 
-/** Gives the focus to what Tab comes to, without the way there. */
+/** Focuses a control that Tab can reach, without tabbing to it. */
 export async function reach(target: Locator) {
   await expect(target).toBeEnabled()
   expect(await target.evaluate((element: HTMLElement) => element.tabIndex)).toBe(0)
@@ -29,21 +29,21 @@ export async function write(target: Locator, text: string) {
   await target.page().keyboard.press('ControlOrMeta+A')
   await target.page().keyboard.type(text)
 }
-/** Opens a dialog; again while the page's scripts have not begun. */
+/** Opens a dialog; retries until the page is hydrated. */
 export async function open(target: Locator, dialog: Locator) {
   await expect(async () => {
     if (!(await dialog.isVisible())) await press(target)
     await expect(dialog).toBeVisible({ timeout: 1500 })
   }).toPass()
 }
-/** Leaves by Escape; again while the dialog is seen and does not listen yet. */
+/** Closes a dialog by Escape; retries until it handles keys. */
 export async function leave(dialog: Locator) {
   await expect(async () => {
     if (await dialog.isVisible()) await dialog.page().keyboard.press('Escape')
     await expect(dialog).toBeHidden({ timeout: 2000 })
   }).toPass()
 }
-/** What a field finds by typing, taken by the arrow keys. */
+/** Types into a combobox and picks a result by arrow keys. */
 export async function find(field: Locator, words: string, option: RegExp) {
   await write(field, words)
   const { keyboard } = field.page()
@@ -52,7 +52,7 @@ export async function find(field: Locator, words: string, option: RegExp) {
   await keyboard.press('Enter')
   await expect(field).toHaveValue(option)
 }
-/** Chooses from a closed list by the beginning of its words. */
+/** Picks an option of a closed select by typing its beginning. */
 export async function choose(field: Locator, words: string) {
   await press(field)
   const option = field.page().getByRole('option', { name: words, exact: true })
@@ -61,32 +61,32 @@ export async function choose(field: Locator, words: string) {
   await field.page().keyboard.press('Enter')
   await expect(field).toHaveText(words)
 }
-/** Says yes to a question, where the safe answer has the focus. */
+/** Confirms a dialog in which the safe answer has the focus. */
 async function sayYes(page: Page, label: string) {
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await tabTo(page, 'button', label, 4)
   await page.keyboard.press('Enter')
 }
-/** Says yes, and the keyboard goes on from where it was. */
+/** Confirms, and expects the focus to return. */
 export async function agree(page: Page, label: string) {
   await sayYes(page, label)
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expectPlaceKept(page)
 }
-/** The way to the server is gone for the next call of this name, of the administrators'. */
+/** Makes the next call of this administrators' procedure fail without an answer. */
 export async function failOnce(page: Page, call: string) {
   let isAway = true
-  // It is left there: taken away at once, it can keep a request that is just on its way.
+  // The route stays: removing it now could hang a pending request.
   await page.route(`**/api/rpc/admin/${call}`, (route) => {
     const now = isAway ? route.abort() : route.continue()
     isAway = false
     return now
   })
 }
-/** Says yes to a deletion twice: the first time the way to the server is gone, and it says so. */
-export async function agreeTwice(page: Page, label: string, noun: string, failed: string) {
+/** Confirms a deletion twice: the first time the request fails, and the dialog says so. */
+export async function agreeTwice(page: Page, label: string, record: string, failed: string) {
   const question = page.getByRole('alertdialog')
-  await failOnce(page, `${noun}/delete`)
+  await failOnce(page, `${record}/delete`)
   await sayYes(page, label)
   await expect(page.getByText(failed, { exact: true })).toBeVisible()
   await expect(question.getByText('Something went wrong. Please try again.')).toBeVisible()
@@ -94,9 +94,9 @@ export async function agreeTwice(page: Page, label: string, noun: string, failed
   await expect(question).toBeHidden()
 }
 
-/** The keyboard goes on from somewhere: the focus wasn’t lost with what it was on. */
+/** Expects that some element has the focus after its previous owner was removed. */
 export const expectPlaceKept = (page: Page) => expect(page.locator('body')).not.toBeFocused()
-/** Chooses a file by the field's own button. */
+/** Chooses a file by the field's button. */
 export async function pick(field: Locator, file: Parameters<FileChooser['setFiles']>[0]) {
   const chooser = field.page().waitForEvent('filechooser')
   await press(field)

@@ -1,20 +1,21 @@
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './people.ts'
 
 const caseNumber = 'CI-402118-37'
 
-test('a PIN lets a visitor in; the lawyer sees it and closes the case, and the visitor’s page locks at once', async ({
+test('a visitor unlocks a case by PIN; the lawyer revokes the access, and the visitor’s page locks at once', async ({
   enter,
   visit,
 }) => {
   const lawyer = await enter('lawyer')
-  const visitor = await visit()
+  const anonymous = await visit()
   await lawyer.goto('/lawyer-portal/pins')
   await lawyer.getByRole('button', { name: 'Generate PIN' }).last().click()
   const message = 'Please select a specific case before generating a PIN'
   await expect(lawyer.getByText(message).first()).toBeVisible()
   await expect(lawyer.getByRole('combobox', { name: /case/i })).toBeFocused()
 
-  const pin = await test.step('found by typing, made, copied, counting down', async () => {
+  const pin = await test.step('a PIN is created, copied, and counts down', async () => {
     await lawyer.getByRole('combobox', { name: /case/i }).fill(caseNumber)
     await lawyer.getByRole('option', { name: new RegExp(caseNumber) }).click()
     await lawyer.getByRole('button', { name: 'Generate PIN' }).last().click()
@@ -27,31 +28,32 @@ test('a PIN lets a visitor in; the lawyer sees it and closes the case, and the v
     expect(await lawyer.evaluate(() => navigator.clipboard.readText())).toBe(code)
     return code
   })
-  await test.step('a wrong try shows in the lawyer’s list by itself, a right one as an open case', async () => {
-    await visitor.goto('/case-search')
-    await visitor.getByRole('textbox', { name: 'Case number' }).fill(caseNumber)
-    await visitor.getByRole('button', { name: 'Search', exact: true }).click()
-    const dialog = visitor.getByRole('dialog', { name: 'Enter PIN' })
+  await test.step('the lawyer’s list shows a wrong try and a right one live', async () => {
+    await anonymous.goto('/case-search')
+    await anonymous.getByRole('textbox', { name: 'Case number' }).fill(caseNumber)
+    await anonymous.getByRole('button', { name: 'Search', exact: true }).click()
+    const dialog = anonymous.getByRole('dialog', { name: 'Enter PIN' })
     await dialog.getByRole('textbox').fill(pin === '1000' ? '1001' : '1000')
     await dialog.getByRole('button', { name: 'Verify PIN' }).click()
     await expect(lawyer.getByText('Tries left: 5 for the client, 4 for visitors')).toBeVisible()
     await dialog.getByRole('textbox').fill(pin)
     await dialog.getByRole('button', { name: 'Verify PIN' }).click()
-    await expect(visitor.getByRole('heading', { name: 'Case Timeline' })).toBeVisible()
+    await expect(anonymous.getByRole('heading', { name: 'Case Timeline' })).toBeVisible()
     await expect(
       lawyer.getByText(new RegExp(`${caseNumber} · 1 visitor, until .* at the latest`)),
     ).toBeVisible()
   })
-  await test.step('closed to everyone: the open page locks, and the PIN is gone', async () => {
-    await lawyer.getByRole('button', { name: `Close ${caseNumber} to everyone` }).click()
+  await expectAccessible(lawyer, 'PINs and an open case')
+  await test.step('after revoking, the open page locks and the PIN is gone', async () => {
+    await lawyer.getByRole('button', { name: `Close to Everyone: ${caseNumber}` }).click()
     await lawyer.getByRole('alertdialog').getByRole('button', { name: 'Close to Everyone' }).click()
     await expect(lawyer.getByText('Case closed. A new PIN opens it again.')).toBeVisible()
-    await expect(visitor.getByRole('heading', { name: 'Case Timeline' })).toHaveCount(0)
+    await expect(anonymous.getByRole('heading', { name: 'Case Timeline' })).toHaveCount(0)
     await expect(lawyer.getByRole('button', { name: `Copy PIN for ${caseNumber}` })).toHaveCount(0)
   })
 })
 
-test('a revoked link opens nothing; the new one appears on the client’s dashboard by itself', async ({
+test('a revoked link opens nothing; the new one appears on the client’s dashboard live', async ({
   enter,
 }) => {
   const lawyer = await enter('lawyer')

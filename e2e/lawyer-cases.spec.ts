@@ -23,7 +23,7 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
   await lawyer.goto('/lawyer-portal/cases')
   const form = lawyer.getByRole('dialog', { name: 'New Case' })
 
-  await test.step('by keyboard: opens the form and is told what is missing', async () => {
+  await test.step('by keyboard: opens the form, which names missing fields', async () => {
     await lawyer.getByRole('button', { name: 'New Case' }).focus()
     await lawyer.keyboard.press('Enter')
     await expect(form).toBeVisible()
@@ -37,7 +37,7 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
       await expect(form.getByText(message)).toBeVisible()
     await expect(form.getByRole('combobox', { name: 'Practice area' })).toBeFocused()
   })
-  const caseNumber = await test.step('the practice area makes the number', async () => {
+  const caseNumber = await test.step('the practice area determines the case number', async () => {
     await form.getByRole('combobox', { name: 'Practice area' }).focus()
     await lawyer.keyboard.press('Enter')
     await lawyer.keyboard.type('Fam')
@@ -47,7 +47,7 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
     await expect(number).toHaveAttribute('readonly')
     return number.inputValue()
   })
-  await test.step('the image comes by itself once title and client are there', async () => {
+  await test.step('the image is made once title and client are filled in', async () => {
     await form.getByLabel('Title').fill(title)
     await form.getByRole('combobox', { name: 'Client (optional)' }).fill('client@demo')
     await expect(lawyer.getByRole('option')).toHaveCount(1)
@@ -66,7 +66,7 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
     await form.getByLabel(/^Documents/).setInputFiles([image('survey.png'), image('fence.png')])
     for (const name of ['survey.png', 'fence.png']) await expect(form.getByText(name)).toBeVisible()
   })
-  await test.step('what was typed isn’t lost by a slip', async () => {
+  await test.step('closing the form with unsaved text asks first', async () => {
     await lawyer.keyboard.press('Escape')
     await lawyer.getByRole('button', { name: 'Keep writing' }).click()
     await expect(form.getByLabel('Title')).toHaveValue(title)
@@ -79,7 +79,7 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
     await expect(tile).toContainText(/\d+\s*ongoing/)
     return (await tile.textContent()) ?? ''
   })
-  await test.step('saved, it stands among the ongoing ones and on the client’s dashboard at once', async () => {
+  await test.step('the saved case appears among the ongoing ones and on the client’s dashboard', async () => {
     await form.getByLabel('Description').fill(`The fence along the lot. ${'It stands too far. '.repeat(12)}`)
     await form.getByRole('button', { name: 'Create Case' }).click()
     await expect(lawyer.getByText('Case created successfully')).toBeVisible()
@@ -109,7 +109,12 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
     await entry.locator('input[type=file]').setInputFiles(text('order.txt', 'one survey'))
     await entry.getByRole('button', { name: 'Add Update' }).click()
     await expect(lawyer.getByText('Case update added successfully')).toBeVisible()
-    await expect(dialog.getByRole('link', { name: /order\.txt/ })).toBeVisible()
+    await dialog.getByRole('button', { name: 'order.txt', exact: true }).click()
+    const preview = lawyer.getByRole('dialog', { name: 'order.txt' })
+    await expect(preview.getByText('one survey')).toBeVisible()
+    await lawyer.keyboard.press('Escape')
+    await expect(preview).toBeHidden()
+    await expect(dialog.getByRole('link', { name: 'Download order.txt' })).toBeVisible()
 
     await dialog.getByRole('button', { name: /^Edit update of/ }).click()
     await dialog.getByLabel('Description').fill('Survey ordered and paid.')
@@ -123,7 +128,7 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
     await lawyer.keyboard.press('Escape')
     await expect(cardOf(lawyer, caseNumber).getByRole('button', { name: 'Timeline' })).toBeFocused()
   })
-  await test.step('closed by an edit, it moves to the third tab by itself', async () => {
+  await test.step('closing the case by an edit moves it to the third tab', async () => {
     await cardOf(lawyer, caseNumber).getByRole('button', { name: 'Edit Case' }).click()
     const edit = lawyer.getByRole('dialog', { name: 'Edit Case' })
     await edit.getByRole('combobox', { name: 'Status' }).click()
@@ -135,7 +140,7 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
     await expect(cardOf(lawyer, caseNumber)).toBeVisible()
     await expect(cardOf(client, caseNumber).getByText('Status: Closed')).toBeVisible()
   })
-  await test.step('its papers stand among the documents, and can be looked at', async () => {
+  await test.step('its documents are listed and can be previewed', async () => {
     await lawyer.goto('/lawyer-portal/documents')
     const card = cardOf(lawyer, caseNumber).filter({ hasText: 'survey' })
     await card.getByRole('button', { name: 'View Document: survey' }).click()
@@ -144,7 +149,7 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
   })
 })
 
-test('a cover that can’t be drawn and a photo that can’t be sent are said so, and the case is saved without them', async ({
+test('a failed cover and a failed photo are reported, and the case is saved without them', async ({
   enter,
 }) => {
   const lawyer = await enter('lawyer')
@@ -155,8 +160,8 @@ test('a cover that can’t be drawn and a photo that can’t be sent are said so
   const form = lawyer.getByRole('dialog', { name: 'New Case' })
   await form.getByRole('combobox', { name: 'Practice area' }).click()
   await lawyer.getByRole('option', { name: 'Criminal Law' }).click()
-  await form.getByLabel('Title').fill('People v. Nobody')
-  await form.getByLabel('Client name').fill('Nobody Known')
+  await form.getByLabel('Title').fill('People v. Doe')
+  await form.getByLabel('Client name').fill('Jane Doe')
   await form.getByLabel('Description').fill('Nothing is known.')
   await expect(lawyer.getByText('Failed to generate case image').first()).toBeVisible()
   await form.getByLabel('Choose a photo').setInputFiles(image('face.png'))
@@ -165,7 +170,7 @@ test('a cover that can’t be drawn and a photo that can’t be sent are said so
   await expect(lawyer.getByText('Case created successfully')).toBeVisible()
 })
 
-test('a document is kept by file and by address, https only, and never by neither', async ({ enter }) => {
+test('a document needs a file or an https address', async ({ enter }) => {
   const lawyer = await enter('lawyer')
   await lawyer.goto('/lawyer-portal/documents')
   await lawyer.getByRole('button', { name: 'Upload Document' }).click()
@@ -196,9 +201,7 @@ test('a document is kept by file and by address, https only, and never by neithe
   await expect(lawyer.getByRole('dialog', { name: 'notes' }).getByText('What was said.')).toBeVisible()
 })
 
-test('a task whose answer is lost is sent again, and stands on the lawyer’s Home by itself, once', async ({
-  enter,
-}) => {
+test('a task sent again after a lost answer appears on the lawyer’s Home live, once', async ({ enter }) => {
   const caseNumber = 'CO-356410-63'
   const title = `Count the shares ${Date.now()}`
   const lawyer = await enter('lawyer')
@@ -222,7 +225,7 @@ test('a task whose answer is lost is sent again, and stands on the lawyer’s Ho
   await form.getByRole('button', { name: 'Add Task' }).click()
   await expect(admin.getByText('Task added successfully')).toBeVisible()
 
-  // Overdue for years, it stands at the top.
+  // Overdue for years, it is first.
   const task = lawyer.getByRole('listitem').filter({ hasText: title })
   await expect(task).toContainText('High priorityOverdue since Jan 2, 2020')
   await expect(task).toHaveCount(1)

@@ -1,10 +1,12 @@
 import { expect, test } from './people.ts'
 
 const caseNumber = 'CI-402118-37'
-// Closed for a moment: no other journey looks for it.
+// No other test uses this case.
 const closedMeanwhile = 'ES-301177-38'
 
-test('of two tabs with the same case, the second is told before anything is lost', async ({ enter }) => {
+test('of two tabs editing the same case, the second learns of the conflict before anything is lost', async ({
+  enter,
+}) => {
   const first = await enter('lawyer')
   const second = await first.context().newPage()
   const open = async (page: typeof first) => {
@@ -18,7 +20,7 @@ test('of two tabs with the same case, the second is told before anything is lost
   }
   const [one, other] = [await open(first), await open(second)]
   const description = await one.getByLabel('Description').inputValue()
-  // By its tag: behind an open dialog a list has no role.
+  // By tag: behind an open dialog a list has no role.
   const card = (page: typeof first) => page.locator('li').filter({ hasText: closedMeanwhile })
   const choose = async (page: typeof first, form: typeof one, status: string) => {
     await form.getByRole('combobox', { name: 'Status' }).click()
@@ -30,12 +32,12 @@ test('of two tabs with the same case, the second is told before anything is lost
   await one.getByLabel('Description').fill(`${description} From one tab.`)
   await choose(first, one, 'Closed')
 
-  // The case has left the second tab's list; what is typed about it hasn't.
+  // The case has left the second tab's list, but its form keeps what was typed.
   await expect(card(second)).toHaveCount(0)
   await other.getByRole('button', { name: 'Save Changes' }).click()
   await expect(other.getByText('Somebody else changed this case in the meantime.')).toBeVisible()
   await expect(other.getByLabel('Description')).toHaveValue(`${description} From the other.`)
-  // Under the pointer it stays until something takes it away; the keyboard does the rest.
+  // A toast under the pointer stays, so go on by keyboard.
   const failure = second.getByText('Failed to save case')
   await failure.hover()
   await other.getByRole('button', { name: 'Show their version' }).press('Enter')
@@ -49,7 +51,7 @@ test('of two tabs with the same case, the second is told before anything is lost
   await expect(card(second)).toBeVisible()
 })
 
-test('of two tabs with the same update, the second keeps what was typed, changed or deleted', async ({
+test('of two tabs editing the same update, the second keeps its text after a change or deletion', async ({
   enter,
 }) => {
   const first = await enter('lawyer')
@@ -64,7 +66,7 @@ test('of two tabs with the same update, the second keeps what was typed, changed
     return page.getByRole('dialog', { name: `Case Timeline - ${caseNumber}` })
   }
   const [one, other] = [await open(first), await open(second)]
-  const words = `Letter sent ${Date.now()}`
+  const words = `Notice sent ${Date.now()}`
   await one.getByRole('button', { name: 'Add Update' }).click()
   await one.getByLabel('Description').fill(words)
   await one.getByRole('form').getByRole('button', { name: 'Add Update' }).click()
@@ -101,10 +103,10 @@ test('of two tabs with the same update, the second keeps what was typed, changed
   await expect(one.getByText(`${words}, by post`)).toHaveCount(0)
 })
 
-test('what could not be done says so, and leaves things as they were', async ({ enter }) => {
+test('failed actions say so and change nothing', async ({ enter }) => {
   const lawyer = await enter('lawyer')
   const calls =
-    /\/lawyer\/(pins\/(create|delete)|appointments\/(accept|delete)|chat\/delete|profile\/update|cases\/update|documents\/add)/
+    /\/lawyer\/(pins\/(create|delete)|appointments\/(accept|delete)|chat\/delete|profile\/update|cases\/update|timeline\/delete|documents\/add)/
   await lawyer.route(calls, (route) => route.abort())
   const said = (message: string) => expect(lawyer.getByText(message).first()).toBeVisible()
   const confirm = (name: string) => lawyer.getByRole('alertdialog').getByRole('button', { name }).click()
@@ -158,6 +160,22 @@ test('what could not be done says so, and leaves things as they were', async ({ 
   await expect(edit.getByLabel('Title')).toHaveValue('Typed in vain')
   await edit.getByRole('button', { name: 'Cancel' }).click()
   await confirm('Discard')
+
+  await card.getByRole('button', { name: 'Timeline' }).click()
+  const timeline = lawyer.getByRole('dialog', { name: `Case Timeline - ${caseNumber}` })
+  const entries = timeline.getByRole('list', { name: 'Case updates' }).getByRole('listitem')
+  await expect(entries).not.toHaveCount(0)
+  const before = await entries.count()
+  await timeline
+    .getByRole('button', { name: /^Delete update/ })
+    .first()
+    .click()
+  await confirm('Delete Update')
+  await said('Failed to delete update')
+  await lawyer.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(entries).toHaveCount(before)
+  await lawyer.keyboard.press('Escape')
+  await expect(timeline).toBeHidden()
 
   await lawyer.getByRole('link', { name: 'Documents' }).click()
   await lawyer.getByRole('button', { name: 'Upload Document' }).click()

@@ -10,16 +10,14 @@ const sections = [
   ['h', 'Home', 'Lawyer Portal'],
 ] as const
 
-/** Until the page's script listens, a key does nothing. */
+/** Retries a key until the page is hydrated. */
 const listening = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('Alt+s')
     await expect(page).toHaveURL(/settings$/, { timeout: 1_000 })
   }).toPass()
 
-test('Alt and a letter switch sections, but not while something is typed or a dialog is open', async ({
-  enter,
-}) => {
+test('Alt with a key switches sections, but not while typing or in a dialog', async ({ enter }) => {
   const lawyer = await enter('lawyer')
   await listening(lawyer)
   for (const [key, name, title] of sections) {
@@ -36,7 +34,7 @@ test('Alt and a letter switch sections, but not while something is typed or a di
   await expect(sheet).toHaveCount(0)
 
   await lawyer.keyboard.press('Alt+s')
-  // A switch isn't typed in.
+  // A switch isn't a text field.
   await lawyer.getByRole('switch', { name: 'Push notifications' }).focus()
   await lawyer.keyboard.press('Alt+p')
   await expect(lawyer).toHaveURL(/pins$/)
@@ -58,7 +56,7 @@ test('Alt and a letter switch sections, but not while something is typed or a di
   await expect(lawyer).toHaveURL((url) => url.pathname === '/lawyer-portal')
 })
 
-test('the sections work by keyboard alone and are printed, and dialogs give the focus back', async ({
+test('sections work by keyboard alone and can be printed, and dialogs return the focus', async ({
   enter,
 }) => {
   const lawyer = await enter('lawyer')
@@ -83,7 +81,7 @@ test('the sections work by keyboard alone and are printed, and dialogs give the 
     await keyboard.press('Enter')
     await expect(lawyer.getByRole('tab', { name: /Pending/ })).toHaveAttribute('aria-selected', 'true')
   })
-  await test.step('a PIN: found, chosen, made, deleted', async () => {
+  await test.step('a PIN is created and deleted', async () => {
     await keyboard.press('Escape')
     await keyboard.press('Alt+p')
     const field = lawyer.getByRole('combobox', { name: /case/i })
@@ -106,11 +104,11 @@ test('the sections work by keyboard alone and are printed, and dialogs give the 
     await lawyer.getByRole('button', { name: 'Delete PIN', exact: true }).focus()
     await keyboard.press('Enter')
     await expect(lawyer.getByText('PIN deleted successfully')).toBeVisible()
-    // The row had the focus and is gone: the keyboard goes on in the list.
+    // The row with the focus is gone: the focus moves to the list.
     await expect(remove).toHaveCount(0)
     await expect(lawyer.locator('body')).not.toBeFocused()
   })
-  await test.step('on paper stands the screen’s name, and nothing that is only pressed', async () => {
+  await test.step('a print has the screen’s name and no buttons', async () => {
     await lawyer.goto('/lawyer-portal/cases')
     await lawyer.emulateMedia({ media: 'print' })
     await expect(lawyer.getByRole('heading', { level: 1 })).toHaveText('Case Management')
@@ -126,7 +124,7 @@ test('the sections work by keyboard alone and are printed, and dialogs give the 
     await expect(timeline.getByText('First meeting at the studio.')).toBeVisible()
     await lawyer.emulateMedia({ media: 'print' })
     await expect(card.locator('visible=true')).toHaveCount(0)
-    // Whole and from the sheet's upper edge, its last entry too; what covered the page behind it covers nothing.
+    // The dialog prints whole, from the top of the sheet, without its backdrop.
     await expect(timeline).toHaveCSS('position', 'static')
     await expect(timeline).toHaveCSS('translate', 'none')
     await expect(lawyer.locator('[role=presentation]:visible')).toHaveCount(0)
@@ -134,11 +132,11 @@ test('the sections work by keyboard alone and are printed, and dialogs give the 
   })
 })
 
-test('a profile that was typed in isn’t left by a slip', async ({ enter }) => {
+test('leaving a changed profile asks first', async ({ enter }) => {
   const lawyer = await enter('lawyer')
   await lawyer.goto('/lawyer-portal/settings')
   const phone = lawyer.getByLabel('Phone')
-  // Once the page's script has taken the form over.
+  // Once the form is hydrated.
   await expect(lawyer.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
   await expect(phone).toHaveValue(/\d/)
   const before = await phone.inputValue()

@@ -9,7 +9,7 @@ export async function linkInMail(page: Page, to: string, link: RegExp, subject =
     await expect(mail).toBeVisible({ timeout: 500 })
   }).toPass()
   await mail.click()
-  // Mails name the address that people type; the test's browser knows another name of the same machine.
+  // Mails link to PUBLIC_URL; the test's browser uses another host name of the same machine.
   const href = await page.getByRole('link', { name: link }).getAttribute('href')
   const { pathname, search } = new URL(href ?? '')
   return pathname + search
@@ -22,7 +22,7 @@ export async function followMail(page: Page, to: string, link: RegExp, subject?:
   return path
 }
 
-/** Becomes a client of the firm: signs up, and confirms the address. */
+/** Signs up as a client and confirms the address. */
 export async function signUp(page: Page, person: { name: string; email: string; password: string }) {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign Up' }).click()

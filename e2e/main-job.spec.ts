@@ -50,7 +50,7 @@ test('a case, from the administrator to the client', async ({ enter, visit }) =>
       buffer: Buffer.from('The flashing was never installed.'),
     })
   })
-  const pin = await test.step('and makes a PIN, which counts down', async () => {
+  const pin = await test.step('the lawyer creates a PIN, which counts down', async () => {
     await lawyer.goto('/lawyer-portal/pins')
     await lawyer.getByRole('combobox', { name: /case/i }).first().click()
     await lawyer.getByRole('option', { name: new RegExp(caseNumber) }).click()
@@ -60,14 +60,14 @@ test('a case, from the administrator to the client', async ({ enter, visit }) =>
     return /\d{4}/.exec(toast ?? '')?.[0] ?? ''
   })
 
-  const visitor = await visit()
+  const anonymous = await visit()
   await test.step('a visitor finds the case and unlocks it with the PIN', async () => {
-    await visitor.goto('/case-search')
-    await visitor.getByRole('textbox', { name: 'Case number' }).fill(caseNumber)
-    await visitor.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(visitor.getByText('Case found! Enter the 4-digit PIN to view full details.')).toBeVisible()
-    await expect(visitor.getByText(title)).toHaveCount(0)
-    const dialog = visitor.getByRole('dialog', { name: 'Enter PIN' })
+    await anonymous.goto('/case-search')
+    await anonymous.getByRole('textbox', { name: 'Case number' }).fill(caseNumber)
+    await anonymous.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(anonymous.getByText('Case found! Enter the 4-digit PIN to view full details.')).toBeVisible()
+    await expect(anonymous.getByText(title)).toHaveCount(0)
+    const dialog = anonymous.getByRole('dialog', { name: 'Enter PIN' })
     const boxes = dialog.getByRole('textbox')
     await expect(dialog.getByRole('button', { name: 'Verify PIN' })).toBeDisabled()
     await boxes.fill(pin === '1000' ? '1001' : '1000')
@@ -75,20 +75,20 @@ test('a case, from the administrator to the client', async ({ enter, visit }) =>
     await expect(dialog.getByText('Invalid or expired PIN').first()).toBeVisible()
     await boxes.fill(pin)
     await dialog.getByRole('button', { name: 'Verify PIN' }).click()
-    await expect(visitor.getByText('PIN verified successfully!')).toBeVisible()
-    await expect(visitor.getByRole('heading', { name: title })).toBeVisible()
-    await expect(visitor.getByText('Inspection report received.')).toBeVisible()
+    await expect(anonymous.getByText('PIN verified successfully!')).toBeVisible()
+    await expect(anonymous.getByRole('heading', { name: title })).toBeVisible()
+    await expect(anonymous.getByText('Inspection report received.')).toBeVisible()
   })
-  await test.step('and downloads the attachment', async () => {
-    const download = visitor.waitForEvent('download')
-    await visitor.getByRole('button', { name: 'inspection.txt' }).click()
+  await test.step('the visitor downloads the attachment', async () => {
+    const download = anonymous.waitForEvent('download')
+    await anonymous.getByRole('button', { name: 'inspection.txt' }).click()
     expect((await download).suggestedFilename()).toBe('inspection.txt')
   })
 
-  await test.step('another update appears on the open page by itself', async () => {
+  await test.step('another update appears on the open page live', async () => {
     await openTimeline()
     await update('Calder Roofing has answered.')
-    await expect(visitor.getByText('Calder Roofing has answered.')).toBeVisible()
+    await expect(anonymous.getByText('Calder Roofing has answered.')).toBeVisible()
   })
 
   await test.step('the client sees the case on the dashboard', async () => {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A server of a journey's own, for what would be in the way of the others; with the demo firm, until `stop`. */
+/** A separate server with the demo firm, for tests that would disturb the others. Runs until `stop`. */
 export async function ownServer(password: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-e2e-own-'))
   const port = await freePort()

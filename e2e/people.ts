@@ -1,36 +1,45 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { administrator, castClients, castLawyers } from '../db/seed/cast.ts'
+import { administrator, clientPersonas, lawyerPersonas } from '#demo/personas.ts'
 
-const doors = {
+const logins = {
   admin: { path: '/admin', email: administrator.email },
-  lawyer: { path: '/lawyer-portal', email: castLawyers.eleanor.email },
-  client: { path: '/dashboard', email: castClients.naomi.email },
+  lawyer: { path: '/lawyer-portal', email: lawyerPersonas.eleanor.email },
+  client: { path: '/dashboard', email: clientPersonas.naomi.email },
 }
 
 interface People {
-  /** A browser of a visitor's own. */
+  /** A new browser without a session. */
   visit: () => Promise<Page>
-  /** A browser of somebody's own, signed in through their door. */
-  enter: (who: keyof typeof doors) => Promise<Page>
+  /** A new browser, signed in at the person's login. */
+  enter: (who: keyof typeof logins) => Promise<Page>
 }
 
-/** People aren't as quick as tests: a page that was gone to is there when its script is. */
+/** Makes `goto` and `reload` wait until React has taken over the page: people are slower than tests. */
 function unhurried(page: Page): Page {
-  const goto = page.goto.bind(page)
-  page.goto = async (...asked) => {
-    const answer = await goto(...asked)
-    await page.waitForFunction(() => {
+  const hydrated = () =>
+    page.waitForFunction(() => {
       const isOurs = '__reactRouterContext' in window
       return (
         !isOurs || Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react'))
       )
     })
+  const goto = page.goto.bind(page)
+  page.goto = async (...asked) => {
+    const answer = await goto(...asked)
+    await hydrated()
+    return answer
+  }
+  const reload = page.reload.bind(page)
+  page.reload = async (...asked) => {
+    const answer = await reload(...asked)
+    // A test that asks for the beginning of the page alone looks at it before its script has loaded.
+    if (asked[0]?.waitUntil !== 'commit') await hydrated()
     return answer
   }
   return page
 }
 
-/** A test with people in it. Whatever a page of theirs complains about on its console fails the test. */
+/** A test with people's browsers. An error on a page's console fails the test. */
 export const test = base.extend<People>({
   page: async ({ page }, use) => use(unhurried(page)),
   visit: async ({ browser }, use) => {
@@ -42,11 +51,13 @@ export const test = base.extend<People>({
       const page = unhurried(await context.newPage())
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
-        // A refused request is what some tests are about; the browser notes each one.
+        // Some tests cause refused requests, which the browser logs.
         const expected =
           message.text().startsWith('Failed to load resource') ||
-          // As are lost connections.
-          message.text().includes('ERR_INTERNET_DISCONNECTED')
+          // Others cut the connection.
+          /ERR_INTERNET_DISCONNECTED|Error loading route module|Failed to fetch dynamically/.test(
+            message.text(),
+          )
         if (message.type() === 'error' && !expected) complaints.push(message.text())
       })
       return page
@@ -57,7 +68,7 @@ export const test = base.extend<People>({
   enter: async ({ visit }, use) => {
     await use(async (who) => {
       const page = await visit()
-      const { path, email } = doors[who]
+      const { path, email } = logins[who]
       await page.goto(path)
       await page.getByLabel(/email/i).fill(email)
       await page.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')

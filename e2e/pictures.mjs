@@ -1,15 +1,15 @@
-// Draws the pictures of README and docs anew, from the built product and its demo firm: `npm run pictures`. With
-// `-- states` it draws every screen in every state instead, as sheets to look at: see states.mjs.
+// Takes the screenshots of README and docs from the built product and its demo firm: `npm run pictures`. With
+// `-- states` it takes every screen in every state instead, arranged on sheets: see states.mjs.
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startProduct } from '../bench/pages/product.mjs'
 import { build } from '../bin/build.mjs'
 import { ensureChromium } from '../bin/chromium.mjs'
 import { root } from '../bin/setup.mjs'
-import { administrator, castClients, castLawyers } from '../db/seed/cast.ts'
+import { administrator, clientPersonas, lawyerPersonas } from '../demo/personas.ts'
 import { drawStates } from './states.mjs'
 
-const password = 'whoever draws the pictures'
+const password = 'takes the pictures of the docs'
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
@@ -27,12 +27,12 @@ try {
   await draw('home-on-a-phone', async () => visit('/', { viewport: phone, colorScheme: 'dark' }))
   await draw('unlocked-case', unlockedCase)
   await draw('client-chat', async () => {
-    const page = await enter('/dashboard', castClients.naomi.email)
+    const page = await enter('/dashboard', clientPersonas.naomi.email)
     await page.goto('/dashboard/chat')
     return page
   })
   await draw('lawyer-cases', async () => {
-    const page = await enter('/lawyer-portal', castLawyers.eleanor.email)
+    const page = await enter('/lawyer-portal', lawyerPersonas.eleanor.email)
     await page.goto('/lawyer-portal/cases')
     return page
   })
@@ -46,7 +46,7 @@ try {
   await product.stop()
 }
 
-/** Waits until the page has all it shows, and keeps what its window holds as `docs/pictures/NAME.png`. */
+/** Waits until the page has loaded, and saves a screenshot as `docs/pictures/NAME.png`. */
 async function draw(name, open) {
   const page = await open()
   await page.waitForLoadState('networkidle')
@@ -77,9 +77,9 @@ async function enter(path, email, options) {
   return page
 }
 
-/** As a visitor sees it who was given the number and the PIN of a case. */
+/** As an anonymous visitor with a case's number and PIN sees it. */
 async function unlockedCase() {
-  const lawyer = await enter('/lawyer-portal', castLawyers.eleanor.email)
+  const lawyer = await enter('/lawyer-portal', lawyerPersonas.eleanor.email)
   await lawyer.goto('/lawyer-portal/pins')
   await lawyer.getByRole('combobox', { name: /case/i }).first().click()
   const option = lawyer.getByRole('option').first()

@@ -1,4 +1,4 @@
-/** Lays pictures of one width beside each other, each under its name, and keeps the sheet at `path`. */
+/** Arranges pictures of one width side by side, each under its name, and saves the sheet at `path`. */
 export async function drawSheet(browser, shots, width, path) {
   const shown = width < 700 ? 300 : width < 1000 ? 440 : 720
   const page = await browser.newPage({ viewport: { width: 2240, height: 1000 } })

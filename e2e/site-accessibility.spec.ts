@@ -21,7 +21,7 @@ for (const look of looks) {
   })
 }
 
-test('the keyboard skips to the content and reaches every link', async ({ visit }) => {
+test('by keyboard: skip to content, and every link is reachable', async ({ visit }) => {
   const page = await visit()
   await page.goto('/about')
   await page.keyboard.press('Tab')
@@ -32,14 +32,12 @@ test('the keyboard skips to the content and reaches every link', async ({ visit 
   await expect(page.getByRole('link', { name: 'Meet the team' })).toBeFocused()
 })
 
-test('the keyboard walks through everything in order, and what has the focus is never covered', async ({
-  visit,
-}) => {
+test('the tab order is visual, and the focused element is never covered', async ({ visit }) => {
   const page = await visit()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', '/contact']) {
     await page.goto(path)
-    // Buttons that move cards can be used once they know that there is something to move.
+    // Carousel buttons are enabled once the strip knows that it can scroll.
     for (const button of await page.getByRole('button', { name: /^(Previous|Next):/ }).all())
       await expect(button).toBeEnabled()
     const stops = await page.evaluate(() => {

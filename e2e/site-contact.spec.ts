@@ -2,7 +2,7 @@ import { expect, test } from './people.ts'
 
 const sent = "Message sent successfully! We'll get back to you within 24 hours."
 
-test('what is wrong is said beside the field, and what was typed is kept', async ({ visit }) => {
+test('faults are shown beside the field, and what was typed is kept', async ({ visit }) => {
   const page = await visit()
   await page.goto('/contact')
   await page.waitForTimeout(2_100)
@@ -16,9 +16,9 @@ test('what is wrong is said beside the field, and what was typed is kept', async
   await expect(
     page.getByRole('region', { name: /Notifications/ }).getByText('Invalid email address'),
   ).toBeVisible()
-  // Once to whoever looks on from there: beside the field.
+  // Once, beside the field.
   await expect(page.getByRole('main').getByText('Invalid email address')).toHaveCount(1)
-  // Its label is not under the bar.
+  // The sticky bar doesn't cover its label.
   const bar = await page.getByRole('banner').boundingBox()
   const label = page.locator('label').filter({ hasText: /^Email/ })
   await expect.poll(async () => (await label.boundingBox())?.y).toBeGreaterThanOrEqual(bar?.height ?? 80)
@@ -36,7 +36,7 @@ test('a message is sent once and the form is empty again', async ({ visit }) => 
   await expect(shelf.getByText(sent)).toBeVisible()
   await expect(shelf.getByRole('list')).toHaveAttribute('data-x-position', 'right')
   await expect(shelf.getByRole('list')).toHaveAttribute('data-y-position', 'bottom')
-  // The keys go to the messages, which then stay.
+  // Focused toasts stay.
   await page.keyboard.press('Alt+KeyT')
   await expect(shelf.getByRole('list')).toBeFocused()
   await expect(shelf.getByRole('button', { name: 'Close toast' })).toBeVisible()
@@ -53,7 +53,7 @@ test('an address is copied', async ({ visit }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('contact@octagonlaw.example')
 })
 
-test('offices scroll within 600 px, and the hours stand beside them', async ({ visit }) => {
+test('offices scroll within 600 px, beside the hours', async ({ visit }) => {
   const page = await visit()
   await page.goto('/contact')
   const offices = page.getByRole('region', { name: 'Office locations' })
@@ -65,7 +65,7 @@ test('offices scroll within 600 px, and the hours stand beside them', async ({ v
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is sent, and says what is wrong', async ({ page }) => {
+  test('the form can be sent and shows faults', async ({ page }) => {
     await page.goto('/contact')
     await page.waitForTimeout(2_100)
     await page.getByLabel('Full Name').fill('Sam Still')
@@ -78,13 +78,14 @@ test.describe('without scripts', () => {
     await expect(page.getByText(sent)).toBeVisible()
   })
 
-  test('the site is read, and the team narrowed', async ({ page }) => {
+  test('pages can be read and the team filtered', async ({ page }) => {
     await page.goto('/')
     await expect(
       page.getByRole('region', { name: 'Upcoming cases' }).getByRole('article').first(),
     ).toBeVisible()
+    await page.goto('/team')
     await page.getByLabel('Department').selectOption('Tax Law')
-    await page.getByRole('button', { name: 'Search Now' }).click()
+    await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByRole('heading', { name: 'Imani Castellanos' })).toBeVisible()
     await page.goto('/blog')
     await page.getByRole('link', { name: /Read More about Without a will/ }).click()

@@ -1,9 +1,11 @@
 import { expect, test } from './people.ts'
 
-test('an incomplete search is said and goes nowhere; a complete one finds the team', async ({ visit }) => {
+const incomplete = 'Please select a location, department, and lawyer before searching.'
+
+test('an incomplete search is refused on the page; a complete one opens the team', async ({ visit }) => {
   const page = await visit()
   await page.goto('/')
-  const alert = page.getByText('Please select a location, department, and lawyer before searching.')
+  const alert = page.getByText(incomplete)
   await page.getByRole('button', { name: 'Search Now' }).click()
   await expect(alert).toBeVisible()
   await expect(page).toHaveURL('/')
@@ -19,7 +21,29 @@ test('an incomplete search is said and goes nowhere; a complete one finds the te
   await expect(page.getByRole('heading', { name: 'Linh Trần' })).toBeVisible()
 })
 
-test('the hero fills a screen and knows every office and department', async ({ visit }) => {
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an incomplete search is refused on the page; a complete one opens the team', async ({ page }) => {
+    await page.goto('/')
+    const alert = page.getByRole('alert').filter({ hasText: incomplete })
+    await expect(alert).toBeHidden()
+    await page.getByRole('button', { name: 'Search Now' }).click()
+    await expect(alert).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await page.getByLabel('Location').selectOption({ label: 'World Wide' })
+    await page.getByLabel('Department').selectOption('Immigration Law')
+    await page.getByRole('button', { name: 'Search Now' }).click()
+    await expect(alert).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await page.getByRole('combobox', { name: 'Lawyer' }).selectOption({ label: 'Linh Trần, Immigration Law' })
+    await expect(alert).toBeHidden()
+    await page.getByRole('button', { name: 'Search Now' }).click()
+    await expect(page.getByRole('heading', { name: 'Linh Trần' })).toBeVisible()
+  })
+})
+
+test('the hero fills a screen and lists every office and department', async ({ visit }) => {
   const page = await visit()
   await page.goto('/')
   const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) })
@@ -47,14 +71,27 @@ test('hearings are cards with long dates, soonest first', async ({ visit }) => {
 })
 
 const testimonials = 'Client testimonials'
-type Visitor = Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]['visit']>>
-const strip = (page: Visitor) => page.getByRole('region', { name: testimonials }).getByRole('list').first()
-const scrolled = (page: Visitor) => strip(page).evaluate((list) => Math.round(list.scrollLeft))
+type TestPage = Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]['visit']>>
+const strip = (page: TestPage) => page.getByRole('region', { name: testimonials }).getByRole('list').first()
+const scrolled = (page: TestPage) => strip(page).evaluate((list) => Math.round(list.scrollLeft))
 
-test('testimonials move on every four seconds until somebody takes hold of them', async ({ visit }) => {
+test('testimonials advance every four seconds until a person interacts with them', async ({ visit }) => {
   const page = await visit()
+  // Check the interval that the page sets, because times vary on a busy machine.
+  await page.addInitScript(() => {
+    const intervals: unknown[] = []
+    Object.assign(window, { intervals })
+    const begin = window.setInterval
+    window.setInterval = ((run: TimerHandler, interval?: number, ...more: unknown[]) => {
+      intervals.push(interval)
+      return begin(run, interval, ...more)
+    }) as typeof window.setInterval
+  })
   await page.goto('/')
   await expect(strip(page).getByRole('figure')).toHaveCount(9)
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { intervals: number[] }).intervals))
+    .toContain(4_000)
   await expect.poll(() => scrolled(page), { timeout: 7_000 }).toBeGreaterThan(100)
   await expect(page.getByRole('button', { name: `Pause: ${testimonials}` })).toBeVisible()
   await page.getByRole('button', { name: `Next: ${testimonials}` }).click()
@@ -65,7 +102,7 @@ test('testimonials move on every four seconds until somebody takes hold of them'
   expect(await scrolled(page)).toBe(held)
 })
 
-test('arrow keys move them in a circle, and nothing moves for who wants less motion', async ({ visit }) => {
+test('arrow keys wrap around, and reduced motion stops autoplay', async ({ visit }) => {
   const page = await visit()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
@@ -79,7 +116,7 @@ test('arrow keys move them in a circle, and nothing moves for who wants less mot
   await expect.poll(() => scrolled(page)).toBe(0)
 })
 
-test('one, two or three stand beside each other, by width', async ({ visit }) => {
+test('one, two or three are side by side, by width', async ({ visit }) => {
   const page = await visit()
   for (const [width, beside] of [
     [375, 1],

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './people.ts'
 
-/** Tomorrow at ten, as a date field takes it: sooner than what else is on the calendar. */
+/** Tomorrow at ten, in the format of a date field: before everything else on the calendar. */
 const tomorrow = `${new Date(Date.now() + 36 * 3600_000).toISOString().slice(0, 10)}T10:00`
 
-/** Marks the document, so that a reload would show. */
+/** Marks the document, to detect a reload. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-opened', 'once'))
 const expectSameDocument = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-opened', 'once')
 
-/** Keeps a page's socket from opening until it is let go, and notes what passes through it. */
+/** Holds a page's socket back until it is released, and records its messages. */
 async function holdSocket(page: Page) {
   const said: string[] = []
   const heard: string[] = []
@@ -32,7 +32,7 @@ async function holdSocket(page: Page) {
     messages.map((message) => JSON.parse(message)).filter((message) => message.type === type).length
   return {
     letGo,
-    /** Every topic that the page asked for is watched. */
+    /** Waits until every requested topic is subscribed. */
     watchesAll: () =>
       expect(() => {
         expect(topics(said, 'watch')).toBeGreaterThan(0)
@@ -45,18 +45,18 @@ async function holdSocket(page: Page) {
   }
 }
 
-test('a hearing appears on the open home page when it is scheduled, and goes when consent is withdrawn', async ({
+test('a hearing appears live on the home page when it is scheduled, and goes when consent is withdrawn', async ({
   visit,
   enter,
 }) => {
   const title = 'Conference in Ferry Lane'
-  const visitor = await visit()
-  await visitor.goto('/')
-  await mark(visitor)
+  const anonymous = await visit()
+  await anonymous.goto('/')
+  await mark(anonymous)
   const hearingOn = (page: Page) =>
     page.getByRole('region', { name: 'Upcoming cases' }).getByRole('article').filter({ hasText: title })
-  const hearing = hearingOn(visitor)
-  // Of this one the socket opens only after the change: what came between must not be lost.
+  const hearing = hearingOn(anonymous)
+  // This page's socket opens only after the change, which must not be lost.
   const late = await visit()
   const socket = await holdSocket(late)
   await late.goto('/')
@@ -69,9 +69,11 @@ test('a hearing appears on the open home page when it is scheduled, and goes whe
   await admin.getByRole('option').first().click()
   await form.getByRole('textbox', { name: 'Title' }).fill(title)
   await form.getByLabel('Court date').fill(tomorrow)
-  await form.getByLabel('Client name').fill('Nobody Shall Read This')
+  await form.getByLabel('Client name').fill('Confidential Client Name')
   await form.getByRole('checkbox', { name: 'Make this public' }).click()
   await form.getByRole('checkbox', { name: 'The client has given consent' }).click()
+  await form.getByRole('combobox', { name: 'How the client consented' }).click()
+  await admin.getByRole('option', { name: 'In writing' }).click()
   await form.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(admin.getByText('Court date scheduled successfully')).toBeVisible()
 
@@ -80,17 +82,18 @@ test('a hearing appears on the open home page when it is scheduled, and goes whe
   await expect(hearingOn(late)).toHaveCount(0)
   socket.letGo()
   await expect(hearingOn(late)).toBeVisible()
-  await expect(visitor.getByText('Nobody Shall Read This')).toHaveCount(0)
+  await expect(anonymous.getByText('Confidential Client Name')).toHaveCount(0)
 
   await admin.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Edit' }).click()
-  await form.getByRole('checkbox', { name: 'Make this public' }).click()
+  // Unticking the consent is enough.
+  await form.getByRole('checkbox', { name: 'The client has given consent' }).click()
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(admin.getByText('Court date updated successfully')).toBeVisible()
   await expect(hearing).toHaveCount(0)
-  await expectSameDocument(visitor)
+  await expectSameDocument(anonymous)
 })
 
-test('a page reads once when nothing changed, and misses nothing while its socket opens', async ({
+test('a page reads once when nothing changed, and misses no change while its socket opens', async ({
   enter,
 }) => {
   const admin = await enter('admin')
@@ -101,7 +104,7 @@ test('a page reads once when nothing changed, and misses nothing while its socke
   quiet.on('request', (request) => {
     if (/\/api\/rpc\/|\.data\b/.test(request.url())) asked.push(request.url())
   })
-  // What others change at this very moment may cost a reading: some load is a quiet one.
+  // Changes by other tests cost a reading, so repeat until one load has none.
   await expect(async () => {
     socket.forget()
     asked.length = 0
@@ -125,13 +128,13 @@ test('a page reads once when nothing changed, and misses nothing while its socke
   await expect(late.getByText(name)).toBeVisible()
 })
 
-test('a case is named on the open team page while its client consents', async ({ visit, enter }) => {
+test('the team page names a case live while its client consents', async ({ visit, enter }) => {
   const caseNumber = `LIVE-${Date.now()}`
   const title = 'Tenants of Harbor Row'
-  const visitor = await visit()
-  await visitor.goto('/team')
-  await mark(visitor)
-  const card = visitor.getByRole('article').filter({ hasText: 'Eleanor Vance' })
+  const anonymous = await visit()
+  await anonymous.goto('/team')
+  await mark(anonymous)
+  const card = anonymous.getByRole('article').filter({ hasText: 'Eleanor Vance' })
   await expect(card).toBeVisible()
 
   const admin = await enter('admin')
@@ -144,6 +147,8 @@ test('a case is named on the open team page while its client consents', async ({
   await form.getByRole('combobox', { name: 'Lawyer (optional)' }).fill('Eleanor')
   await admin.getByRole('option', { name: /Eleanor Vance/ }).click()
   await form.getByRole('checkbox', { name: 'The client consents to publication' }).click()
+  await form.getByRole('combobox', { name: 'How the client consented' }).click()
+  await admin.getByRole('option', { name: 'Orally' }).click()
   await form.getByRole('button', { name: 'Create Case' }).click()
   await expect(admin.getByText('Case created successfully')).toBeVisible()
   await expect(card.getByText(title)).toBeVisible()
@@ -156,16 +161,16 @@ test('a case is named on the open team page while its client consents', async ({
   await form.getByRole('checkbox', { name: 'The client consents to publication' }).click()
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(card.getByText(title)).toHaveCount(0)
-  await expectSameDocument(visitor)
+  await expectSameDocument(anonymous)
 })
 
-test('a portrait on another site is shown, without telling it where; a missing one is a monogram', async ({
+test('a portrait on another site is loaded without a referrer; a missing one is a monogram', async ({
   visit,
   enter,
 }) => {
-  const visitor = await visit()
+  const anonymous = await visit()
   const asked: Record<string, string>[] = []
-  await visitor.context().route('https://portraits.example/**', async (route) => {
+  await anonymous.context().route('https://portraits.example/**', async (route) => {
     asked.push(await route.request().allHeaders())
     if (route.request().url().endsWith('gone.png')) return route.abort()
     await route.fulfill({ path: 'e2e/portrait.png' })
@@ -183,12 +188,59 @@ test('a portrait on another site is shown, without telling it where; a missing o
     await expect(admin.getByText('Lawyer updated successfully')).toBeVisible()
   }
   await give('https://portraits.example/noor.png')
-  await visitor.goto('/team/noor-haddad')
-  const portrait = visitor.getByRole('img', { name: 'Portrait of Noor Haddad' })
+  await anonymous.goto('/team/noor-haddad')
+  const portrait = anonymous.getByRole('img', { name: 'Portrait of Noor Haddad' })
   await expect(portrait).toHaveJSProperty('complete', true)
   await expect(portrait).not.toHaveJSProperty('naturalWidth', 0)
   expect(asked[0]?.referer).toBeUndefined()
   await give('https://portraits.example/gone.png')
   await expect(portrait).toHaveCount(0)
   await give('')
+})
+
+test('a testimonial appears on an open home page when it is approved, moves and goes again', async ({
+  visit,
+  enter,
+}) => {
+  const anonymous = await visit()
+  await anonymous.goto('/')
+  await mark(anonymous)
+  const section = anonymous.getByRole('region', { name: 'Client testimonials' })
+  await expect(section.getByRole('figure')).toHaveCount(9)
+
+  const admin = await enter('admin')
+  await admin.goto('/admin/public-site/testimonials')
+  await expect(admin.getByRole('heading', { name: 'Rosa Delgado' })).toBeVisible()
+  await admin.getByRole('button', { name: 'Add Testimonial' }).click()
+  const form = admin.getByRole('dialog', { name: 'Add Testimonial' })
+  await form.getByLabel('The client’s words').fill('They found the page that decided it.')
+  await form.getByLabel('Name as shown').fill('Ottilie Brandt')
+  await form.getByRole('button', { name: 'Save Draft' }).click()
+  const card = admin.getByRole('listitem').filter({ hasText: 'Ottilie Brandt' })
+  await card.getByRole('button', { name: 'Approve and Publish' }).click()
+  await expect(
+    admin.getByText('A testimonial can’t be shown without the date of the client’s consent.'),
+  ).toBeVisible()
+  await card.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = admin.getByRole('dialog', { name: 'Edit Testimonial' })
+  await edit.getByLabel('The client consented on').fill('2026-01-15')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit).toBeHidden()
+  await card.getByRole('button', { name: 'Approve and Publish' }).click()
+  const figure = section.getByRole('figure').filter({ hasText: 'Ottilie Brandt' })
+  await expect(figure).toContainText('They found the page that decided it.')
+
+  // By keyboard: the button keeps the focus while its testimonial moves.
+  await admin.getByRole('button', { name: 'Move Ottilie Brandt up' }).focus()
+  await admin.keyboard.press('Enter')
+  await expect(admin.getByText('Ottilie Brandt is now number 9 of 10.')).toBeAttached()
+  await expect(admin.getByRole('button', { name: 'Move Ottilie Brandt up' })).toBeFocused()
+  await admin.keyboard.press('Enter')
+  await expect(section.getByRole('figure').nth(7)).toContainText('Ottilie Brandt')
+
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete Testimonial' }).click()
+  await expect(section.getByRole('figure')).toHaveCount(9)
+  await expect(anonymous.getByText('Prior results do not guarantee a similar outcome.')).toBeVisible()
+  await expectSameDocument(anonymous)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from './people.ts'
 import { publicPages } from './site-pages.ts'
 
-test('every page arrives complete, by itself, and says what it is', async ({ visit }) => {
+test('every page is served complete, with title and metadata', async ({ visit }) => {
   const page = await visit()
   const titles = new Set<string>()
   const pages = { ...publicPages, '/case-search': 'Search Cases' }
@@ -22,7 +22,7 @@ test('every page arrives complete, by itself, and says what it is', async ({ vis
   await expect(page).toHaveTitle(/^Page not found/)
 })
 
-test('nothing is wider than a telephone, nor than a page that was enlarged four times', async ({ visit }) => {
+test('no page scrolls sideways on a phone or at 400% zoom', async ({ visit }) => {
   const page = await visit()
   for (const path of Object.keys(publicPages)) {
     await page.goto(path)
@@ -34,9 +34,7 @@ test('nothing is wider than a telephone, nor than a page that was enlarged four 
   }
 })
 
-test('eleven links stand in the bar, and in a menu that closes on a choice where it is narrow', async ({
-  visit,
-}) => {
+test('the bar has eleven links; when narrow, a menu has them and closes on a choice', async ({ visit }) => {
   const page = await visit()
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
@@ -52,23 +50,50 @@ test('eleven links stand in the bar, and in a menu that closes on a choice where
     'Lawyer Login',
     'Admin Login',
   ])
-  expect((await page.getByRole('banner').boundingBox())?.height).toBe(80)
+  const bar = page.getByRole('banner')
+  expect((await bar.boundingBox())?.height).toBe(80)
+  // It is sticky.
+  await page.mouse.wheel(0, 1_500)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  expect((await bar.boundingBox())?.y).toBe(0)
   await page.setViewportSize({ width: 375, height: 800 })
-  await page.getByRole('button', { name: 'Menu' }).click()
+  const button = page.getByRole('button', { name: 'Menu' })
   const menu = page.getByRole('navigation', { name: 'Menu' })
+  await button.click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await button.click()
   await expect(menu.getByRole('link')).toHaveCount(11)
   await menu.getByRole('link', { name: 'Blog' }).click()
   await expect(page).toHaveURL('/blog')
   await expect(menu).toBeHidden()
 })
 
-test('each practice area is reached from the list and leads to a consultation', async ({ visit }) => {
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } })
+
+  test('the menu opens, closes on Escape, and its links work', async ({ page }) => {
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await button.click()
+    await expect(menu.getByRole('link')).toHaveCount(11)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await button.click()
+    await menu.getByRole('link', { name: 'Blog' }).click()
+    await expect(page).toHaveURL('/blog')
+  })
+})
+
+test('each practice area is linked from the list and links to a consultation', async ({ visit }) => {
   const page = await visit()
   await page.goto('/practice-areas')
   await expect(page.getByRole('link', { name: /^Learn More/ })).toHaveCount(6)
   await page.getByRole('link', { name: 'Learn More about Family Law' }).click()
   await expect(page).toHaveURL('/family-law')
-  // On paper it is the text, without the bar and the calls to action.
+  // A print has the text without the bar and the calls to action.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[data-screen-only]:visible')).toHaveCount(0)
@@ -77,20 +102,19 @@ test('each practice area is reached from the list and leads to a consultation', 
   await expect(page).toHaveURL('/contact')
 })
 
-test('a link that is followed without a connection says so, and its page opens once there is one', async ({
-  visit,
-}) => {
+test('a link followed offline says so, and its page opens when the connection is back', async ({ visit }) => {
   const page = await visit()
   await page.goto('/about')
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Practice Areas' }).first().click()
   await expect(page.getByRole('heading', { name: 'The connection is lost' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Practice Areas' })).toBeVisible()
 })
 
-test('four articles are read from the list', async ({ visit }) => {
+test('the list links to four articles', async ({ visit }) => {
   const page = await visit()
   await page.goto('/blog')
   await expect(page.getByRole('link', { name: /^Read More/ })).toHaveCount(4)
@@ -100,7 +124,7 @@ test('four articles are read from the list', async ({ visit }) => {
   await expect(page).toHaveURL('/team/eleanor-vance')
 })
 
-test('what machines ask for is there', async ({ visit }) => {
+test('robots.txt, sitemap, icons and the share card are served', async ({ visit }) => {
   const { request } = await visit()
   const sitemap = await (await request.get('/sitemap.xml')).text()
   for (const path of Object.keys(publicPages)) expect(sitemap).toMatch(new RegExp(`<loc>[^<]+${path}</loc>`))
@@ -122,6 +146,6 @@ test('what machines ask for is there', async ({ visit }) => {
     const image = await request.get(`/share/${path}.png`)
     expect(image.headers()['content-type'], path).toBe('image/png')
   }
-  for (const path of ['/share/anything.png', '/team/nobody', '/blog/nothing', '/team/%00'])
+  for (const path of ['/share/anything.png', '/team/no-such-lawyer', '/blog/nothing', '/team/%00'])
     expect((await request.get(path)).status(), path).toBe(404)
 })

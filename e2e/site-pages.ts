@@ -1,4 +1,4 @@
-/** Every public page, with its heading. */
+/** Every public page with its heading. */
 export const publicPages = {
   '/': 'Expert Legal Representation You Can Trust',
   '/about': 'A small firm, on an island, in the middle of things.',

@@ -1,12 +1,12 @@
 import { expect, test } from './people.ts'
 
-test('the team is narrowed on the page, and the address says how', async ({ visit }) => {
+test('the team is filtered on the page, and the URL has the filters', async ({ visit }) => {
   const page = await visit()
   await page.goto('/team')
   await expect(page.getByRole('article')).toHaveCount(14)
   const form = page.getByRole('search', { name: 'Lawyers' })
   await form.getByLabel('Lawyer').selectOption({ index: 1 })
-  // Whoever was chosen before would be found in any department.
+  // A chosen lawyer is shown in any department.
   await form.getByLabel('Department').selectOption('Family Law')
   await expect(form.getByLabel('Lawyer')).toHaveValue('')
   await form.getByRole('button', { name: 'Apply' }).click()
@@ -25,7 +25,7 @@ test('the team is narrowed on the page, and the address says how', async ({ visi
   await expect(page.getByRole('article')).toHaveCount(14)
 })
 
-test('three skeletons stand where the lawyers will, while they are read', async ({ visit }) => {
+test('three skeletons are shown while the lawyers load', async ({ visit }) => {
   const page = await visit()
   await page.goto('/')
   await page.evaluate(() => {
@@ -36,12 +36,12 @@ test('three skeletons stand where the lawyers will, while they are read', async 
   })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Our Team' }).click()
   await expect(page.getByRole('article')).toHaveCount(14)
-  // Fast machines may never need them; when they stood there, there were three.
+  // A fast machine may never show them; if it did, there were three.
   const skeletons = await page.evaluate(() => document.documentElement.dataset.skeletons)
   expect([undefined, '3']).toContain(skeletons)
 })
 
-test('a card shows who somebody is and leads to a page of their own', async ({ visit }) => {
+test('a lawyer’s card links to the lawyer’s page', async ({ visit }) => {
   const page = await visit()
   await page.goto('/team?department=General+Practice')
   const card = page.getByRole('article').filter({ hasText: 'Eleanor Vance' })
@@ -55,7 +55,7 @@ test('a card shows who somebody is and leads to a page of their own', async ({ v
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eleanor Vance')
 })
 
-test('mangled addresses find nobody and fail for nobody', async ({ visit }) => {
+test('malformed filters in the URL find no lawyer and cause no error', async ({ visit }) => {
   const page = await visit()
   for (const query of [
     'lawyer=%27--',

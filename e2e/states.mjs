@@ -1,4 +1,4 @@
-// Every screen in every state, at three widths, light and dark, laid beside each other as sheets in build/states:
+// Screenshots of every screen in every state, at three widths, light and dark, arranged on sheets in build/states:
 // `npm run pictures -- states`, or only some of them: `npm run pictures -- states 'client-empty|error-dark'`.
 import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,13 +7,13 @@ import pg from 'pg'
 import { furtherSections, sections } from '../app/admin/sections.ts'
 import { startProduct } from '../bench/pages/product.mjs'
 import { root } from '../bin/setup.mjs'
-import { administrator, castClients, castLawyers } from '../db/seed/cast.ts'
+import { administrator, clientPersonas, lawyerPersonas } from '../demo/personas.ts'
 import { drawSheet } from './sheet.mjs'
 
 const widths = [375, 768, 1440]
 const themes = ['light', 'dark']
 
-const visitor = {
+const anonymous = {
   home: '/',
   about: '/about',
   team: '/team',
@@ -46,13 +46,13 @@ const lawyer = Object.fromEntries(
 const admin = Object.fromEntries([...sections, ...furtherSections].map(({ label, to }) => [label, to]))
 
 const people = {
-  visitor: { screens: visitor },
-  client: { screens: client, at: '/dashboard', email: castClients.naomi.email },
-  lawyer: { screens: lawyer, at: '/lawyer-portal', email: castLawyers.eleanor.email },
+  anonymous: { screens: anonymous },
+  client: { screens: client, at: '/dashboard', email: clientPersonas.naomi.email },
+  lawyer: { screens: lawyer, at: '/lawyer-portal', email: lawyerPersonas.eleanor.email },
   admin: { screens: admin, at: '/admin', email: administrator.email },
 }
 
-/** Doors that are somebody else's, and what isn't there. */
+/** Pages of another role, and pages that don't exist. */
 const elsewhere = {
   'client portal': '/dashboard',
   'lawyer portal': '/lawyer-portal',
@@ -61,7 +61,7 @@ const elsewhere = {
   'no page': '/nowhere',
 }
 
-/** What is counted, and can be read no more, in the states below. Who may sign in stays. */
+/** Tables that the states below hide, reduce to one row or empty. Logins stay. */
 const things = [
   'documents',
   'appointments',
@@ -78,10 +78,10 @@ const things = [
   'case_tasks',
   'cases',
 ]
-/** These are read by whoever signs in, too. */
+/** Tables that a sign-in reads as well. */
 const records = ['deleted_records', 'audit_log', 'locations']
 
-/** In this order: each leaves the firm as the next one wants it. */
+/** In this order, because each state builds on the data that the one before left. */
 const states = [
   { name: 'many', who: Object.keys(people) },
   { name: 'forbidden', who: Object.keys(people), screens: elsewhere, after: hearWhy },
@@ -94,7 +94,7 @@ const states = [
   },
   {
     name: 'error',
-    who: ['visitor', 'client', 'lawyer', 'admin'],
+    who: ['anonymous', 'client', 'lawyer', 'admin'],
     begin: (db) => hide(db),
     end: (db) => show(db),
   },
@@ -122,7 +122,7 @@ export async function drawStates(browser, password, only = '') {
             const sheet = `${person}-${name}-${theme}-${width}`
             if (!wanted.test(sheet)) continue
             const shots = []
-            // A few at once: as many as there are screens would only wait for each other.
+            // Few at a time, because all at once would only wait for each other.
             for (const few of inFours(Object.entries(screens ?? people[person].screens)))
               shots.push(
                 ...(await Promise.all(
@@ -190,7 +190,7 @@ async function signIn(browser, url, email, password) {
   return state
 }
 
-/** The firm's database, as the one who may do everything. */
+/** The database, as its superuser. */
 async function databaseOf(dataDir) {
   const { owner } = JSON.parse(readFileSync(join(dataDir, 'database-passwords.json'), 'utf8'))
   const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]
@@ -216,11 +216,11 @@ const show = (db) =>
     (table) => table,
   )
 
-/** Until all that was asked for has come, or was given up after the third further try. */
+/** Waits until all requests have finished or failed after their retries. */
 const settle = (page) =>
   page.waitForFunction(() => !document.querySelector('main .animate-pulse'), null, { timeout: 60_000 })
 
-/** Until the page has noticed, which it is patient about; one that hears of nothing has nothing to say. */
+/** Waits until the page shows that it is offline, if it uses live updates at all. */
 async function loseConnection(page) {
   await page.context().setOffline(true)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -229,18 +229,18 @@ async function loseConnection(page) {
   if (isPortal) await notice.waitFor({ timeout: 60_000 })
 }
 
-/** Until the notice is there that says why one isn't where one wanted to go; not every refusal has one. */
+/** Waits for the toast that gives the reason of a redirect; not every refusal has one. */
 async function hearWhy(page) {
   const notice = page.locator('[data-sonner-toast]').first()
   await notice.waitFor({ timeout: 3_000 }).catch(() => {})
 }
 
-/** The newest of each thing of the people who look. */
+/** Keeps the newest row of each table for the people above. */
 async function keepOne(db) {
   await db.query('set session_replication_role = replica')
   await db.query(`delete from cases where id <> (select c.id from cases as c join clients on clients.id = c.client_id
-    join lawyers on lawyers.id = c.lawyer_id where clients.email = '${castClients.naomi.email}'
-    and lawyers.email = '${castLawyers.eleanor.email}' order by c.created_at desc limit 1)`)
+    join lawyers on lawyers.id = c.lawyer_id where clients.email = '${clientPersonas.naomi.email}'
+    and lawyers.email = '${lawyerPersonas.eleanor.email}' order by c.created_at desc limit 1)`)
   for (const table of things.filter((each) => each !== 'cases'))
     await db.query(
       `delete from ${table} where ctid <> (select ctid from ${table} order by created_at desc limit 1)`,

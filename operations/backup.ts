@@ -1,4 +1,4 @@
-// Everything the product keeps, as of one moment, while it runs: npm run manage -- backup FOLDER
+// A consistent backup of all data while the product runs: npm run manage -- backup FOLDER
 // The embedded database of DATA_DIR, or the one of OWNER_DATABASE_URL.
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ await command(async () => {
     if (secret) await copyFile(secret, join(folder, 'secret'))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`${rows} rows of ${tables.length} tables and ${files.length} files are in ${folder}.`)
-    if (missing.length) console.warn(`${missing.length} files are named by rows but were not in the storage.`)
+    if (missing.length) console.warn(`${missing.length} files are named by rows but missing in the storage.`)
     console.log(
       secret
         ? 'It holds the secret of this installation too: keep it as safe as the database itself.'

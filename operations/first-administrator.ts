@@ -1,6 +1,6 @@
-// The link by which the first administrator of a new installation chooses a password:
+// Prints the link with which the first administrator of a new installation chooses a password:
 // DATABASE_URL=… PUBLIC_URL=… npm run manage -- first-administrator EMAIL NAME
-import { openDatabase } from '#db/client.ts'
+import { openDatabase } from '#db/database.ts'
 import { inviteFirstAdministrator } from './administrator/first.ts'
 import { command, required } from './terminal/command.ts'
 

@@ -1,15 +1,15 @@
-// Makes the roles, applies what is pending, and gives the login the password that DATABASE_URL names:
+// Creates the roles, applies pending migrations, and sets the login's password to that of DATABASE_URL:
 // OWNER_DATABASE_URL=… DATABASE_URL=… npm run manage -- migrate
-import { loginPassword } from '#db/login-password.ts'
-import { migrate } from '#db/migrate.ts'
-import { preflight } from '#db/preflight.ts'
+import { loginPassword } from '#db/schema/login-password.ts'
+import { migrate } from '#db/schema/migrate.ts'
+import { preflight } from '#db/schema/preflight.ts'
 import { command, required, secret } from './terminal/command.ts'
 
 await command(async () => {
   const ownerUrl = required('OWNER_DATABASE_URL', 'a login that owns the database and may create roles')
   const url = secret('DATABASE_URL')
   const applied = await migrate({ ownerUrl })
-  console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'Nothing was pending.')
+  console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'No migrations were pending.')
   if (!url) return
   await loginPassword({ ownerUrl, url })
   await preflight(url)

@@ -1,4 +1,4 @@
-// Copies the uploaded files from DATA_DIR to the bucket of S3_URL, or back, and compares every one:
+// Copies the uploaded files from DATA_DIR to the bucket of S3_URL, or back, and verifies each:
 // S3_URL=… npm run manage -- move-files to-s3 (or to-disk)
 import { join } from 'node:path'
 import { openDiskStorage } from '#platform/storage/disk.server.ts'
@@ -9,7 +9,7 @@ import { dataFolder, reachDatabase } from './terminal/installation.ts'
 
 await command(async () => {
   const direction = argument('to-s3 or to-disk')
-  if (direction !== 'to-s3' && direction !== 'to-disk') throw new Error('say to-s3 or to-disk.')
+  if (direction !== 'to-s3' && direction !== 'to-disk') throw new Error('pass to-s3 or to-disk.')
   const bucket = await openS3Storage(required('S3_URL', 'the bucket, as in .env.example'))
   const disk = await openDiskStorage(join(dataFolder(), 'files'))
   const { ownerUrl, stop } = await reachDatabase()
@@ -19,8 +19,8 @@ await command(async () => {
     console.log(
       `${copied} files were copied and ${there} were there already; each was read again and compared.`,
     )
-    if (missing.length) throw new Error(`${missing.length} files that rows name are in neither place.`)
-    console.log('Nothing was removed from where they were.')
+    if (missing.length) throw new Error(`${missing.length} files that rows name are missing in both places.`)
+    console.log('The source files were not removed.')
   } finally {
     await stop()
   }

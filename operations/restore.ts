@@ -1,4 +1,4 @@
-// Puts a backup into an empty place, and compares: npm run manage -- restore FOLDER
+// Restores a backup into an empty installation and verifies it: npm run manage -- restore FOLDER
 // Into the embedded database of a new DATA_DIR, or the empty one of OWNER_DATABASE_URL.
 import { constants, copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

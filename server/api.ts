@@ -2,19 +2,22 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { bearerToken, tokenSession } from '#features/api-tokens/token-session.server.ts'
+import { exportRoute } from '#features/exports/export-route.server.ts'
 import type { RequestContext } from '#platform/api/context.ts'
 import { toProblem } from '#platform/api/faults.server.ts'
 import { type ProblemCode, type ProblemOptions, problem, problemBody } from '#platform/api/problem.ts'
+import { resolveSession } from '#platform/auth/session.server.ts'
 import { importLimits } from '#platform/csv/import.schema.ts'
-import type { ApiDocument } from './api-docs/document.ts'
-import { apiDocsPage } from './api-docs/page.ts'
+import { documentRoutes } from './api-docs/routes.ts'
 import type { AppEnv } from './app.ts'
-import { exportRoute } from './exports.ts'
-import { openApiDocument } from './openapi.ts'
+import { byLawyerName } from './lawyer-reset.ts'
+import { exported } from './manifests.ts'
 import { router } from './router.ts'
 import { answerCall } from './rpc.ts'
 
 const openapi = new OpenAPIHandler(router, {
+  // `a[9999]=` would otherwise make a list of 10,000.
+  maxBracketNotationArrayIndex: 99,
   customErrorResponseBodyEncoder: (error) =>
     problemBody(error.code, error.status, {
       detail: error.message,
@@ -22,13 +25,13 @@ const openapi = new OpenAPIHandler(router, {
     }),
 })
 
-/** JSON bodies are small; files have a way of their own. */
+/** JSON bodies are small; files are uploaded by their own route. */
 const maxBodyBytes = 256 * 1024
-/** But for imports, whose text may be all quotes and line breaks, and only from administrators. */
+/** For administrators' imports only, whose text may be all quotes and line breaks. */
 const maxImportBytes = 2 * importLimits.bytes + maxBodyBytes
 const imports = /^\/api\/(rpc\/admin\/(cases|clients)\/import|admin\/(cases|clients)\/imports)$/
 
-/** A length that was announced is one that HTTP holds to; only without one is the body counted as it comes. */
+/** HTTP enforces an announced length; only without one are the body's bytes counted. */
 function bodyOf(maxSize: number): MiddlewareHandler<AppEnv> {
   const counted = bodyLimit({ maxSize, onError: () => problem('PAYLOAD_TOO_LARGE') })
   return async (c, next) => {
@@ -41,7 +44,7 @@ function bodyOf(maxSize: number): MiddlewareHandler<AppEnv> {
 const smallBody = bodyOf(maxBodyBytes)
 const importBody = bodyOf(maxImportBytes)
 
-/** Everything under `/api` that is a procedure: for our own pages at `/rpc`, for programs by the OpenAPI document. */
+/** Every procedure under `/api`: for our own pages at `/rpc`, for programs as in the OpenAPI document. */
 export function apiRoutes() {
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
@@ -54,18 +57,12 @@ export function apiRoutes() {
     const mayImport = context.session?.roles.includes('admin')
     return (mayImport && imports.test(c.req.path) ? importBody : smallBody)(c, next)
   })
-  app.post('/exports/:list', exportRoute)
-  app.get('/openapi.json', async (c) => c.json(await openApiDocument()))
-  app.get('/docs', async (c) => {
-    const { publicUrl } = c.get('context')
-    const document = (await openApiDocument()) as ApiDocument
-    const cookies = c.req.header('cookie')
-    return c.html(apiDocsPage(document, { origin: publicUrl, nonce: c.get('nonce')(), cookies }))
-  })
+  app.post('/exports/:list', exportRoute({ exported, whoStillReads }))
+  app.route('/', documentRoutes())
   app.all('/rpc/*', async (c) => (await answerCall(c)) ?? answer(undefined))
   app.all('*', async (c) => {
     const context = c.get('context')
-    const { response } = await openapi.handle(c.req.raw, { prefix: '/api', context })
+    const { response } = await openapi.handle(byLawyerName(c.req.raw), { prefix: '/api', context })
     const answered = answer(response)
     if (answered.status >= 400) answered.headers.set('content-type', 'application/problem+json')
     return answered
@@ -73,7 +70,13 @@ export function apiRoutes() {
   return app
 }
 
-/** Lets a program act by its token; the refusal when it may not. */
+/** The caller's current session. */
+async function whoStillReads(context: RequestContext) {
+  const token = bearerToken(context.headers())
+  return token ? tokenSession(context, token) : resolveSession(context, context.headers())
+}
+
+/** Authenticates an API token; returns the refusal if any. */
 async function admitProgram(context: RequestContext, sent: Headers): Promise<Response | undefined> {
   const token = bearerToken(sent)
   if (!token) return

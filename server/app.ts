@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { ownDataRoute } from '#features/own-data/own-data-route.server.ts'
+import { dataExportRoute } from '#features/data-export/data-export-route.server.ts'
 import type { RequestContext, Services } from '#platform/api/context.ts'
 import { problem } from '#platform/api/problem.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox-route.server.ts'
@@ -12,6 +12,7 @@ import { discardRoute } from '#platform/storage/discard.server.ts'
 import { downloadRoute } from '#platform/storage/downloads.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { uploadRoute } from '#platform/storage/uploads.server.ts'
+import { clientAddress } from './address.ts'
 import { apiRoutes } from './api.ts'
 import { requestContext } from './context.ts'
 import { answerFault } from './errors.ts'
@@ -19,16 +20,18 @@ import { securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { logRequests } from './log.ts'
 import { isOwnOrigin, ownNameOnly, ownOriginOnly } from './origin.ts'
+import { fewFieldsOnly, pageRequestsOnly } from './page-request.ts'
+import { refuseLongAddress } from './request-limits.ts'
 import { traceRequests } from './tracing.ts'
 
 export interface AppEnv {
   Variables: {
     requestId: string
-    /** This page's, made when it is first asked for. */
+    /** This page's nonce, created at first use. */
     nonce: () => string
-    /** The headers that every answer carries, for one that is made with them at once. */
+    /** The headers of every answer, for a handler that sets them itself. */
     commonHeaders: () => Record<string, string>
-    /** The same for an answer that is no page. */
+    /** The same for answers other than pages. */
     dataHeaders: () => Record<string, string>
     context: RequestContext
   }
@@ -41,7 +44,7 @@ export interface AppOptions {
   services: Services
   hub: Hub
   storage: Storage
-  /** The address people type, without a path. */
+  /** The site's public origin. */
   publicUrl: string
   trustedProxies: number
   /** The folder of a demo installation's mails, shown at `/dev/mailbox`. */
@@ -50,24 +53,24 @@ export interface AppOptions {
   metrics?: MiddlewareHandler | undefined
   development?: boolean
   isStopping?: () => boolean
-  /** Answers requests for built files, and passes on what isn't one. */
+  /** Serves built files and passes on other requests. */
   assets?: MiddlewareHandler
-  /** Answers pages that are in memory, and passes on what isn't. */
-  keptPages?: MiddlewareHandler<AppEnv> | undefined
+  /** Serves cached pages and passes on other requests. */
+  pageCache?: MiddlewareHandler<AppEnv> | undefined
   pages?: Pages
 }
 
-/** A form on a page is text that somebody typed. */
+/** Limit for form posts to pages, in bytes. */
 const pageBodyLimit = bodyLimit({ maxSize: 256 * 1024, onError: () => problem('PAYLOAD_TOO_LARGE') })
 
-/** A request goes by the id that a proxy gave it, or by a new one. */
+/** The proxy's request id, or a new one. */
 const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const given = c.req.header('x-request-id')
   c.set('requestId', given && /^[\w=-]{1,255}$/.test(given) ? given : crypto.randomUUID())
   await next()
 }
 
-/** The whole of HTTP, in order: identify the request, refuse foreign writes, know the caller, answer. */
+/** All middleware, in order: identify the request, refuse cross-site writes, look up the session, answer. */
 export function createApp({ services, hub, storage, publicUrl, trustedProxies, ...options }: AppOptions) {
   const { development = false, isStopping = () => false, assets, pages } = options
   const app = new Hono<AppEnv>()
@@ -77,20 +80,26 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
   if (options.metrics) app.use(options.metrics)
   app.use(securityHeaders({ https: publicUrl.startsWith('https:'), development }))
   app.onError(answerFault(services.log))
+  app.use(refuseLongAddress)
   app.route('/', healthRoutes(services.db, isStopping))
   app.use(ownOriginOnly(publicUrl))
   if (options.mailbox) {
     app.use('/dev/mailbox/*', ownNameOnly(publicUrl))
     app.route('/dev/mailbox', mailboxRoutes(options.mailbox))
   }
-  if (options.keptPages) app.use(options.keptPages)
-  // Before the session is looked up: files are the same for everyone.
+  if (options.pageCache) app.use(options.pageCache)
+  // Before the session lookup: files are the same for everybody.
   if (assets) app.use(assets)
   app.use(async (c, next) => {
-    const context = await requestContext(c, services, trustedProxies)
+    const address = clientAddress(c, trustedProxies)
+    if (!address) {
+      services.log.warn({ requestId: c.get('requestId') }, 'the proxy sent no client address')
+      return problem('BAD_REQUEST', { detail: 'The proxy in front sent no client address.' })
+    }
+    const context = await requestContext(c, services, address)
     c.set('context', context)
     await next()
-    // Once for every kind of answer: a session that was renewed on the way must reach the browser.
+    // Once for every kind of answer: cookies and Retry-After.
     for (const [name, value] of context.reply) c.res.headers.append(name, value)
   })
   app.get(
@@ -100,9 +109,11 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
   app.post('/api/uploads', uploadRoute(storage))
   app.delete('/api/uploads/:id', discardRoute(storage))
   app.get('/api/files/:id', downloadRoute(storage))
-  app.post('/api/own-data', ownDataRoute(storage))
+  app.post('/api/data-export', dataExportRoute(storage))
   app.route('/api', apiRoutes())
   if (pages)
-    app.all('*', pageBodyLimit, compress(), (c) => pages(c.req.raw, c.get('context'), c.get('nonce')()))
+    app.all('*', pageRequestsOnly, pageBodyLimit, fewFieldsOnly, compress(), (c) =>
+      pages(c.req.raw, c.get('context'), c.get('nonce')()),
+    )
   return app
 }

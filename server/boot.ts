@@ -1,16 +1,15 @@
-import { openDatabase } from '#db/client.ts'
-import { startEmbedded } from '#db/embedded.ts'
-import { migrate } from '#db/migrate.ts'
-import { preflight } from '#db/preflight.ts'
-import { type DemoAccounts, demoAccounts, forgetDemoAccounts } from '#db/seed/demo-accounts.ts'
-import { seedDemoFirm } from '#db/seed/seed.ts'
-import { accountTables } from '#features/accounts/auth-tables.server.ts'
-import { resolveSession } from '#features/accounts/session.server.ts'
-import { mailMessage } from '#features/contact/mail-message.server.ts'
+import { openDatabase } from '#db/database.ts'
+import { startEmbedded } from '#db/embedded/embedded.ts'
+import { migrate } from '#db/schema/migrate.ts'
+import { preflight } from '#db/schema/preflight.ts'
+import { type DemoAccounts, demoAccounts, forgetDemoAccounts } from '#demo/demo-accounts.ts'
+import { seedDemoFirm } from '#demo/seed.ts'
+import { createViewCounts } from '#features/audit/view-counts.server.ts'
+import { keepFirm, loadFirm } from '#features/firm/live-firm.server.ts'
 import { keepPresence } from '#features/presence/keep-presence.server.ts'
-import { deliverWebhook } from '#features/webhooks/delivery.server.ts'
+import { firm } from '#firm.ts'
 import type { Services } from '#platform/api/context.ts'
-import { createAuth } from '#platform/auth/auth.server.ts'
+import { resolveSession } from '#platform/auth/session.server.ts'
 import { deriveKeys } from '#platform/crypto/keys.server.ts'
 import { openQueue } from '#platform/jobs/queue.server.ts'
 import { startJobs } from '#platform/jobs/recurring.server.ts'
@@ -21,12 +20,12 @@ import { createHub, type Hub } from '#platform/realtime/hub.server.ts'
 import { clamdScanner } from '#platform/storage/clamd.server.ts'
 import { openStorage } from '#platform/storage/open.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { type Env, imagesEndpoint } from './env.ts'
+import { type Env, identityProvider, imagesEndpoint } from './env.ts'
 import { jobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { handlersOf, topics } from './manifests.ts'
 import { createMetrics, type Metrics, serveMetrics } from './metrics.ts'
 import { installationSecret } from './secret.ts'
-import { topics } from './topics.ts'
 import { startTracing, tracedDatabase } from './tracing.ts'
 
 export interface Booted {
@@ -34,29 +33,31 @@ export interface Booted {
   hub: Hub
   storage: Storage
   publicUrl: string
-  /** Counts and times what it is put before. */
+  /** Counts and times requests. */
   metrics: Metrics
-  /** Only with the embedded database, and only while the demo firm lives there. */
+  /** Only with the embedded database that holds the demo firm. */
   demo?: DemoAccounts
   stop(): Promise<void>
 }
 
 /**
- * From the environment to services that may serve: the database runs, its schema is current, and its rights
+ * Starts all services: checks that the database runs, its schema is current, and its rights
  * are in force.
- * @throws when one of these fails; whatever was started by then is stopped again.
+ * @throws when a check fails; what was started is stopped again.
  */
 export async function boot(env: Env): Promise<Booted> {
   const log = createLog(env.LOG_LEVEL)
   const keys = deriveKeys(await installationSecret(env.SECRET, env.DATA_DIR))
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  if (env.DATABASE_URL && !env.REQUIRE_STAFF_2FA)
+    log.error('UNSAFE_WITHOUT_STAFF_2FA: lawyers and administrators sign in without a second factor')
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, '')
   const embedded = env.DATABASE_URL
     ? undefined
     : await startEmbedded({ dataDir: env.DATA_DIR, log: (message) => log.warn(message) })
   const url = env.DATABASE_URL ?? embedded?.loginUrl ?? ''
   const stops = [async () => embedded?.stop()]
   const stop = async () => {
-    // One that fails must not leave the database running.
+    // A failed step must not leave the database running.
     for (const step of stops.reverse())
       await step().catch((error: unknown) => log.error({ err: error }, 'stopping'))
   }
@@ -68,22 +69,28 @@ export async function boot(env: Env): Promise<Booted> {
     const { DATABASE_POOL: poolSize, DATABASE_TIMEOUT_MS: statementTimeoutMs } = env
     const db = tracedDatabase(openDatabase({ url, poolSize, statementTimeoutMs }))
     stops.push(() => db.close())
+    const views = createViewCounts(db)
+    stops.push(() => views.write())
     const metrics = createMetrics(db)
     const report = (error: unknown) => log.warn({ err: error }, 'live updates')
     const feed = await openFeed({ db, report })
     stops.push(() => feed.stop())
-    const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
+    // Before the hub: a page that is told of a change reads the firm as it is now.
+    const stopFirm = await keepFirm(db, feed, report)
+    stops.push(async () => stopFirm())
+    const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env
     const doing = { db, keys, log, feed, observe: metrics.onJob }
     const queue = smtpUrl ? openQueue({ ...doing, handlers: { mail: smtpDelivery(smtpUrl) } }) : undefined
     stops.push(async () => queue?.stop())
-    const mailer = await openMailer({ dataDir: env.DATA_DIR, from, queue })
-    // Apart from the mails, which a receiver that doesn't answer must not hold up.
+    const mailer = await openMailer({
+      dataDir: env.DATA_DIR,
+      from: () => mailFrom ?? firmSender(publicUrl),
+      queue,
+    })
+    // A separate queue, so that a slow receiver doesn't delay mails.
     const others = openQueue({
       ...doing,
-      handlers: {
-        webhook: deliverWebhook({ db, keys }),
-        contact_message: mailMessage({ db, keys, mailer, publicUrl }),
-      },
+      handlers: handlersOf({ db, keys, mailer, publicUrl, webhookPorts: env.WEBHOOK_PORTS }),
     })
     stops.push(() => others.stop())
     const storage = await openStorage({ s3Url: env.S3_URL, dataDir: env.DATA_DIR })
@@ -93,11 +100,13 @@ export async function boot(env: Env): Promise<Booted> {
       log,
       mailer,
       storage,
+      views,
       scanner: env.CLAMD_ADDRESS ? clamdScanner(env.CLAMD_ADDRESS) : undefined,
       images: imagesEndpoint(env),
+      webhookPorts: env.WEBHOOK_PORTS,
       publicUrl,
       requireStaffTwoFactor: env.REQUIRE_STAFF_2FA,
-      auth: createAuth({ db, keys, tables: accountTables, publicUrl }),
+      provider: identityProvider(env),
     }
     const resolve = (headers: Headers) => resolveSession(services, headers)
     const hub = createHub({ db, feed, topics, resolve, report })
@@ -105,6 +114,7 @@ export async function boot(env: Env): Promise<Booted> {
     stops.push(keepPresence({ db, hub, report }))
     const demo = embedded && (await demoAccounts(env.DATA_DIR, env.DEMO_PASSWORD))
     const isDemo = demo && (await seedDemoFirm({ ownerUrl: embedded.ownerUrl, storage, keys, demo }))
+    await loadFirm(db)
     if (demo && !isDemo) await forgetDemoAccounts(env.DATA_DIR)
     metrics.watchSockets(hub)
     if (env.METRICS_ADDRESS) stops.push(await serveMetrics(metrics.registry, env.METRICS_ADDRESS))
@@ -115,3 +125,7 @@ export async function boot(env: Env): Promise<Booted> {
     throw error
   }
 }
+
+/** Whom mails come from when nothing is set: the firm's address, or one of the site's own host until there is one. */
+const firmSender = (publicUrl: string) =>
+  `"${firm.name.replace(/["\\\\]/g, '')}" <${firm.emails.contact || `no-reply@${new URL(publicUrl).hostname}`}>`

@@ -1,56 +1,52 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createRouterClient } from '@orpc/server'
 import type { Context as HonoContext } from 'hono'
-import { rememberedSession, resolveSession } from '#features/accounts/session.server.ts'
 import { bearerToken } from '#features/api-tokens/token-session.server.ts'
 import type { RequestContext, Services, Session } from '#platform/api/context.ts'
+import { OptimisticSession } from '#platform/api/optimistic-session.server.ts'
 import { inTime, late } from '#platform/api/patience.ts'
-import { Presumption } from '#platform/api/presumption.server.ts'
-import { addressHeader } from '#platform/auth/auth.server.ts'
+import { rememberedSession, resolveSession } from '#platform/auth/session.server.ts'
 import { tokenHash } from '#platform/crypto/keys.server.ts'
 import { livePath } from '#platform/realtime/wire.ts'
-import { clientAddress } from './address.ts'
+import { auditWords } from './manifests.ts'
 import { router } from './router.ts'
 
-/** Procedures confirm a remembered session in the flight of their first query; whatever else answers looks it up. */
+/** Procedures confirm a cached session in the round trip of their first query; other routes look it up. */
 const procedures = '/api/rpc/'
 
-/** How long a page waits to know whose it is, in milliseconds. */
+/** How long a page waits for its session, in milliseconds. */
 const pagePatience = 1_500
 
-/** Builds what a request's procedures see. No session is believed that the database hasn't confirmed for this request. */
+/** Builds the context of a request's procedures. A session counts only when the database has confirmed it for this request. */
 export async function requestContext(
   c: HonoContext,
   services: Services,
-  trustedProxies: number,
+  address: string,
 ): Promise<RequestContext> {
-  const address = clientAddress(c, trustedProxies)
   const sent = c.req.raw.headers
-  const headers = once(() => {
-    const own = new Headers(sent)
-    own.set(addressHeader, address)
-    return own
-  })
   const grant = sent.get('x-case-grant')
   const reply = new Headers()
-  // A socket's answer carries no cookie: a renewal there would be lost to the browser.
-  const afresh = () => resolveSession(services, headers(), c.req.path === livePath ? undefined : reply)
-  // A program says who it is by its token (server/api.ts), which opens procedures and nothing else.
+  // A reconnecting socket of an idle page doesn't count as use of the session.
+  const afresh = () => resolveSession(services, sent, c.req.path === livePath ? undefined : 'counts')
+  // API tokens (server/api.ts) work for procedures only.
   const isProgram = Boolean(bearerToken(sent))
   const remembered =
-    !isProgram && c.req.path.startsWith(procedures) ? await rememberedSession(services, sent) : undefined
-  const presumption = remembered && new Presumption(services, { proof: remembered, afresh })
+    !isProgram && c.req.path.startsWith(procedures) ? rememberedSession(services, sent) : undefined
+  const optimistic = remembered && new OptimisticSession(services, { proof: remembered, readAgain: afresh })
   return {
     db: services.db,
     keys: services.keys,
-    auth: services.auth,
     mailer: services.mailer,
     storage: services.storage,
     scanner: services.scanner,
     images: services.images,
+    webhookPorts: services.webhookPorts,
     publicUrl: services.publicUrl,
     requireStaffTwoFactor: services.requireStaffTwoFactor,
+    provider: services.provider,
+    views: services.views,
     log: services.log,
+    auditWords,
     requestId: c.get('requestId'),
     address,
     ...(isProgram
@@ -60,33 +56,24 @@ export async function requestContext(
         : c.req.path.startsWith('/api/')
           ? { session: await afresh() }
           : await whosePage(afresh(), services)),
-    presumption,
-    ...presumption?.effects,
+    optimistic,
+    ...optimistic?.effects,
     grant: grant ? tokenHash(grant) : undefined,
-    headers,
+    headers: () => sent,
     reply,
   }
 }
 
-/** A page that is the same for everybody needs no answer of the database, nor waits for one that has stopped. */
+/** Pages that are the same for everybody don't wait for an unavailable database. */
 async function whosePage(
   looking: Promise<Session | null>,
   { log }: Services,
 ): Promise<Pick<RequestContext, 'session' | 'unidentified'>> {
   const found = await inTime(looking, pagePatience).catch((error: unknown): typeof late => {
-    log.warn({ err: error }, 'a page could not learn whose it is')
+    log.warn({ err: error }, 'session lookup for a page failed; rendered as anonymous')
     return late
   })
   return found === late ? { session: null, unidentified: looking } : { session: found }
-}
-
-/** Most requests never ask for what takes a copy. */
-function once<T extends object>(make: () => T): () => T {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 const current = new AsyncLocalStorage<RequestContext>()

@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
+import type * as Run from './run.ts'
 
 // The whole server is loaded through Vite, so that pages and server share their modules. Screens and their
 // loaders reload by themselves; a change of the server's own wiring asks for a restart of this command.
@@ -26,7 +27,7 @@ const assets: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) =>
 
 // Vite's type generation ends the process at once on SIGTERM, before the database has stopped; `run` does both.
 process.removeAllListeners('SIGTERM')
-const { run } = (await vite.ssrLoadModule('/server/run.ts')) as typeof import('./run.ts')
+const { run } = (await vite.ssrLoadModule('/server/run.ts')) as typeof Run
 await run({
   mode: 'development',
   build: async () =>

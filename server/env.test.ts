@@ -2,7 +2,27 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { identityProvider, readEnv } from './env.ts'
+
+const oidc = {
+  OIDC_ISSUER: 'https://login.example',
+  OIDC_CLIENT_ID: 'portico',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_DOMAIN: 'firm.example',
+}
+
+test('a provider for sign-ins is whole, and without TLS on this machine alone', () => {
+  expect(identityProvider(readEnv({}))).toBeUndefined()
+  expect(identityProvider(readEnv({ ...oidc, OIDC_NAME: 'Firm ID' }))).toEqual({
+    issuer: 'https://login.example',
+    clientId: 'portico',
+    clientSecret: 'secret',
+    domain: 'firm.example',
+    name: 'Firm ID',
+  })
+  for (const OIDC_ISSUER of ['http://127.0.0.1:9000', 'http://localhost:9000/realm'])
+    expect(identityProvider(readEnv({ ...oidc, OIDC_ISSUER }))?.issuer).toBe(OIDC_ISSUER)
+})
 
 test('nothing needs to be set', () => {
   expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', TRUSTED_PROXIES: 0, LOG_LEVEL: 'info' })
@@ -12,7 +32,7 @@ test('an empty value counts as absent', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
 })
 
-test('what can be set is named in .env.example, and what is named there can be set', () => {
+test('.env.example lists every variable and no other', () => {
   const named = readFileSync('.env.example', 'utf8').matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)
   const known = readFileSync('server/env.ts', 'utf8').matchAll(/^ {4}([A-Z][A-Z0-9_]*): /gm)
   const names = (found: typeof named) => new Set([...found].map(([, name]) => name))
@@ -39,28 +59,54 @@ test.each([
     },
   ],
   ['DEMO_PASSWORD', { DEMO_PASSWORD: 'short' }],
+  ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'http://login.example' }],
+  ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'login.example' }],
+  ['OIDC_DOMAIN', { ...oidc, OIDC_DOMAIN: 'a@b.example' }],
 ])('a wrong %s is named in one line', (name, env) => {
   expect(() => readEnv(env)).toThrow(new RegExp(`^Environment: ${name} [^\\n]+$`))
 })
 
-test('every wrong value is named at once', () => {
+test.each(Object.keys(oidc))('a provider for sign-ins without %s stops the start', (name) => {
+  expect(() => readEnv({ ...oidc, [name]: '' })).toThrow(
+    new RegExp(`^Environment: ${name} is missing[^\\n]+$`),
+  )
+})
+
+test('all wrong values are named at once', () => {
   expect(() => readEnv({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT .+; LOG_LEVEL /)
 })
 
-test('staff need two-factor sign-in with a served database, unless told otherwise', () => {
-  const served = {
-    DATABASE_URL: 'postgres://db/portico',
-    PUBLIC_URL: 'https://firm.example',
-    SECRET: 'x'.repeat(32),
-  }
-  const required = (env: Record<string, string>) => readEnv(env).REQUIRE_STAFF_2FA
-  expect([required({}), required(served)]).toEqual([false, true])
-  expect(required({ REQUIRE_STAFF_2FA: 'true' })).toBe(true)
-  expect(required({ ...served, REQUIRE_STAFF_2FA: 'false' })).toBe(false)
+const served = {
+  DATABASE_URL: 'postgres://db/portico',
+  PUBLIC_URL: 'https://firm.example',
+  SECRET: 'x'.repeat(32),
+}
+const staffNeedTwoFactor = (env: Record<string, string>) => readEnv(env).REQUIRE_STAFF_2FA
+
+test('staff need two-factor sign-in with a served database, and it cannot be switched off there', () => {
+  expect([staffNeedTwoFactor({}), staffNeedTwoFactor(served)]).toEqual([false, true])
+  expect(staffNeedTwoFactor({ REQUIRE_STAFF_2FA: 'true' })).toBe(true)
+  for (const off of ['false', 'no', '0'])
+    for (const PUBLIC_URL of ['https://firm.example', 'http://localhost'])
+      expect(() => readEnv({ ...served, PUBLIC_URL, REQUIRE_STAFF_2FA: off })).toThrow(
+        /^Environment: REQUIRE_STAFF_2FA cannot be false with DATABASE_URL/,
+      )
   expect(() => readEnv({ REQUIRE_STAFF_2FA: 'perhaps' })).toThrow(/^Environment: REQUIRE_STAFF_2FA /)
 })
 
-test('what is wrong with the bucket is said without its secret', () => {
+test('UNSAFE_WITHOUT_STAFF_2FA is refused for a site on https', () => {
+  const measured = { ...served, UNSAFE_WITHOUT_STAFF_2FA: 'true' }
+  expect(staffNeedTwoFactor({ ...measured, PUBLIC_URL: 'http://localhost' })).toBe(false)
+  expect(staffNeedTwoFactor({ ...measured, PUBLIC_URL: 'http://localhost', REQUIRE_STAFF_2FA: 'true' })).toBe(
+    true,
+  )
+  for (const PUBLIC_URL of ['https://firm.example', 'HTTPS://firm.example', 'https://localhost'])
+    expect(() => readEnv({ ...measured, PUBLIC_URL })).toThrow(
+      /^Environment: UNSAFE_WITHOUT_STAFF_2FA [^\n]+$/,
+    )
+})
+
+test('an error about the bucket’s URL doesn’t contain its secret', () => {
   const url = 'https://KEY:of-the-bucket@s3.example.com/files/firm?region=eu-central-1'
   expect(readEnv({ S3_URL: url }).S3_URL).toBe(url)
   const wrong = () => readEnv({ S3_URL: 'https://KEY:of-the-bucket@s3.example.com/' })
@@ -69,13 +115,13 @@ test('what is wrong with the bucket is said without its secret', () => {
   expect(() => readEnv({ CLAMD_ADDRESS: 'clamd' })).toThrow('CLAMD_ADDRESS must be host:port')
 })
 
-test('behind a proxy a process that stops takes requests a little longer', () => {
+test('behind a proxy a stopping process accepts requests for 3 seconds', () => {
   expect(readEnv({}).DRAIN_SECONDS).toBe(0)
   expect(readEnv({ TRUSTED_PROXIES: '1' }).DRAIN_SECONDS).toBe(3)
   expect(readEnv({ TRUSTED_PROXIES: '1', DRAIN_SECONDS: '0' }).DRAIN_SECONDS).toBe(0)
 })
 
-test('a secret can lie in a file, such as a vault puts there', () => {
+test('a secret can be in a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-env-'))
   const file = join(folder, 'secret')
   try {

@@ -1,11 +1,18 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { firm } from '#firm.config.ts'
+import { isLoopback } from '#features/provider-sign-in/provider.server.ts'
+import { defaultWebhookPorts } from '#features/webhooks/public-address.server.ts'
+import type { IdentityProvider } from '#platform/api/context.ts'
 import { s3Address } from '#platform/storage/s3-address.ts'
 import { secretInFile } from './secret-files.ts'
 
 const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(1).max(65535)
+
+function isSafeIssuer(issuer: string): boolean {
+  const { protocol, hostname } = new URL(issuer)
+  return protocol === 'https:' || isLoopback(hostname)
+}
 
 const schema = z
   .object({
@@ -15,14 +22,15 @@ const schema = z
     DATA_DIR: text.default('.data').transform((folder) => path.resolve(folder)),
     /** Without it, an embedded PostgreSQL runs in DATA_DIR and holds the demo firm. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** Connections to the database at most, beside the one that listens for changes. */
+    /** Maximum pool size, without the connection that listens for changes. */
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
     DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(15_000),
     /** 32 bytes or more; the keys of PINs, chat and cookies derive from it. */
     SECRET: z.string().min(32).optional(),
     /** Without it, mails are kept as files in DATA_DIR/outbox. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: text.default(`${firm.name} <${firm.emails.contact}>`),
+    /** Without it, mails come from the firm's name and contact address. */
+    MAIL_FROM: text.optional(),
     /** An OpenAI-compatible server for the pictures of case covers, such as `https://api.openai.com/v1`; without it, covers are drawn here. */
     IMAGES_URL: z.url({ protocol: /^https?$/ }).optional(),
     IMAGES_KEY: text.optional(),
@@ -38,26 +46,46 @@ const schema = z
         }
       })
       .optional(),
-    /** ClamAV's daemon, `host:port` or the path of its socket; without it, files aren't looked through for viruses. */
+    /** ClamAV's daemon, `host:port` or the path of its socket; without it, files aren't scanned for viruses. */
     CLAMD_ADDRESS: z
       .string()
       .regex(/^(\/.+|(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5})$/i, 'must be host:port or the path of a socket')
       .optional(),
+    /** Ports that webhooks may go to, separated by commas. */
+    WEBHOOK_PORTS: z
+      .string()
+      .default(defaultWebhookPorts.join(','))
+      .transform((list): unknown[] => list.split(','))
+      .pipe(z.array(port).min(1)),
     DEMO_PASSWORD: z.string().min(12).max(72).optional(),
-    /** The address that people type; links in mails begin with it. */
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Whether lawyers and administrators enter only with two-factor sign-in; with DATABASE_URL they do, unless told otherwise. */
+    /** The site's public URL; links in mails begin with it. */
+    PUBLIC_URL: z.url({ protocol: /^https?$/, normalize: true }).optional(),
+    /** Whether lawyers and administrators need two-factor sign-in; with DATABASE_URL they always do. */
     REQUIRE_STAFF_2FA: z.stringbool().optional(),
-    /** How many proxies of ours stand in front; the client's address is that many hops from the right. */
+    /** Lets staff of a served database sign in without two-factor sign-in, for measurements. Refused for a site on https. */
+    UNSAFE_WITHOUT_STAFF_2FA: z.stringbool().default(false),
+    /** An OpenID Connect provider by which staff may sign in; https, but on this machine. */
+    OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+    OIDC_CLIENT_ID: text.optional(),
+    OIDC_CLIENT_SECRET: text.optional(),
+    /** The only domain whose addresses the provider may name, such as `firm.example`. */
+    OIDC_DOMAIN: z
+      .string()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain')
+      .optional(),
+    /** What the login pages call it: `Sign in with …`. */
+    OIDC_NAME: text.default('your work account'),
+    /** Number of our own proxies in front; the client's address is that many hops from the right. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-    /** How long a process that is told to stop goes on taking requests, so that the proxies notice; 3 behind a proxy. */
+    /** How long a stopping process still accepts requests until the proxies notice; 3 behind a proxy. */
     DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
-    /** `host:port` where Prometheus reads `/metrics`; nowhere without it. Keep it off the internet. */
+    /** `host:port` where Prometheus scrapes `/metrics`; off without it. Keep it off the internet. */
     METRICS_ADDRESS: z
       .string()
       .regex(/^(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}$/i, 'must be host:port')
       .optional(),
-    /** Where traces are sent, by OTLP over HTTP; nowhere without it. OpenTelemetry's other variables count then, too. */
+    /** Endpoint for traces by OTLP over HTTP; off without it. OpenTelemetry's other variables apply as well. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     OTEL_SERVICE_NAME: text.default('portico'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -75,19 +103,60 @@ const schema = z
     path: ['DEMO_PASSWORD'],
     message: 'has no place beside DATABASE_URL: demo accounts exist only in the embedded database',
   })
+  .refine((env) => !env.DATABASE_URL || env.REQUIRE_STAFF_2FA !== false, {
+    path: ['REQUIRE_STAFF_2FA'],
+    message: 'cannot be false with DATABASE_URL: staff of a served firm need two-factor sign-in',
+  })
+  .refine((env) => !env.UNSAFE_WITHOUT_STAFF_2FA || !env.PUBLIC_URL?.startsWith('https:'), {
+    path: ['UNSAFE_WITHOUT_STAFF_2FA'],
+    message: 'is for measurements and is refused with a PUBLIC_URL on https',
+  })
+  .refine((env) => !URL.canParse(env.OIDC_ISSUER ?? '') || isSafeIssuer(env.OIDC_ISSUER ?? ''), {
+    path: ['OIDC_ISSUER'],
+    message: 'must be https: over http, anyone on the way could name any address',
+  })
+  .check(({ value, issues }) => {
+    const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_DOMAIN'] as const
+    if (names.every((name) => !value[name])) return
+    for (const name of names)
+      if (!value[name])
+        issues.push({
+          code: 'custom',
+          input: '',
+          path: [name],
+          message: `is missing: it belongs to ${names.join(', ')}`,
+        })
+  })
   .transform((env) => ({
     ...env,
-    REQUIRE_STAFF_2FA: env.REQUIRE_STAFF_2FA ?? Boolean(env.DATABASE_URL),
+    REQUIRE_STAFF_2FA: env.REQUIRE_STAFF_2FA ?? Boolean(env.DATABASE_URL && !env.UNSAFE_WITHOUT_STAFF_2FA),
     DRAIN_SECONDS: env.DRAIN_SECONDS ?? (env.TRUSTED_PROXIES > 0 ? 3 : 0),
   }))
 
 export type Env = z.output<typeof schema>
 
-/** Where pictures are asked for, if anywhere. */
+/** Who names staff that sign in, if anybody does. */
+export function identityProvider(env: Env): IdentityProvider | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  const { OIDC_DOMAIN: domain, OIDC_NAME: name } = env
+  return issuer && clientId && clientSecret && domain
+    ? { issuer, clientId, clientSecret, domain, name }
+    : undefined
+}
+
+/** The images endpoint, if configured. */
 export const imagesEndpoint = ({ IMAGES_URL: url, IMAGES_KEY: key, IMAGES_MODEL: model }: Env) =>
   url ? { url, key, model } : undefined
 
-const secrets = ['SECRET', 'DATABASE_URL', 'SMTP_URL', 'S3_URL', 'IMAGES_KEY', 'DEMO_PASSWORD']
+const secrets = [
+  'SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_URL',
+  'IMAGES_KEY',
+  'DEMO_PASSWORD',
+  'OIDC_CLIENT_SECRET',
+]
 
 /**
  * Reads the environment once. An empty value counts as absent.

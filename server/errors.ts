@@ -1,10 +1,11 @@
 import type { ErrorHandler } from 'hono'
+import { html } from 'hono/html'
 import type { Logger } from 'pino'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { toProblem } from '#platform/api/faults.server.ts'
 import { type ProblemCode, problem } from '#platform/api/problem.ts'
 
-/** What nothing below caught. A program gets a problem, a person gets a page. */
+/** Answers uncaught errors: the API with a problem, pages with HTML. */
 export const answerFault =
   (log: Logger): ErrorHandler =>
   (error, c) => {
@@ -15,12 +16,15 @@ export const answerFault =
     if (!c.req.header('accept')?.includes('text/html')) return answer
     const headers = new Headers(answer.headers)
     headers.set('content-type', 'text/html; charset=utf-8')
-    return new Response(page(fault.status), { status: fault.status, headers })
+    return new Response(String(page(fault.status)), { status: fault.status, headers })
   }
 
-/** Stands alone: whatever failed may be what would have rendered a better one. */
-const page = (status: number) => `<!doctype html><html lang="en"><meta charset="utf-8">
+/** Without React, because rendering may be what failed. */
+const page = (status: number) => html`<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${firm.name}</title>
 <h1>${status === 503 ? 'We will be right back' : 'Unexpected Application Error!'}</h1>
 <p>${status === 503 ? 'This part of our site is briefly unavailable.' : 'Something went wrong on our side.'} <a href="">Try again</a></p>
-<p><a href="/">${firm.name}</a> · ${firm.phone} · <a href="mailto:${firm.emails.contact}">${firm.emails.contact}</a></p></html>`
+<p><a href="/">${firm.name}</a>${firm.phone ? ` · ${firm.phone}` : ''}${mail()}</p></html>`
+
+const mail = () =>
+  firm.emails.contact ? html` · <a href="mailto:${firm.emails.contact}">${firm.emails.contact}</a>` : ''

@@ -1,17 +1,17 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app.ts'
 
-/** What a page may load and where it may stand. Scripts and styles run by nonce or from our own files, nothing else. */
+/** The pages' CSP. Scripts and styles run by nonce or from our own files only. */
 function policy(nonce: string, development: boolean): string {
   const directives = [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}'`,
     // The development server injects styles without a nonce.
     development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
-    // A lawyer's portrait may stand on another site (docs/decisions/portraits-elsewhere.md).
+    // A lawyer's portrait may be on another site (docs/decisions/0020-portraits-elsewhere.md).
     `img-src 'self' data: blob: https:`,
     `font-src 'self'`,
-    // Of blobs, which are our own pages', the browser's PDF viewer asks for one anew that it can't read.
+    // Our pages frame PDFs as blobs; Chromium requests one again that it can't read.
     `connect-src 'self' blob:${development ? ' ws:' : ''}`,
     `frame-src 'self' blob:`,
     `object-src 'none'`,
@@ -22,18 +22,18 @@ function policy(nonce: string, development: boolean): string {
   return directives.join('; ')
 }
 
-/** An answer that is data loads nothing and stands nowhere, should somebody open it as a page. */
+/** The CSP of API responses: blocks subresources and framing. */
 const dataPolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /**
- * Where an answer's own word counts: a served file brings a stricter policy, and the picture beside a shared link is
- * made to be shown by others.
+ * Headers that an answer may set itself: a served file has a stricter policy, and the share card may be
+ * embedded by other sites.
  */
 const ownWord = new Set(['content-security-policy', 'cross-origin-resource-policy'])
 
 /**
- * The headers that every answer carries, and the nonce for this page's scripts. An answer that was made with
- * `commonHeaders` or `dataHeaders` in it has them already.
+ * Sets the headers of every answer, and the nonce for this page's scripts. An answer that was made with
+ * `commonHeaders` or `dataHeaders` has them already.
  */
 export function securityHeaders(options: {
   https: boolean

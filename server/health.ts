@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/database.ts'
 import packageJson from '#package.json' with { type: 'json' }
 import { problem } from '#platform/api/problem.ts'
 

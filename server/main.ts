@@ -2,7 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { run } from './run.ts'
 
-// What the router's build expects of the server entry.
+// Expected by the router's build.
 export * from 'virtual:react-router/server-build'
 
 await run({

@@ -14,12 +14,13 @@ test.each([
   ['/case/0123456789abcdef0123456789abcdef.data', 200, '/case/{name}'],
   ['/api/files/5b0c9ad4-6d3e-4c39-9d2c-0b8ad8a1b7c1', 200, '/api/files/{id}'],
   ['/api/rpc/site/lawyers/list', 200, '/api/rpc/site/lawyers/list'],
+  ['/api/functions/reset-eleanor-vance-password', 200, '/api/functions/reset-{name}-password'],
   ['/wp-admin/setup.php', 404, 'nowhere'],
 ])('%s is counted as %s %s', (path, status, route) => {
   expect(routeOf(path, status)).toBe(route)
 })
 
-test('requests, the pool and sockets are told, and nothing that names a case', async () => {
+test('metrics cover requests, the pool and sockets, and contain no case', async () => {
   const booted = await testApp()
   const metrics = createMetrics(booted.services.db)
   metrics.watchSockets(booted.hub)
@@ -38,17 +39,17 @@ test('requests, the pool and sockets are told, and nothing that names a case', a
   metrics.onJob('an example', { failed: true, seconds: 0.5 })
   const text = await metrics.registry.metrics()
   expect(text).toMatch(
-    /portico_request_seconds_count\{method="POST",route="\/api\/case-search",status="2xx"\} 1/,
+    /portico_http_request_duration_seconds_count\{method="POST",route="\/api\/case-search",status="2xx"\} 1/,
   )
-  expect(text).toMatch(/portico_database_connections\{state="open"\} [1-9]/)
-  expect(text).toMatch(/portico_live\{what="sockets"\} 0/)
+  expect(text).toMatch(/portico_db_pool_connections\{state="open"\} [1-9]/)
+  expect(text).toMatch(/portico_websockets\{kind="connections"\} 0/)
   expect(text).toMatch(/portico_queued_jobs\{state="failed"\} 0/)
-  expect(text).toMatch(/portico_job_seconds_count\{job="an example",outcome="failed"\} 1/)
+  expect(text).toMatch(/portico_job_duration_seconds_count\{job="an example",outcome="failed"\} 1/)
   expect(text).not.toContain(caseNumber)
   expect(text).not.toContain(shareLink)
 })
 
-test('they are answered at their own address, and only they', async () => {
+test('the metrics address serves metrics only', async () => {
   const { services, app } = await testApp()
   const { registry } = createMetrics(services.db)
   const stop = await serveMetrics(registry, '127.0.0.1:19464')
@@ -62,7 +63,7 @@ test('they are answered at their own address, and only they', async () => {
   expect((await app.request('/metrics')).status).toBe(404)
 })
 
-test.each(['grafana.json', 'alerts.yml'])('deploy/%s asks for nothing that isnâ€™t measured', async (file) => {
+test.each(['grafana.json', 'alerts.yml'])('deploy/%s queries only existing metrics', async (file) => {
   const { services, hub } = await testApp()
   const { registry, onJob, middleware, watchSockets } = createMetrics(services.db)
   watchSockets(hub)
@@ -71,7 +72,7 @@ test.each(['grafana.json', 'alerts.yml'])('deploy/%s asks for nothing that isnâ€
   await middleware(c, async () => {})
   const told = await registry.metrics()
   const written = await readFile(new URL(`../deploy/${file}`, import.meta.url), 'utf8')
-  // Comments, names of alerts and words for people are no questions.
+  // Only queries count, not comments, alert names or annotations.
   const asked =
     file === 'grafana.json'
       ? [...written.matchAll(/"(?:expr|query)": "(.*)"/g)].map(([, query]) => query)
@@ -81,12 +82,12 @@ test.each(['grafana.json', 'alerts.yml'])('deploy/%s asks for nothing that isnâ€
   const unknown = [...names].filter((name) => !told.includes(`\n${name}{`) && !told.includes(`\n${name} `))
   expect(unknown).toEqual([])
   const labels = new Set(
-    asked.join(' ').match(/\b(?:method|route|status|state|what|outcome|version)(?==|!=)/g),
+    asked.join(' ').match(/\b(?:method|route|status|state|kind|outcome|version)(?==|!=)/g),
   )
   for (const label of labels) expect(told).toContain(`${label}="`)
 })
 
-test.skipIf(!hasPrometheus)('the alerts ring when they should, and not when all is well', () => {
+test.skipIf(!hasPrometheus)('the alerts fire when they should, and only then', () => {
   const { stdout, stderr, status } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
     cwd: new URL('../deploy', import.meta.url),
     encoding: 'utf8',
@@ -95,11 +96,11 @@ test.skipIf(!hasPrometheus)('the alerts ring when they should, and not when all 
   expect(status).toBe(0)
 })
 
-test('a database that is away leaves the rest to be read', async () => {
+test('without a database the other metrics stay readable', async () => {
   const away = {
     load: () => ({ open: 0, idle: 0, waiting: 3 }),
     asActor: () => Promise.reject(new Error('away')),
   }
   const { registry } = createMetrics(away)
-  expect(await registry.metrics()).toContain('portico_database_connections{state="waiting"} 3')
+  expect(await registry.metrics()).toContain('portico_db_pool_connections{state="waiting"} 3')
 })

@@ -1,49 +1,56 @@
 import { createServer } from 'node:http'
 import { sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '#db/client.ts'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '#db/database.ts'
 import packageJson from '#package.json' with { type: 'json' }
 import type { JobOutcome } from '#platform/jobs/recurring.server.ts'
 import type { Hub } from '#platform/realtime/hub.server.ts'
 import { routeOf } from './route-name.ts'
 
 export interface Metrics {
-  /** Counts and times requests, by method, route and kind of status. Not those that ask whether the process is well. */
+  /** Counts and times requests by method, route and status class, without health checks. */
   middleware: MiddlewareHandler
-  /** Told of each run of a recurring job, and of each attempt at a queued one. */
+  /** Called after each run of a recurring job and each attempt of a queued one. */
   onJob: (name: string, outcome: JobOutcome) => void
-  /** From here on the sockets of this hub are told, too. */
+  /** Called for each connection that was closed because its address had too many. */
+  onRefusedConnection: () => void
+  /** Adds the hub's sockets. */
   watchSockets: (hub: Pick<Hub, 'load'>) => void
-  /** What Prometheus reads. */
+  /** The registry that Prometheus scrapes. */
   registry: Registry
 }
 
 /**
- * What an operator watches: traffic, errors and latency of each route, and how full the database's pool, the sockets
- * and the process are. Names nobody and nothing: labels are routes, never addresses as they were asked.
+ * Traffic, errors and latency of each route, and the load of the connection pool, the sockets
+ * and the process. Labels are routes, never requested paths, so that metrics contain no ids or names.
  */
 export function createMetrics(db: Pick<Database, 'load' | 'asActor'>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const requests = new Histogram({
-    name: 'portico_request_seconds',
-    help: 'How long requests took to answer.',
+    name: 'portico_http_request_duration_seconds',
+    help: 'Duration of HTTP requests.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
   const jobs = new Histogram({
-    name: 'portico_job_seconds',
-    help: 'How long the runs of recurring jobs and the attempts at queued ones took.',
+    name: 'portico_job_duration_seconds',
+    help: 'Duration of runs of recurring jobs and attempts of queued ones.',
     labelNames: ['job', 'outcome'] as const,
     buckets: [0.01, 0.1, 1, 10, 60],
     registers,
   })
+  const refused = new Counter({
+    name: 'portico_connections_refused_total',
+    help: 'Connections closed because their address had too many open.',
+    registers,
+  })
   new Gauge({
-    name: 'portico_database_connections',
-    help: 'Connections of the pool by what they do, and the work that waits for one.',
+    name: 'portico_db_pool_connections',
+    help: 'Connections of the pool by state, and transactions waiting for one.',
     labelNames: ['state'] as const,
     registers,
     collect() {
@@ -52,11 +59,11 @@ export function createMetrics(db: Pick<Database, 'load' | 'asActor'>): Metrics {
   })
   new Gauge({
     name: 'portico_queued_jobs',
-    help: 'Jobs in the queue of all processes: waiting, due for five minutes and not taken, and given up.',
+    help: 'Jobs in the queue of all processes: waiting, overdue by five minutes, and failed for good.',
     labelNames: ['state'] as const,
     registers,
     async collect() {
-      // A database that is away is told by others; what can't be known isn't told.
+      // Without a database the value is unknown, so there is none.
       this.reset()
       for (const [state, count] of Object.entries(await queued(db).catch(() => ({}))))
         this.set({ state }, count)
@@ -64,7 +71,7 @@ export function createMetrics(db: Pick<Database, 'load' | 'asActor'>): Metrics {
   })
   new Gauge({
     name: 'portico_build_info',
-    help: 'Always 1; the version stands in the label.',
+    help: 'Always 1; the version is in the label.',
     labelNames: ['version'] as const,
     registers,
   }).set({ version: packageJson.version }, 1)
@@ -73,15 +80,18 @@ export function createMetrics(db: Pick<Database, 'load' | 'asActor'>): Metrics {
     registry,
     watchSockets(hub) {
       new Gauge({
-        name: 'portico_live',
-        help: 'Open sockets, and the topics they watch.',
-        labelNames: ['what'] as const,
+        name: 'portico_websockets',
+        help: 'Open WebSockets and their subscriptions.',
+        labelNames: ['kind'] as const,
         registers,
         collect() {
-          for (const [what, count] of Object.entries(hub.load())) this.set({ what }, count)
+          const { sockets, watches } = hub.load()
+          this.set({ kind: 'connections' }, sockets)
+          this.set({ kind: 'subscriptions' }, watches)
         },
       })
     },
+    onRefusedConnection: () => refused.inc(),
     onJob: (job, { failed, seconds }) => jobs.observe({ job, outcome: failed ? 'failed' : 'done' }, seconds),
     async middleware(c, next) {
       const started = performance.now()
@@ -97,9 +107,9 @@ export function createMetrics(db: Pick<Database, 'load' | 'asActor'>): Metrics {
 
 async function queued(db: Pick<Database, 'asActor'>): Promise<Record<string, number>> {
   const { rows } = await db.asActor({ role: 'system' }, (tx) =>
-    tx.execute<{ waiting: number; late: number; failed: number }>(sql`
+    tx.execute<{ waiting: number; overdue: number; failed: number }>(sql`
       select count(*) filter (where failed_at is null)::int as waiting,
-        count(*) filter (where failed_at is null and due_at < now() - interval '5 minutes')::int as late,
+        count(*) filter (where failed_at is null and due_at < now() - interval '5 minutes')::int as overdue,
         count(*) filter (where failed_at is not null)::int as failed
       from queued_jobs where done_at is null`),
   )
@@ -107,7 +117,7 @@ async function queued(db: Pick<Database, 'asActor'>): Promise<Record<string, num
 }
 
 /**
- * Answers `GET /metrics` at an address of its own, which no proxy leads to.
+ * Answers `GET /metrics` at a separate address that no proxy forwards to.
  * @param address `host:port`
  * @throws one line when the address can't be listened on
  */

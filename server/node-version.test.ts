@@ -16,7 +16,7 @@ test.each(['22.22.0', '24.0.0', '24.21.0', '26.1.0', process.versions.node])(
   },
 )
 
-test('a process of an older Node says so in one line and ends before it has touched anything', async () => {
+test('an older Node ends the process with one line before it changes anything', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-node-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const code = `

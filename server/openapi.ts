@@ -1,18 +1,19 @@
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { tokenPrefix } from '#features/api-tokens/api-tokens.schema.ts'
-import { scopeFor } from '#features/api-tokens/reach.ts'
-import { firm } from '#firm.config.ts'
+import { scopeFor } from '#features/api-tokens/procedure-scopes.ts'
+import { firm } from '#firm.ts'
 import packageJson from '#package.json' with { type: 'json' }
 import { exportPaths } from './openapi/exported-lists.ts'
 import { filePaths } from './openapi/files.ts'
+import { namedResetPath } from './openapi/lawyer-reset.ts'
 import { problemResponse } from './openapi/problems.ts'
 import { router } from './router.ts'
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 let document: Promise<unknown> | undefined
 
-/** The OpenAPI 3.1 document of the whole API, made once: of the router, and of what carries files beside it. */
+/** The OpenAPI 3.1 document of the whole API, generated once: the router's procedures and the file routes. */
 export function openApiDocument(): Promise<unknown> {
   document ??= generate()
   return document
@@ -34,18 +35,24 @@ async function generate() {
           scheme: 'bearer',
           bearerFormat: `${tokenPrefix}…`,
           description:
-            'A token that an administrator made in For Programs; it needs the scope that is named.',
+            'A token that an administrator made in API & Webhooks; it needs the scope that is named.',
         },
       },
     },
   })
   for (const [verb, operation] of operationsOf(made)) {
     const scope = scopeFor(operation.operationId?.split('.') ?? [], verb.toUpperCase())
-    // What no token reaches is for our own pages and their sessions.
+    // Operations without a scope are for sessions of our own pages.
     if (scope) operation.security = [{ token: [scope] }]
   }
   const named = new Map(operationsOf(made).map(([, operation]) => [operation.operationId, operation]))
-  made.paths = { ...filePaths, ...made.paths, ...exportPaths((id) => named.get(id) ?? {}) }
+  const operation = (id: string) => named.get(id) ?? {}
+  made.paths = {
+    ...filePaths,
+    ...made.paths,
+    ...namedResetPath(operation('admin.lawyerAccounts.resetPassword')),
+    ...exportPaths(operation),
+  }
   for (const [, { responses }] of operationsOf(made))
     if (responses) responses.default = { $ref: '#/components/responses/Problem' }
   return made

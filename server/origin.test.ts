@@ -22,11 +22,11 @@ test.each<[boolean, Record<string, string>]>([
   [false, { origin: '' }],
   [false, { 'sec-fetch-site': 'cross-site' }],
   [false, { 'sec-fetch-site': 'same-site' }],
-])('%s: %j is a page of ours, or none', (expected, headers) => {
+])('%s for %j: whether the request is same-origin or from no page', (expected, headers) => {
   expect(isOwnOrigin(new Headers({ host: 'firm.example', ...headers }), publicUrl)).toBe(expected)
 })
 
-test('without TLS anywhere, a page of the same host is ours', () => {
+test('without TLS, a page of the same host is our own', () => {
   const headers = new Headers({ host: 'firm.lan:3000', origin: 'http://firm.lan:3000' })
   expect(isOwnOrigin(headers, 'http://localhost:3000')).toBe(true)
   expect(isOwnOrigin(headers, undefined)).toBe(true)
@@ -36,7 +36,7 @@ test.each([
   ['GET', publicUrl, 200],
   ['POST', publicUrl, 200],
   ['DELETE', publicUrl, 200],
-  // A link from elsewhere reads, and what reads changes nothing.
+  // Links from other sites are allowed, because GET changes nothing.
   ['GET', 'https://evil.example', 200],
   ['HEAD', 'https://evil.example', 200],
   ['POST', 'https://evil.example', 403],
@@ -58,7 +58,7 @@ test.each([
   ['http://evil.example:3000', 404],
   ['http://127.0.0.1.evil.example:3000', 404],
   ['http://localhost.evil.example', 404],
-])('what is for this machine alone, asked for at %s: %i', async (origin, status) => {
+])('a local-only route requested at %s: %i', async (origin, status) => {
   const app = new Hono()
   app.use('/dev/mailbox/*', ownNameOnly(publicUrl))
   app.get('/dev/mailbox', (c) => c.text('mails'))

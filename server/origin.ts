@@ -5,8 +5,8 @@ import { problem } from '#platform/api/problem.ts'
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request comes from a page of ours, or from no page at all (a program). Browsers always send an
- * Origin with what changes something.
+ * Whether a request comes from our own page, or from no page (a program). Browsers always send an
+ * Origin with requests that can change something.
  */
 export function isOwnOrigin(headers: Headers, publicUrl: string | undefined): boolean {
   const origin = headers.get('origin')
@@ -14,7 +14,7 @@ export function isOwnOrigin(headers: Headers, publicUrl: string | undefined): bo
   if (publicUrl && origin === originOf(publicUrl)) return true
   if (!URL.canParse(origin)) return false
   const { host, hostname, protocol } = new URL(origin)
-  // Whoever is on the way can write a page that comes without TLS, under our own name too.
+  // An attacker on the network can forge a page without TLS, under our host name too.
   if (publicUrl?.startsWith('https:') && protocol !== 'https:' && !thisMachine.test(hostname)) return false
   return host === headers.get('host')
 }
@@ -29,7 +29,7 @@ function originOf(publicUrl: string): string {
   return known
 }
 
-/** Refuses whatever would change something on behalf of a page of another site. */
+/** Refuses cross-site requests that could change something. */
 export function ownOriginOnly(publicUrl: string | undefined): MiddlewareHandler {
   return async (c, next) => {
     if (!safe.has(c.req.method) && !isOwnOrigin(c.req.raw.headers, publicUrl)) {
@@ -40,8 +40,8 @@ export function ownOriginOnly(publicUrl: string | undefined): MiddlewareHandler 
 }
 
 /**
- * Answers only where we were asked for by a name of ours or by number. A page of another site can have its own name
- * lead to this machine (DNS rebinding), and would then read what we show to whoever sits at it.
+ * Answers only requests to our own host names or to an IP address. Another site can point its own name
+ * to this machine (DNS rebinding), and its pages could then read the answers.
  */
 export function ownNameOnly(publicUrl: string): MiddlewareHandler {
   const ours = new Set(['localhost', new URL(publicUrl).hostname])

@@ -2,10 +2,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { cursorContext, nonceContext, requestContextKey } from '#platform/api/page-context.ts'
 import type { Pages } from './app.ts'
 import { withRequest } from './context.ts'
+import { routerRequest } from './page-request.ts'
 
 /**
- * Server rendering: every loader sees the request's session, and calls the API in the same process as it.
- * @param cursor where the change feed stands, see `Feed.cursor`
+ * Server rendering: loaders call the API in the process with the request's session.
+ * @param cursor the change feed's current cursor, see `Feed.cursor`
  */
 export function renderPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -17,10 +18,10 @@ export function renderPages(
     const provider = new RouterContextProvider()
     provider.set(requestContextKey, context)
     provider.set(nonceContext, nonce)
-    // Before any loader reads: a change between the two is told once too often rather than not at all.
+    // Before any loader reads, so that a change in between is announced twice rather than missed.
     provider.set(cursorContext, cursor())
-    const response = await withRequest(context, () => handle(request, provider))
-    // A page can hold what only this person may see; nothing between us may keep it.
+    const response = await withRequest(context, () => handle(routerRequest(request), provider))
+    // A page can contain personal data, so no cache in between may store it.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
     return response
   }

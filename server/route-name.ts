@@ -1,10 +1,10 @@
-/** More names than the product has routes: somebody is making them up, and they share one. */
+/** More names than the product has routes; further ones are counted as one. */
 const most = 400
 const known = new Set<string>()
 
 /**
- * The route behind a request's path, for counting: ids, slugs of documents and share links don't belong there, and
- * addresses that lead nowhere are one.
+ * The route of a request's path, for metrics: without ids, slugs and share links.
+ * All unknown paths count as one.
  */
 export function routeOf(path: string, status: number): string {
   if (status === 404 || status === 405) return 'nowhere'
@@ -13,6 +13,7 @@ export function routeOf(path: string, status: number): string {
   const route = path
     .replace(/\.data$/, '')
     .replace(/\/(case|shared-case|reset|team|blog|invitation)\/+[^/]+/i, '/$1/{name}')
+    .replace(/\/functions\/reset-[^/]+-password$/, '/functions/reset-{name}-password')
     .replace(/^\/assets\/.*/, '/assets/{file}')
     .split('/')
     .map((part) => (/^[0-9a-f-]{32,36}$|\d/i.test(part) ? '{id}' : part))

@@ -1,9 +1,12 @@
 import * as accounts from '#features/accounts/accounts.server.ts'
 import { grantLawyerByEmail } from '#features/accounts/lawyer-grant.server.ts'
-import { ownTwoFactor, secondStep } from '#features/accounts/two-factor.server.ts'
 import { adminApiTokens } from '#features/api-tokens/api-tokens.server.ts'
 import { clientAppointments } from '#features/appointments/client-appointments.server.ts'
 import { lawyerAppointments } from '#features/appointments/lawyer-appointments.server.ts'
+import { lawyerClients } from '#features/appointments/lawyer-clients.server.ts'
+import { adminArticles } from '#features/articles/admin-articles.server.ts'
+import { lawyerArticles } from '#features/articles/lawyer-articles.server.ts'
+import { publicArticles } from '#features/articles/public-articles.server.ts'
 import { adminAudit } from '#features/audit/audit.server.ts'
 import { adminBilling } from '#features/billing/billing.server.ts'
 import { adminCalendar } from '#features/calendar/admin-calendar.server.ts'
@@ -17,12 +20,11 @@ import {
   lawyerPinRequests,
 } from '#features/case-access/pin-requests.server.ts'
 import { lawyerPins } from '#features/case-access/pins.server.ts'
+import { adminCaseHistory, lawyerCaseHistory } from '#features/case-history/case-history.server.ts'
 import { caseImages } from '#features/case-images/case-images.server.ts'
+import { caseImport } from '#features/case-import/case-import.server.ts'
 import { adminCases } from '#features/cases/admin-cases.server.ts'
-import { adminCaseHistory, lawyerCaseHistory } from '#features/cases/case-history.server.ts'
-import { caseImport } from '#features/cases/case-import.server.ts'
 import { adminCaseLinks, lawyerCaseLinks } from '#features/cases/case-links.server.ts'
-import { adminTimeline, grantedTimeline, lawyerTimeline } from '#features/cases/case-updates.server.ts'
 import { clientCases, lawyerCases } from '#features/cases/cases.server.ts'
 import { lawyerCaseForm } from '#features/cases/lawyer-case-form.server.ts'
 import { lawyerCaseOverview } from '#features/cases/lawyer-overview.server.ts'
@@ -30,12 +32,16 @@ import { clientChat, lawyerChat } from '#features/chat/chat.server.ts'
 import { lawyerChats } from '#features/chat/lawyer-chats.server.ts'
 import { clientImport } from '#features/clients/client-import.server.ts'
 import { adminClients } from '#features/clients/clients.server.ts'
-import { lawyerClients } from '#features/clients/lawyer-clients.server.ts'
 import { adminInbox } from '#features/contact/admin-inbox.server.ts'
 import { contact } from '#features/contact/contact.server.ts'
+import { adminDeletedRecords } from '#features/deleted-records/deleted-records.server.ts'
+import { clientDeparture } from '#features/departures/client-departure.server.ts'
+import { lawyerDeparture } from '#features/departures/lawyer-departure.server.ts'
 import { adminDocuments } from '#features/documents/admin-documents.server.ts'
+import { keepCasePapers } from '#features/documents/case-papers.server.ts'
 import { clientDocuments } from '#features/documents/client-documents.server.ts'
 import { lawyerDocuments } from '#features/documents/lawyer-documents.server.ts'
+import { adminFirm, publicFirm } from '#features/firm/firm.server.ts'
 import { invitation } from '#features/invitations/acceptance.server.ts'
 import { adminInvitations } from '#features/invitations/invitations.server.ts'
 import { lawyerAccounts } from '#features/invitations/lawyer-accounts.server.ts'
@@ -44,35 +50,55 @@ import { lawyerProfile } from '#features/lawyers/lawyer-profile.server.ts'
 import { adminLawyers } from '#features/lawyers/lawyers.server.ts'
 import { publicLawyers } from '#features/lawyers/public-lawyers.server.ts'
 import { adminLeads } from '#features/leads/leads.server.ts'
+import { adminLocations } from '#features/locations/locations.server.ts'
 import { publicLocations } from '#features/locations/public-locations.server.ts'
 import { ownNotifications } from '#features/notifications/notifications.server.ts'
 import { lawyerPreferences } from '#features/notifications/preferences.server.ts'
+import { ownPasskeys, passkeySecondStep, passkeySignIn } from '#features/passkeys/passkeys.server.ts'
 import { adminPeople } from '#features/people/people.server.ts'
 import { clientPresence } from '#features/presence/presence.server.ts'
-import { adminRecords } from '#features/records/records.server.ts'
+import { providerSignIn } from '#features/provider-sign-in/provider-procedures.server.ts'
 import { adminReports } from '#features/reports/reports.server.ts'
+import { ownSessions, signOut } from '#features/sessions/sessions.server.ts'
+import { signUp, verifySignUp } from '#features/sign-up/sign-up.server.ts'
 import { lawyerTasks } from '#features/tasks/lawyer-tasks.server.ts'
 import { adminTasks } from '#features/tasks/tasks.server.ts'
+import { adminTestimonials, publicTestimonials } from '#features/testimonials/testimonials.server.ts'
+import { adminTimeline, grantedTimeline, lawyerTimeline } from '#features/timeline/timeline.server.ts'
+import { confirm, ownTwoFactor, secondStep } from '#features/two-factor/two-factor.server.ts'
 import { adminWebhooks } from '#features/webhooks/webhooks.server.ts'
 
-/** The API's table of contents. Who may call a procedure is decided by the audience it was built on. */
+/** The API's table of contents. A procedure's audience decides who may call it. */
 export const router = {
   accounts: {
     session: accounts.session,
     signIn: accounts.signIn,
-    secondStep,
-    signOut: accounts.signOut,
-    signUp: accounts.signUp,
-    verifySignUp: accounts.verifySignUp,
+    secondStep: { ...secondStep, passkey: passkeySecondStep },
+    passkey: passkeySignIn,
+    provider: providerSignIn,
+    signOut,
+    signUp: signUp,
+    verifySignUp: verifySignUp,
     passwordReset: accounts.passwordReset,
-    own: { ...accounts.ownAccount, twoFactor: ownTwoFactor },
+    own: {
+      ...accounts.ownAccount,
+      sessions: ownSessions.list,
+      endSession: ownSessions.end,
+      endOtherSessions: ownSessions.endOthers,
+      confirm,
+      twoFactor: ownTwoFactor,
+      passkeys: ownPasskeys,
+    },
     invitation,
     grantLawyerByEmail,
   },
   site: {
     lawyers: publicLawyers,
+    firm: publicFirm,
     locations: publicLocations,
     hearings: publicHearings,
+    testimonials: publicTestimonials,
+    articles: publicArticles,
     contact,
     caseAccess: { ...caseAccess, timeline: grantedTimeline },
   },
@@ -88,7 +114,7 @@ export const router = {
   lawyer: {
     profile: lawyerProfile,
     preferences: lawyerPreferences,
-    cases: { ...lawyerCases, ...lawyerCaseOverview, ...lawyerCaseForm, ...lawyerCaseLinks },
+    cases: { ...lawyerCases, ...lawyerCaseOverview, ...lawyerCaseForm(keepCasePapers), ...lawyerCaseLinks },
     caseImages,
     timeline: { ...lawyerTimeline, history: lawyerCaseHistory },
     pins: lawyerPins,
@@ -100,16 +126,19 @@ export const router = {
     documents: lawyerDocuments,
     tasks: lawyerTasks,
     courtDates: lawyerCourtDates,
+    articles: lawyerArticles,
     chat: { ...lawyerChat, ...lawyerChats },
   },
   admin: {
     cases: { ...adminCases, ...adminCaseLinks, import: caseImport },
     pinLocks: adminPinLocks,
-    clients: { ...adminClients, import: clientImport },
-    lawyers: adminLawyers,
+    clients: { ...adminClients, ...clientDeparture, import: clientImport },
+    lawyers: { ...adminLawyers, ...lawyerDeparture },
     people: adminPeople,
     invitations: adminInvitations,
     lawyerAccounts,
+    firm: adminFirm,
+    locations: adminLocations,
     timeline: { ...adminTimeline, history: adminCaseHistory },
     tasks: adminTasks,
     jobs: adminJobs,
@@ -120,9 +149,11 @@ export const router = {
     billing: adminBilling,
     documents: adminDocuments,
     reports: adminReports,
-    records: adminRecords,
+    records: adminDeletedRecords,
     apiTokens: adminApiTokens,
     webhooks: adminWebhooks,
+    testimonials: adminTestimonials,
+    articles: adminArticles,
   },
 }
 

@@ -31,7 +31,7 @@ test.each<[string, unknown]>([
   ['maps and sets', { map: new Map([['a', moment]]), set: new Set([1]) }],
   ['an address', { url: new URL('https://octagonlaw.example/') }],
   ['what has a form of its own', { odd: new Odd(), toJSON: () => 'another' }],
-])('%s is told as the library tells it', (_, value) => {
+])('%s is serialized as by the library', (_, value) => {
   const told = (serializer: StandardRPCJsonSerializer) => {
     const [json, meta, maps] = serializer.serialize(value)
     return JSON.parse(JSON.stringify({ json, meta: [...meta].sort(), maps }))

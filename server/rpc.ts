@@ -12,8 +12,8 @@ type Segments = Serialized[1][number]
 const date = 1
 
 /**
- * The library's way of writing answers, without its copy of each: JSON writes plain data and moments as they are, so
- * that only where the moments stand has to be found. Anything else goes the library's own way.
+ * Serializes answers like the library but without copying them: JSON writes plain data and dates, so
+ * only the paths of dates must be found. Other values use the library's serializer.
  */
 export class PlainSerializer extends StandardRPCJsonSerializer {
   override serialize(data: unknown, ...more: unknown[]): Serialized {
@@ -23,7 +23,7 @@ export class PlainSerializer extends StandardRPCJsonSerializer {
   }
 }
 
-/** Whether JSON can write it; notes where its moments stand. */
+/** Whether JSON can write the value; collects the paths of its dates. */
 function isPlain(data: unknown, at: (string | number)[], meta: Serialized[1]): boolean {
   if (isWritten(data)) return true
   if (typeof data === 'number') return !Number.isNaN(data)
@@ -43,7 +43,7 @@ function isPlain(data: unknown, at: (string | number)[], meta: Serialized[1]): b
   if (Object.getPrototypeOf(data) !== Object.prototype || 'toJSON' in data) return false
   for (const key in data) {
     const value = (data as Record<string, unknown>)[key]
-    // Left out by JSON, as by the library.
+    // Omitted by JSON, as by the library.
     if (value === undefined || isWritten(value)) continue
     at.push(key)
     const plain = isPlain(value, at, meta)
@@ -53,7 +53,7 @@ function isPlain(data: unknown, at: (string | number)[], meta: Serialized[1]): b
   return true
 }
 
-/** What most values are: written as it stands, wherever it stands. */
+/** Most values, which JSON writes unchanged. */
 const isWritten = (value: unknown): value is null | string | boolean =>
   value === null || typeof value === 'string' || typeof value === 'boolean'
 
@@ -66,7 +66,7 @@ traverseContractProcedures({ router, path: [] }, ({ path, contract }) => {
   calls.set(`/api/rpc/${path.join('/')}`, createProcedureClient(contract, { path, context }) as Call)
 })
 
-/** Answers a call of our own pages in one piece: JSON in, JSON out, with all of its headers. */
+/** Handles an RPC call of our own pages: JSON in, JSON out, with all headers. */
 export async function answerCall(c: Context<AppEnv>): Promise<Response | undefined> {
   const call = calls.get(c.req.path)
   if (!call) return

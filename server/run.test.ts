@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a start that is told to stop half-way leaves no database behind', async () => {
+test('a start that is stopped half-way leaves no database running', async () => {
   const code = `const { run } = await import('#server/run.ts')
     await run({ mode: 'production', build: async () => ({}) })`
   const server = spawn(process.execPath, ['--input-type=module', '-e', code], {

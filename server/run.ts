@@ -4,23 +4,24 @@ import type { ServerBuild } from 'react-router'
 import packageJson from '#package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { type Booted, boot } from './boot.ts'
+import { connectionLimits } from './connections.ts'
 import { readEnv } from './env.ts'
-import { keepPages } from './kept-pages.ts'
 import { needNode } from './node-version.ts'
+import { createPageCache } from './page-cache.ts'
 import { renderPages } from './pages.ts'
 import { drain, onSignal, serve } from './serve.ts'
 
 export interface RunOptions {
   mode: 'production' | 'development'
   build: ServerBuild | (() => Promise<ServerBuild>)
-  /** Answers requests for built files, and passes on what isn't one. */
+  /** Serves built files and passes on other requests. */
   assets?: MiddlewareHandler
 }
 
 /** The process, from its environment to its end. A start that fails says why in one line and exits with 1. */
 export async function run(options: RunOptions): Promise<void> {
   const starting = start(options)
-  // Heard from the first moment on: a start that is broken off must not leave its database running.
+  // Handle signals from the beginning: an interrupted start must not leave its database running.
   onSignal(() =>
     starting.then(
       (stop) => stop(),
@@ -42,9 +43,9 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
   const booted = await boot(env)
   let stopping = false
   const render = renderPages(build, mode, booted.hub.feed.cursor)
-  // Not while somebody is writing them.
-  const kept = mode === 'production' ? keepPages() : undefined
-  if (kept) booted.hub.feed.subscribe(kept.hear)
+  // Not while it is being written.
+  const cache = mode === 'production' ? createPageCache() : undefined
+  if (cache) booted.hub.feed.subscribe(cache.hear)
   const app = createApp({
     services: booted.services,
     hub: booted.hub,
@@ -56,18 +57,24 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
     development: mode === 'development',
     isStopping: () => stopping,
     assets,
-    keptPages: kept?.answer,
-    pages: kept ? kept.around(render) : render,
+    pageCache: cache?.answer,
+    pages: cache ? cache.around(render) : render,
   })
-  const server = await serve(app, { port: env.PORT, host: env.HOST }).catch(async (error) => {
+  const server = await serve(app, {
+    port: env.PORT,
+    host: env.HOST,
+    // Behind a proxy every connection is the proxy's, and the proxy bounds its own (deploy/haproxy.cfg).
+    connectionsPerAddress: env.TRUSTED_PROXIES === 0 ? connectionLimits.perAddress : undefined,
+    onRefusedConnection: booted.metrics.onRefusedConnection,
+  }).catch(async (error) => {
     await booted.stop()
     throw error
   })
   announce(booted)
   return async () => {
     stopping = true
-    booted.services.log.info('told to stop')
-    // `/readyz` says so from here on; until a proxy has asked it, requests still come, and are answered.
+    booted.services.log.info('stopping')
+    // `/readyz` answers 503 from here on; requests are served until the proxies notice.
     await pause(env.DRAIN_SECONDS * 1000)
     // Open sockets would keep the server from closing.
     await Promise.all([drain(server), booted.hub.stop()])
@@ -75,7 +82,7 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
   }
 }
 
-/** A person who looks on is told who can sign in; whoever reads the log of a served firm gets a line like the others. */
+/** Prints address and demo logins on the console; a served firm's log gets an ordinary line. */
 function announce({ publicUrl, demo, services }: Booted): void {
   if (!demo) {
     services.log.info({ version: packageJson.version }, `Portico runs at ${publicUrl}`)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 type Given = Record<string, string | undefined>
 
 /**
- * What holds a secret can lie in a file that a vault or a container's secrets put there: `SECRET_FILE` names it.
+ * Reads a secret from the file that `NAME_FILE` names, as vaults and container secrets provide it.
  * @returns undefined when no file is named
  * @throws {Error} in one line, when the file can't be read or the secret is given both ways
  */

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-test('one secret is made, kept for us alone, and found again, however many starts there are at once', async () => {
+test('one private secret is created and reused, even by concurrent starts', async () => {
   const found = await Promise.all(
     Array.from({ length: 8 }, () => installationSecret(undefined, path.join(dataDir, 'new'))),
   )

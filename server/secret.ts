@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Every key derives from it: a shorter one is none. */
+/** Minimum length, as every key derives from it. */
 const shortest = 32
 
 /**
- * The installation's one secret: given, or made once and kept where only we can read it.
- * @throws when the kept one was cut short or emptied: going on without it would make every key guessable.
+ * The installation's secret: configured, or created once in a file that only the process can read.
+ * @throws when the stored one was truncated, because every key would be guessable.
  */
 export async function installationSecret(given: string | undefined, dataDir: string): Promise<string> {
   if (given) return given
@@ -15,11 +15,11 @@ export async function installationSecret(given: string | undefined, dataDir: str
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const kept = (await read(file)) ?? (await make(file))
   if (kept.length < shortest)
-    throw new Error(`${file} is damaged: put it back from a backup, or remove it to begin with a new one.`)
+    throw new Error(`${file} is damaged: restore it from a backup, or remove it to start with a new one.`)
   return kept
 }
 
-/** Written beside and then put in its place, so that a crash or a full disk never leaves half of it there. */
+/** Written to a temporary file first, so that a crash or a full disk never leaves half of it. */
 async function make(file: string): Promise<string> {
   const draft = `${file}.${randomUUID()}`
   try {
@@ -30,7 +30,7 @@ async function make(file: string): Promise<string> {
     } finally {
       await handle.close()
     }
-    // Unlike renaming, linking never replaces the one of a start that was quicker.
+    // Unlike renaming, linking never replaces the secret of a faster start.
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })

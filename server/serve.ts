@@ -1,26 +1,45 @@
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { type HttpBindings, serve as listen } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { problem } from '#platform/api/problem.ts'
 import { createSocketServer } from '#platform/realtime/live-route.server.ts'
 import type { AppEnv } from './app.ts'
+import { boundConnections, connectionLimits, oneAtATime } from './connections.ts'
 
-/** How long requests under way may take to finish once we are told to stop. */
+/** How long requests in progress may take to finish when stopping. */
 const drainMs = 8_000
 /**
- * How long a connection is kept for a next request: longer than a proxy keeps it, or the proxy would send a request
- * into a connection that is just being closed.
+ * Keep-alive timeout: longer than the proxy's, or the proxy could send a request
+ * on a connection that is being closed.
  */
 const keepAliveMs = 75_000
 
+export interface ServeOptions {
+  port: number
+  host: string
+  /** Maximum connections of one address; unlimited without it, as behind a proxy. */
+  connectionsPerAddress?: number | undefined
+  onRefusedConnection?: () => void
+}
+
 /** Listens; resolves when connections are accepted. @throws one line when the port is taken. */
-export function serve(app: Hono<AppEnv>, { port, host }: { port: number; host: string }): Promise<Server> {
+export function serve(app: Hono<AppEnv>, options: ServeOptions): Promise<Server> {
+  const { port, host, connectionsPerAddress, onRefusedConnection = () => {} } = options
   return new Promise((resolve, reject) => {
     const server = listen(
-      { fetch: ofOneHost(app.fetch), port, hostname: host, websocket: { server: createSocketServer() } },
+      {
+        fetch: ofOneHost(app.fetch),
+        port,
+        hostname: host,
+        websocket: { server: createSocketServer() },
+        createServer: ((_: object, listener: RequestListener) =>
+          createServer(oneAtATime(listener))) as typeof createServer,
+      },
       () => resolve(server),
     ) as Server
     server.keepAliveTimeout = keepAliveMs
+    server.timeout = connectionLimits.silentMs
+    if (connectionsPerAddress) boundConnections(server, connectionsPerAddress, onRefusedConnection)
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
@@ -33,7 +52,7 @@ export function serve(app: Hono<AppEnv>, { port, host }: { port: number; host: s
 
 type Fetch = Hono<AppEnv>['fetch']
 
-/** Which of two hosts is meant, a proxy and we could see differently (RFC 9112, 3.2): refused. */
+/** Refuses two Host headers, which a proxy could interpret differently (RFC 9112, 3.2). */
 const ofOneHost =
   (fetch: Fetch): Fetch =>
   (request, env, ...more) => {
@@ -42,7 +61,7 @@ const ofOneHost =
     return hosts.length > 1 ? problem('BAD_REQUEST') : fetch(request, env, ...more)
   }
 
-/** Takes no new connections, lets what is under way finish, then closes what is left. */
+/** Accepts no new connections, lets requests in progress finish, then closes the rest. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
@@ -51,7 +70,7 @@ export async function drain(server: Server): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Runs `stop` once, at the first SIGTERM or Ctrl-C; a second one doesn't hurry it, so that nothing is lost. */
+/** Runs `stop` once, at the first SIGTERM or Ctrl-C. A second signal is ignored, so that nothing is lost. */
 export function onSignal(stop: () => Promise<void>): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { makeAdmin, makeCase, makeClient, makeLawyer, owner } from '#test/factories.ts'
-import { as, stranger } from '#test/people.ts'
+import { anonymous, as } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 
-/** A receiver of OTLP over HTTP: keeps every span, and everything as it came. */
+/** A receiver of OTLP over HTTP that keeps every span and the raw bodies. */
 const receiver = createServer(async (request, response) => {
   let body = ''
   for await (const part of request) body += part
@@ -48,13 +48,13 @@ afterAll(() => {
 
 const detailsOf = (span: Span | undefined) =>
   Object.fromEntries((span?.attributes ?? []).map(({ key, value }) => [key, Object.values(value)[0]]))
-/** The span of a procedure, and those around it, the innermost first. */
+/** The span of a procedure and its ancestors, innermost first. */
 const lineage = (of: Span | undefined): Span[] =>
   of ? [of, ...lineage(spans.find(({ spanId }) => spanId === of.parentSpanId))] : []
 
 test('a request, its procedure and its transactions are one trace', async () => {
   const admin = await as((await makeAdmin()).person, { env })
-  await admin.api.admin.clients.list({ search: 'a search that nobody else makes' })
+  await admin.api.admin.clients.list({ search: 'a search that no other test makes' })
   const procedure = () => spans.find(({ name }) => name === 'procedure admin.clients.list')
   await expect.poll(() => lineage(procedure()).length).toBe(2)
   const [inner, request] = lineage(procedure())
@@ -71,30 +71,30 @@ test('a request, its procedure and its transactions are one trace', async () => 
   expect(JSON.stringify(resources[0])).toContain('portico-test')
 })
 
-test('jobs are traced, and refusals are no errors', async () => {
+test('jobs are traced, and refusals aren’t errors', async () => {
   await expect.poll(() => spans.some(({ name }) => /^job /.test(name))).toBe(true)
-  const nobody = await stranger({ env })
-  await expect(nobody.api.admin.clients.list({})).rejects.toMatchObject(notForThem)
+  const unauthenticated = await anonymous({ env })
+  await expect(unauthenticated.api.admin.clients.list({})).rejects.toMatchObject(notForThem)
   const refused = () => spans.find((span) => detailsOf(span)['http.response.status_code'] === 401)
   await expect.poll(refused).toBeTruthy()
   expect(refused()?.status.code ?? 0).toBe(0)
 })
 
-test('no trace follows what a request says of another', async () => {
+test('trace headers of a request are ignored', async () => {
   const foreign = 'a'.repeat(32)
-  const visit = await stranger({ env })
+  const visit = await anonymous({ env })
   await visit.fetch('/api/openapi.json', { headers: { traceparent: `00-${foreign}-${'b'.repeat(16)}-01` } })
   await expect.poll(() => spans.some(({ name }) => name === 'GET /api/openapi.json')).toBe(true)
   expect(received).not.toContain(foreign)
 })
 
-test('nobody’s PIN, token, password, address, name or question is in what was sent', async () => {
+test('spans contain no PIN, token, password, address, name or search text', async () => {
   const lawyer = await makeLawyer({ name: 'Untraceable Lawyer' })
   const client = await makeClient({ name: 'Untraceable Client' })
   const item = await makeCase({ client, lawyer, title: 'Untraceable Matter' })
   const atLawyer = await as(lawyer.person, { env })
   const { pinCode = '' } = await atLawyer.api.lawyer.pins.create({ caseId: item.id })
-  const visit = await stranger({ env })
+  const visit = await anonymous({ env })
   const body = JSON.stringify({ pin_code: pinCode, case_id: item.id })
   const headers = { 'content-type': 'application/json' }
   const { grant } = await (
@@ -103,7 +103,7 @@ test('nobody’s PIN, token, password, address, name or question is in what was 
   expect(grant).toBeTruthy()
   await visit.api.site.caseAccess.timeline({ caseId: item.id }, { context: { grant } })
   await visit.fetch(`/api/nowhere/${item.id}?secret=asked-in-the-address`)
-  // A failure too: the database's message would hold what was entered.
+  // A failure too, as the database's message can contain input.
   const [{ share_link: link }] = (
     await (await owner()).query('select share_link from cases where id = $1', [item.id])
   ).rows
@@ -117,16 +117,16 @@ test('nobody’s PIN, token, password, address, name or question is in what was 
 
   const cookies = [...atLawyer.cookies.values()]
   const secrets = [grant, link, item.id, item.caseNumber, lawyer.email, client.email, lawyer.person.password]
-  const words = ['Untraceable', 'asked-in-the-address', 'a wrong password', 'a search that nobody']
+  const words = ['Untraceable', 'asked-in-the-address', 'a wrong password', 'a search that no other']
   for (const secret of [...cookies, ...secrets, ...words]) expect(received).not.toContain(secret)
-  // Random numbers and times hold any four digits somewhere; as a word of its own the PIN would be told.
+  // Random numbers and times hold any four digits somewhere; so the PIN is searched as a separate word.
   const told = JSON.stringify(spans.map(({ name, attributes }) => [name, attributes]))
   expect(told).not.toMatch(new RegExp(`(?<![0-9a-f-])${pinCode}(?![0-9a-f-])`))
   expect(spans.flatMap(({ events }) => events ?? [])).toEqual([])
   expect(spans.flatMap(({ status }) => status.message ?? [])).toEqual([])
 })
 
-test('without an endpoint nothing of it is loaded: one file knows the libraries, and one loads it when asked', async () => {
+test('without an endpoint OpenTelemetry isn’t loaded', async () => {
   const knowing: string[] = []
   for await (const file of glob('{app,db,features,operations,platform,server}/**/*.{ts,tsx}')) {
     const text = await readFile(file, 'utf8')
@@ -142,7 +142,7 @@ test('without an endpoint nothing of it is loaded: one file knows the libraries,
   )
 })
 
-test('a collector that is away takes nothing along', async () => {
+test('an unreachable collector breaks nothing', async () => {
   const { app } = await testApp({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
   expect((await app.request('/healthz')).status).toBe(200)
 })

@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Role } from '#db/actor.ts'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/database.ts'
 import packageJson from '#package.json' with { type: 'json' }
 import { isTraced, traceBy, traced } from '#platform/tracing/traced.ts'
 import { routeOf } from './route-name.ts'
 
 /**
- * Has requests, procedures, transactions and jobs traced. OpenTelemetry is loaded here and nowhere else, so that whoever
- * doesn't want it never carries it.
- * @returns how to stop: what was traced by then is handed over first
+ * Traces requests, procedures, transactions and jobs. Only this file loads OpenTelemetry, so that installations
+ * without tracing never load it.
+ * @returns a function that flushes and stops
  */
 export async function startTracing(
   endpoint: string,
@@ -17,7 +17,7 @@ export async function startTracing(
   log: Logger,
 ): Promise<() => Promise<void>> {
   const { openTelemetry } = await import('#platform/tracing/open-telemetry.server.ts')
-  const onFault = (message: string) => log.warn({ message: message.slice(0, 300) }, 'traces are lost')
+  const onFault = (message: string) => log.warn({ message: message.slice(0, 300) }, 'exporting traces failed')
   const { tracer, stop } = openTelemetry({ endpoint, service, version: packageJson.version, onFault })
   traceBy(tracer)
   return async () => {
@@ -26,11 +26,11 @@ export async function startTracing(
   }
 }
 
-/** A span for each request, by its route: neither ids nor what was asked for. */
+/** A span for each request, named by its route, without ids. */
 export const traceRequests: MiddlewareHandler = (c, next) => {
   if (!isTraced()) return next()
   const { method } = c.req
-  // The request's id is the one of the log's lines.
+  // The request id is the one in the log.
   const details = { 'http.request.method': method, 'portico.request_id': c.get('requestId') }
   return traced(method, details, async (add) => {
     await next()
@@ -40,7 +40,7 @@ export const traceRequests: MiddlewareHandler = (c, next) => {
   })
 }
 
-/** A span for each transaction or reading, with whose rights it ran under; none of its statements. */
+/** A span for each transaction with its role, without statements. */
 export const tracedDatabase = (db: Database): Database => {
   const details = (role: Role) => ({ 'db.system.name': 'postgresql', 'portico.role': role })
   return {
@@ -49,7 +49,7 @@ export const tracedDatabase = (db: Database): Database => {
       traced('transaction', details(actor.role), () => db.asActor(actor, work, proof)),
     readAs: (actor, work, proof) =>
       traced('transaction', details(actor.role), () => db.readAs(actor, work, proof)),
-    atOnce: (actor, work, proof) =>
-      traced('transaction', details(actor.role), () => db.atOnce(actor, work, proof)),
+    batch: (actor, queries, proof) =>
+      traced('transaction', details(actor.role), () => db.batch(actor, queries, proof)),
   }
 }

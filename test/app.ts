@@ -15,9 +15,9 @@ export interface TestApp extends Booted {
 const started = new Map<string, Promise<TestApp>>()
 
 /**
- * The real application without its pages, on the calling test file's own database. The same environment gives the
- * same one. It takes the caller's address from `x-forwarded-for`, as behind a proxy.
- * @param env what differs from the tests' usual environment
+ * The real application without its pages, on the calling test file's own database. Calls with the same environment
+ * share one. It takes the client address from `x-forwarded-for`, as behind a proxy.
+ * @param env changes to the tests' default environment
  */
 export function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const key = JSON.stringify(env)
@@ -36,17 +36,18 @@ async function start(given: Record<string, string>): Promise<TestApp> {
   const env = readEnv({
     DATABASE_URL: loginUrl,
     DATA_DIR: dataDir,
-    SECRET: 'known to every test and to nobody else',
+    SECRET: 'a secret that only the tests ever use',
     PUBLIC_URL: 'http://localhost',
     TRUSTED_PROXIES: '1',
-    REQUIRE_STAFF_2FA: 'false',
+    // Refused by a PUBLIC_URL on https.
+    UNSAFE_WITHOUT_STAFF_2FA: String(!given.PUBLIC_URL?.startsWith('https:')),
     LOG_LEVEL: 'silent',
     ...given,
   })
   const booted = await boot(env)
   const stop = async () => {
     await booted.stop()
-    // A mail may still be on its way into the outbox.
+    // A mail may still be being written.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
   const app = createApp({ ...booted, metrics: undefined, trustedProxies: env.TRUSTED_PROXIES })

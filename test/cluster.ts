@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '#db/embedded.ts'
+import { startEmbedded } from '#db/embedded/embedded.ts'
 
-/** What the process that forked this one is told, once. */
+/** The one message to the parent process. */
 export interface Cluster {
   ownerUrl: string
   loginUrl: string
 }
 
-// A process of its own, so that the database goes and its folder with it however the test run ends, killed or not.
+// A separate process, so that the database and its folder are removed even when the test run is killed.
 const dataDir = await mkdtemp(join(tmpdir(), 'portico-vitest-'))
 const embedded = await startEmbedded({ dataDir })
 const end = async () => {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from './database.ts'
 
-test('a file has a database of its own, migrated, where the login owns nothing', async () => {
+test('each test file has its own migrated database, in which the login owns nothing', async () => {
   const { ownerUrl, loginUrl } = await testDatabase()
   expect((await testDatabase()).loginUrl).toBe(loginUrl)
   const owner = new pg.Client({ connectionString: ownerUrl })

@@ -29,6 +29,7 @@ async function clone() {
   const template = inject('template')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asOwner(`create database ${name} template ${template.name}`)
+  await asOwner(`revoke temporary on database ${name} from public`)
   return { name, ownerUrl: sibling(template.ownerUrl, name), loginUrl: sibling(template.loginUrl, name) }
 }
 

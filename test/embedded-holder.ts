@@ -1,5 +1,5 @@
-import { startEmbedded } from '#db/embedded.ts'
+import { startEmbedded } from '#db/embedded/embedded.ts'
 
-// Forked by db/embedded.test.ts, to be killed there.
+// Forked and killed by db/embedded/embedded.test.ts.
 const { ownerUrl } = await startEmbedded({ dataDir: process.argv[2] as string })
 process.send?.(ownerUrl)

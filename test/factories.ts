@@ -4,27 +4,29 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import { administrator, type CastMember, castClients, castLawyers } from '#db/seed/cast.ts'
+import { seedArticles } from '#demo/articles.ts'
+import { administrator, clientPersonas, lawyerPersonas, type Persona } from '#demo/personas.ts'
 import { userRoles } from '#features/accounts/user-roles.table.ts'
 import { credentials, users } from '#features/accounts/users.table.ts'
 import { appointments } from '#features/appointments/appointments.table.ts'
 import { timeEntries } from '#features/billing/billing.table.ts'
 import { calendarEvents } from '#features/calendar/calendar.table.ts'
-import { caseUpdates } from '#features/cases/case-updates.table.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { documents } from '#features/documents/documents.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { leads } from '#features/leads/leads.table.ts'
+import { locations } from '#features/locations/locations.table.ts'
 import { caseTasks } from '#features/tasks/tasks.table.ts'
+import { caseUpdates } from '#features/timeline/timeline.table.ts'
 import { hashPassword } from '#platform/auth/passwords.server.ts'
 import { testDatabase } from './database.ts'
 import type { Person } from './people.ts'
 
-// Rows as they might have come about. Each factory makes the parents that it isn't given, and returns the row;
-// whoever has a login has a `person` too, to be passed to `as`.
+// Realistic rows. Each factory creates the parents that it isn't given, and returns the row;
+// rows with a login have a `person` too, for `as`.
 
-/** Everybody's password here: hashing takes its time, so that it is done once. */
+/** One password for everybody, hashed once because hashing is slow. */
 export const sharedPassword = 'correct horse battery staple'
 
 let connection: Promise<pg.Client> | undefined
@@ -32,7 +34,7 @@ let sharedHash: Promise<string> | undefined
 
 afterAll(async () => (await connection)?.end())
 
-/** The test file's database by its superuser, for what nobody in the product may do. */
+/** A superuser's connection to the test file's database, for statements that no role of the product may run. */
 export function owner(): Promise<pg.Client> {
   connection ??= (async () => {
     const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl })
@@ -55,13 +57,13 @@ interface HasId {
   id: string
 }
 
-/** The cast first, then others; no two alike. */
-function* everyone(members: CastMember[], domain: string): Generator<CastMember, never> {
+/** The demo personas first, then invented names; all different. */
+function* everyone(members: Persona[], domain: string): Generator<Persona, never> {
   yield* members
   for (let n = 1; ; n++) yield { name: `Casey Number-${n}`, email: `casey-${n}@${domain}` }
 }
-const nextLawyer = everyone(Object.values(castLawyers), 'octagonlaw.example')
-const nextClient = everyone(Object.values(castClients), 'demo.example')
+const nextLawyer = everyone(Object.values(lawyerPersonas), 'octagonlaw.example')
+const nextClient = everyone(Object.values(clientPersonas), 'demo.example')
 const nextAdmin = everyone([administrator], 'octagonlaw.example')
 
 /** A verified account with the shared password, and without any role. */
@@ -69,8 +71,7 @@ export async function makeUser(given: With<typeof users> = {}) {
   const member = nextClient.next().value
   const user = await insert(users, { ...member, emailVerified: true, ...given })
   sharedHash ??= hashPassword(sharedPassword)
-  const password = await sharedHash
-  await insert(credentials, { userId: user.id, accountId: user.id, providerId: 'credential', password })
+  await insert(credentials, { userId: user.id, passwordHash: await sharedHash })
   const person: Person = { email: user.email, password: sharedPassword }
   return { ...user, person }
 }
@@ -81,7 +82,7 @@ export async function makeAdmin(given: With<typeof users> = {}) {
   return { ...user, person: { ...user.person, portal: 'admin' } satisfies Person }
 }
 
-/** With a login and the role; `userId: null` for a profile that nobody has claimed. */
+/** With a login and the role; `userId: null` for an unclaimed profile. */
 export async function makeLawyer(given: With<typeof lawyers> = {}) {
   const row = {
     ...nextLawyer.next().value,
@@ -98,7 +99,7 @@ export async function makeLawyer(given: With<typeof lawyers> = {}) {
   return { ...(await insert(lawyers, row)), person }
 }
 
-/** With a login; `userId: null` for a record that nobody has claimed. */
+/** With a login; `userId: null` for an unclaimed record. */
 export async function makeClient(given: With<typeof clients> = {}) {
   const row = { ...nextClient.next().value, ...given }
   if (given.userId === undefined) row.userId = (await makeUser({ name: row.name, email: row.email })).id
@@ -150,7 +151,7 @@ export async function makeTask({ case: of, ...given }: With<typeof caseTasks> & 
   return insert(caseTasks, { caseId, title: 'Something to do', ...given })
 }
 
-/** A document by its address. */
+/** A document with an address instead of a file. */
 export async function makeDocument({ case: of, ...given }: With<typeof documents> & { case?: HasId } = {}) {
   const caseId = given.caseId === undefined ? (await caseOf(of)).id : given.caseId
   return insert(documents, { title: 'A paper', fileUrl: 'https://papers.example/1.pdf', ...given, caseId })
@@ -172,7 +173,7 @@ export async function makeTimeEntry({
   })
 }
 
-/** In a week; private unless told otherwise. */
+/** In a week; private by default. */
 export async function makeCourtDate({
   case: of,
   ...given
@@ -180,6 +181,11 @@ export async function makeCourtDate({
   const { id: caseId } = await caseOf(of)
   const courtDate = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)
   return insert(calendarEvents, { caseId, title: 'A hearing', courtDate, ...given })
+}
+
+/** The demo firm's four articles, published. */
+export async function publishArticles(): Promise<void> {
+  await seedArticles(drizzle(await owner(), { casing: 'snake_case' }), {})
 }
 
 /** Pending. */
@@ -191,6 +197,10 @@ export async function makeAppointment({
   const clientId = (client ?? (await makeClient())).id
   const lawyerId = (lawyer ?? (await makeLawyer())).id
   return insert(appointments, { clientId, lawyerId, ...given })
+}
+
+export async function makeOffice(given: With<typeof locations> = {}) {
+  return insert(locations, { city: randomUUID(), state: 'Ohio', ...given })
 }
 
 export async function makeLead(given: With<typeof leads> = {}) {

@@ -1,12 +1,12 @@
 import { afterAll } from 'vitest'
 import type { Actor } from '#db/actor.ts'
-import { openDatabase } from '#db/client.ts'
+import { openDatabase } from '#db/database.ts'
 import { testDatabase } from './database.ts'
 import { makeAdmin, makeCase, makeClient, makeLawyer, makeUser, owner as ownerOf } from './factories.ts'
 
 /**
- * Two lawyers, each with a client and a case, and an administrator, as actors of the database: enough to be
- * refused by. For tests of the rules that hold below the API.
+ * Two lawyers, each with a client and a case, and an administrator, as database actors.
+ * For tests of the rules below the API.
  */
 export async function openFirm() {
   const { loginUrl } = await testDatabase()
@@ -36,7 +36,7 @@ export async function openFirm() {
     ({ role: 'client', clientId: id, userId: userId as string }) satisfies Actor
   return {
     db,
-    /** A superuser's connection, for what nobody in the product may do. */
+    /** A superuser's connection, for statements that no role of the product may run. */
     owner,
     /** Inserts a row as the superuser; returns its id. */
     insert,

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, migrated once; or that of TEST_TEMPLATE, when many runs follow each other. */
+/** One PostgreSQL for the whole run, migrated once; or TEST_TEMPLATE's, for a series of runs. */
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_TEMPLATE
   const started = given ? undefined : await startCluster()

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { expect } from 'vitest'
 import { testApp } from './app.ts'
 
-/** The mails that the application has written to somebody, the newest first. */
+/** The mails to an address, newest first. */
 export async function mailsTo(email: string, env?: Record<string, string>) {
   const { services } = await testApp(env)
   const folder = services.mailer.outbox ?? ''
@@ -15,7 +15,7 @@ export async function mailsTo(email: string, env?: Record<string, string>) {
   return mails.filter(({ to }) => to?.some(({ address }) => address === email)).reverse()
 }
 
-/** Waits until somebody has had so many mails; returns the newest, and the token of its link. */
+/** Waits for so many mails to an address; returns the newest and the token of its link. */
 export async function mailTo(email: string, count = 1, env?: Record<string, string>) {
   await expect.poll(async () => (await mailsTo(email, env)).length, { timeout: 5000 }).toBe(count)
   const [mail] = await mailsTo(email, env)

@@ -1,47 +1,48 @@
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
-import type { Portal } from '#features/accounts/accounts.schema.ts'
 import type { ApiClient, CallContext } from '#platform/api/client.ts'
+import type { Portal } from '#platform/auth/portals.ts'
 import { testApp } from './app.ts'
 
-/** Somebody who can sign in (see test/factories.ts). */
+/** Credentials of a person (see test/factories.ts). */
 export interface Person {
   email: string
   password: string
   portal?: Portal
 }
 
-/** A browser at the product: it keeps its cookies from one request to the next. */
+/** A browser, which keeps its cookies between requests. */
 export interface Visit {
-  /** The API as the pages use it. A call's context may carry a case-access grant. */
+  /** The API client of the pages. A call's context can carry a case-access grant. */
   api: ApiClient
-  /** A request by path, from a page of the product's own. */
+  /** A request by path, from one of our own pages. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** By name. */
   cookies: Map<string, string>
 }
 
 export interface Whereabouts {
-  /** The network address that the visit comes from; one of its own without it. */
+  /** The client's network address; a new one by default. */
   address?: string
-  /** The environment of the application that is visited (see testApp). */
+  /** The application's environment (see testApp). */
   env?: Record<string, string>
 }
 
-/** A visit of somebody who has signed in through the API. */
+/** A browser signed in through the API. */
 export async function as({ portal = 'client', ...login }: Person, from?: Whereabouts): Promise<Visit> {
-  const visit = await stranger(from)
+  const visit = await anonymous(from)
   await visit.api.accounts.signIn({ ...login, portal })
   return visit
 }
 
 let visits = 0
 
-/** A visit of somebody who has not signed in. */
-export async function stranger({ address, env }: Whereabouts = {}): Promise<Visit> {
+/** A browser without a session. */
+export async function anonymous({ address, env }: Whereabouts = {}): Promise<Visit> {
   const { app, publicUrl } = await testApp(env)
   visits += 1
-  const from = address ?? `2001:db8:0:${visits.toString(16)}::1`
+  // A different /48 for each.
+  const from = address ?? `2001:db8:${visits.toString(16)}::1`
   const cookies = new Map<string, string>()
 
   async function send(request: Request): Promise<Response> {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 
-// A refusal is tested by its reason: a call that fails for another one would pass for refused.
+// Test the reason of a refusal: a call that fails for another reason must not count as refused.
 
-/** What the database answers to who has no right to the table, the column, the row or the function. */
+/** The database's refusals of a table, a column, a row or a function. */
 export const noRight = { cause: { code: '42501' } }
 
-/** What the API answers to who isn't signed in, or not as somebody who may. */
+/** The API's refusals without a session or without the right. */
 export const notForThem = { code: expect.stringMatching(/^(UNAUTHORIZED|FORBIDDEN)$/) }

@@ -1,33 +1,34 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { readable } from './html.ts'
 
 interface Looked {
-  /** What the screen's queries have been answered with, by their keys. */
+  /** Answers of the screen's queries, by key. */
   answers?: readonly (readonly [QueryKey, unknown])[]
   /** Queries that failed. */
   failed?: readonly QueryKey[]
+  /** Why they failed. */
+  error?: Error
   /** Its path and search. */
   at?: string
 }
 
-/** A screen as it is served: as a browser has it whose scripts haven't begun. */
-export function htmlOf(screen: ReactElement, { answers = [], failed = [], at = '/' }: Looked = {}): string {
+/** A server-rendered screen, as a browser shows it before its scripts run. */
+export function htmlOf(screen: ReactElement, looked: Looked = {}): string {
+  const { answers = [], failed = [], error = new Error('It did not come.'), at = '/' } = looked
   const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
   for (const queryKey of failed)
-    queries
-      .getQueryCache()
-      .build(queries, { queryKey })
-      .setState({ status: 'error', error: new Error('It did not come.') })
+    queries.getQueryCache().build(queries, { queryKey }).setState({ status: 'error', error })
   for (const [key, answer] of answers) queries.setQueryData(key, answer)
+  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [at] })
   return renderToString(
     <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   )
 }
 
-/** What a screen says when it is served, in words: as somebody reads it whose scripts haven't begun. */
+/** The visible text of a server-rendered screen. */
 export const wordsOf = (screen: ReactElement, looked: Looked = {}): string => readable(htmlOf(screen, looked))

@@ -1,5 +1,9 @@
 import { format } from 'node:util'
 import { afterEach } from 'vitest'
+import { demoFirm } from '#firm.config.ts'
+import { setFirm } from '#firm.ts'
+
+setFirm(demoFirm)
 
 const print = console.error
 const printed: string[] = []
@@ -9,7 +13,7 @@ console.error = (...words: unknown[]) => {
   print(...words)
 }
 
-// What the product complains of while it works is a fault, even where every expectation holds.
+// Any console.error of the product fails the test.
 afterEach(() => {
   const complaints = printed.splice(0)
   if (complaints.length) throw new Error(`console.error was called:\n${complaints.join('\n')}`)

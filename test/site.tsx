@@ -6,6 +6,8 @@ import {
   matchRoutes,
   type RouteObject,
   RouterContextProvider,
+  type StaticHandler,
+  type StaticHandlerContext,
   StaticRouterProvider,
   UNSAFE_withErrorBoundaryProps as withErrorProps,
   UNSAFE_withComponentProps as withProps,
@@ -34,24 +36,33 @@ async function routeOf({ id, path, index, file, children = [] }: Entry): Promise
   } as RouteObject
 }
 
-/** What needs no guard: the pages under the public site's own layout, and the files for machines. */
+/** The pages under the public site's own layout, and the files for machines. */
 const isPublic = ({ file }: Entry) => file.startsWith('site/')
-let tree: Promise<RouteObject[]> | undefined
+/** And the logins, sign-up and reset pages. */
+const withLogins = (all: readonly Entry[]): Entry[] =>
+  all.map((entry) =>
+    isPublic(entry) ? entry : { ...entry, children: entry.children?.filter(isPublic) ?? [] },
+  )
 
-const publicRoutes = () =>
-  (tree ??= (async () => {
-    const root = await routeOf({ id: 'root', path: '', file: 'root.tsx' })
-    return [{ ...root, children: await Promise.all(routes.filter(isPublic).map(routeOf)) } as RouteObject]
-  })())
+async function routeTree(entries: readonly Entry[]): Promise<RouteObject[]> {
+  const root = await routeOf({ id: 'root', path: '', file: 'root.tsx' })
+  return [{ ...root, children: await Promise.all(entries.map(routeOf)) } as RouteObject]
+}
+
+let publicTree: Promise<RouteObject[]> | undefined
+let loginTree: Promise<RouteObject[]> | undefined
 
 /**
- * The public site over HTTP, without a build and without a browser: loaders, actions and screens are the product's own,
- * as is everything that stands before them. Documents lack what only the build knows: styles and scripts.
+ * The public site over HTTP, without a build or a browser: loaders, actions, screens and middleware are the product's.
+ * Documents lack what only the build has: styles and scripts.
  * @param env as for testApp()
+ * @param logins whether to include the login, sign-up and reset pages
  */
-export async function openSite(env: Record<string, string> = {}) {
+export async function openSite(env: Record<string, string> = {}, { logins = false } = {}) {
   const { services, hub, storage, publicUrl } = await testApp(env)
-  const tree = await publicRoutes()
+  publicTree ??= routeTree(routes.filter(isPublic))
+  if (logins) loginTree ??= routeTree(withLogins(routes))
+  const tree = await (logins && loginTree ? loginTree : publicTree)
   const handler = createStaticHandler(tree)
   const pages = async (request: Request, context: Parameters<typeof withRequest>[0], nonce: string) => {
     const provider = new RouterContextProvider()
@@ -67,41 +78,81 @@ export async function openSite(env: Record<string, string> = {}) {
             if (thrown instanceof Response) return thrown
             throw thrown
           })
-      const found = await handler.query(request, { requestContext: provider })
-      if (found instanceof Response) return found
-      const router = createStaticRouter(handler.dataRoutes, found)
-      const screen = renderToString(<StaticRouterProvider router={router} context={found} hydrate={false} />)
-      const meta = Object.values(found.loaderData).flatMap(
-        (data) => (data as { meta?: MetaDescriptor[] } | undefined)?.meta ?? [],
-      )
-      return new Response(`<html><head>${meta.map(tagOf).join('')}</head><body>${screen}</body></html>`, {
-        status: found.statusCode,
-        headers: { 'content-type': 'text/html; charset=utf-8' },
+      const rendered = await handler.query(request, {
+        requestContext: provider,
+        generateMiddlewareResponse: async (query) => {
+          const found = await query(request)
+          return found instanceof Response ? found : pageOf(handler.dataRoutes, found)
+        },
       })
+      if (rendered instanceof Response) return rendered
+      throw new Error('The page was not rendered.')
     })
   }
   const app = createApp({ services, hub, storage, publicUrl, trustedProxies: 1, pages })
   let visits = 0
+  const address = () => `2001:db8:1:${(++visits).toString(16)}::1`
   return {
     app,
     services,
-    /** A page as a visitor gets it, from an address of their own; its words as they are read. */
-    async get(
-      path: string,
-      init: RequestInit = {},
-    ): Promise<{ status: number; html: string; words: string; headers: Headers }> {
-      visits += 1
+    /** Requests a page anonymously, from a new network address; returns its visible text. */
+    async get(path: string, init: RequestInit = {}) {
       const headers = new Headers(init.headers)
-      headers.set('x-forwarded-for', `2001:db8:1:${visits.toString(16)}::1`)
+      headers.set('x-forwarded-for', address())
       headers.set('origin', publicUrl)
-      const answer = await app.request(path, { ...init, headers })
-      const html = await answer.text()
-      return { status: answer.status, html, words: readable(html), headers: answer.headers }
+      return told(await app.request(path, { ...init, headers }))
+    },
+    /** A browser without scripts: it keeps cookies and submits forms. */
+    browser() {
+      const cookies = new Map<string, string>()
+      const from = address()
+      const send = async (path: string, init: RequestInit) => {
+        const headers = new Headers(init.headers)
+        headers.set('x-forwarded-for', from)
+        if (!headers.has('origin')) headers.set('origin', publicUrl)
+        if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+        const answer = await app.request(path, { ...init, headers })
+        for (const cookie of answer.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+          if (/max-age=0/i.test(cookie)) cookies.delete(name)
+          else cookies.set(name, value)
+        }
+        return told(answer)
+      }
+      return {
+        open: (path: string) => send(path, {}),
+        post: (path: string, typed: Record<string, string>, headers = {}) =>
+          send(path, { method: 'POST', body: new URLSearchParams(typed), headers }),
+      }
     },
   }
 }
 
-/** A line of a page's head, near enough to what the framework writes. */
+async function told(answer: Response) {
+  const html = await answer.text()
+  return {
+    status: answer.status,
+    html,
+    words: readable(html),
+    headers: answer.headers,
+    /** The redirect's target. */
+    location: answer.headers.get('location'),
+  }
+}
+
+function pageOf(dataRoutes: StaticHandler['dataRoutes'], found: StaticHandlerContext): Response {
+  const router = createStaticRouter(dataRoutes, found)
+  const screen = renderToString(<StaticRouterProvider router={router} context={found} hydrate={false} />)
+  const meta = Object.values(found.loaderData).flatMap(
+    (data) => (data as { meta?: MetaDescriptor[] } | undefined)?.meta ?? [],
+  )
+  return new Response(`<html><head>${meta.map(tagOf).join('')}</head><body>${screen}</body></html>`, {
+    status: found.statusCode,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+}
+
+/** A meta descriptor as an HTML tag, close to the framework's output. */
 function tagOf(descriptor: MetaDescriptor): string {
   if ('title' in descriptor && !('tagName' in descriptor)) return `<title>${descriptor.title}</title>`
   if ('script:ld+json' in descriptor)

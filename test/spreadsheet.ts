@@ -1,4 +1,4 @@
-/** The cells as a spreadsheet finds them that separates by this sign, and knows quotes at a cell's beginning alone. */
+/** The cells as seen by a spreadsheet with this separator that knows quotes only at a cell's start. */
 export function cellsOf(csv: string, separator: string): string[] {
   const cells: string[] = []
   for (let at = 0; at < csv.length; ) {
@@ -14,5 +14,5 @@ export function cellsOf(csv: string, separator: string): string[] {
   return cells
 }
 
-/** Whether a spreadsheet would run it, were it not a number. */
+/** Whether a spreadsheet would treat the cell as a formula. */
 export const isFormula = (cell: string) => /^\s*[=+\-@＝＋－＠]/.test(cell)

@@ -2,15 +2,16 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate } from '#db/migrate.ts'
+import { migrate } from '#db/schema/migrate.ts'
+import { demoFirm } from '#firm.config.ts'
 import type { Cluster } from './cluster.ts'
 
-/** The migrated database from which each test file's own is cloned (see test/database.ts). */
+/** The migrated database that each test file clones (see test/database.ts). */
 export interface Template extends Cluster {
   name: string
 }
 
-/** Starts a PostgreSQL with a template in it. It goes with whoever started it, killed or not. */
+/** Starts a PostgreSQL with the template. It ends with the process that started it, even a killed one. */
 export async function startCluster() {
   const child = fork(join(import.meta.dirname, 'cluster.ts'), { detached: true, execArgv: [] })
   const exited = once(child, 'exit')
@@ -38,11 +39,20 @@ async function makeTemplate(ownerUrl: string) {
   url.pathname = '/postgres'
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
-  // Tests lose nothing by a commit that isn't on the disk yet.
+  // Tests don't need durable commits.
   await client.query('alter system set synchronous_commit = off')
   await client.query('select pg_reload_conf()')
+  await writeDemoFirm(ownerUrl)
   await client.query('alter database portico rename to template_portico')
-  // A template that someone is connected to can't be cloned.
+  // A template with open connections can't be cloned.
   await client.query('alter database template_portico allow_connections false')
+  await client.end()
+}
+
+/** Tests read the demo firm's name and addresses; the embedded database of the demo has them as well. */
+async function writeDemoFirm(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query('insert into firm_settings (settings) values ($1)', [JSON.stringify(demoFirm)])
   await client.end()
 }

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a ZIP archive, by their path, in order. Archives within it stay what they are. */
+/** The files of a ZIP archive by path, in order. Nested archives are not unpacked. */
 export function unzipped(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1')

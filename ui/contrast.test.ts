@@ -50,7 +50,7 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
   })
 })
 
-// A band is dark in the light theme too, on its own ground.
+// A band is dark in the light theme too, with its own background.
 it.each(['ink', 'ink-soft', 'ink-faint', 'brass', 'ring'])('reads %s on a band', (front) => {
   const light = luminance((tokens.get('band') as { light: string }).light)
   const written = luminance((tokens.get(front) as { dark: string }).dark)

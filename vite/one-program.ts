@@ -1,17 +1,15 @@
-/** Loaded by those who ask for traces (server/tracing.ts). */
+/** Loaded only when tracing is on (server/tracing.ts). */
 const tracing = ['api', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-node'].map(
   (name) => `@opentelemetry/${name}`,
 )
 
-/** What brings files of its own, looks for others as it runs, or is loaded by few. */
+/** Packages that have files of their own, look up others at run time, or are rarely loaded. */
 const apart = ['@node-rs/argon2', '@resvg/resvg-js', 'nodemailer', 'pg', 'pino', 'satori', 'ws', ...tracing]
 
 /**
- * A Vite plugin: the server is built with its libraries in it, so that only what is used of them is read at a start and
- * stays in memory. Measured: half of both.
- *
- * The engine keeps a program's text as long as it runs, and twice as large as soon as one character of it needs two bytes:
- * such characters are written as escapes.
+ * A Vite plugin: bundles the libraries into the server, so that only the used parts are read at start-up and stay in
+ * memory (measured: half of both). It also escapes non-Latin-1 characters: the engine keeps the program's source in
+ * memory, with two bytes per character as soon as a single character needs two.
  */
 export const oneProgram = () => ({
   name: 'portico-one-program',
@@ -21,6 +19,6 @@ export const oneProgram = () => ({
   renderChunk: (code: string) => ({ code: escaped(code), map: null }),
 })
 
-/** The same program in Latin letters. Holds wherever a program may have such a character, but for raw templates. */
+/** Escapes all characters above Latin-1. Correct wherever a program may contain one, except in raw templates. */
 export const escaped = (code: string): string =>
   code.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

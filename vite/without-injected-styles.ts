@@ -1,6 +1,7 @@
 /**
- * A Vite plugin. sonner adds its style sheet in a <style> element when it is loaded, which the content policy
- * refuses (and reports as an error); app/styles.css imports the same rules as a file, so the call is taken out.
+ * A Vite plugin for the content security policy. On import, sonner adds its style sheet in a <style> element without a
+ * nonce, which the policy refuses and reports as an error. app/styles.css imports the same rules as a file, so this
+ * removes the call. sonner has no nonce option and no entry without the call.
  */
 export const withoutInjectedStyles = () => ({
   name: 'portico-without-injected-styles',

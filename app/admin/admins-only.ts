@@ -2,7 +2,10 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { roleOnly, sessionOf } from '../guards.ts'
 import { withNotice } from '../notices.ts'
 
-/** For administrators' pages outside their portal: whoever is refused is told why, strangers at the login. */
+/**
+ * Guards administrators' pages outside their portal: others are refused with a reason, anonymous users are redirected
+ * to the login.
+ */
 export const adminsOnly: MiddlewareFunction<Response>[] = [
   ({ context, url: { pathname, search } }) => {
     if (sessionOf(context)) return

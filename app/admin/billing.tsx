@@ -3,27 +3,29 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { timeEntryListInput } from '#features/billing/billing.schema.ts'
 import { TimeTable, timeTable } from '#features/billing/time-table.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
-import { Button } from '#ui/button.tsx'
-import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/billing.ts'
 
 const TimeEntryForm = lateDialog(() =>
   import('#features/billing/time-entry-form.tsx').then((code) => code.TimeEntryForm),
 )
 
+const queries = (request: Request) => [
+  timeTable(listAskedBy(timeEntryListInput, request)),
+  api.admin.billing.totals.queryOptions(),
+]
+
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  state: await preload(
-    context,
-    timeTable(listAskedBy(timeEntryListInput, request)),
-    api.admin.billing.totals.queryOptions(),
-  ),
+  state: await preload(context, ...queries(request)),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Time & Billing · ${firm.name}` }]
 

@@ -3,22 +3,25 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { calendarInput } from '#features/calendar/admin-calendar.schema.ts'
 import { AdminCalendar, calendarQuery } from '#features/calendar/admin-calendar.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
-import { Button } from '#ui/button.tsx'
-import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/calendar.ts'
 
 const CourtDateForm = lateDialog(() =>
   import('#features/calendar/court-date-form.tsx').then((code) => code.CourtDateForm),
 )
 
+const queries = (request: Request) => [calendarQuery(listAskedBy(calendarInput, request))]
+
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  state: await preload(context, calendarQuery(listAskedBy(calendarInput, request))),
+  state: await preload(context, ...queries(request)),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Calendar · ${firm.name}` }]
 

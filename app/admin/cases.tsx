@@ -3,29 +3,32 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { adminCaseListInput } from '#features/cases/admin-cases.schema.ts'
 import { AdminCases, adminCaseList } from '#features/cases/admin-cases.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/cases.ts'
 
+const CaseDialogs = lateDialog(() => import('./case-dialogs.tsx').then((code) => code.CaseDialogs))
 const AdminCaseForm = lateDialog(() =>
   import('#features/cases/admin-case-form.tsx').then((code) => code.AdminCaseForm),
 )
 
+const queries = (request: Request) => [
+  adminCaseList(listAskedBy(adminCaseListInput, request)),
+  api.admin.lawyers.options.queryOptions(),
+  api.admin.cases.statuses.queryOptions(),
+]
+
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  state: await preload(
-    context,
-    adminCaseList(listAskedBy(adminCaseListInput, request)),
-    api.admin.lawyers.options.queryOptions(),
-    api.admin.cases.statuses.queryOptions(),
-  ),
+  state: await preload(context, ...queries(request)),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Case Management · ${firm.name}` }]
 
@@ -47,7 +50,7 @@ export default function CaseManagement({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <AdminCases />
+      <AdminCases Dialogs={CaseDialogs} />
       <LateDialog open={adding}>
         <AdminCaseForm open={adding} onOpenChange={setAdding} />
       </LateDialog>

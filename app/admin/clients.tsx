@@ -3,23 +3,26 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ClientList, clientList } from '#features/clients/client-list.tsx'
 import { clientListInput } from '#features/clients/clients.schema.ts'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/clients.ts'
 
 const ClientForm = lateDialog(() =>
   import('#features/clients/client-form.tsx').then((code) => code.ClientForm),
 )
 
+const queries = (request: Request) => [clientList(listAskedBy(clientListInput, request))]
+
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  state: await preload(context, clientList(listAskedBy(clientListInput, request))),
+  state: await preload(context, ...queries(request)),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Client Management · ${firm.name}` }]
 

@@ -1,16 +1,19 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { adminDocumentInput } from '#features/documents/admin-documents.schema.ts'
 import { AdminDocuments, adminDocumentList } from '#features/documents/admin-documents.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/documents.ts'
 
+const queries = (request: Request) => [adminDocumentList(listAskedBy(adminDocumentInput, request))]
+
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  state: await preload(context, adminDocumentList(listAskedBy(adminDocumentInput, request))),
+  state: await preload(context, ...queries(request)),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Document Management · ${firm.name}` }]
 

@@ -1,9 +1,10 @@
-import { caseImportColumns } from '#features/cases/case-import.schema.ts'
+import { caseImportColumns } from '#features/case-import/case-import.schema.ts'
 import { CsvImport } from '#features/imports/csv-import.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { api, client } from '#platform/api/client.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { importPatience } from '#platform/api/fetch-answer.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/import-cases.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Import Cases · ${firm.name}` }]
@@ -24,7 +25,7 @@ export default function ImportCases() {
         many="cases"
         one="case"
         columns={Object.values(caseImportColumns)}
-        send={client.admin.cases.import}
+        send={(input) => client.admin.cases.import(input, { context: { patience: importPatience } })}
         list={{ to: '/admin', key: api.admin.cases.key() }}
       />
     </>

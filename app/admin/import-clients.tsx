@@ -1,9 +1,10 @@
 import { clientImportColumns } from '#features/clients/client-import.schema.ts'
 import { CsvImport } from '#features/imports/csv-import.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { api, client } from '#platform/api/client.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { importPatience } from '#platform/api/fetch-answer.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import type { Route } from './+types/import-clients.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: `Import Clients · ${firm.name}` }]
@@ -24,7 +25,7 @@ export default function ImportClients() {
         many="clients"
         one="client"
         columns={Object.values(clientImportColumns)}
-        send={client.admin.clients.import}
+        send={(input) => client.admin.clients.import(input, { context: { patience: importPatience } })}
         list={{ to: '/admin/clients', key: api.admin.clients.key() }}
       />
     </>

@@ -1,16 +1,19 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { inboxInput } from '#features/contact/admin-inbox.schema.ts'
 import { AdminInbox, inboxList } from '#features/contact/admin-inbox.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/inbox.ts'
 
+const queries = (request: Request) => [inboxList(listAskedBy(inboxInput, request))]
+
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  state: await preload(context, inboxList(listAskedBy(inboxInput, request))),
+  state: await preload(context, ...queries(request)),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Inbox · ${firm.name}` }]
 

@@ -1,24 +1,28 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { InviteLawyer } from '#features/invitations/invite-lawyer.tsx'
 import { lawyerListInput } from '#features/lawyers/admin-lawyers.schema.ts'
 import { LawyerTable, lawyerTable } from '#features/lawyers/lawyer-table.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
-import { Button } from '#ui/button.tsx'
-import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/lawyers.ts'
 
 const LawyerForm = lateDialog(() =>
   import('#features/lawyers/lawyer-form.tsx').then((code) => code.LawyerForm),
 )
 
+const queries = (request: Request) => [lawyerTable(listAskedBy(lawyerListInput, request))]
+
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  state: await preload(context, lawyerTable(listAskedBy(lawyerListInput, request))),
+  state: await preload(context, ...queries(request)),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Lawyer Management · ${firm.name}` }]
 
@@ -35,7 +39,7 @@ export default function LawyerManagement({ loaderData }: Route.ComponentProps) {
           </Button>
         }
       />
-      <LawyerTable />
+      <LawyerTable Invite={InviteLawyer} />
       <LateDialog open={adding}>
         <LawyerForm open={adding} onOpenChange={setAdding} />
       </LateDialog>

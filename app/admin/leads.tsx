@@ -4,17 +4,20 @@ import { useState } from 'react'
 import { LeadForm } from '#features/leads/lead-form.tsx'
 import { LeadList, leadList } from '#features/leads/lead-list.tsx'
 import { leadListInput } from '#features/leads/leads.schema.ts'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
-import { Button } from '#ui/button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/leads.ts'
 
+const queries = (request: Request) => [leadList(listAskedBy(leadListInput, request))]
+
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  state: await preload(context, leadList(listAskedBy(leadListInput, request))),
+  state: await preload(context, ...queries(request)),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Lead Management · ${firm.name}` }]
 

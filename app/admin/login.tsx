@@ -1,32 +1,42 @@
-import { SignInForm } from '#features/accounts/sign-in-form.tsx'
-import { firm } from '#firm.config.ts'
-import { client } from '#platform/api/client.ts'
-import { TextLink } from '#ui/text-link.tsx'
+import { signInAsk } from '#features/accounts/account-forms.ts'
+import { firm } from '#firm.ts'
+import { sentForm } from '#platform/forms/form-post.ts'
+import { TextLink } from '#ui/forms/text-link.tsx'
 import { EntryCard } from '../entry-card.tsx'
+import { answerForm } from '../form-action.ts'
 import { signedOutOnly } from '../guards.ts'
-import { enterAs } from '../session-change.ts'
+import { LoginForm, loginState } from '../login-form.tsx'
+import { loginForms } from '../sign-in.ts'
 import type { Route } from './+types/login.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   signedOutOnly(({ roles }) => (roles.includes('admin') ? '/admin' : undefined)),
 ]
 
-export const loader = () => client.accounts.secondStep.awaited()
+export const loader = loginState
+
+const portal = 'admin'
+
+export const action = ({ request, url }: Route.ActionArgs) =>
+  answerForm(request, ...loginForms({ portal, home: '/admin', notice: 'staff-signed-in', url }))
+
+export const clientAction = (args: Route.ClientActionArgs) => sentForm(args, signInAsk(portal))
 
 export const meta: Route.MetaFunction = () => [{ title: `Admin Login · ${firm.name}` }]
 
-export default function AdminLogin({ loaderData }: Route.ComponentProps) {
+export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <EntryCard
       title="Admin Login"
       text={`For the administrators of ${firm.shortName}`}
       footer={<TextLink to="/">Back to Home</TextLink>}
     >
-      <SignInForm
-        portal="admin"
-        fallback="Login failed"
-        awaited={loaderData.portal}
-        onSignedIn={() => enterAs('/admin', 'staff-signed-in')}
+      <LoginForm
+        portal={portal}
+        home="/admin"
+        notice="staff-signed-in"
+        state={loaderData}
+        answer={actionData}
       />
     </EntryCard>
   )

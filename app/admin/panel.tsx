@@ -1,11 +1,11 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useSignOut } from '#features/accounts/use-sign-out.ts'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { readSidebar } from '#ui/sidebar-state.ts'
+import { readSidebar } from '#ui/layout/sidebar-state.ts'
 import { roleOnly } from '../guards.ts'
 import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
@@ -20,10 +20,10 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, api.admin.inbox.counts.queryOptions(), api.admin.jobs.counts.queryOptions()),
 })
 
-/** What the frame shows doesn't depend on the section, so moving between sections doesn't ask for it again. */
-export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod !== undefined
+/** The frame's data depends on no section and isn't changed by a section's forms, so it is never revalidated. */
+export const shouldRevalidate = () => false
 
-/** The administrators' portal: a sidebar of sections, each with an address of its own. */
+/** The administrators' portal: a sidebar of sections, each with its own URL. */
 export default function AdminPanel({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
@@ -35,7 +35,7 @@ export default function AdminPanel({ loaderData }: Route.ComponentProps) {
 function Frame({ sidebarOpen }: { sidebarOpen: boolean }) {
   const { pathname } = useLocation()
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))
-  // The section itself, or what lies below it: of several that fit, the nearest.
+  // Highlights the section of the current path; of several matching prefixes, the longest.
   const current = [...sections, ...furtherSections]
     .filter(({ to }) => to === pathname || pathname.startsWith(`${to}/`))
     .toSorted((a, b) => b.to.length - a.to.length)[0]

@@ -5,29 +5,31 @@ import { OpenInvitations } from '#features/invitations/open-invitations.tsx'
 import { peopleListInput } from '#features/people/people.schema.ts'
 import { PeopleList, peopleList } from '#features/people/people-list.tsx'
 import { TwoFactorRule, twoFactorRule } from '#features/people/two-factor-rule.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/people.ts'
 
 const InviteStaff = lateDialog(() =>
   import('#features/invitations/invite-staff.tsx').then((code) => code.InviteStaff),
 )
 
+const queries = (request: Request) => [
+  peopleList(listAskedBy(peopleListInput, request)),
+  api.admin.invitations.list.queryOptions(),
+  twoFactorRule(),
+]
+
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  state: await preload(
-    context,
-    peopleList(listAskedBy(peopleListInput, request)),
-    api.admin.invitations.list.queryOptions(),
-    twoFactorRule(),
-  ),
+  state: await preload(context, ...queries(request)),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `People and Rights · ${firm.name}` }]
 
@@ -36,7 +38,6 @@ export default function People({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
-        title="People and Rights"
         description="Who can sign in, and what they may do. Every change holds at once and is on record."
         actions={
           <>

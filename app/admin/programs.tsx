@@ -6,21 +6,24 @@ import { apiTokenList, TokenList } from '#features/api-tokens/token-list.tsx'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { WebhookForm } from '#features/webhooks/webhook-form.tsx'
 import { WebhookList, webhookList } from '#features/webhooks/webhook-list.tsx'
-import { firm } from '#firm.config.ts'
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { firm } from '#firm.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/programs.ts'
 
+const queries = () => [apiTokenList(), webhookList()]
+
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  state: await preload(context, apiTokenList(), webhookList()),
+  state: await preload(context, ...queries()),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
-export const meta: Route.MetaFunction = () => [{ title: `For Programs · ${firm.name}` }]
+export const meta: Route.MetaFunction = () => [{ title: `API & Webhooks · ${firm.name}` }]
 
-/** How other programs use the firm's data: tokens to ask with, webhooks to be told by. */
+/** Access for other programs: tokens for the API, and webhooks. */
 export default function Programs({ loaderData }: Route.ComponentProps) {
   const [making, setMaking] = useState<'token' | 'webhook'>()
   const openAs = (what: 'token' | 'webhook') => (open: boolean) => setMaking(open ? what : undefined)
@@ -28,7 +31,7 @@ export default function Programs({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
         title="API Tokens"
-        description="A token lets a program act for whoever made it. It ends by itself, and with their role, their password or their two-factor sign-in."
+        description="A token lets a program act as the administrator who made it. It expires by its date, and when their role, password or two-factor sign-in changes."
         actions={
           <>
             <ButtonLink variant="secondary" to="/api/docs" reloadDocument>
@@ -45,7 +48,7 @@ export default function Programs({ loaderData }: Route.ComponentProps) {
       <TokenList />
       <PageHeader
         title="Webhooks"
-        description="Other programs are told what happened, signed with a secret, and again for three days until they answer."
+        description="Other systems receive signed events. A delivery is repeated for three days until it is answered."
         actions={
           <>
             <DownloadCsv list="webhooks" />

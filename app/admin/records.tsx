@@ -1,16 +1,19 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { RecordList, recordList } from '#features/records/record-list.tsx'
-import { recordListInput } from '#features/records/records.schema.ts'
-import { firm } from '#firm.config.ts'
+import { recordListInput } from '#features/deleted-records/deleted-records.schema.ts'
+import { RecordList, recordList } from '#features/deleted-records/record-list.tsx'
+import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/records.ts'
 
+const queries = (request: Request) => [recordList(listAskedBy(recordListInput, request))]
+
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  state: await preload(context, recordList(listAskedBy(recordListInput, request))),
+  state: await preload(context, ...queries(request)),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Records · ${firm.name}` }]
 

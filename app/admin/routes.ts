@@ -17,6 +17,11 @@ export const adminSections = [
     route('records', 'admin/records.tsx'),
     route('inbox', 'admin/inbox.tsx'),
     route('audit-log', 'admin/audit-log.tsx'),
+    route('public-site', 'admin/public-site/frame.tsx', [
+      index('admin/public-site/firm.tsx'),
+      route('offices', 'admin/public-site/offices.tsx'),
+      route('testimonials', 'admin/public-site/testimonials.tsx'),
+    ]),
     route('jobs', 'admin/jobs.tsx'),
     route('programs', 'admin/programs.tsx'),
     route('security', 'admin/security.tsx'),

@@ -13,6 +13,7 @@ import { ClientList, clientList } from '#features/clients/client-list.tsx'
 import { clientListInput } from '#features/clients/clients.schema.ts'
 import { adminDocumentInput } from '#features/documents/admin-documents.schema.ts'
 import { AdminDocuments, adminDocumentList } from '#features/documents/admin-documents.tsx'
+import { InviteLawyer } from '#features/invitations/invite-lawyer.tsx'
 import { jobListInput } from '#features/jobs/jobs.schema.ts'
 import { QueuedJobs, queuedJobList } from '#features/jobs/queued-jobs.tsx'
 import { lawyerListInput } from '#features/lawyers/admin-lawyers.schema.ts'
@@ -22,13 +23,15 @@ import { leadListInput } from '#features/leads/leads.schema.ts'
 import { usStates } from '#features/locations/states.schema.ts'
 import { TwoFactorRule, twoFactorRule } from '#features/people/two-factor-rule.tsx'
 import { Reports } from '#features/reports/reports.tsx'
+import { TestimonialList, testimonialList } from '#features/testimonials/testimonial-list.tsx'
 import { api } from '#platform/api/client.ts'
-import { wordsOf } from '#test/screen.tsx'
+import { htmlOf, wordsOf } from '#test/screen.tsx'
 import { ErrorBoundary } from '../section.tsx'
+import { CaseDialogs } from './case-dialogs.tsx'
 import { adminSections } from './routes.ts'
 import { sections } from './sections.ts'
 
-// What each section says of what it is given, and of nothing. How it behaves, the browser's tests show.
+// The text of each section with data and without. The browser tests cover behaviour.
 
 type Answer = readonly [QueryKey, unknown]
 const page = (...items: unknown[]) => ({ items, older: null, newer: null })
@@ -37,7 +40,7 @@ const at = new Date('2026-03-05T15:30:00Z')
 
 const lists = {
   cases: {
-    screen: <AdminCases />,
+    screen: <AdminCases Dialogs={CaseDialogs} />,
     query: adminCaseList(adminCaseListInput.parse({})),
     empty: 'No cases found. Create your first case to get started.',
     loading: 'Loading cases',
@@ -58,7 +61,7 @@ const lists = {
     failed: 'Failed to load leads',
   },
   lawyers: {
-    screen: <LawyerTable />,
+    screen: <LawyerTable Invite={InviteLawyer} />,
     query: lawyerTable(lawyerListInput.parse({})),
     empty: 'No lawyers found. Add your first lawyer!',
     loading: 'Loading lawyers...',
@@ -112,6 +115,45 @@ describe.each(Object.entries(lists))('%s', (_name, { screen, query, empty, loadi
   test('say that they could not be read, and offer another try', () => {
     expect(wordsOf(screen, { failed: [query.queryKey] })).toContain(`${failed} Try again`)
   })
+
+  test('lead back to their start from a page that no list has', () => {
+    const error = Object.assign(new Error('This is not a place in this list.'), { status: 400 })
+    const html = htmlOf(screen, { failed: [query.queryKey], error, at: '/admin/list?limit=none' })
+    expect(html).toContain('There is no such page of this list.')
+    expect(html).toMatch(/<a[^>]*href="\/admin\/list"[^>]*>Back to the start of the list/)
+    expect(html).not.toMatch(/Failed to load|Try again/)
+  })
+})
+
+test('testimonials: on their way, none, not to be read, a draft and a published one', () => {
+  const { queryKey } = testimonialList()
+  const words = (...answers: Answer[]) => wordsOf(<TestimonialList />, { answers })
+  expect(words()).toContain('Loading testimonials...')
+  expect(words([queryKey, []])).toContain('No testimonials found. Add your first testimonial to get started.')
+  expect(wordsOf(<TestimonialList />, { failed: [queryKey] })).toContain(
+    'Failed to load testimonials Try again',
+  )
+  const draft = {
+    ...none,
+    ...{ quote: 'Thank you.', name: 'Ada', detail: 'Engineer', rating: 5, consentedOn: null, pending: true },
+    ...{ consentFile: null, published: false, approvedBy: null, approvedAt: null, createdAt: at },
+  }
+  expect(words([queryKey, [draft]])).toMatch(
+    /Ada Engineer · 5 of 5 stars Draft .*Thank you\. No consent yet: it can’t be shown · pending matter Approve and Publish Edit Versions Delete/,
+  )
+  const shown = { ...draft, consentedOn: '2026-01-02', pending: false, published: true, approvedAt: at }
+  expect(words([queryKey, [{ ...shown, approvedBy: 'Grace' }]])).toMatch(
+    /Published .*Consented on Jan 2, 2026 · approved by Grace, Mar 5, 2026.* Take Off the Site/,
+  )
+})
+
+test('a search that is refused asks for another word, and offers no other try', () => {
+  const { screen, query } = lists.cases
+  const fields = { search: 'More than 20,000 entries match. Please add another word.' }
+  const error = Object.assign(new Error('refused'), { data: { fields } })
+  const words = wordsOf(screen, { failed: [query.queryKey], error })
+  expect(words).toContain(`Too many matches. ${fields.search} Show everything`)
+  expect(words).not.toMatch(/Failed to load|Try again/)
 })
 
 /** A section with one row in it. */
@@ -121,7 +163,7 @@ const withOne = (name: keyof typeof lists, row: object, ...more: Answer[]) =>
 test('a case’s card: what it is, whose, its first tasks and how many there are', () => {
   const item = {
     ...{ caseNumber: 'CASE-2025-001', title: 'Harrow Lane', description: 'A roof that leaks.' },
-    ...{ status: 'pending', practiceArea: null, createdAt: at, shareLink: null },
+    ...{ status: 'pending', practiceArea: null, startDate: '2019-03-12', createdAt: at, shareLink: null },
     taskCount: 5,
     tasks: ['File', 'Call', 'Wait'].map((title) => ({
       ...{ id: randomUUID(), title, status: 'in_progress', priority: 'medium', dueDate: '2026-03-09' },
@@ -130,7 +172,7 @@ test('a case’s card: what it is, whose, its first tasks and how many there are
   const words = withOne('cases', { ...item, clientName: 'Ann', lawyerName: 'Eleanor Vance' })
   expect(words).toContain('CASE-2025-001 Harrow Lane Status: Pending A roof that leaks.')
   expect(words).toContain('Client Ann Lawyer Eleanor Vance')
-  expect(words).toContain('Created Mar 5, 2026')
+  expect(words).toContain('Opened Mar 12, 2019 Created Mar 5, 2026')
   expect(words).toMatch(/Tasks \(5\) Show all 5 File .*Call .*Wait /)
   expect(words).toMatch(/Timeline Add Task Edit Access Delete/)
   expect(withOne('cases', { ...item, clientName: null, lawyerName: null })).toContain(
@@ -184,6 +226,19 @@ test('a row of the documents: where it belongs, when it came, its size in KB or 
   )
   expect(of('image', 1_048_577)).toContain('1.0 MB Image')
   expect(of('document', 100)).toContain('0.1 KB Document')
+  const html = (url: string) =>
+    htmlOf(lists.documents.screen, {
+      answers: [
+        [lists.documents.query.queryKey, page({ ...none, ...item, url, fileType: 'pdf', fileSize: 1 })],
+      ],
+    })
+  // Portico's own file opens on the page and can be downloaded; only external links open a tab.
+  expect(html('/api/files/x')).toMatch(/<button[^>]*aria-label="View: The deed"/)
+  expect(html('/api/files/x')).toMatch(/<a[^>]*download=""[^>]*aria-label="Download The deed"/)
+  expect(html('/api/files/x')).not.toContain('target="_blank"')
+  expect(html('https://deeds.example/1')).toMatch(
+    /<a[^>]*target="_blank"[^>]*aria-label="View: The deed \(opens in a new tab\)"/,
+  )
 })
 
 test('the totals and a row of the table of time', () => {
@@ -210,7 +265,7 @@ test('a court date’s place is one of the fifty states, and its judge a made-up
   expect(new Set(judges).size).toBeGreaterThan(1)
 })
 
-test('a court date’s card, with its badges and the judge that nobody has confirmed', () => {
+test('a court date’s card, with its badges and an unconfirmed judge', () => {
   const item = {
     ...{ title: 'Conference', caseNumber: 'CASE-1', caseTitle: 'Harrow', courtDate: at, deadline: at },
     ...{ location: 'Texas', judgeName: 'Hon. Ada Blackwood', judgeConfirmed: false, clientName: 'Anonymous' },
@@ -228,7 +283,7 @@ test('the four cards of the reports, and a chart with its table to each of the f
   const figures = {
     ...{ months: ['2026-03'], statuses: [], areas: [], responses: [] },
     sources: [{ source: 'Referral', leads: 4, converted: 1 }],
-    lawyers: [{ lawyer: 'Eleanor Vance', billableCents: 12_050, unbilledCents: 100 }],
+    lawyers: [{ lawyer: 'Eleanor Vance', billableCents: 12_050, nonBillableCents: 100 }],
   } satisfies z.input<typeof import('#features/reports/reports.schema.ts').reportFigures>
   const overview = { totalCases: 20_000, activeCases: 7, totalClients: 3, revenueCents: 123_456_789 }
   const words = wordsOf(<Reports />, {
@@ -244,14 +299,16 @@ test('the four cards of the reports, and a chart with its table to each of the f
     'Cases by status',
     'Cases by practice area',
     'Leads by source',
-    'Billable and unbilled time by lawyer',
+    'Billable and non-billable time by lawyer',
     'Response time to contact messages',
   ])
     expect(words).toContain(chart)
-  // Axes without anything on them would look broken.
+  // A chart without data would look broken.
   expect(words).toMatch(/Cases by status .+ now\. CSV No figures yet\./)
   expect(words).toContain('Source Leads Converted Referral 4 1')
-  expect(words).toContain('Eleanor Vance $120.50 $1.00')
+  // Without invoices, time can't be called billed or unbilled.
+  expect(words).toContain('Lawyer Billable Non-billable Eleanor Vance $120.50 $1.00')
+  expect(words).not.toMatch(/unbilled/i)
 })
 
 test('whether staff need a second factor is said where people are kept', () => {

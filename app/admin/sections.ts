@@ -6,6 +6,7 @@ import {
   ChartColumn,
   Clock,
   FileText,
+  Globe,
   Inbox,
   LockKeyhole,
   type LucideIcon,
@@ -23,7 +24,7 @@ interface Section {
   icon: LucideIcon
 }
 
-/** The portal's sections in the order of its sidebar, each with an address of its own. */
+/** The portal's sections in the order of the sidebar, each with its own URL. */
 export const sections: readonly Section[] = [
   { label: 'Case Management', to: '/admin', icon: BriefcaseBusiness },
   { label: 'Client Management', to: '/admin/clients', icon: UsersRound },
@@ -35,13 +36,14 @@ export const sections: readonly Section[] = [
   { label: 'Reports & Analytics', to: '/admin/reports', icon: ChartColumn },
 ]
 
-/** Below a rule in the sidebar: what stands beside the firm's daily work. */
+/** Below a divider in the sidebar: sections that aren't part of the firm's daily work. */
 export const furtherSections: readonly Section[] = [
   { label: 'Inbox', to: '/admin/inbox', icon: Inbox },
+  { label: 'Public Site', to: '/admin/public-site', icon: Globe },
   { label: 'People and Rights', to: '/admin/people', icon: ShieldCheck },
   { label: 'Audit Log', to: '/admin/audit-log', icon: ScrollText },
   { label: 'Records', to: '/admin/records', icon: Archive },
   { label: 'Jobs', to: '/admin/jobs', icon: Workflow },
-  { label: 'For Programs', to: '/admin/programs', icon: Cable },
+  { label: 'API & Webhooks', to: '/admin/programs', icon: Cable },
   { label: 'My Security', to: '/admin/security', icon: LockKeyhole },
 ]

@@ -1,26 +1,36 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { ChangePassword } from '#features/accounts/security-settings.tsx'
-import { SessionList } from '#features/accounts/session-list.tsx'
-import { TwoFactorSettings, twoFactorState } from '#features/accounts/two-factor-settings.tsx'
-import { firm } from '#firm.config.ts'
+import { ownPasskeys, PasskeySettings } from '#features/passkeys/passkey-settings.tsx'
+import { SessionList } from '#features/sessions/session-list.tsx'
+import { TwoFactorSettings, twoFactorState } from '#features/two-factor/two-factor-settings.tsx'
+import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
+import { ownAccountAction, ownAccountClientAction } from '../own-account.ts'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/security.ts'
 
+const queries = () => [twoFactorState(), ownPasskeys(), api.accounts.own.sessions.queryOptions()]
+
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  state: await preload(context, twoFactorState(), api.accounts.own.sessions.queryOptions()),
+  state: await preload(context, ...queries()),
 })
+export const clientLoader = fromCache(queries)
+
+export const action = ownAccountAction(true)
+export const clientAction = ownAccountClientAction
 
 export const meta: Route.MetaFunction = () => [{ title: `My Security · ${firm.name}` }]
 
 /** The administrator's own account: second factor, password, sessions. */
-export default function AdminSecurity({ loaderData }: Route.ComponentProps) {
+export default function AdminSecurity({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <TwoFactorSettings />
-          <ChangePassword isStaff />
+          <PasskeySettings />
+          <ChangePassword answer={actionData} isStaff />
         </div>
         <SessionList />
       </div>

@@ -4,38 +4,38 @@ import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { CaseCard } from '#features/cases/case-card.tsx'
 import { ownCaseSearchMax } from '#features/cases/cases.schema.ts'
 import { api } from '#platform/api/client.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { withNotice } from '../notices.ts'
 import type { loader as rootLoader } from '../root.tsx'
 
-/** For clients who are signed in: their own cases, by link, number or title. */
+/** For signed-in clients: searches their own cases by link, number or title. */
 export function ByCaseLink() {
   const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer
   return viewer ? <OwnCases /> : <SignInFirst />
 }
 
-const door = withNotice('/auth?next=%2Fcase-search%3Fby%3Dlink', 'sign-in-for-cases')
+const login = withNotice('/auth?next=%2Fcase-search%3Fby%3Dlink', 'sign-in-for-cases')
 
-/** Says why and goes to the login, which leads back to this tab. */
+/** Redirects to the login with a reason; signing in returns to this tab. */
 function SignInFirst() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  // An address that names this tab would send whoever goes back here on again.
+  // If the URL still named this tab, Back would redirect again.
   const replace = params.has('by')
   useEffect(() => {
-    navigate(door, { replace })
+    navigate(login, { replace })
   }, [navigate, replace])
   return (
     <EmptyState
       art="lock"
       title="Please login to view cases"
       description="Case links open with your client account."
-      action={<ButtonLink to={door}>Client Login</ButtonLink>}
+      action={<ButtonLink to={login}>Client Login</ButtonLink>}
     />
   )
 }
@@ -43,7 +43,7 @@ function SignInFirst() {
 function OwnCases() {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  // Nothing that a case is found by is as long as that.
+  // No link, number or title is longer than that.
   const hopeless = search.length > ownCaseSearchMax
   const found = useQuery(
     api.client.cases.search.queryOptions({ input: { search }, enabled: search !== '' && !hopeless }),

@@ -1,8 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { z } from 'zod'
+import { type FormEvent, useRef, useState } from 'react'
 import { useGrant } from '#features/case-access/grants.ts'
 import { LockedPanel } from '#features/case-access/locked-panel.tsx'
 import { PinDialog } from '#features/case-access/pin-dialog.tsx'
@@ -10,34 +7,45 @@ import { UnlockedCase } from '#features/case-access/unlocked-case.tsx'
 import { caseNumberSearch } from '#features/cases/cases.schema.ts'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { useHydrated } from '#ui/hooks/use-hydrated.ts'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 
-const schema = z.object({ caseNumber: caseNumberSearch })
-
-/** For anyone who was given a case's number: first whether it exists, then its PIN, then the details. */
+/** For anyone with a case number: checks that the case exists, asks for the PIN, then shows the details. */
 export function ByCaseNumber() {
   const [caseId, setCaseId] = useState<string>()
   const [asking, setAsking] = useState(false)
   const grant = useGrant(caseId)
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { caseNumber: '' } })
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const hydrated = useHydrated()
+  const refuse = (message: string | undefined) => {
+    setError(message)
+    input.current?.focus()
+  }
   const search = useMutation(
     api.site.caseAccess.find.mutationOptions({
       onSuccess(found) {
         setCaseId(found.caseId)
         setAsking(true)
       },
-      onError(error) {
+      onError(failure) {
         setCaseId(undefined)
-        const message = refusalMessage(error, 'Failed to search for case. Please try again.')
-        form.setError('caseNumber', { message }, { shouldFocus: true })
+        refuse(refusalMessage(failure, 'Failed to search for case. Please try again.'))
       },
     }),
   )
-  const submit = form.handleSubmit((values) => search.mutateAsync(values).catch(() => {}))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (search.isPending) return
+    const read = caseNumberSearch.safeParse(input.current?.value)
+    if (!read.success) return refuse(read.error.issues[0]?.message)
+    setError(undefined)
+    search.mutate({ caseNumber: read.data })
+  }
   return (
     <div className="flex flex-col gap-8">
       <form
@@ -46,13 +54,27 @@ export function ByCaseNumber() {
         onSubmit={submit}
         className="flex max-w-xl flex-col gap-3 sm:flex-row sm:items-start"
       >
-        <Field label="Case number" error={form.formState.errors.caseNumber?.message} className="flex-1">
-          <Input autoComplete="off" spellCheck={false} {...form.register('caseNumber')} />
+        <Field label="Case number" error={error} className="flex-1">
+          <Input
+            ref={input}
+            name="caseNumber"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={() => setError(undefined)}
+          />
         </Field>
-        <Button type="submit" pending={search.isPending} className="sm:mt-[1.6875rem] pointer-coarse:h-11">
+        <Button
+          type="submit"
+          disabled={!hydrated}
+          pending={search.isPending}
+          className="sm:mt-[1.6875rem] pointer-coarse:h-11"
+        >
           Search
         </Button>
       </form>
+      <noscript>
+        <p className="text-sm text-ink-soft">Your browser has to allow scripts for this search.</p>
+      </noscript>
       {!caseId && (
         <EmptyState
           art="lock"

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#ui/layout/tabs.tsx'
 import { ByCaseLink } from './case-search-by-link.tsx'
 import { ByCaseNumber } from './case-search-by-number.tsx'
 

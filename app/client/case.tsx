@@ -1,37 +1,49 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { redirect } from 'react-router'
+import type { z } from 'zod'
+import type { lockedCaseSchema } from '#features/case-access/case-access.schema.ts'
 import { useGrant } from '#features/case-access/grants.ts'
 import { AskForPin, LockedPanel } from '#features/case-access/locked-panel.tsx'
 import { PinDialog } from '#features/case-access/pin-dialog.tsx'
 import { UnlockedCase } from '#features/case-access/unlocked-case.tsx'
 import { CaseStatus } from '#features/cases/case-status.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { FocusKeeper } from '#ui/focus-keeper.tsx'
-import { signedInOnly } from '../guards.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { FocusKeeper } from '#ui/layout/focus-keeper.tsx'
+import { sessionOf, signedInOnly } from '../guards.ts'
 import { withNotice } from '../notices.ts'
 import type { Route } from './+types/case.ts'
+import { StaffNotice, staffAtLink } from './staff-at-link.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly('sign-in-for-case')]
 
-/** Title, number and status: all that is sent before the PIN. */
-export async function loader({ params }: Route.LoaderArgs) {
+/**
+ * Title, number and status: all that is sent before the PIN is entered. Staff see a notice that the link is a client's.
+ */
+export async function loader({ params: { shareLink }, context }: Route.LoaderArgs) {
   try {
-    return await client.client.caseAccess.byShareLink({ shareLink: params.shareLink })
+    return { found: await client.client.caseAccess.byShareLink({ shareLink }) }
   } catch {
+    const session = sessionOf(context)
+    const staff = session && (await staffAtLink(session, shareLink))
+    if (staff) return { staff }
     throw redirect(withNotice('/cases', 'case-not-found'))
   }
 }
 
-// The title names no case: it would stay in the browser's history.
+// The document's title omits the case, because it would stay in the browser's history.
 export const meta: Route.MetaFunction = () => [
   { title: `Your case · ${firm.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function SharedCase({ loaderData: found }: Route.ComponentProps) {
+export default function SharedCase({ loaderData }: Route.ComponentProps) {
+  return loaderData.found ? <LockedCase {...loaderData} /> : <StaffNotice {...loaderData.staff} />
+}
+
+function LockedCase({ found }: { found: z.output<typeof lockedCaseSchema> }) {
   const [asking, setAsking] = useState(false)
   const grant = useGrant(found.id)
   return (
@@ -49,7 +61,7 @@ export default function SharedCase({ loaderData: found }: Route.ComponentProps) 
         </div>
         <CaseStatus status={found.status} />
       </header>
-      {/* The button that asked for the PIN goes with the lock. */}
+      {/* The PIN's button disappears together with the lock. */}
       <FocusKeeper rows={grant}>
         {grant ? (
           <UnlockedCase caseId={found.id} grant={grant} headed />

@@ -6,23 +6,26 @@ import { type ClientConversation, chatEnded, chatMessages } from '#features/chat
 import { Conversation, MessagesLoading } from '#features/chat/conversation.tsx'
 import { ConversationPicker } from '#features/chat/conversation-picker.tsx'
 import { LawyerPresence } from '#features/presence/lawyer-presence.tsx'
-import { firm } from '#firm.config.ts'
+import { firm, firmContact } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { InlineAlert } from '#ui/inline-alert.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { TextLink } from '#ui/forms/text-link.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Skeleton } from '#ui/lists/skeleton.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/chat.ts'
 
+const queries = () => [api.client.chat.conversations.queryOptions()]
+
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  state: await preload(context, api.client.chat.conversations.queryOptions()),
+  state: await preload(context, ...queries()),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Chat · ${firm.name}` }]
 
@@ -41,7 +44,7 @@ function Screen() {
   const [ended, setEnded] = useState(false)
   const list = conversations.data
   const current = list?.find(({ id }) => id === chosen) ?? list?.[0]
-  // The list may hear of the end before the conversation that stands open does.
+  // The list may be notified of the end before the open conversation is.
   const open = useRef<string>(undefined)
   useEffect(() => {
     if (list && open.current && list.every(({ id }) => id !== open.current)) setEnded(true)
@@ -52,7 +55,7 @@ function Screen() {
       <EmptyState
         art="chat"
         title={chatMessages.noClient}
-        description={`Write to ${firm.emails.contact}, and we will set it up.`}
+        description={`Write to ${firmContact()}, and we will set it up.`}
       />
     )
   if (conversations.isPending)

@@ -9,10 +9,9 @@ import { NotificationCentre, newestNotifications } from '#features/notifications
 import { api } from '#platform/api/client.ts'
 import type { Session } from '#platform/api/context.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { readSidebar } from '#ui/sidebar-state.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { readSidebar } from '#ui/layout/sidebar-state.ts'
 import { sessionOf, signedInOnly } from '../guards.ts'
-import { useNearSections } from '../near-sections.ts'
 import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
@@ -28,9 +27,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What the frame shows follows live topics, not the section; a changed address comes with a notice. */
-export const shouldRevalidate = ({ formMethod, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== undefined || nextUrl.searchParams.has('notice')
+/**
+ * The frame's data follows live topics and isn't revalidated on navigation, except when a redirect brings a notice of a
+ * changed address.
+ */
+export const shouldRevalidate = ({ nextUrl }: ShouldRevalidateFunctionArgs) =>
+  nextUrl.searchParams.has('notice')
 
 const tabs = [
   { label: 'Overview', to: '/dashboard', icon: LayoutDashboard },
@@ -40,7 +42,7 @@ const tabs = [
   { label: 'Profile', to: '/dashboard/profile', icon: UserRound },
 ]
 
-/** The client's portal: a sidebar of tabs, each with an address of its own. */
+/** The client's portal: a sidebar of tabs, each with its own URL. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
@@ -51,7 +53,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'], 'viewer' | 'sidebarOpen'>) {
   const { pathname } = useLocation()
-  useNearSections('dashboard-sections')
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))
   const unreadMessages = useUnreadMessages(viewer)
   useUnsentMessages('client', api.client.chat)
@@ -84,7 +85,7 @@ function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
   )
 }
 
-/** Reading a message also reads its notification, here or in another tab: that is what is listened to. */
+/** Reading a message also marks its notification as read, here or in another tab; this subscribes to that change. */
 function useUnreadMessages({ id, clientId }: Viewer): number {
   const conversations = api.client.chat.conversations.queryOptions()
   const { data = [] } = useQuery(conversations)

@@ -3,22 +3,24 @@ import { type FormEvent, useRef, useState } from 'react'
 import { CaseCard } from '#features/cases/case-card.tsx'
 import { type CaseCard as CaseItem, caseNumberSearch } from '#features/cases/cases.schema.ts'
 import { api } from '#platform/api/client.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { useHydrated } from '#ui/hooks/use-hydrated.ts'
 
 const messages = {
   none: 'Case not found. Please check the case number.',
   failed: 'Failed to search case. Please try again.',
 }
 
-/** One of the client's own cases, by its number. One field, for which no library of forms is worth its weight. */
+/** Finds one of the client's own cases by its number. A form library isn't worth its size for one field. */
 export function FindOwnCase() {
   const queries = useQueryClient()
   const [found, setFound] = useState<CaseItem>()
   const [error, setError] = useState<string>()
   const [searching, setSearching] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const hydrated = useHydrated()
   const refuse = (message: string | undefined) => {
     setError(message)
     input.current?.focus()
@@ -62,7 +64,7 @@ export function FindOwnCase() {
             onChange={() => setError(undefined)}
           />
         </Field>
-        <Button type="submit" pending={searching} className="pointer-coarse:h-11">
+        <Button type="submit" disabled={!hydrated} pending={searching} className="pointer-coarse:h-11">
           Search
         </Button>
       </form>

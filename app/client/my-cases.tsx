@@ -3,22 +3,24 @@ import { useOutletContext } from 'react-router'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { Booking } from '#features/appointments/booking.tsx'
 import { AssignedCases, assignedCases } from '#features/cases/assigned-cases.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/my-cases.ts'
 import { FindOwnCase } from './find-own-case.tsx'
 
+const queries = () => [
+  assignedCases(),
+  api.site.lawyers.options.queryOptions(),
+  api.client.appointments.list.queryOptions(),
+]
+
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  state: await preload(
-    context,
-    assignedCases(),
-    api.site.lawyers.options.queryOptions(),
-    api.client.appointments.list.queryOptions(),
-  ),
+  state: await preload(context, ...queries()),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `My Cases · ${firm.name}` }]
 

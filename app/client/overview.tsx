@@ -4,25 +4,28 @@ import { useOutletContext } from 'react-router'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { AssignedCases, assignedCases } from '#features/cases/assigned-cases.tsx'
 import { newestNotifications, useUnreadNotifications } from '#features/notifications/notification-centre.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Stat, StatRow } from '#ui/stat.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Stat, StatRow } from '#ui/lists/stat.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/overview.ts'
 
-/** Stands where a number could not be read. */
+/** Shown in place of a number that failed to load. */
 const unknown = '—'
 
 const caseCounts = () => api.client.cases.counts.queryOptions()
 const documentCount = () => api.client.documents.count.queryOptions()
 
+const queries = () => [caseCounts(), documentCount(), newestNotifications(), assignedCases()]
+
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  state: await preload(context, caseCounts(), documentCount(), newestNotifications(), assignedCases()),
+  state: await preload(context, ...queries()),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Overview · ${firm.name}` }]
 
@@ -40,7 +43,7 @@ function Screen() {
   const documents = useQuery(documentCount())
   const notifications = useQuery(newestNotifications())
   const unread = useUnreadNotifications(viewer.id)
-  // The list of cases below listens for the cases.
+  // The list of cases below subscribes to their topic.
   useLive(viewer.clientId ? `documents/client_id/${viewer.clientId}` : [], [documentCount().queryKey])
   return (
     <>

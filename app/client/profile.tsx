@@ -2,29 +2,38 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { ChangeAddress, ChangePassword } from '#features/accounts/security-settings.tsx'
-import { SessionList } from '#features/accounts/session-list.tsx'
-import { TwoFactorSettings, twoFactorState } from '#features/accounts/two-factor-settings.tsx'
+import { DataExportCard } from '#features/data-export/data-export-card.tsx'
 import { MailChoice } from '#features/notifications/mail-choice.tsx'
-import { OwnDataCard } from '#features/own-data/own-data-card.tsx'
-import { firm } from '#firm.config.ts'
+import { ownPasskeys, PasskeySettings } from '#features/passkeys/passkey-settings.tsx'
+import { SessionList } from '#features/sessions/session-list.tsx'
+import { TwoFactorSettings, twoFactorState } from '#features/two-factor/two-factor-settings.tsx'
+import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { formatDate } from '#platform/dates/format.ts'
-import { Card, CardBody } from '#ui/card.tsx'
+import { Card, CardBody } from '#ui/layout/card.tsx'
+import { ownAccountAction, ownAccountClientAction } from '../own-account.ts'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/profile.ts'
 
+const queries = () => [
+  twoFactorState(),
+  ownPasskeys(),
+  api.accounts.own.sessions.queryOptions(),
+  api.notifications.mail.queryOptions(),
+]
+
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  state: await preload(
-    context,
-    twoFactorState(),
-    api.accounts.own.sessions.queryOptions(),
-    api.notifications.mail.queryOptions(),
-  ),
+  state: await preload(context, ...queries()),
 })
+export const clientLoader = fromCache(queries)
+
+export const action = ownAccountAction(false)
+export const clientAction = ownAccountClientAction
 
 export const meta: Route.MetaFunction = () => [{ title: `Profile · ${firm.name}` }]
 
-export default function Profile({ loaderData }: Route.ComponentProps) {
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, createdAt } = useOutletContext<Viewer>()
   const facts = [
     ['Full name', name || 'User'],
@@ -46,17 +55,18 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </CardBody>
       </Card>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <ChangePassword />
-        <ChangeAddress />
+        <ChangePassword answer={actionData} />
+        <ChangeAddress answer={actionData} />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <TwoFactorSettings />
+          <PasskeySettings />
           <SessionList />
         </div>
         <div className="flex flex-col gap-6">
           <MailChoice />
-          <OwnDataCard />
+          <DataExportCard />
         </div>
       </div>
     </HydrationBoundary>

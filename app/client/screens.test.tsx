@@ -4,21 +4,21 @@ import type { ReactElement } from 'react'
 import { Outlet, Route, Routes } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
-import { SessionList } from '#features/accounts/session-list.tsx'
-import { TwoFactorSettings, twoFactorState } from '#features/accounts/two-factor-settings.tsx'
 import { Booking } from '#features/appointments/booking.tsx'
 import { UnlockedCase } from '#features/case-access/unlocked-case.tsx'
 import { AssignedCases, assignedCases } from '#features/cases/assigned-cases.tsx'
 import { ClientDocuments, ownDocuments } from '#features/documents/client-documents.tsx'
 import { newestNotifications } from '#features/notifications/notification-centre.tsx'
+import { SessionList } from '#features/sessions/session-list.tsx'
+import { TwoFactorSettings, twoFactorState } from '#features/two-factor/two-factor-settings.tsx'
 import { api } from '#platform/api/client.ts'
 import { htmlOf, wordsOf } from '#test/screen.tsx'
 import Chat from './chat.tsx'
+import Dashboard from './dashboard.tsx'
 import Overview from './overview.tsx'
 import Profile from './profile.tsx'
 
-// What each screen says of what it is given, of nothing, and when it could not be read. How it behaves, the browser's
-// tests show.
+// The text of each screen with data, without, and after a failed request. The browser tests cover behaviour.
 
 const page = (...items: unknown[]) => ({ pages: [{ items, older: null }], pageParams: [undefined] })
 const at = new Date('2026-03-05T15:30:00Z')
@@ -28,7 +28,7 @@ const viewer: Viewer = {
   ...{ clientId: id, lawyerId: null, mustEnrol: false },
 }
 
-/** A screen inside the portal's frame, whose loader has brought nothing. */
+/** A screen inside the portal's frame, whose loader returned nothing. */
 const within = (Screen: unknown, given: Partial<Viewer> = {}) => {
   const Placed = Screen as (props: { loaderData: object }) => ReactElement
   return (
@@ -97,7 +97,7 @@ test('the overview counts, and stands a dash where a number could not be read', 
   expect(wordsOf(within(Overview, { name: '' }), { answers: read })).toContain('Welcome, naomi@demo.example')
 })
 
-test('a login without a client’s record is told so, in the chat and where one books', () => {
+test('an account without a client record gets that message in the chat and in booking', () => {
   const answers: [QueryKey, unknown][] = [
     [appointments, []],
     [lawyers, []],
@@ -162,7 +162,7 @@ test('an unlocked case says that it is on its way, and what it is', () => {
   expect(wordsOf(shown)).toBe('Loading...')
   const details = {
     ...{ caseNumber: 'FA-1', title: 'In re Reyes', status: 'ongoing', description: 'A guardianship.' },
-    ...{ clientName: null, createdAt: at, practiceArea: null, grantedUntil: at },
+    ...{ clientName: null, startDate: '2019-03-12', createdAt: at, practiceArea: null, grantedUntil: at },
     lawyer: {
       ...{ name: 'Eleanor Vance', title: 'Partner', specialization: 'Family Law' },
       ...{ email: 'eleanor@octagonlaw.example', phone: '212-555-0101' },
@@ -174,7 +174,7 @@ test('an unlocked case says that it is on its way, and what it is', () => {
   expect(html).toContain('href="tel:212-555-0101"')
   const words = wordsOf(shown, { answers: [[key, details]] })
   expect(words).toMatch(
-    /Case # ?FA-1 In re Reyes Status: Ongoing A guardianship\. Client Not assigned Created/,
+    /Case # ?FA-1 In re Reyes Status: Ongoing A guardianship\. Client Not assigned Opened Mar 12, 2019 Created/,
   )
   expect(wordsOf(shown, { answers: [[key, { ...details, lawyer: null }]] })).toContain(
     'Assigned Lawyer Not assigned',
@@ -184,4 +184,12 @@ test('an unlocked case says that it is on its way, and what it is', () => {
   expect(wordsOf(shown, { answers: [[key, details]], failed: [timeline] })).toContain(
     'Failed to load case updates Try again',
   )
+})
+
+test('the frame welcomes people by name, and by address without one', () => {
+  const Framed = Dashboard as unknown as (props: { loaderData: object }) => ReactElement
+  const welcome = (name: string) =>
+    wordsOf(<Framed loaderData={{ viewer: { ...viewer, name }, sidebarOpen: true }} />, { at: '/dashboard' })
+  expect(welcome('Naomi Reyes')).toContain('Welcome back, Naomi Reyes')
+  expect(welcome('')).toContain('Welcome back, naomi@demo.example')
 })

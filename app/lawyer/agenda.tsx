@@ -4,13 +4,13 @@ import { LawyerCourtDates } from '#features/calendar/lawyer-court-dates.tsx'
 import type { CaseHead } from '#features/cases/cases.schema.ts'
 import { LawyerTasks } from '#features/tasks/lawyer-tasks.tsx'
 import { api } from '#platform/api/client.ts'
-import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 
 const CaseTimelineDialog = lateDialog(() =>
-  import('#features/cases/case-timeline-dialog.tsx').then((code) => code.CaseTimelineDialog),
+  import('#features/timeline/case-timeline-dialog.tsx').then((code) => code.CaseTimelineDialog),
 )
 
-/** When the lawyer's cases are heard, whom they meet, and what is to be done, with the way to each case's timeline. */
+/** The lawyer's hearings, appointments and tasks, with links to the cases' timelines. */
 export function Agenda({ lawyerId }: { lawyerId: string | null }) {
   const [opened, setOpened] = useState<CaseHead>()
   const [isOpen, setIsOpen] = useState(false)

@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useOutletContext, useSearchParams } from 'react-router'
 import { type CaseStatusFilter, caseStatuses, caseStatusFilters } from '#features/cases/cases.schema.ts'
 import { LawyerCases, lawyerCases } from '#features/cases/lawyer-cases.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
-import { Button } from '#ui/button.tsx'
-import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#ui/layout/tabs.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/cases.ts'
 import type { Portal } from './portal.tsx'
 
-const LawyerCaseForm = lateDialog(() =>
-  import('#features/cases/lawyer-case-form.tsx').then((code) => code.LawyerCaseForm),
-)
+const CaseDialogs = lateDialog(() => import('./case-dialogs.tsx').then((code) => code.CaseDialogs))
+const CaseForm = lateDialog(() => import('./case-form.tsx').then((code) => code.CaseForm))
 
 const counts = () => api.lawyer.cases.counts.queryOptions()
 const labels: Record<CaseStatusFilter, string> = {
@@ -26,16 +26,18 @@ const labels: Record<CaseStatusFilter, string> = {
   other: 'Other',
 }
 
-/** The tab that an address names; the first when it names none. */
+/** The tab named by the URL, otherwise the first. */
 const statusIn = (params: URLSearchParams): CaseStatusFilter =>
   caseStatusFilters.find((status) => status === params.get('status')) ?? 'ongoing'
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  state: await preload(context, lawyerCases(statusIn(new URL(request.url).searchParams)), counts()),
-})
-export { keptSection as clientLoader } from '../kept-section.ts'
+const queries = (request: Request) => [lawyerCases(statusIn(new URL(request.url).searchParams)), counts()]
 
-/** Another tab asks for its own cases, and shows at once what it had before. */
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  state: await preload(context, ...queries(request)),
+})
+export const clientLoader = fromCache(queries)
+
+/** Each tab queries its own cases; cached ones are shown immediately. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
@@ -64,7 +66,7 @@ function Head() {
         }
       />
       <LateDialog open={adding}>
-        <LawyerCaseForm open={adding} onOpenChange={setAdding} />
+        <CaseForm open={adding} onOpenChange={setAdding} />
       </LateDialog>
     </>
   )
@@ -77,7 +79,7 @@ function StatusTabs() {
   const choose = (status: CaseStatusFilter) =>
     setParams({ status }, { replace: true, preventScrollReset: true })
   const current = statusIn(params)
-  // What imports called otherwise has a tab as long as there is any.
+  // Imported statuses have a tab while any case has one.
   const tabs = current === 'other' || numbers?.other ? caseStatusFilters : caseStatuses
   return (
     <Tabs value={current} onValueChange={choose}>
@@ -91,7 +93,7 @@ function StatusTabs() {
       </TabList>
       {tabs.map((status) => (
         <TabPanel key={status} value={status}>
-          <LawyerCases status={status} lawyerId={lawyerId} />
+          <LawyerCases status={status} lawyerId={lawyerId} Dialogs={CaseDialogs} />
         </TabPanel>
       ))}
     </Tabs>

@@ -1,15 +1,18 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
 import { LawyerDocuments, ownDocuments } from '#features/documents/lawyer-documents.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/documents.ts'
 import type { Portal } from './portal.tsx'
 
+const queries = () => [ownDocuments()]
+
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  state: await preload(context, ownDocuments()),
+  state: await preload(context, ...queries()),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Document Management · ${firm.name}` }]
 

@@ -3,12 +3,13 @@ import { useOutletContext } from 'react-router'
 import { acceptedAppointments } from '#features/appointments/accepted-appointments.tsx'
 import { upcomingCourtDates } from '#features/calendar/lawyer-court-dates.tsx'
 import { openTasks } from '#features/tasks/lawyer-tasks.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { ErrorState } from '#ui/error-state.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/home.ts'
 import { Agenda } from './agenda.tsx'
 import type { Portal } from './portal.tsx'
@@ -21,21 +22,22 @@ const pins = () => api.lawyer.pins.list.queryOptions()
 const documents = () => api.lawyer.documents.count.queryOptions()
 const profile = () => api.lawyer.profile.get.queryOptions()
 
+const queries = () => [
+  counts(),
+  waitingRequests(),
+  unreadMessages(),
+  documents(),
+  pins(),
+  profile(),
+  upcomingCourtDates(),
+  acceptedAppointments(),
+  openTasks(),
+]
+
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  state: await preload(
-    context,
-    counts(),
-    waitingRequests(),
-    unreadMessages(),
-    documents(),
-    pins(),
-    profile(),
-    upcomingCourtDates(),
-    acceptedAppointments(),
-    openTasks(),
-  ),
+  state: await preload(context, ...queries()),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Lawyer Portal · ${firm.name}` }]
 
@@ -47,7 +49,7 @@ export default function LawyerHome({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A number that could not be read isn't waited for. */
+/** Ignores numbers that failed to load. */
 const known = ({ isError }: { isError: boolean }, count: number | undefined) =>
   count ?? (isError ? '—' : undefined)
 

@@ -1,7 +1,7 @@
 const told = ['appointments', 'chats', 'pins'] as const
 type Waiting = Partial<Record<(typeof told)[number], number | undefined>>
 
-/** The sections in which more waits than before: none for a lawyer who doesn't want to hear it, nor the one they look at. */
+/** The sections whose counts rose, except the open one; none if the lawyer has turned alerts off. */
 export const newlyWaiting = (
   before: Waiting,
   now: Waiting,

@@ -7,15 +7,18 @@ import { PinMaker, pinCases } from '#features/case-access/pin-maker.tsx'
 import { PinRequests, pinRequests } from '#features/case-access/pin-requests.tsx'
 import { PinsNotLoaded } from '#features/case-access/pins-not-loaded.tsx'
 import { openCases } from '#features/case-access/use-open-cases.ts'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/pins.ts'
 import type { Portal } from './portal.tsx'
 
+const queries = () => [pinCases(), ownPins(), pinRequests(), pinLocks(), openCases()]
+
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  state: await preload(context, pinCases(), ownPins(), pinRequests(), pinLocks(), openCases()),
+  state: await preload(context, ...queries()),
 })
-export { keptSection as clientLoader } from '../kept-section.ts'
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `PIN Management · ${firm.name}` }]
 

@@ -1,16 +1,15 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { LayoutDashboard, LogOut } from 'lucide-react'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useSignOut } from '#features/accounts/use-sign-out.ts'
 import { pinRequests } from '#features/case-access/pin-requests.tsx'
 import { useUnsentMessages } from '#features/chat/outboxes.ts'
 import { NotificationCentre, newestNotifications } from '#features/notifications/notification-centre.tsx'
 import { ownPreferences } from '#features/notifications/preference-switches.tsx'
 import { api } from '#platform/api/client.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { readSidebar } from '#ui/sidebar-state.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { readSidebar } from '#ui/layout/sidebar-state.ts'
 import { roleOnly, sessionOf } from '../guards.ts'
-import { useNearSections } from '../near-sections.ts'
 import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
@@ -38,12 +37,12 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   ),
 })
 
-/** What the frame shows doesn't depend on the section, so moving between sections doesn't ask for it again. */
-export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod !== undefined
+/** The frame's data depends on no section and isn't changed by a section's forms, so it is never revalidated. */
+export const shouldRevalidate = () => false
 
-/** What the sections are told by the frame. */
+/** The frame's context for the sections. */
 export interface Portal {
-  /** `/lawyer-portal` or `/lawyer-dashboard`: the same screens stand under both. */
+  /** `/lawyer-portal` or `/lawyer-dashboard`: both serve the same screens. */
   base: string
   lawyerId: string | null
 }
@@ -63,7 +62,6 @@ function Frame({
 }: Pick<Route.ComponentProps['loaderData'], 'lawyerId' | 'userId' | 'sidebarOpen'>) {
   const { pathname } = useLocation()
   const base = pathname.startsWith('/lawyer-dashboard') ? '/lawyer-dashboard' : '/lawyer-portal'
-  useNearSections(`${base.slice(1)}-sections`)
   const current = sectionAt(base, pathname)
   const profile = useQuery(api.lawyer.profile.get.queryOptions())
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))

@@ -20,16 +20,17 @@ import { LawyerTasks, openTasks } from '#features/tasks/lawyer-tasks.tsx'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { htmlOf, wordsOf } from '#test/screen.tsx'
 import { SectionError } from '../section-error.tsx'
+import { CaseDialogs } from './case-dialogs.tsx'
 import { newlyWaiting } from './newly-waiting.ts'
 import { sectionAt, sectionPath, sections } from './sections.ts'
 
-// What each section says of what it is given, and of nothing. How it behaves, the browser's tests show.
+// The text of each section with data and without. The browser tests cover behaviour.
 
 type Answer = readonly [QueryKey, unknown]
 const page = (...items: unknown[]) => ({ pages: [{ items, older: null }], pageParams: [undefined] })
 const at = new Date('2026-03-05T15:30:00Z')
 const id = randomUUID()
-const nobody = { lawyerId: null }
+const withoutProfile = { lawyerId: null }
 
 test('the sidebar has its sections in their order, each with its header, its address and its key', () => {
   expect(sections.map(({ label, title, shortcut }) => [label, title, shortcut?.code.slice(-1)])).toEqual([
@@ -47,56 +48,56 @@ test('the sidebar has its sections in their order, each with its header, its add
 
 const lists = {
   cases: {
-    screen: <LawyerCases status="pending" {...nobody} />,
+    screen: <LawyerCases status="pending" {...withoutProfile} Dialogs={CaseDialogs} />,
     none: [lawyerCases('pending').queryKey, page()],
     empty: 'No pending cases found.',
     loading: 'Loading cases',
     failed: 'Failed to load cases',
   },
   appointments: {
-    screen: <AppointmentRequests {...nobody} />,
+    screen: <AppointmentRequests {...withoutProfile} />,
     none: [appointmentRequests().queryKey, page()],
     empty: 'No appointment requests yet.',
     loading: 'Loading appointments...',
     failed: 'Failed to load appointments',
   },
   chats: {
-    screen: <LawyerChats {...nobody} />,
+    screen: <LawyerChats {...withoutProfile} />,
     none: [lawyerConversations().queryKey, []],
     empty: 'No active chats yet.',
     loading: 'Loading conversations...',
     failed: 'Failed to load conversations',
   },
   documents: {
-    screen: <LawyerDocuments {...nobody} />,
+    screen: <LawyerDocuments {...withoutProfile} />,
     none: [ownDocuments().queryKey, page()],
     empty: 'No documents found. Upload your first document!',
     loading: 'Loading documents...',
     failed: 'Failed to load documents',
   },
   PINs: {
-    screen: <PinList {...nobody} />,
+    screen: <PinList {...withoutProfile} />,
     none: [ownPins().queryKey, { now: at, pins: [] }],
     empty: 'No PINs yet.',
     loading: 'Loading PINs...',
     failed: 'Failed to load PINs',
   },
   'court dates': {
-    screen: <LawyerCourtDates onOpenCase={() => {}} {...nobody} />,
+    screen: <LawyerCourtDates onOpenCase={() => {}} {...withoutProfile} />,
     none: [upcomingCourtDates().queryKey, page()],
     empty: 'No court dates ahead.',
     loading: 'Loading...',
     failed: 'Failed to load calendar events',
   },
   'accepted appointments': {
-    screen: <AcceptedAppointments {...nobody} />,
+    screen: <AcceptedAppointments {...withoutProfile} />,
     none: [acceptedAppointments().queryKey, page()],
     empty: 'No appointments ahead.',
     loading: 'Loading...',
     failed: 'Failed to load appointments',
   },
   tasks: {
-    screen: <LawyerTasks onOpenCase={() => {}} {...nobody} />,
+    screen: <LawyerTasks onOpenCase={() => {}} {...withoutProfile} />,
     none: [openTasks().queryKey, { tasks: [], count: 0 }],
     empty: 'No open tasks.',
     loading: 'Loading...',
@@ -120,12 +121,20 @@ test('a case’s card, with or without the client’s photo, and what can be don
   const item = {
     ...{ id, version: 1, caseNumber: 'FA-482913-07', title: 'In re Lindqvist', status: 'pending' },
     ...{ description: 'A guardianship.', practiceArea: 'Family Law', clientName: 'Sana Lindqvist' },
-    ...{ createdAt: at, shareLink: null, clientPhotoFileId: null, coverImageFileId: null },
+    ...{
+      startDate: '2019-03-12',
+      createdAt: at,
+      shareLink: null,
+      clientPhotoFileId: null,
+      coverImageFileId: null,
+    },
   }
   const key = lawyerCases('pending').queryKey
   const words = withOne('cases', [key, page(item)])
   expect(words).toContain('FA-482913-07 In re Lindqvist Status: Pending A guardianship.')
-  expect(words).toContain('Client Sana Lindqvist Practice area Family Law Created Mar 5, 2026')
+  expect(words).toContain(
+    'Client Sana Lindqvist Practice area Family Law Opened Mar 12, 2019 Created Mar 5, 2026',
+  )
   expect(words).toContain('Timeline Edit Case Access Copy Case Number')
   const long = withOne('cases', [key, page({ ...item, description: 'Long. '.repeat(40) })])
   expect(long).toContain('Read More')
@@ -214,7 +223,7 @@ test('a court date: when, which case, before whom, and by when papers are due', 
     'Mar 5, 2026, 10:30 AM Deadline Mar 5, 2026 Conference Bring the deed. Timeline of RE-1 · Lot',
   )
   expect(words({})).toMatch(/Hon\. Ann Lee · New York$/)
-  // An invented name is nobody to prepare for.
+  // A placeholder name isn't shown as the judge.
   expect(words({ judgeConfirmed: false })).toContain('Judge to be assigned · New York')
   expect(words({ courtDate: new Date() })).toContain('Today')
 })
@@ -244,28 +253,28 @@ test('a task: what, of which case, how urgent, whose; a few at first, and how ma
   expect(many).not.toContain('Task 5')
 })
 
-test('what concerns a lawyer’s PINs stands there only while there is any', () => {
+test('PIN requests, locks and open cases are shown only while there are any', () => {
   const which = { caseId: id, caseNumber: 'RE-1', caseTitle: 'Lot' }
   const said = (screen: React.ReactElement, key: QueryKey, ...rows: object[]) =>
     wordsOf(screen, { answers: [[key, rows]] })
   const asked = { ...which, id, clientName: 'Ann', createdAt: at }
-  expect(said(<PinRequests {...nobody} />, pinRequests().queryKey, asked)).toMatch(
+  expect(said(<PinRequests {...withoutProfile} />, pinRequests().queryKey, asked)).toMatch(
     /Clients who ask for a PIN Ann RE-1 · Lot .*Generate PIN Dismiss/,
   )
-  expect(said(<PinLocks {...nobody} />, pinLocks().queryKey, which)).toBe(
+  expect(said(<PinLocks {...withoutProfile} />, pinLocks().queryKey, which)).toBe(
     'Locked after 100 wrong tries Lot RE-1 Unlock',
   )
   const open = { ...which, visitors: 2, client: true, until: at }
-  expect(said(<OpenCases {...nobody} />, openCases().queryKey, open)).toBe(
+  expect(said(<OpenCases {...withoutProfile} />, openCases().queryKey, open)).toBe(
     'Open just now Lot RE-1 · 2 visitors and the client, until 10:30 AM at the latest Close to Everyone',
   )
   for (const [screen, key] of [
-    [<PinRequests key="1" {...nobody} />, pinRequests().queryKey],
-    [<PinLocks key="2" {...nobody} />, pinLocks().queryKey],
-    [<OpenCases key="3" {...nobody} />, openCases().queryKey],
+    [<PinRequests key="1" {...withoutProfile} />, pinRequests().queryKey],
+    [<PinLocks key="2" {...withoutProfile} />, pinLocks().queryKey],
+    [<OpenCases key="3" {...withoutProfile} />, openCases().queryKey],
   ] as const)
     expect(said(screen, key)).toBe('')
-  expect(wordsOf(<PinMaker {...nobody} />)).toMatch(/Create a PIN Four digits .*Case .*Generate PIN/)
+  expect(wordsOf(<PinMaker {...withoutProfile} />)).toMatch(/Create a PIN Four digits .*Case .*Generate PIN/)
 })
 
 test('the profile is served with what stands in it, the e-mail to read only', () => {
@@ -290,16 +299,16 @@ test('what could not be read beside them is said there', () => {
   expect(failing(<PreferenceSwitches />, ownPreferences().queryKey)).toContain(
     'Failed to load data Try again',
   )
-  // Once, whichever of them it is, and however many.
+  // Shown once, whichever and however many of them failed.
   const keys = [pinRequests().queryKey, pinLocks().queryKey, openCases().queryKey]
   for (const failed of [...keys.map((key) => [key]), keys])
     expect(
       wordsOf(
         <>
           <PinsNotLoaded />
-          <PinRequests {...nobody} />
-          <PinLocks {...nobody} />
-          <OpenCases {...nobody} />
+          <PinRequests {...withoutProfile} />
+          <PinLocks {...withoutProfile} />
+          <OpenCases {...withoutProfile} />
         </>,
         { failed },
       ),
@@ -317,7 +326,7 @@ test('the switches stand as they were stored', () => {
   expect(checked({ email: false, push: true })).toEqual([false, true])
 })
 
-test('a lawyer is told of what is new, unless they look at it or don’t want to hear it', () => {
+test('a toast announces what is new, unless it is on screen or notifications are off', () => {
   const before = { appointments: 1, chats: 0 }
   const now = { appointments: 2, chats: 1, pins: 1 }
   const wanted = { isWanted: true, shown: '' }

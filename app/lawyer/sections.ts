@@ -10,15 +10,15 @@ import {
 } from 'lucide-react'
 
 export interface Section {
-  /** Below the portal's own address. */
+  /** Path below the portal's own path. */
   path: '' | 'cases' | 'appointments' | 'chats' | 'documents' | 'pins' | 'settings'
   label: string
-  /** What the header says. */
+  /** The header's title. */
   title: string
   icon: LucideIcon
-  /** With Alt, as `KeyboardEvent.code` names it: layouts put other letters there. */
+  /** The shortcut with Alt, as a `KeyboardEvent.code`, because keyboard layouts place characters differently. */
   shortcut?: { code: `Key${string}`; name: string }
-  /** What its tile on Home says. */
+  /** The text of its tile on Home. */
   about?: string
 }
 
@@ -80,10 +80,10 @@ export const sections: readonly Section[] = [
   },
 ]
 
-/** Where a section is, in the portal whose address is `base`. */
+/** The path of a section in the portal at `base`. */
 export const sectionPath = (base: string, { path }: Pick<Section, 'path'>) =>
   path ? `${base}/${path}` : base
 
-/** The section that an address belongs to. */
+/** The section that a path belongs to. */
 export const sectionAt = (base: string, pathname: string): Section | undefined =>
   sections.find((section) => sectionPath(base, section) === pathname.replace(/\/$/, ''))

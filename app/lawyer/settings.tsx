@@ -1,31 +1,40 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { ChangePassword } from '#features/accounts/security-settings.tsx'
-import { SessionList } from '#features/accounts/session-list.tsx'
-import { TwoFactorSettings, twoFactorState } from '#features/accounts/two-factor-settings.tsx'
 import { OwnProfileForm, ownProfile } from '#features/lawyers/own-profile-form.tsx'
 import { ownPreferences, PreferenceSwitches } from '#features/notifications/preference-switches.tsx'
-import { firm } from '#firm.config.ts'
+import { ownPasskeys, PasskeySettings } from '#features/passkeys/passkey-settings.tsx'
+import { SessionList } from '#features/sessions/session-list.tsx'
+import { TwoFactorSettings, twoFactorState } from '#features/two-factor/two-factor-settings.tsx'
+import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
-import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
-import { Switch } from '#ui/switch.tsx'
-import { applyTheme } from '#ui/theme.ts'
-import { useDark } from '#ui/use-dark.ts'
+import { Switch } from '#ui/forms/switch.tsx'
+import { useDark } from '#ui/hooks/use-dark.ts'
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { applyTheme } from '#ui/layout/theme.ts'
+import { ownAccountAction, ownAccountClientAction } from '../own-account.ts'
 import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/settings.ts'
 
+const queries = () => [
+  ownProfile(),
+  ownPreferences(),
+  twoFactorState(),
+  ownPasskeys(),
+  api.accounts.own.sessions.queryOptions(),
+]
+
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  state: await preload(
-    context,
-    ownProfile(),
-    ownPreferences(),
-    twoFactorState(),
-    api.accounts.own.sessions.queryOptions(),
-  ),
+  state: await preload(context, ...queries()),
 })
+export const clientLoader = fromCache(queries)
+
+export const action = ownAccountAction(true)
+export const clientAction = ownAccountClientAction
 
 export const meta: Route.MetaFunction = () => [{ title: `Profile Settings · ${firm.name}` }]
 
-export default function LawyerSettings({ loaderData }: Route.ComponentProps) {
+export default function LawyerSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -34,7 +43,8 @@ export default function LawyerSettings({ loaderData }: Route.ComponentProps) {
           <PreferenceSwitches />
           <Appearance />
           <TwoFactorSettings />
-          <ChangePassword isStaff />
+          <PasskeySettings />
+          <ChangePassword answer={actionData} isStaff />
           <SessionList />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Dialog, DialogBody } from '#ui/dialog.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
 import { sections } from './sections.ts'
 import { isBusy } from './use-shortcuts.ts'
 
@@ -11,7 +11,7 @@ const others = [
   { keys: '?', does: 'Show this list' },
 ]
 
-/** Lists the keys, by `?` or its button. */
+/** Lists the keyboard shortcuts; opened by `?` or its button. */
 export function ShortcutSheet() {
   const [open, setOpen] = useState(false)
   useEffect(() => {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/lists/skeleton.tsx'
 import type { Section } from './sections.ts'
 
 type Props = {
   section: Section
   to: string
-  /** How much there is, and of what; the number is missing while it loads. */
+  /** The count and its label; the count is missing while it loads. */
   number?: { count: ReactNode; unit: string } | undefined
 }
 
-/** Leads to a section, and says how much waits there. */
+/** Links to a section and shows its count. */
 export const Tile = ({ section: { label, about, icon: Icon, shortcut }, to, number }: Props) => (
   <li className="contents">
     <Link

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ownPreferences } from '#features/notifications/preference-switches.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { newlyWaiting } from './newly-waiting.ts'
 import type { Section } from './sections.ts'
 import type { useWaiting } from './use-waiting.ts'
@@ -12,7 +12,7 @@ const words = {
   pins: 'A client asks for a PIN',
 } as const
 
-/** Says so when more waits than before, if the lawyer wants to hear it and isn't looking at it. */
+/** Alerts the lawyer when the count of a section that isn't open rises, if alerts are turned on. */
 export function useAlerts(waiting: ReturnType<typeof useWaiting>, shown: Section['path'] | undefined): void {
   const { data } = useQuery(ownPreferences())
   const before = useRef(waiting)

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { toast } from '#ui/toaster.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { sectionPath, sections } from './sections.ts'
 
-/** Alt and a letter go to a section, unless something is being typed or a dialog wants an answer first. */
+/** Opens a section by Alt and its key, except while the user types or a dialog is open. */
 export function useShortcuts(base: string): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -23,6 +23,6 @@ export function useShortcuts(base: string): void {
 const typedIn =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]'
 
-/** Something is being typed, or a dialog wants an answer first. */
+/** Whether the user is typing or a dialog is open. */
 export const isBusy = (target: EventTarget | null) =>
   target instanceof Element && target.closest(typedIn) !== null

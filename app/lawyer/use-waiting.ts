@@ -12,12 +12,12 @@ interface Who {
   userId: string | null
 }
 
-/** How much waits for the lawyer in each section, live. */
+/** The counts of each section, updated live. */
 export function useWaiting({ lawyerId, userId }: Who): Partial<Record<Section['path'], number>> {
   const requests = useQuery(waitingRequests())
   const unread = useQuery(unreadMessages())
   useLive(lawyerId ? `appointments/lawyer_id/${lawyerId}` : [], [waitingRequests().queryKey])
-  // Messages change a conversation when they are written, and a notification when they are read.
+  // A new message changes its conversation; reading it changes its notification.
   useLive(
     lawyerId && userId ? [`chat_conversations/lawyer_id/${lawyerId}`, `notifications/user_id/${userId}`] : [],
     [unreadMessages().queryKey],

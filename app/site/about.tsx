@@ -1,6 +1,6 @@
-import { firm } from '#firm.config.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { addressLines, firm } from '#firm.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { TextLink } from '#ui/forms/text-link.tsx'
 import type { Route } from './+types/about.ts'
 import { FirmPhone } from './firm-phone.tsx'
 import { RiverRule } from './marks/river-rule.tsx'
@@ -54,7 +54,6 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 export const meta: Route.MetaFunction = metaOf
 
 export default function About() {
-  const { address } = firm
   return (
     <>
       <PageHero
@@ -125,39 +124,47 @@ export default function About() {
       <Section ground="sunken" className="grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]" id="office">
         <h2 className="font-serif text-3xl font-medium tracking-[-0.01em]">Where to find us</h2>
         <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2 [&_dd]:mt-1 [&_dd]:text-ink [&_dt]:text-sm [&_dt]:text-ink-soft">
-          <div>
-            <dt>Address</dt>
-            <dd>
-              <address className="not-italic">
-                {firm.name}
-                <br />
-                {address.street}
-                <br />
-                {address.locality}, {address.code} {address.postalCode}
-              </address>
-            </dd>
-          </div>
-          <div>
-            <dt>Company number</dt>
-            <dd className="tabular-nums">{firm.companyNumber}</dd>
-          </div>
-          <div>
-            <dt>Phone</dt>
-            <dd>
-              <FirmPhone className="underline decoration-brass-fill underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-3" />
-            </dd>
-          </div>
-          <div>
-            <dt>Email</dt>
-            <dd>
-              <a
-                className="wrap-anywhere underline decoration-brass-fill underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-3"
-                href={`mailto:${firm.emails.contact}`}
-              >
-                {firm.emails.contact}
-              </a>
-            </dd>
-          </div>
+          {addressLines().length > 0 && (
+            <div>
+              <dt>Address</dt>
+              <dd>
+                <address className="not-italic">
+                  {[firm.name, ...addressLines()].map((line) => (
+                    <span key={line} className="block">
+                      {line}
+                    </span>
+                  ))}
+                </address>
+              </dd>
+            </div>
+          )}
+          {firm.companyNumber && (
+            <div>
+              <dt>Company number</dt>
+              <dd className="tabular-nums">{firm.companyNumber}</dd>
+            </div>
+          )}
+          {firm.phone && (
+            <div>
+              <dt>Phone</dt>
+              <dd>
+                <FirmPhone className="underline decoration-brass-fill underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-3" />
+              </dd>
+            </div>
+          )}
+          {firm.emails.contact && (
+            <div>
+              <dt>Email</dt>
+              <dd>
+                <a
+                  className="wrap-anywhere underline decoration-brass-fill underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-3"
+                  href={`mailto:${firm.emails.contact}`}
+                >
+                  {firm.emails.contact}
+                </a>
+              </dd>
+            </div>
+          )}
           <div className="sm:col-span-2">
             <dt>Hours and directions</dt>
             <dd>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether there is more than fits: buttons that can't scroll say so. False in the server's copy. */
+/** Whether the content overflows; otherwise the buttons are disabled. False during server rendering. */
 export function useOverflow(strip: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useOverflow(strip: RefObject<HTMLElement | null>): boolean {
   return overflows
 }
 
-/** Moves on every `interval` milliseconds, but not for those who asked for less motion, nor out of sight. */
+/** Advances every `interval` milliseconds, except with reduced motion or outside the viewport. */
 export function useAutoplay(interval: number | undefined, advance: () => void) {
   const [playing, setPlaying] = useState(false)
   const latest = useRef(advance)

@@ -6,7 +6,7 @@ import { useAutoplay, useOverflow } from './carousel-motion.ts'
 type Props = {
   label: string
   slides: readonly { key: string; content: ReactNode }[]
-  /** Milliseconds on each slide; nobody who asked for less motion is moved, and any interaction ends it. */
+  /** Milliseconds per slide. Reduced motion turns autoplay off, and any interaction ends it. */
   autoplay?: number
 }
 
@@ -14,8 +14,8 @@ const control =
   'inline-flex size-11 items-center justify-center rounded-full border border-rule-strong text-ink transition-colors hover:bg-hover disabled:cursor-not-allowed disabled:opacity-40'
 
 /**
- * One, two or three cards at a time, by width, in a circle: after the last comes the first. The strip is scrolled
- * by the browser itself, so that fingers, wheels and readers without scripts move it as they are used to.
+ * Shows one, two or three cards at a time, by width, in a loop. The strip scrolls natively, so that touch, wheel and
+ * browsers without JavaScript work as usual.
  */
 export function Carousel({ label, slides, autoplay }: Props) {
   const strip = useRef<HTMLUListElement>(null)
@@ -51,7 +51,7 @@ export function Carousel({ label, slides, autoplay }: Props) {
     <section aria-roledescription="carousel" aria-label={label} onKeyDown={onKeyDown}>
       <ul
         ref={strip}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by the keyboard
         tabIndex={0}
         aria-label={`${label}: use the arrow keys to move`}
         aria-live={playing ? 'off' : 'polite'}

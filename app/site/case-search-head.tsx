@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import type { Route } from './+types/case-search-head.ts'
 import { metaOf } from './seo/meta-of.ts'
 import { pageMeta } from './seo/page-meta.ts'
 
-/** What search engines and shared links are told of the case search, which is a client's page on the public site. */
+/** Metadata of the case search, a page for clients on the public site. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   meta: pageMeta(context, {
     path: '/case-search',

@@ -2,10 +2,10 @@ import { KeyRound, Link2, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import type { Route } from './+types/cases.ts'
 import { ClosingCall, PageHero, Section, SectionIntro } from './page-parts.tsx'
 import { readSince } from './read-since.ts'
@@ -14,7 +14,7 @@ import { pageMeta } from './seo/page-meta.ts'
 import { hearingEvent } from './seo/structured-data.ts'
 import { UpcomingCases } from './upcoming-cases.tsx'
 
-// Only for those who are signed in; strangers don't load it.
+// Only for signed-in users; anonymous ones don't load it.
 const OwnCases = lazy(() => import('./own-cases.tsx'))
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { owner } from '#test/factories.ts'
 import { part, readable } from '#test/html.ts'
 import { openSite } from '#test/site.tsx'

@@ -1,16 +1,21 @@
 import { Clock3, Mail, MapPin } from 'lucide-react'
+import { useState } from 'react'
 import { data } from 'react-router'
-import { type ContactAnswer, refused } from '#features/contact/contact-answer.ts'
+import { type ContactAnswer, notSent, typedIn } from '#features/contact/contact-answer.ts'
 import { ContactForm } from '#features/contact/contact-form.tsx'
+import { refused } from '#features/contact/contact-refusal.ts'
 import type { Office } from '#features/lawyers/team-options.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { EmailText } from '#ui/email-text.tsx'
-import { linkStyle } from '#ui/text-link.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { cursorContext } from '#platform/api/page-context.ts'
+import { formAnswer } from '#platform/forms/form-answer.ts'
+import { CopyButton } from '#ui/forms/copy-button.tsx'
+import { EmailText } from '#ui/forms/email-text.tsx'
+import { linkStyle } from '#ui/forms/text-link.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import type { Route } from './+types/contact.ts'
 import { FirmPhone } from './firm-phone.tsx'
+import { useLivePage } from './live-page.ts'
 import { PageHero, Section } from './page-parts.tsx'
 import { readOr } from './read-or.ts'
 import { metaOf } from './seo/meta-of.ts'
@@ -18,6 +23,7 @@ import { pageMeta } from './seo/page-meta.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   openedAt: Date.now(),
+  since: context.get(cursorContext),
   offices: await readOr(client.site.locations.list(), []),
   meta: pageMeta(context, {
     path: '/contact',
@@ -27,13 +33,8 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   }),
 })
 
-/** A new message doesn't change the page around the form. */
-export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod !== 'POST'
-
 export async function action({ request }: Route.ActionArgs) {
-  const typed = Object.fromEntries(
-    [...(await request.formData())].map(([name, value]) => [name, String(value)]),
-  )
+  const typed = typedIn(await request.formData())
   try {
     const { name = '', email = '', phone = '', message = '', website, openedAt } = typed
     await client.site.contact.send({ name, email, phone, message, website, openedAt })
@@ -43,9 +44,18 @@ export async function action({ request }: Route.ActionArgs) {
   }
 }
 
+/** If the request fails, the page stays and the form keeps its values. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  return formAnswer<ContactAnswer>(serverAction, () => notSent(typedIn(form)))
+}
+
 export const meta: Route.MetaFunction = metaOf
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  useLivePage('locations', loaderData)
+  // Refreshed offices must not reset the time since the form was opened.
+  const [openedAt] = useState(loaderData.openedAt)
   return (
     <>
       <PageHero
@@ -57,7 +67,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <div>
           <h2 className="font-serif text-3xl font-medium">Send us a message</h2>
           <div className="mt-8">
-            <ContactForm answer={actionData} openedAt={loaderData.openedAt} />
+            <ContactForm answer={actionData} openedAt={openedAt} />
           </div>
           <NextSteps />
         </div>
@@ -96,52 +106,59 @@ const NextSteps = () => (
 const card = 'rounded-md border border-rule bg-surface p-6'
 const cardTitle = 'flex items-center gap-3 font-serif text-2xl font-medium [&_svg]:size-5 [&_svg]:text-brass'
 
-const EmailCard = () => (
-  <section className={card} aria-labelledby="email">
-    <h2 id="email" className={cardTitle}>
-      <Mail aria-hidden />
-      Email
-    </h2>
-    <ul className="mt-4 flex flex-col divide-y divide-rule">
-      {Object.values(firm.emails).map((email) => (
-        <li key={email} className="flex flex-wrap items-center justify-between gap-3 py-3">
-          <a
-            href={`mailto:${email}`}
-            className={`${linkStyle} min-w-0 grow basis-44 text-sm wrap-anywhere pointer-coarse:py-2.75`}
-          >
-            <EmailText email={email} />
-          </a>
-          <CopyButton
-            value={email}
-            label="Copy"
-            aria-label={`Copy ${email}`}
-            onCopied={() => toast.success('Email copied to clipboard!')}
-          />
-        </li>
-      ))}
-    </ul>
-    <p className="mt-2 text-sm text-ink-soft">
-      Or call <FirmPhone className={linkStyle} />.
-    </p>
-  </section>
-)
+const EmailCard = () => {
+  const emails = [...new Set(Object.values(firm.emails))].filter(Boolean)
+  if (emails.length === 0 && !firm.phone) return null
+  return (
+    <section className={card} aria-labelledby="email">
+      <h2 id="email" className={cardTitle}>
+        <Mail aria-hidden />
+        Email
+      </h2>
+      <ul className="mt-4 flex flex-col divide-y divide-rule">
+        {emails.map((email) => (
+          <li key={email} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <a
+              href={`mailto:${email}`}
+              className={`${linkStyle} min-w-0 grow basis-44 text-sm wrap-anywhere pointer-coarse:py-2.75`}
+            >
+              <EmailText email={email} />
+            </a>
+            <CopyButton
+              value={email}
+              label="Copy"
+              aria-label={`Copy ${email}`}
+              onCopied={() => toast.success('Email copied to clipboard!')}
+            />
+          </li>
+        ))}
+      </ul>
+      {firm.phone && (
+        <p className="mt-2 text-sm text-ink-soft">
+          {emails.length > 0 ? 'Or call' : 'Call'} <FirmPhone className={linkStyle} />.
+        </p>
+      )}
+    </section>
+  )
+}
 
-const HoursCard = () => (
-  <section className={card} aria-labelledby="hours">
-    <h2 id="hours" className={cardTitle}>
-      <Clock3 aria-hidden />
-      Office Hours
-    </h2>
-    <dl className="mt-4 flex flex-col divide-y divide-rule text-sm">
-      {firm.hours.map(({ days, open }) => (
-        <div key={days} className="flex flex-wrap justify-between gap-x-4 py-3">
-          <dt className="whitespace-nowrap">{days}</dt>
-          <dd className="whitespace-nowrap text-right text-ink-soft tabular-nums">{open}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)
+const HoursCard = () =>
+  firm.hours.length === 0 ? null : (
+    <section className={card} aria-labelledby="hours">
+      <h2 id="hours" className={cardTitle}>
+        <Clock3 aria-hidden />
+        Office Hours
+      </h2>
+      <dl className="mt-4 flex flex-col divide-y divide-rule text-sm">
+        {firm.hours.map(({ days, open }) => (
+          <div key={days} className="flex flex-wrap justify-between gap-x-4 py-3">
+            <dt className="whitespace-nowrap">{days}</dt>
+            <dd className="whitespace-nowrap text-right text-ink-soft tabular-nums">{open}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
 
 function Offices({ offices }: { offices: readonly Office[] }) {
   if (offices.length === 0) return null
@@ -151,7 +168,7 @@ function Offices({ offices }: { offices: readonly Office[] }) {
         <MapPin aria-hidden />
         Office Locations
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by the keyboard */}
       <section className="mt-4 max-h-[600px] overflow-y-auto" tabIndex={0} aria-label="Office locations">
         <ul className="flex flex-col divide-y divide-rule text-sm">
           {offices.map(({ id, city, state }) => (

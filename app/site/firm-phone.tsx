@@ -1,10 +1,9 @@
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 
-const href = `tel:${firm.phone.replace(/[^\d+]/g, '')}`
-
-/** The firm's telephone number, which calls it. */
-export const FirmPhone = ({ className }: { className?: string }) => (
-  <a href={href} className={className}>
-    {firm.phone}
-  </a>
-)
+/** The firm's phone number as a link; renders nothing if there is none. */
+export const FirmPhone = ({ className }: { className?: string }) =>
+  firm.phone ? (
+    <a href={`tel:${firm.phone.replace(/[^\d+]/g, '')}`} className={className}>
+      {firm.phone}
+    </a>
+  ) : null

@@ -1,17 +1,16 @@
 import { ArrowRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { firm } from '#firm.config.ts'
+import { firm, firmPlace } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { loadedDrawing, Served } from '#ui/served.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { cursorContext } from '#platform/api/page-context.ts'
+import { loadedDrawing, Served } from '#ui/art/served.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { TextLink } from '#ui/forms/text-link.tsx'
 import type { Route } from './+types/home.ts'
-import { Carousel } from './carousel.tsx'
 import { Highlights } from './home/highlights.tsx'
 import { SearchForm } from './home/search-form.tsx'
-import { TestimonialCard } from './home/testimonial-card.tsx'
-import { testimonials } from './home/testimonials.ts'
-import { asksForDocument } from './live-page.ts'
+import { Testimonials } from './home/testimonials.tsx'
+import { asksForDocument, useLivePage } from './live-page.ts'
 import { Island } from './marks/island.tsx'
 import { ClosingCall, DisplayHeading, Eyebrow, Lead, Section, SectionIntro } from './page-parts.tsx'
 import { AreaCard } from './practice-areas/area-card.tsx'
@@ -23,27 +22,28 @@ import { pageMeta } from './seo/page-meta.ts'
 import { legalService } from './seo/structured-data.ts'
 import { UpcomingCases } from './upcoming-cases.tsx'
 
-// Words that never change: they come with the page, as its drawings do.
+// Static texts, rendered by the server only, like the drawings.
 const LoadedHighlights = loadedDrawing(() => import('./home/drawn-highlights.ts'))
-const LoadedTestimonialCard = loadedDrawing(() => import('./home/drawn-testimonial-card.ts'))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  // What can't be read is missing from the page; the firm is there all the same.
+  // Sections that can't be read are omitted; the rest of the page doesn't depend on them.
   const hearings = readSince(context, client.site.hearings.upcoming(), [])
-  const [offices, lawyers] = await Promise.all([
+  const [offices, lawyers, testimonials] = await Promise.all([
     readOr(client.site.locations.list(), []),
     readOr(client.site.lawyers.options(), []),
+    readSince(context, client.site.testimonials.list(), []),
   ])
   return {
     areas: practiceAreas.slice(0, 4).map(({ path, name, summary }) => ({ path, name, summary })),
     offices,
     lawyers,
-    testimonials: testimonials.map(({ name }) => name),
+    since: context.get(cursorContext),
+    testimonials,
     hearings: asksForDocument(request) ? await hearings : hearings,
     meta: pageMeta(context, {
       path: '/',
       title: 'Expert Legal Representation You Can Trust',
-      description: `${firm.name}, ${firm.address.locality}, New York: criminal defense, business, family, real estate, litigation and estate planning. A lawyer answers within 24 hours.`,
+      description: `${[firm.name, firmPlace()].filter(Boolean).join(', ')}: criminal defense, business, family, real estate, litigation and estate planning. A lawyer answers within 24 hours.`,
       jsonLd: (origin) => [legalService(origin)],
     }),
   }
@@ -52,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = metaOf
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  useLivePage(['locations', 'lawyers'], loaderData)
   return (
     <>
       <Hero offices={loaderData.offices} lawyers={loaderData.lawyers} />
@@ -75,24 +76,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </ul>
       </Section>
       <UpcomingCases hearings={loaderData.hearings} />
-      <Section ground="sunken">
-        <SectionIntro eyebrow="In their words" title="Client Testimonials" />
-        <Carousel
-          label="Client testimonials"
-          autoplay={4000}
-          slides={loaderData.testimonials.map((name) => ({
-            key: name,
-            content: (
-              <Served
-                drawing={import.meta.env.SSR && TestimonialCard}
-                loaded={LoadedTestimonialCard}
-                given={{ name }}
-              />
-            ),
-          }))}
-        />
-        <p className="mt-6 text-sm text-ink-soft">{firm.notices.testimonials}</p>
-      </Section>
+      <Testimonials reading={loaderData.testimonials} />
       <ClosingCall
         title="Tell us what happened."
         lead="The first conversation is free. You will know afterwards whether you need a lawyer, and what it would cost."
@@ -110,7 +94,7 @@ function Hero(choices: ComponentProps<typeof SearchForm>) {
   return (
     <section className="relative flex min-h-[800px] flex-col overflow-hidden border-b border-rule">
       <div className="relative z-10 mx-auto flex w-full max-w-site flex-col gap-6 px-4 pt-16 sm:px-6 md:pt-24">
-        <Eyebrow>{firm.address.locality}, New York</Eyebrow>
+        <Eyebrow>{firmPlace() || firm.name}</Eyebrow>
         <DisplayHeading as="h1" size="hero" className="max-w-4xl">
           Expert Legal Representation You Can Trust
         </DisplayHeading>

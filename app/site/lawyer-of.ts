@@ -3,12 +3,12 @@ import { client } from '#platform/api/client.ts'
 import { readOr } from './read-or.ts'
 
 /**
- * The lawyer whose name an address bears; undefined when it is nobody's.
- * @throws {Response} 503 when that can't be read in time: the page may be there in a moment
+ * The lawyer with the slug in the URL; undefined if there is none.
+ * @throws {Response} 503 if it can't be read in time, because the page may exist
  */
 export async function lawyerOf(slug: string) {
   const read = client.site.lawyers.bySlug({ slug }).catch((error: unknown) => {
-    // Whatever can't be a lawyer's address is nobody's.
+    // An invalid slug can't belong to a lawyer.
     if (error instanceof ORPCError && error.status < 500) return undefined
     throw error
   })

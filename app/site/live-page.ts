@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { useWatch } from '#platform/realtime/use-watch.ts'
 
 /**
- * Reads the page's loaders again whenever something under the topics changed since they read.
- * @param reading what they read; nothing while it is still on its way, when nothing can be missed
+ * Runs the page's loaders again when something under the topics has changed since they ran.
+ * @param reading the loader's result; undefined while it is pending, when no change can be missed
  */
 export function useLivePage(
   topics: string | readonly string[],
@@ -15,15 +15,15 @@ export function useLivePage(
 }
 
 /**
- * Whether a whole document is asked for, which has to arrive complete. A page that the browser's router opens
- * may show at once instead, with its slower parts following.
+ * Whether the request is for a whole document, which must be complete. For client-side navigation the page may show
+ * immediately, and slower parts follow.
  */
 export const asksForDocument = (request: Request): boolean =>
   request.headers.get('sec-fetch-dest') !== 'empty'
 
 /**
- * What a loader gave or promised; while it is only promised what there was before, and nothing at first; null when
- * the promise is broken. Not by Suspense, whose server puts longer parts where only scripts find them.
+ * The value of a loader's result or promise: while pending the previous one, undefined at first; null if it fails.
+ * Doesn't use Suspense, whose server rendering hides longer parts until a script runs.
  */
 export function useLatest<T>(given: T | Promise<T>): T | null | undefined {
   const [latest, setLatest] = useState<T | null | undefined>(given instanceof Promise ? undefined : given)

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any path that nothing else answers: the 404 page, with its status. */
+/** The catch-all route: the 404 page, with its status. */
 export function loader(): never {
   throw data(null, { status: 404 })
 }

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
 
-export const pages = [
+const pages = [
   { label: 'Home', to: '/' },
   { label: 'About Us', to: '/about' },
   { label: 'Our Team', to: '/team' },
@@ -18,12 +18,19 @@ const logins = [
   { label: 'Admin Login', to: '/admin-login' },
 ]
 
-/** The doors to the portals. A client who is signed in isn't asked to log in again. */
+/** Links to the portals. For a signed-in client the link leads to the portal itself and not to its login. */
 export const useLogins = () =>
   (useRouteLoaderData('root') as { viewer: Viewer | null } | undefined)?.viewer?.clientId
     ? [{ label: 'Client Portal', to: '/dashboard' }, ...logins.slice(1)]
     : logins
 
-export const quickLinks = pages.filter(({ label }) =>
-  ['About Us', 'Practice Areas', 'Blog', 'Contact'].includes(label),
-)
+/** Links to the site's pages. The blog is included only if an article is published. */
+export function usePages() {
+  const site = useRouteLoaderData('site/layout')
+  const doors = useRouteLoaderData('site-doors')
+  const { hasArticles } = (site ?? doors ?? { hasArticles: false }) as { hasArticles: boolean }
+  return hasArticles ? pages : pages.filter(({ to }) => to !== '/blog')
+}
+
+export const useQuickLinks = () =>
+  usePages().filter(({ label }) => ['About Us', 'Practice Areas', 'Blog', 'Contact'].includes(label))

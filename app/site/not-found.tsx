@@ -1,5 +1,5 @@
-import { ButtonLink } from '#ui/button-link.tsx'
-import { Portico } from '#ui/portico.tsx'
+import { Portico } from '#ui/art/portico.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 /** The 404 page. */

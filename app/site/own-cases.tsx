@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AssignedCases } from '#features/cases/assigned-cases.tsx'
 import { createQueryClient } from '../query-client.ts'
 
-/** The cases of somebody who is signed in. Apart, because strangers don't load it. */
+/** The signed-in user's cases. Split off, because anonymous users don't need it. */
 export default function OwnCases({ clientId }: { clientId: string | null }) {
   const [queryClient] = useState(createQueryClient)
   return (

@@ -1,21 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Portico } from '#ui/art/portico.tsx'
 import { cn } from '#ui/cn.ts'
-import { Portico } from '#ui/portico.tsx'
-import { linkStyle } from '#ui/text-link.tsx'
+import { linkStyle } from '#ui/forms/text-link.tsx'
 import { FirmPhone } from './firm-phone.tsx'
 
 type SectionProps = ComponentProps<'section'> & { ground?: 'paper' | 'surface' | 'sunken' | 'band' }
 
 const grounds = { paper: '', surface: 'bg-surface border-y border-rule', sunken: 'bg-sunken', band: 'band' }
 
-/** A part of a page across the whole width, its content within the measure of the site. */
+/** A full-width section; its content has the site's maximum width. */
 export const Section = ({ ground = 'paper', className, children, ...props }: SectionProps) => (
   <section {...props} className={grounds[ground]}>
     <div className={cn('mx-auto max-w-site px-4 py-16 sm:px-6 md:py-24', className)}>{children}</div>
   </section>
 )
 
-/** A few words over a heading. */
+/** A short line above a heading. */
 export const Eyebrow = ({ className, ...props }: ComponentProps<'p'>) => (
   <p
     {...props}
@@ -30,7 +30,7 @@ type HeadingProps = ComponentProps<'h2'> & { as?: 'h1' | 'h2' | 'h3'; size?: 'he
 
 const sizes = { hero: 'text-6xl', page: 'text-5xl', section: 'text-4xl' }
 
-/** Headings of public pages. One `as="h1"` a page. */
+/** Headings of public pages. Use one `as="h1"` per page. */
 export const DisplayHeading = ({ as: Tag = 'h2', size = 'section', className, ...props }: HeadingProps) => (
   <Tag
     {...props}
@@ -51,7 +51,7 @@ type IntroProps = {
   className?: string
 }
 
-/** Eyebrow, heading and lead at the head of a section. */
+/** Eyebrow, heading and lead at the top of a section. */
 export const SectionIntro = ({ eyebrow, title, lead, align = 'start', className }: IntroProps) => (
   <div
     className={cn('mb-12 flex flex-col gap-4', align === 'center' && 'items-center text-center', className)}
@@ -70,7 +70,7 @@ type HeroProps = {
   art?: ReactNode
 }
 
-/** The head of every public page but the home page, with a drawing at the right on wide screens. */
+/** The header of every public page except the home page, with a drawing at the right on wide screens. */
 export const PageHero = ({ eyebrow, title, lead, actions, art }: HeroProps) => (
   <section className="overflow-hidden border-b border-rule">
     <div className="mx-auto flex max-w-site items-end justify-between gap-12 px-4 sm:px-6">
@@ -87,7 +87,7 @@ export const PageHero = ({ eyebrow, title, lead, actions, art }: HeroProps) => (
   </section>
 )
 
-/** The dark band that closes a page: a sentence, what to do, and the number for whoever would rather speak. */
+/** The dark band at the end of a page: a sentence, a link, and the phone number. */
 export const ClosingCall = ({ title, lead, actions }: Pick<HeroProps, 'title' | 'lead' | 'actions'>) => (
   <Section
     ground="band"

@@ -1,4 +1,4 @@
-import { Vignette } from '#ui/vignette.tsx'
+import { Vignette } from '#ui/art/vignette.tsx'
 
-/** For a directory without anybody in it. */
+/** Shown when a list of lawyers is empty. */
 export const PeopleDrawing = () => <Vignette name="people" className="mb-3 w-36" />

@@ -1,11 +1,11 @@
 import { inTime, late } from '#platform/api/patience.ts'
 
-/** How long a page waits for what it can do without, in milliseconds. */
+/** How long a page waits for optional data, in milliseconds. */
 const patience = 2_500
 
 /**
- * What was read or, when it can't be read or takes too long, what the page shows instead: a database that is down
- * takes its own part of a page with it, not the page.
+ * Returns what was read, or the fallback if reading fails or takes too long: a database that is down removes only its
+ * own sections from a page.
  */
 export async function readOr<T, U>(read: Promise<T>, otherwise: U): Promise<T | U> {
   try {

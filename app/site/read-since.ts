@@ -2,13 +2,15 @@ import type { RouterContextProvider } from 'react-router'
 import { cursorContext } from '#platform/api/page-context.ts'
 import { readOr } from './read-or.ts'
 
-/** What a loader read, with the feed's cursor from before; what stands in for it has none, and is soon read again. */
+/**
+ * A loader's result with the change feed's cursor from before it. A fallback has no cursor, so it is soon read again.
+ */
 export interface Reading<T> {
   found: T
   since?: string
 }
 
-/** `readOr`, for what the page then follows live. */
+/** `readOr` for data that the page updates live. */
 export const readSince = <T>(
   context: Readonly<RouterContextProvider>,
   read: Promise<T>,

@@ -1,12 +1,12 @@
 import { Link, NavLink } from 'react-router'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
+import { Mark } from '#ui/art/mark.tsx'
 import { cn } from '#ui/cn.ts'
-import { Mark } from '#ui/mark.tsx'
-import { ThemeToggle } from '#ui/theme-toggle.tsx'
-import { pages, useLogins } from './navigation.ts'
+import { ThemeToggle } from '#ui/layout/theme-toggle.tsx'
+import { useLogins, usePages } from './navigation.ts'
 import { SiteMenu } from './site-menu.tsx'
 
-/** The sticky bar, 80 px high. All eleven links stand in it from 1280 px on; below that they are in the menu. */
+/** The sticky bar, 80 px high. It shows all eleven links from 1280 px up; below that they are in the menu. */
 export const SiteBar = () => (
   <header data-screen-only className="sticky top-0 z-40 h-20 border-b border-rule bg-paper">
     <div className="mx-auto flex h-full max-w-site items-center gap-x-6 px-4 sm:px-6">
@@ -18,7 +18,7 @@ export const SiteBar = () => (
       </Link>
       <nav aria-label="Main" className="hidden flex-1 items-center justify-between gap-x-5 xl:flex">
         <ul className="flex items-center gap-x-[clamp(0.875rem,1.25vw,1.5rem)]">
-          {pages.map(({ label, to }) => (
+          {usePages().map(({ label, to }) => (
             <li key={to}>
               <NavLink
                 to={to}

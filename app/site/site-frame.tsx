@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { SkipLink } from '#ui/skip-link.tsx'
+import { SkipLink } from '#ui/layout/skip-link.tsx'
 import { SiteBar } from './site-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-/** Every public page: the bar, the page, the footer. */
+/** The frame of every public page: bar, content, footer. */
 export const SiteFrame = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />

@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { cn } from '#ui/cn.ts'
-import { pages, useLogins } from './navigation.ts'
+import { useLogins, usePages } from './navigation.ts'
 
 const panelId = 'site-menu'
 
@@ -45,7 +45,7 @@ export function SiteMenu() {
         className="fixed inset-x-0 top-20 bottom-0 m-0 h-auto max-h-none w-full max-w-none overflow-y-auto border-0 bg-paper px-4 pt-3 pb-10 text-ink sm:px-6 xl:hidden"
       >
         <ul className="mx-auto grid max-w-3xl gap-x-10 sm:grid-cols-2">
-          {pages.map((page) => entry(page, 'font-serif text-xl'))}
+          {usePages().map((page) => entry(page, 'font-serif text-xl'))}
         </ul>
         <ul className="mx-auto mt-8 grid max-w-3xl gap-x-10 sm:grid-cols-3">
           {useLogins().map((login) => entry(login, 'text-sm font-medium'))}

@@ -1,14 +1,14 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { LawyerCard } from '#features/lawyers/lawyer-card.tsx'
 import { LawyerCardSkeletons } from '#features/lawyers/lawyer-card-skeleton.tsx'
 import type { TeamFilter } from '#features/lawyers/public-lawyer.schema.ts'
 import { readTeamFilter, teamPath } from '#features/lawyers/team-filter.ts'
 import { TeamFilterForm } from '#features/lawyers/team-filter-form.tsx'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { EmptyNote } from '#ui/empty-note.tsx'
-import { loadedDrawing, Served } from '#ui/served.tsx'
+import { loadedDrawing, Served } from '#ui/art/served.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { EmptyNote } from '#ui/lists/empty-note.tsx'
 import type { Route } from './+types/team.ts'
 import { asksForDocument, useLatest, useLivePage } from './live-page.ts'
 import { ClosingCall, PageHero, Section } from './page-parts.tsx'
@@ -23,10 +23,10 @@ const LoadedPeople = loadedDrawing(() => import('./drawn-people.ts'))
 type Directory = Awaited<ReturnType<typeof client.site.lawyers.directory>>
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const directory: Promise<Reading<Directory>> = readSince(
+  const directory = readSince<Directory | null>(
     context,
     client.site.lawyers.directory(readTeamFilter(url.searchParams)),
-    { lawyers: [], next: null },
+    null,
   )
   const [offices, lawyers] = await Promise.all([
     readOr(client.site.locations.list(), []),
@@ -61,7 +61,7 @@ export default function Team({ loaderData: { offices, lawyers, directory } }: Ro
       <Section className="pt-10 md:pt-12">
         <TeamFilterForm filter={filter} offices={offices} lawyers={lawyers} />
         <div className="mt-10">
-          {/* Another search is another list, and says that it is being read. */}
+          {/* A new search replaces the list, which shows that it is loading. */}
           <Found key={params.toString()} directory={directory} filter={filter} first={!after} />
         </div>
       </Section>
@@ -78,18 +78,21 @@ export default function Team({ loaderData: { offices, lawyers, directory } }: Ro
   )
 }
 
+type Read = Reading<Directory | null>
 interface FoundProps {
-  directory: Reading<Directory> | Promise<Reading<Directory>>
+  directory: Read | Promise<Read>
   filter: TeamFilter
   first: boolean
 }
 
 function Found({ directory: given, filter, first }: FoundProps) {
   const reading = useLatest(given)
-  // Consent to name a case is shown, and withdrawn, at once.
-  useLivePage(['lawyers', 'cases/published'], reading)
-  if (!reading) return <LawyerCardSkeletons />
-  const directory = reading.found
+  // Shows and removes names of cases as soon as consent is given or withdrawn.
+  useLivePage(['lawyers', 'locations', 'cases/published'], reading)
+  const { search } = useLocation()
+  if (reading === undefined) return <LawyerCardSkeletons />
+  const directory = reading?.found
+  if (!directory) return <NotRead path={`/team${search}`} />
   const isNarrowed = !first || Object.keys(filter).length > 0
   if (directory.lawyers.length === 0)
     return (
@@ -136,3 +139,17 @@ function Found({ directory: given, filter, first }: FoundProps) {
     </>
   )
 }
+
+/** Says that no lawyer matches only if the lawyers could be read. */
+const NotRead = ({ path }: { path: string }) => (
+  <EmptyNote
+    picture={<Served drawing={import.meta.env.SSR && PeopleDrawing} loaded={LoadedPeople} given={{}} />}
+    title="Failed to load lawyers"
+    description="The list can’t be loaded at the moment. Please try again in a minute."
+    action={
+      <ButtonLink to={path} reloadDocument variant="secondary">
+        Try again
+      </ButtonLink>
+    }
+  />
+)

@@ -6,8 +6,8 @@ import { Section, SectionIntro } from './page-parts.tsx'
 import type { Reading } from './read-since.ts'
 
 /**
- * Court dates to come whose clients consented, live: they appear and disappear as dates and consents change.
- * Without any, there is no section.
+ * Upcoming hearings whose clients consented, updated live as dates and consents change. Without any, the section is
+ * omitted.
  */
 export function UpcomingCases({ hearings }: { hearings: Reading<Hearing[]> | Promise<Reading<Hearing[]>> }) {
   const reading = useLatest(hearings)

@@ -1,32 +1,46 @@
-import { useNavigate, useSearchParams } from 'react-router'
-import { AcceptForm } from '#features/invitations/accept-form.tsx'
-import { firm } from '#firm.config.ts'
+import { redirect } from 'react-router'
+import { AcceptForm, acceptAsk } from '#features/invitations/accept-form.tsx'
+import { firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
-import { InlineAlert } from '#ui/inline-alert.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { sentForm } from '#platform/forms/form-post.ts'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { TextLink } from '#ui/forms/text-link.tsx'
 import { EntryCard } from '../entry-card.tsx'
+import { answerForm } from '../form-action.ts'
 import { withNotice } from '../notices.ts'
 import type { Route } from './+types/invitation.ts'
 
-/** Only looks: a mail scanner that follows the link uses nothing up. */
+/** GET only reads: a mail scanner that follows the link doesn't use it up. */
 export async function loader({ url }: Route.LoaderArgs) {
   try {
-    return { invited: await client.accounts.invitation.look({ token: url.searchParams.get('token') ?? '' }) }
+    return { invited: await client.accounts.invitation.look({ token: tokenIn(url) }) }
   } catch (error) {
     return { refusal: refusalMessage(error, 'Failed to load the invitation. Please try again.') }
   }
 }
+
+export const action = ({ request, url }: Route.ActionArgs) =>
+  answerForm(request, [
+    acceptAsk,
+    async ({ password = '' }) => {
+      const { role } = await client.accounts.invitation.accept({ token: tokenIn(url), password })
+      throw redirect(withNotice(role === 'admin' ? '/admin-login' : '/lawyer-login', 'password-chosen'))
+    },
+  ])
+
+export const clientAction = (args: Route.ClientActionArgs) => sentForm(args, acceptAsk)
+
+const tokenIn = (url: URL) => url.searchParams.get('token') ?? ''
 
 export const meta: Route.MetaFunction = () => [
   { title: `Your account · ${firm.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where the link of an invitation leads. */
-export default function Invitation({ loaderData: { invited, refusal } }: Route.ComponentProps) {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
+/** The page of an invitation's link. */
+export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+  const { invited, refusal } = loaderData
   return (
     <EntryCard
       title={invited?.name ? `Welcome, ${invited.name}` : 'Your account'}
@@ -39,13 +53,7 @@ export default function Invitation({ loaderData: { invited, refusal } }: Route.C
             You will sign in as{' '}
             <strong className="font-medium text-ink wrap-anywhere">{invited.email}</strong>.
           </p>
-          <AcceptForm
-            token={params.get('token') ?? ''}
-            email={invited.email}
-            onAccepted={(role) =>
-              navigate(withNotice(role === 'admin' ? '/admin-login' : '/lawyer-login', 'password-chosen'))
-            }
-          />
+          <AcceptForm email={invited.email} answer={actionData} />
         </div>
       ) : (
         <InlineAlert tone="warning">

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '#db/embedded.ts'
-import { migrate } from '#db/migrate.ts'
+import { startEmbedded } from '#db/embedded/embedded.ts'
+import { migrate } from '#db/schema/migrate.ts'
 import { hashPassword } from '#platform/auth/passwords.server.ts'
 import { createApp } from '#server/app.ts'
 import { boot } from '#server/boot.ts'
@@ -18,16 +18,16 @@ const [warmUps, rounds] = [3, 20]
 
 export interface AtSize {
   cases: number
-  /** That it took to make the firm. */
+  /** Seconds to create the firm. */
   seconds: number
-  /** Milliseconds, by operation: what a tenth of the rounds take at most. Other work on the machine only adds to it. */
+  /** Milliseconds by operation: the 10th percentile, because other load only adds to it. */
   times: Record<string, number>
   faults: string[]
-  /** Operations that are told and not held to the goals. */
+  /** Operations that are reported without a goal. */
   worst: string[]
 }
 
-/** Makes a firm in a folder that goes afterwards, starts the product on it and measures each operation. */
+/** Creates a firm in a temporary folder, starts the product on it and measures each operation. */
 export async function atSize(cases: number): Promise<AtSize> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-lists-'))
   const embedded = await startEmbedded({ dataDir })
@@ -37,14 +37,14 @@ export async function atSize(cases: number): Promise<AtSize> {
     await owner.connect()
     const password = 'a password of the measurements'
     const seconds = await fillFirm(owner, cases, await hashPassword(password))
-    // Millions take minutes; whoever waits wants to know for what.
-    console.error(`${cases} cases made in ${seconds.toFixed(0)} s; measuring`)
+    // Progress, because millions of rows take minutes.
+    console.error(`${cases} cases created in ${seconds.toFixed(0)} s; measuring`)
     const env = readEnv({
       DATABASE_URL: embedded.loginUrl,
       DATA_DIR: path.join(dataDir, 'product'),
-      SECRET: 'known to every measurement and to nobody else',
+      SECRET: 'a secret that only measurements ever use',
       PUBLIC_URL: 'http://localhost',
-      REQUIRE_STAFF_2FA: 'false',
+      UNSAFE_WITHOUT_STAFF_2FA: 'true',
       LOG_LEVEL: 'silent',
     })
     const booted = await boot(env)

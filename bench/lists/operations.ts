@@ -1,17 +1,17 @@
 import type { ApiClient } from '#platform/api/client.ts'
 
-/** Those who ask, each signed in. */
+/** The signed-in callers. */
 export interface Visits {
   admin: ApiClient
   lawyer: ApiClient
   client: ApiClient
 }
 
-/** What a page asks the API for. */
+/** An API call of a page. */
 export interface Operation {
   name: string
   run: () => Promise<unknown>
-  /** What no index serves: the worst word of a search. It is told, and not held to the goals. */
+  /** A call that no index serves: the worst word of a search. Reported without a goal. */
   worst?: true
 }
 
@@ -53,7 +53,7 @@ export async function operations({ admin, lawyer, client }: Visits): Promise<Ope
     'cases, a word of old ones': () => list.cases.list({ search: 'waterworks' }),
     'cases by a number': () => list.cases.list({ search: '0000123' }),
     'cases by a client': () => list.cases.list({ search: 'kowalski' }),
-    'cases, two letters': () => list.cases.list({ search: 'qu' }),
+    'cases, two characters': () => list.cases.list({ search: 'qu' }),
     'cases, no such word': () => list.cases.list({ search: 'xylophone' }),
     'cases to choose from': () => list.cases.options({ search: 'agreement' }),
     clients: () => list.clients.list({}),
@@ -93,8 +93,7 @@ export async function operations({ admin, lawyer, client }: Visits): Promise<Ope
     'people, rare word': () => list.people.list({ search: 'client-77@', kind: 'everyone' }),
     'reports, cards': () => list.reports.overview(),
     'reports, figures': () => list.reports.figures(),
-    'a case with its timeline': () =>
-      Promise.all([lawyer.lawyer.cases.get({ id: caseId }), lawyer.lawyer.timeline.list({ caseId })]),
+    'a case with its timeline': () => lawyer.lawyer.timeline.list({ caseId }),
     'a case’s history': () => list.timeline.history({ caseId }),
     'lawyer’s own cases': () => lawyer.lawyer.cases.list({ status: 'ongoing' }),
     'lawyer’s case counts': () => lawyer.lawyer.cases.counts(),

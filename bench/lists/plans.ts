@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type pg from 'pg'
-import { type Flown, flights } from '#db/flight.ts'
+import { roundTrips, type SentRoundTrip } from '#db/pipeline/round-trip.ts'
 import { growing } from '../large-data.ts'
 
-/** A query as the product sent it, with the claims of the transaction that it stood in. */
+/** A query of the product, with the claims of its transaction. */
 interface Sent {
   text: string
   values: unknown[]
@@ -14,7 +14,7 @@ interface Sent {
 const mostRows = 4_500
 
 /**
- * Notes what `work` asks the database, and explains each query again under the same claims.
+ * Records the queries of `work`, and explains each again under the same claims.
  * @param owner a superuser's connection to the same database
  * @param small the tables are so small that reading one whole can be the best plan: then it is forbidden to the planner,
  * so that what it still reads whole has no other way
@@ -41,25 +41,25 @@ export async function planFaults(
 
 const short = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 160)
 
-/** Every query of the product is told here; only its reads are explained. */
+/** Receives every query of the product; only reads are explained. */
 async function queriesOf(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = []
   const claims = new WeakMap<object, unknown[]>()
-  const watch = (flown: unknown) => {
-    const { connection, statements } = flown as Flown
+  const watch = (message: unknown) => {
+    const { connection, statements } = message as SentRoundTrip
     for (const { text, values = [] } of statements) {
       if (text.includes("set_config('role', $1, true)")) claims.set(connection, values.slice(0, 5))
       else if (/^\s*(with|select|\()/i.test(text) && !text.includes('pg_current_xact_id_if_assigned'))
         sent.push({ text, values, claims: claims.get(connection) ?? [] })
     }
   }
-  subscribe(flights.name, watch)
+  subscribe(roundTrips.name, watch)
   try {
     await work()
   } finally {
-    unsubscribe(flights.name, watch)
+    unsubscribe(roundTrips.name, watch)
   }
-  if (sent.length === 0) throw new Error('The database was asked nothing: there is no plan to look at.')
+  if (sent.length === 0) throw new Error('No query was sent, so there is no plan to check.')
   return sent
 }
 

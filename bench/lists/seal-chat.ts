@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Keys } from '#platform/crypto/keys.server.ts'
 import { known } from '../large-data.ts'
 
-/** Gives the messages of the client who is measured a text that can be opened; what nobody reads has none. */
+/** Encrypts texts for the measured client's messages; other messages have no valid text. */
 export async function sealChat(owner: pg.Client, keys: Keys): Promise<void> {
   const { rows } = await owner.query<{ id: string }>(
     `select m.id from chat_messages as m join clients as c on c.id = m.client_id where c.email = $1`,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { fly } from '#db/flight.ts'
+import { roundTrip } from '#db/pipeline/round-trip.ts'
 import { answerQuestions } from './questions.ts'
 
-// The limit: a bare server that writes a message under row-level security, in one flight, and then tells whoever follows
-// its conversation out of a map in this very process. It asks nobody who they are, and no other process would hear of it.
+// The limit: a bare server that writes a message under row-level security in one round trip, then notifies the sockets of
+// its conversation from a map in the same process. It has no authentication, and other processes hear nothing.
 
 const { DATABASE_URL, PORT = '' } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, pipeline: true } as pg.PoolConfig)
@@ -14,7 +14,7 @@ const followers = new Map<string, Set<WebSocket>>()
 
 const claims = `select set_config('role', 'portico_client', true), set_config('portico.user_id', $1, true),
   set_config('portico.client_id', $2, true), set_config('portico.lawyer_id', '', true)`
-const insert = `insert into chat_messages (id, conversation_id, message_text, client_key) values ($1, $2, $3, $4)
+const insert = `insert into chat_messages (id, conversation_id, message_text, idempotency_key) values ($1, $2, $3, $4)
   returning json_build_object('id', id, 'position', position, 'createdAt', created_at)::text as answer`
 
 interface Sent {
@@ -27,7 +27,7 @@ interface Sent {
 async function write({ userId, clientId, conversationId, messageText }: Sent): Promise<string> {
   const connection = await pool.connect()
   try {
-    const [, result] = await fly(connection, [
+    const [, result] = await roundTrip(connection, [
       { text: claims, values: [userId, clientId], role: '' },
       {
         text: insert,

@@ -3,22 +3,22 @@ import { type Asked, send } from '../requests/load.ts'
 import type { Listeners } from './listeners.ts'
 
 export interface Deliveries {
-  /** Milliseconds from the sending of a message to the word of it, one for each page that heard. */
+  /** Milliseconds from sending a message to its delivery, one for each page. */
   times: number[]
   /** Milliseconds from the sending to the sender's answer. */
   answers: number[]
   lost: number
   misdelivered: number
-  /** Words too many: a page was told twice of one message. */
+  /** Duplicates: a page was notified twice of one message. */
   twice: number
 }
 
-/** How long word of a message may be under way before it counts as lost. */
+/** After this time an undelivered message counts as lost. */
 const patienceMs = 3_000
 
 /**
- * Sends a message every so often, to one conversation after the other, and notes who hears of it when.
- * @param asked what sends a message to a conversation
+ * Sends messages at an interval, to one conversation after the other, and records their deliveries.
+ * @param asked sends a message to a conversation
  * @param pages how many follow each conversation
  */
 export async function deliver(

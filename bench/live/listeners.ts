@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { livePath } from '#platform/realtime/wire.ts'
 
-/** Somebody's page that follows one conversation. */
+/** A page that follows one conversation. */
 export interface Follower {
   conversationId: string
   cookie: string
 }
 
-/** The sockets of many pages, and when each heard of which conversation. */
+/** The sockets of many pages, and their deliveries. */
 export interface Listeners {
-  /** Called with the conversation that a page heard of and the one that it follows, for each word it gets. */
+  /** Called for each delivery with its conversation and the one that the page follows. */
   onHeard: (heard: string, follows: string) => void
   close(): void
 }
@@ -33,7 +33,7 @@ export async function listen(url: string, followers: readonly Follower[]): Promi
       const socket = new WebSocket(url.replace('http', 'ws') + livePath, {
         origin: 'http://localhost',
         perMessageDeflate: false,
-        // Each from an address of its own: one address may hold some hundreds.
+        // Each from a different address, because an address has a limit of some hundred sockets.
         headers: { cookie, 'x-forwarded-for': `10.1.${at >> 8}.${at & 255}` },
       })
       open.push(socket)

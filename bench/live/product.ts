@@ -4,7 +4,7 @@ import { readEnv } from '#server/env.ts'
 import { serve } from '#server/serve.ts'
 import { answerQuestions } from './questions.ts'
 
-// The product as it serves, in a process of its own, behind a proxy that names each asker. With LIVE=off it neither
+// The product in a separate process, behind a proxy that forwards each client's address. With LIVE=off it neither
 // reads the change feed nor wakes others.
 const env = readEnv(process.env)
 const booted = await boot(env)

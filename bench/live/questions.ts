@@ -1,4 +1,4 @@
-/** Tells whoever started this process that it is ready, and, asked, what it holds of memory after tidying: bytes. */
+/** Tells the parent process that this one is ready, and on request its memory after garbage collection, in bytes. */
 export function answerQuestions(): void {
   process.on('message', () => {
     globalThis.gc?.()

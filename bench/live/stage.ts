@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '#db/embedded.ts'
-import { migrate } from '#db/migrate.ts'
+import { startEmbedded } from '#db/embedded/embedded.ts'
+import { migrate } from '#db/schema/migrate.ts'
 import { hashPassword } from '#platform/auth/passwords.server.ts'
 import { fillFirm } from '../large-data.ts'
 import { forkServer, measured } from '../requests/fork.ts'
@@ -14,7 +14,7 @@ import type { Asked } from '../requests/load.ts'
 
 const password = 'a password of the measurements'
 
-/** A conversation's two people, signed in, and what each server is sent to write a message of its client. */
+/** A conversation's two people, signed in, and each server's request for a client's message. */
 export interface Talk {
   id: string
   client: string
@@ -29,7 +29,7 @@ export interface Running {
   memory(): Promise<NodeJS.MemoryUsage>
 }
 
-/** A firm with so many clients, each with a conversation, in a folder that `end` takes away, and servers on it. */
+/** A firm with so many clients, each with a conversation, in a folder that `end` removes, and servers on it. */
 export async function openStage(conversations: number) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-live-'))
   const embedded = await startEmbedded({ dataDir })
@@ -69,8 +69,8 @@ export async function openStage(conversations: number) {
     const hash = await hashPassword(password)
     await fillFirm(owner, conversations * 4, hash)
     await owner.query(
-      `insert into credentials (user_id, account_id, provider_id, password)
-        select id, id::text, 'credential', $1 from users as u
+      `insert into credentials (user_id, password_hash)
+        select id, $1 from users as u
         where not exists (select from credentials as c where c.user_id = u.id)`,
       [hash],
     )
@@ -81,7 +81,7 @@ export async function openStage(conversations: number) {
   }
 }
 
-/** Signs in everybody who talks, at the product. */
+/** Signs everybody in. */
 async function talksOf(owner: pg.Client, url: string): Promise<Talk[]> {
   const { rows } = await owner.query<Record<'id' | 'clientId' | 'userId' | 'client' | 'lawyer', string>>(
     `select v.id, c.id as "clientId", c.user_id as "userId", c.email as client, l.email as lawyer
@@ -103,7 +103,7 @@ async function talksOf(owner: pg.Client, url: string): Promise<Talk[]> {
     toProduct: (origin) => ({
       url: `${origin}/api/rpc/client/chat/send`,
       headers: { cookie: cookies.get(client) ?? '', origin: 'http://localhost' },
-      body: () => JSON.stringify({ json: { conversationId: id, clientKey: randomUUID(), messageText } }),
+      body: () => JSON.stringify({ json: { conversationId: id, idempotencyKey: randomUUID(), messageText } }),
     }),
     toBare: (origin) => ({
       url: origin,

@@ -42,7 +42,7 @@ export async function startProduct(settings = {}) {
   throw new Error('The product did not start; is it built? (npm start builds it)')
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => probe.once('listening', resolve))

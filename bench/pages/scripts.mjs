@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** Words that only the portals' screens have. */
+/** Texts that only the portals' screens have. */
 const portalWords = [
   'Access your client dashboard',
   'Admin Panel',
@@ -8,7 +8,7 @@ const portalWords = [
   'Case created successfully',
 ]
 
-/** What script a page loads, all of it until the network is quiet: bytes after brotli, and any of a portal's. */
+/** A page's scripts until the network is idle: bytes after brotli, and whether any belongs to a portal. */
 export async function scriptsOf(browser, url) {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -1,4 +1,4 @@
-/** Tells whoever started this process that it is ready, and, asked, how long it has computed: microseconds. */
+/** Tells the parent process that this one is ready, and on request its processor time in microseconds. */
 export function answerCpu(): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
 /**
- * How long a database of this machine has computed for its connections.
- * @returns asks for microseconds so far; Linux counts them in hundredths of a second
+ * Processor time of a local database's connections.
+ * @returns a function that returns microseconds so far; Linux counts in hundredths of a second
  */
 export async function databaseCpu(connection: pg.Client): Promise<() => number> {
   const { rows } = await connection.query('select pg_backend_pid() as pid')
   const postmaster = Number(statOf(rows[0].pid)?.[parent])
-  /** By process; what one that has ended had computed still counts. */
+  /** By process; ended ones still count. */
   const known = new Map<string, number>()
   return () => {
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -20,7 +20,7 @@ export async function databaseCpu(connection: pg.Client): Promise<() => number> 
   }
 }
 
-/** Where these stand in what follows a process's name. */
+/** Positions of these fields after the process's name. */
 const [parent, user, system] = [1, 11, 12] as const
 
 function statOf(pid: string | number): string[] | undefined {

@@ -9,7 +9,7 @@ export interface Forked {
 }
 
 /**
- * Starts a measurement's server in a process of its own, on a free port, and waits until it says that it is ready.
+ * Starts a measurement's server in a separate process on a free port, and waits until it is ready.
  * @param env over this process's own
  */
 export async function forkServer(
@@ -29,12 +29,12 @@ export async function forkServer(
   return { server, url: `http://127.0.0.1:${port}` }
 }
 
-/** What the product is told when it is measured on a database. */
+/** The product's environment for measurements on a database. */
 export const measured = (databaseUrl: string, dataDir: string) => ({
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir,
-  SECRET: 'known to every measurement and to nobody else',
+  SECRET: 'a secret that only measurements ever use',
   PUBLIC_URL: 'http://localhost',
-  REQUIRE_STAFF_2FA: 'false',
+  UNSAFE_WITHOUT_STAFF_2FA: 'true',
   LOG_LEVEL: 'silent',
 })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { fly } from '#db/flight.ts'
+import { roundTrip } from '#db/pipeline/round-trip.ts'
 import { answerCpu } from './cpu.ts'
 
-// The limit: a bare server that sends claims and one prepared query in one flight, a transaction without BEGIN and COMMIT,
-// under row-level security, and passes on the JSON that the database made: the fields of the product's own answer. In the
-// database it does what the product does there, but for the session. It is sent the same requests, asks nobody who they
-// are, validates nothing and knows each caller by its path.
+// The limit: a bare server that sends claims and one prepared query in one round trip, a transaction without BEGIN and COMMIT,
+// under row-level security, and passes on JSON made by the database, with the fields of the product's answer. In the
+// database it does what the product does, without the session. It gets the same requests, has no
+// authentication or validation, and identifies each caller by the path.
 
 const card = `c.id, c.case_number as "caseNumber", c.title, c.description, c.status, c.practice_area as "practiceArea",
   c.client_id as "clientId", c.lawyer_id as "lawyerId", c.start_date as "startDate", c.created_at as "createdAt",
@@ -29,18 +29,18 @@ const queries: Record<string, (ids: Record<string, string>) => [text: string, va
     rows(`select ${card} from ${joined} where c.client_id = $1 order by c.created_at desc, c.id limit 21`),
     [clientId],
   ],
-  // Who looks is noted in this very query, by the product as well.
+  // Whether the view is logged already is asked in the same query, as in the product.
   timeline: ({ caseId }) => [
-    `with seen as (select id, audit_case_view(id) from cases where id = $1) ${rows(`select u.id, u.description,
-      u.entry_timestamp as "entryTimestamp", u.file_id as "fileId", u.document_url as "documentUrl",
-      u.document_name as "documentName", u.created_at as "createdAt", u.version
-      from seen left join case_updates as u on u.case_id = seen.id
-      order by entry_timestamp desc, u.id limit 1000`)}`,
+    rows(`select ${card}, case_view_line(c.id) as line, (select coalesce(json_agg(u), '[]') from (
+      select id, description, entry_timestamp as "entryTimestamp", file_id as "fileId",
+        document_url as "documentUrl", document_name as "documentName", created_at as "createdAt", version
+      from case_updates where case_id = c.id order by entry_timestamp desc, id limit 1000) as u) as entries
+      from ${joined} where c.id = $1`),
     [caseId],
   ],
   'a-case': ({ caseId }) => [rows(`select ${staffCard} from ${joined} where c.id = $1`), [caseId]],
   message: ({ conversationId, text }) => [
-    `insert into chat_messages (id, conversation_id, message_text, client_key) values ($1, $2, $3, $4)
+    `insert into chat_messages (id, conversation_id, message_text, idempotency_key) values ($1, $2, $3, $4)
       returning json_build_object('id', id, 'position', position, 'createdAt', created_at)::text as answer`,
     [randomUUID(), conversationId, text, randomUUID()],
   ],
@@ -48,7 +48,7 @@ const queries: Record<string, (ids: Record<string, string>) => [text: string, va
     rows(`select ${adminCard} from ${joined} ${tasks} order by c.created_at desc, c.id limit 21`),
     [],
   ],
-  // By the trigram index at once, as whoever knew that the word is rare would ask.
+  // By the trigram index at once, knowing that the word is rare.
   search: ({ word }) => [
     `with found as materialized (
       select id from cases where case_number ilike $1 or title ilike $1 or client_name ilike $1
@@ -71,7 +71,7 @@ async function answer(path: string): Promise<string> {
   const connection = await pool.connect()
   try {
     const who = [`portico_${role}`, ids[`${role}UserId`], ids.clientId, ids.lawyerId]
-    const [, result] = await fly(connection, [
+    const [, result] = await roundTrip(connection, [
       { text: claims, values: who, role: '' },
       { text, values, role, asArrays: true },
     ])

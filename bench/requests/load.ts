@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** A request that is sent again and again; a body of its own each time, where it must not be the same one twice. */
+/** A repeated request, with a new body each time where bodies must differ. */
 export interface Asked {
   url: string
   headers?: Record<string, string>

@@ -4,7 +4,7 @@ import { readEnv } from '#server/env.ts'
 import { serve } from '#server/serve.ts'
 import { answerCpu } from './cpu.ts'
 
-// The product as it serves, in a process of its own: everything but the pages, which no measurement here asks for.
+// The product in a separate process, without pages, which these measurements don't request.
 const env = readEnv(process.env)
 const booted = await boot(env)
 const app = createApp({ ...booted, metrics: booted.metrics.middleware, trustedProxies: 0 })

@@ -1,4 +1,4 @@
-// The limit of a page: a bare server that answers everything with the bytes and headers that it was given.
+// The limit of a page: a bare server that answers everything with given bytes and headers.
 import { createServer } from 'node:http'
 
 let pages = []

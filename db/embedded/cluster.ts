@@ -2,30 +2,29 @@ import { execFile } from 'node:child_process'
 import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Footing } from './footing.ts'
+import type { RunAs } from './run-as.ts'
 
 const run = promisify(execFile)
 
-/** Nothing of this process's environment reaches PostgreSQL: locale, libraries and PG* settings differ by machine. */
+/** PostgreSQL gets no environment from this process: locale, libraries and PG* settings differ by machine. */
 export const bareEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Makes the cluster unless it is there, and gives it to the account that PostgreSQL will run as. */
-export async function ensureCluster(footing: Footing, password: string): Promise<void> {
-  const there = await stat(footing.cluster).catch(() => undefined)
-  if (!there) return createCluster(footing, password)
-  const { owner } = footing
-  if (owner && there.uid !== owner.uid)
-    await run('chown', ['-R', `${owner.uid}:${owner.gid}`, footing.cluster])
+/** Creates the cluster if it doesn't exist, and makes PostgreSQL's account its owner. */
+export async function ensureCluster(runAs: RunAs, password: string): Promise<void> {
+  const there = await stat(runAs.cluster).catch(() => undefined)
+  if (!there) return createCluster(runAs, password)
+  const { owner } = runAs
+  if (owner && there.uid !== owner.uid) await run('chown', ['-R', `${owner.uid}:${owner.gid}`, runAs.cluster])
   if (!owner && there.uid !== process.getuid?.()) {
     throw new Error(
-      `${footing.cluster} belongs to another user (uid ${there.uid}): start as root or as that user.`,
+      `${runAs.cluster} belongs to another user (uid ${there.uid}): start as root or as that user.`,
     )
   }
 }
 
-/** Built beside its place and then renamed: a start that is killed half-way leaves no half cluster. */
+/** Created under a temporary name and then renamed, so that a killed start leaves no partial cluster. */
 async function createCluster(
-  { programs, cluster, owner, prefix, spawn }: Footing,
+  { programs, cluster, owner, prefix, spawn }: RunAs,
   password: string,
 ): Promise<void> {
   const draft = `${cluster}.new`
@@ -43,7 +42,7 @@ async function createCluster(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Sorting and case are PostgreSQL's own, so a cluster sorts alike on every machine and after every upgrade.
+    // The built-in collation sorts the same on every machine and after every upgrade.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -8,13 +8,13 @@ const name = 'portico.lock'
 
 interface Holder {
   pid: number
-  /** Tells the holder from a later process that was given the same number. */
+  /** Distinguishes the holder from a later process with the same id. */
   bornAt: string
   id: string
 }
 
 /**
- * Takes a data directory for this process alone, until the returned function is called or the process is gone.
+ * Locks a data directory for this process until the returned function is called or the process ends.
  * Throws when another live process holds it.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
@@ -24,9 +24,9 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600 })
   try {
     for (let attempt = 0; attempt < 20; attempt++) {
-      // Linking a finished file is atomic: nobody ever reads a lock that is half written.
+      // Linking a finished file is atomic, so no process reads a partly written lock.
       if (await succeeds(link(draft, path))) {
-        // Whoever cleared a stale lock in the same instant may have taken this one with it.
+        // Another process that cleared a stale lock at the same moment may have removed this one too.
         await sleep(20)
         if ((await holderOf(path))?.id === mine.id) return () => release(path, mine)
         continue

@@ -7,7 +7,7 @@ export interface Passwords {
   login: string
 }
 
-/** The cluster's passwords from `database-passwords.json`, made at the first start. Only letters and digits. */
+/** The cluster's passwords from `database-passwords.json`, created at the first start. Alphanumeric. */
 export async function passwordsOf(dataDir: string): Promise<Passwords> {
   const path = join(dataDir, 'database-passwords.json')
   try {

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** When a process began, as an opaque text that no later process of that number shares; undefined when it is gone. */
+/** When a process started, as an opaque text that no later process with that id shares; undefined when it has ended. */
 export function bornAt(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') return ps(pid, 'lstart=')
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name may hold spaces and brackets; the fields that follow its last bracket begin with the third.
+    // The name can contain spaces and brackets; the fields after its last bracket start with the third.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z') return undefined
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`
@@ -16,7 +16,7 @@ export function bornAt(pid: number): string | undefined {
   }
 }
 
-/** The command line of a process, its words joined by spaces; undefined when it is gone. */
+/** The command line of a process, joined by spaces; undefined when it has ended. */
 export function commandOf(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') return ps(pid, 'args=')
@@ -26,7 +26,7 @@ export function commandOf(pid: number): string | undefined {
   }
 }
 
-/** Whether a process works in that folder; undefined when the system won't say. */
+/** Whether a process has that working directory; undefined when the system doesn't tell. */
 export function worksIn(pid: number, folder: string): boolean | undefined {
   try {
     const there = statSync(`/proc/${pid}/cwd`)
@@ -37,7 +37,7 @@ export function worksIn(pid: number, folder: string): boolean | undefined {
   }
 }
 
-/** Waits until a process is gone; false when it is still there after so many milliseconds. */
+/** Waits until a process has ended; false when it is still running after so many milliseconds. */
 async function gone(pid: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs
   while (bornAt(pid) !== undefined) {
@@ -47,7 +47,7 @@ async function gone(pid: number, withinMs: number): Promise<boolean> {
   return true
 }
 
-/** Ends a PostgreSQL server by fast shutdown: sessions are cut and rolled back. The harder way only if that hangs. */
+/** Ends a PostgreSQL server by fast shutdown: sessions are closed and rolled back. Kills it only if that hangs. */
 export async function endPostgres(pid: number): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', 60_000],

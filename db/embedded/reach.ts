@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../embedded.ts'
+import { startEmbedded } from './embedded.ts'
 import { passwordsOf } from './passwords.ts'
 
-/** A database that somebody else may be running: `stop` ends it only when it was started for us. */
+/** A database that another process may run; `stop` ends it only when it was started here. */
 export interface Reached {
   /** A superuser's URL. */
   ownerUrl: string
   stop(): Promise<void>
 }
 
-/** The embedded database of a data directory: the one that runs there, else started for as long as it is needed. */
+/** The embedded database of a data directory: the running one, or one started until `stop`. */
 export async function reachEmbedded(dataDir: string): Promise<Reached> {
   const ownerUrl = await runningUrl(dataDir)
   return ownerUrl ? { ownerUrl, stop: async () => {} } : startEmbedded({ dataDir })

@@ -5,37 +5,37 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bareEnvironment } from './cluster.ts'
-import type { Footing } from './footing.ts'
 import { endPostgres } from './processes.ts'
+import type { RunAs } from './run-as.ts'
 
 export interface RunningServer {
   port: number
-  /** Settles when the server is gone, wanted or not. */
+  /** Settles when the server has ended for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
 /**
  * Starts PostgreSQL on the cluster and waits until it takes connections, however long a crash recovery takes.
- * Without a port it takes a free one. Throws the server's own last words when it ends instead.
+ * Uses a free port by default. Throws the server's last log lines when it ends instead.
  */
-export async function startServer(footing: Footing, logFile: string, port?: number): Promise<RunningServer> {
+export async function startServer(runAs: RunAs, logFile: string, port?: number): Promise<RunningServer> {
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await freePort())
-    const { child, logFrom } = await launch(footing, logFile, chosen)
-    if (await ready(child, footing.cluster)) {
+    const { child, logFrom } = await launch(runAs, logFile, chosen)
+    if (await ready(child, runAs.cluster)) {
       const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
       return {
         port: chosen,
         ended: Promise.resolve(ended).then(() => {}),
         stop: async () => {
-          // After its end the number may be another program's.
+          // After its end another program may have the process id.
           if (child.exitCode === null && child.signalCode === null) await endPostgres(child.pid as number)
         },
       }
     }
     const lastWords = (await readFile(logFile, 'utf8')).slice(logFrom)
-    // Someone took the port since it was found free, or orphans of a killed server are still ending.
+    // Another program took the port in between, or orphans of a killed server are still ending.
     const passing = (!port && /Address already in use/.test(lastWords)) || /is still in use/.test(lastWords)
     if (!passing || attempt === 20)
       throw new Error(`The database did not start: ${fatalLine(lastWords)} (${logFile})`)
@@ -43,7 +43,7 @@ export async function startServer(footing: Footing, logFile: string, port?: numb
   }
 }
 
-async function launch({ programs, cluster, prefix, spawn: options }: Footing, logFile: string, port: number) {
+async function launch({ programs, cluster, prefix, spawn: options }: RunAs, logFile: string, port: number) {
   const log = await openLog(logFile)
   const logFrom = (await log.stat()).size
   const settings = {
@@ -61,7 +61,7 @@ async function launch({ programs, cluster, prefix, spawn: options }: Footing, lo
     ...options,
     cwd: '/',
     env: bareEnvironment,
-    // A group of its own: Ctrl-C in the terminal must not end the database before the server has drained.
+    // A separate process group: Ctrl-C in the terminal must not end the database before the server has drained.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -80,7 +80,7 @@ async function ready(child: ChildProcess, cluster: string): Promise<boolean> {
   return false
 }
 
-/** Continues the log, and begins a new one when it has grown past 5 MB. */
+/** Appends to the log, and starts a new one beyond 5 MB. */
 async function openLog(path: string) {
   const size = (await stat(path).catch(() => undefined))?.size ?? 0
   if (size > 5_000_000) await rename(path, `${path}.1`)

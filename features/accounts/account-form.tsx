@@ -1,21 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { ReactNode } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { refusalMessage, refusedFields } from '#platform/api/refusal.ts'
-import { useFormDraft } from '#platform/drafts/use-form-draft.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 
 export interface AccountField {
   name: string
   label: string
-  type?: 'text' | 'email' | 'password'
-  autoComplete: string
+  type?: 'text' | 'email' | 'password' | 'hidden'
+  autoComplete?: string
   inputMode?: 'numeric' | 'text'
-  /** Gets the focus as soon as it is there: the form takes the place of one that was being used. */
+  /** Focused on mount, because the form replaces one that was in use. */
   focused?: boolean
   hint?: string
 }
@@ -24,52 +22,36 @@ type Props<Schema extends z.ZodType> = {
   schema: Schema
   fields: readonly AccountField[]
   submitLabel: string
-  size?: 'md' | 'lg'
-  /** For what isn't a refusal by the server: a lost connection, a fault. */
+  /** The message for errors that aren't refusals by the server: a lost connection, a fault. */
   fallback: string
-  /** What stands in the fields at first. */
-  starting?: Record<string, string>
-  /** What the form can't ask for, such as a link's token. */
-  hidden?: Record<string, string>
   send: (values: z.output<Schema>) => Promise<unknown>
-  /** Empties the form after it was sent; otherwise the page goes on elsewhere. */
-  resets?: boolean
-  /** Keeps what is typed under this name, passwords apart, until it was sent. */
-  draft?: string
-  children?: ReactNode
+  /** Returns an error's message; needed when other parts than the server can refuse. */
+  tell?: (error: unknown, fallback: string) => string
 }
 
-/** A form about one's account. What was typed stays when the server refuses; what belongs to a field stands there. */
+/**
+ * An account form in a dialog, sent to the API; for a page of its own see posted-form.tsx. When the server refuses, the
+ * input stays and each error is shown beside its field.
+ */
 export function AccountForm<Schema extends z.ZodType>({
   schema,
   fields,
   submitLabel,
-  size = 'lg',
   fallback,
-  starting = {},
-  hidden = {},
   send,
-  resets = false,
-  draft,
-  children,
+  tell = refusalMessage,
 }: Props<Schema>) {
-  const empty = { ...Object.fromEntries(fields.map(({ name }) => [name, ''])), ...starting, ...hidden }
+  const empty = Object.fromEntries(fields.map(({ name }) => [name, '']))
   const form = useForm<Record<string, string>>({
     resolver: zodResolver(schema as never) as unknown as Resolver<Record<string, string>>,
     defaultValues: empty,
   })
-  useFormDraft(
-    form,
-    draft,
-    fields.filter(({ type }) => type !== 'password').map(({ name }) => name),
-  )
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     try {
       await send(values as z.output<Schema>)
-      if (resets) form.reset(empty)
     } catch (error) {
-      const message = refusalMessage(error, fallback)
+      const message = tell(error, fallback)
       const refused = Object.entries(refusedFields(error)).filter(([name]) => name in empty)
       for (const [name, said] of refused) form.setError(name, { message: said }, { shouldFocus: true })
       if (refused.length > 0) return
@@ -84,13 +66,12 @@ export function AccountForm<Schema extends z.ZodType>({
           <Input type={type} autoFocus={focused} {...typing} {...form.register(name)} />
         </Field>
       ))}
-      {children}
       {errors.root && (
         <p role="alert" className="text-sm text-danger">
           {errors.root.message}
         </p>
       )}
-      <Button type="submit" size={size} className={size === 'md' ? 'self-start' : ''} pending={isSubmitting}>
+      <Button type="submit" className="self-start" pending={isSubmitting}>
         {submitLabel}
       </Button>
     </form>

@@ -12,59 +12,30 @@ $$;
 alter function public.actor_of(uuid) owner to portico_definer;
 grant execute on function public.actor_of(uuid) to portico_accounts;
 
--- What a session stands for at this moment, whole, by its token's SHA-256: whose it is, what they may be, until when.
--- Null: it ended, or its holder is banned. However often it is used, it ends after thirty days.
-create or replace function public.session_of(p_token text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', s.id, 'expiresAt', s.expires_at, 'endsAt', s.created_at + interval '30 days',
-    'userId', s.user_id, 'name', a.name, 'email', a.email, 'createdAt', a.created_at, 'roles', a.roles,
-    'clientId', a.client_id, 'lawyerId', a.lawyer_id, 'twoFactor', a.two_factor_enabled, 'standing', u.standing)
-  from public.sessions as s join public.users as u on u.id = s.user_id, lateral public.actor_of(s.user_id) as a
-  where s.token = p_token and s.expires_at > clock_timestamp() and not a.banned
-    and s.created_at > clock_timestamp() - interval '30 days'
-$$;
-alter function public.session_of(text) owner to portico_definer;
-grant execute on function public.session_of(text) to portico_accounts;
-
--- Sent in the same flight as an actor's claims, ahead of every row: ends the transaction unless the session still
--- stands for exactly what it stood for when it was looked up. All that the bare login may call; it answers nothing.
-create or replace function public.confirm_session(p_token text, p_known jsonb) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform from public.sessions as s join public.users as u on u.id = s.user_id
-    where s.token = p_token and s.expires_at = (p_known ->> 'expiresAt')::timestamptz
-      and s.expires_at > clock_timestamp() and s.created_at > clock_timestamp() - interval '30 days'
-      and u.standing = (p_known ->> 'standing')::uuid and u.banned_at is null;
-  if not found then
-    raise exception using errcode = 'PS401', message = 'The session is not what it was.';
-  end if;
-end $$;
-alter function public.confirm_session(text, jsonb) owner to portico_definer;
-grant execute on function public.confirm_session(text, jsonb) to portico_login;
-
--- Whatever session_of tells of somebody, these renew their standing with: their account itself, and what points to it.
-create or replace function public.renew_own_standing() returns trigger
+-- These renew the security stamp whenever anything changes that session_of tells of somebody: their account, and the
+-- rows that point to it.
+create or replace function public.renew_own_security_stamp() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.standing := gen_random_uuid();
+  new.security_stamp := gen_random_uuid();
   return new;
 end $$;
-create or replace trigger renew_own_standing before update on public.users
-  for each row execute function public.renew_own_standing();
+create or replace trigger renew_own_security_stamp before update on public.users
+  for each row execute function public.renew_own_security_stamp();
 
-create or replace function public.renew_standing() returns trigger
+create or replace function public.renew_security_stamp() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.users set standing = gen_random_uuid() where id in (old.user_id, new.user_id);
+  update public.users set security_stamp = gen_random_uuid() where id in (old.user_id, new.user_id);
   return null;
 end $$;
-alter function public.renew_standing() owner to portico_definer;
-create or replace trigger renew_standing after insert or update or delete on public.user_roles
-  for each row execute function public.renew_standing();
-create or replace trigger renew_standing after insert or update of id, user_id or delete on public.clients
-  for each row execute function public.renew_standing();
-create or replace trigger renew_standing after insert or update of id, user_id or delete on public.lawyers
-  for each row execute function public.renew_standing();
+alter function public.renew_security_stamp() owner to portico_definer;
+create or replace trigger renew_security_stamp after insert or update or delete on public.user_roles
+  for each row execute function public.renew_security_stamp();
+create or replace trigger renew_security_stamp after insert or update of id, user_id or delete on public.clients
+  for each row execute function public.renew_security_stamp();
+create or replace trigger renew_security_stamp after insert or update of id, user_id or delete on public.lawyers
+  for each row execute function public.renew_security_stamp();
 
 -- Without an administrator nobody could appoint one. Revoking, banning and deleting wait for each other here:
 -- two at once can't each leave the other's.
@@ -92,9 +63,7 @@ create or replace trigger keep_an_administrator before update of banned_at on pu
 create or replace trigger keep_an_administrator_on_delete before delete on public.users
   for each row execute function public.keep_an_administrator();
 
--- Sockets of a session that ended, or of somebody whose rights changed, are closed by these.
-create or replace trigger record_change after delete on public.sessions
-  for each row execute function public.record_change('user_id', 'id');
+-- Sockets of somebody whose rights changed are closed by these.
 create or replace trigger record_change after insert or update or delete on public.user_roles
   for each row execute function public.record_change('*', 'user_id');
 create or replace trigger record_change after update of banned_at, name, email, two_factor_enabled or delete on public.users
@@ -170,3 +139,30 @@ begin
 end $$;
 alter function public.join_client(uuid) owner to portico_definer;
 grant execute on function public.join_client(uuid) to portico_accounts;
+
+-- Who waits for the second step gave a password: with a new one they begin again. Second factors that are removed call
+-- this as well.
+create or replace function public.end_pending_sign_ins() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.pending_sign_ins where user_id = old.user_id;
+  return null;
+end $$;
+alter function public.end_pending_sign_ins() owner to portico_definer;
+create or replace trigger end_pending_sign_ins after update of password_hash on public.credentials
+  for each row execute function public.end_pending_sign_ins();
+
+-- Whether somebody has a second factor (an app, or a passkey) is said by their account, and by this alone. The recovery
+-- codes go with the last one.
+create or replace function public.mark_second_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  holder uuid := coalesce(new.user_id, old.user_id);
+  has boolean := exists (select from public.two_factors where user_id = holder and confirmed_at is not null)
+    or exists (select from public.passkeys where user_id = holder);
+begin
+  update public.users set two_factor_enabled = has, updated_at = now() where id = holder and two_factor_enabled <> has;
+  if not has then delete from public.recovery_codes where user_id = holder; end if;
+  return null;
+end $$;
+alter function public.mark_second_factor() owner to portico_definer;

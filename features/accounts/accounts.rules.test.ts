@@ -83,7 +83,7 @@ describe('account tables', () => {
         'users',
         'sessions',
         'credentials',
-        'verifications',
+        'address_changes',
         'two_factors',
         'recovery_codes',
         'pending_sign_ins',
@@ -118,7 +118,7 @@ describe('account tables', () => {
   })
 
   test('an ended session and a changed role are told to the feed', async () => {
-    await firm.insert('sessions', { user_id: firm.ann.userId, token: 't', expires_at: new Date() })
+    await firm.insert('sessions', { user_id: firm.ann.userId, token_hash: 't', expires_at: new Date() })
     await firm.owner.query('delete from sessions')
     const { rows } = await firm.owner.query('select topic from changes where topic like $1', [
       `%/user_id/${firm.ann.userId}`,

@@ -1,21 +1,27 @@
 import { z } from 'zod'
-import { emailField, nameField } from '#features/contact/contact-details.schema.ts'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
+import { portals } from '#platform/auth/portals.ts'
 import { tooCommon } from '#platform/auth/too-common.ts'
+import { emailField } from '#platform/forms/contact-details.ts'
+import { exactText } from '#platform/forms/text.ts'
 
 export const staffRoles = ['admin', 'lawyer'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Staff choose at least this many characters; clients the specified six. */
+/** The minimum length of staff's passwords; for clients it is the specified six. */
 const staffPasswordMin = 12
 export const staffPasswordHint = `At least ${staffPasswordMin} characters. A few words are easy to keep in mind.`
 
-const passwordField = z
-  .string()
-  .min(6, 'Password must be at least 6 characters')
-  .max(72, 'Password must be less than 72 characters')
+/** Whether the address is on the firm's domain: the second lawyer login can make its owner a lawyer. */
+export const isStaffAddress = (email: string) =>
+  firm.emailDomain !== '' && email.endsWith(`@${firm.emailDomain}`)
 
-// The first that anyone tries. Whatever else is short is slowed down by the throttles.
+const passwordField = exactText(72, 'Password must be less than 72 characters').min(
+  6,
+  'Password must be at least 6 characters',
+)
+
+// The first guesses of any attacker. Guessing other short passwords is slowed down by the throttles.
 const commonPasswords = new Set(
   `123456 1234567 12345678 123456789 1234567890 12345678910 111111 000000 121212 123123 654321 666666 696969 888888
   112233 123321 1q2w3e 1q2w3e4r 1q2w3e4r5t qwerty qwerty1 qwerty123 qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm
@@ -28,107 +34,93 @@ const commonPasswords = new Set(
 
 const letters = (text: string) => text.toLowerCase().replace(/\P{L}+/gu, '')
 
-/** What stands on the firm's own door: guessed first by whoever means this firm, with a year or a sign behind it. */
-const ownWords = new Set(
+/** Words that name this firm: an attacker who knows it tries them first, with a year or a symbol appended. */
+const ownWords = () =>
   [firm.name, ...firm.name.split(' '), firm.shortName, firm.emailDomain.split('.')[0] ?? '']
     .flatMap((word) => [letters(word), `${letters(word)}law`])
     .concat('lawyer', 'lawyers', 'lawfirm', 'attorney', 'attorneys', 'legal', 'portico')
-    .filter(Boolean),
-)
+    .filter(Boolean)
 
 const isCommon = (password: string) =>
-  commonPasswords.has(password.toLowerCase()) || ownWords.has(letters(password))
+  commonPasswords.has(password.toLowerCase()) || ownWords().includes(letters(password))
 
-/** What clients choose: long enough, and not what everybody tries first. */
+/** A client's new password: long enough and not one of the most common. */
 export const clientPasswordField = passwordField.refine(
   (password) => !isCommon(password) && !/^(.)\1*$/.test(password),
   tooCommon,
 )
 
-/** What staff choose: longer; no number, no common password with signs around it, no short piece again and again. */
-export const staffPasswordField = z
-  .string()
+/**
+ * A staff member's new password: longer, and not a number, a common password with symbols around it, or a repeated
+ * piece.
+ */
+export const staffPasswordField = exactText(72, 'Password must be less than 72 characters')
   .min(staffPasswordMin, `Password must be at least ${staffPasswordMin} characters`)
-  .max(72, 'Password must be less than 72 characters')
   .refine((password) => {
-    const core = password.toLowerCase().replace(/^\P{L}+|\P{L}+$/gu, '')
+    const core = password.toLowerCase().replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '')
     return !isCommon(core) && !/^(?:\d+|(.{1,4})\1+)$/i.test(password)
   }, tooCommon)
 
 const loginSchema = z.object({
   email: emailField,
-  // A longer one than may be chosen is a wrong one: the answer is the same.
-  password: z.string().min(6, 'Password must be at least 6 characters').max(1000),
+  // A password that is too long to be anyone's gets the same answer as a wrong one.
+  password: exactText(1000).min(6, 'Password must be at least 6 characters'),
 })
-
-export const signUpSchema = z.object({ name: nameField, email: emailField, password: clientPasswordField })
-export type SignUp = z.output<typeof signUpSchema>
 
 export const accountMessages = {
   staleLink: 'This link is no longer valid. Please ask for a new one.',
   takenAddress: 'Another account uses this address by now. Please choose another one.',
-  otherPassword: 'This is not the password that was chosen with this sign-up.',
-  wrongPassword: 'This is not your current password.',
-  wrongDomain: `Invalid email domain. Use @${firm.emailDomain} email`,
+  get wrongDomain() {
+    return firm.emailDomain
+      ? `Invalid email domain. Use @${firm.emailDomain} email`
+      : 'This login needs the firm’s email domain. Please ask an administrator to enter it.'
+  },
 } as const
 
-const linkToken = z.string().min(20, accountMessages.staleLink).max(100, accountMessages.staleLink)
-export const completeSignUpSchema = z.object({ token: linkToken, password: z.string().max(1000).optional() })
+/** The token of a mailed link. */
+export const linkToken = exactText(100, accountMessages.staleLink).min(20, accountMessages.staleLink)
 export const askForResetSchema = z.object({ email: emailField })
 export const resetPasswordSchema = z.object({ token: linkToken, password: clientPasswordField })
 export const changePasswordSchema = z.object({
-  currentPassword: z.string().min(1, 'Please enter your current password').max(1000),
+  currentPassword: exactText(1000).min(1, 'Please enter your current password'),
   newPassword: clientPasswordField,
 })
 export const changeStaffPasswordSchema = changePasswordSchema.extend({ newPassword: staffPasswordField })
 export const changeAddressSchema = z.object({
   email: emailField,
-  password: z.string().min(1, 'Please enter your current password').max(1000),
+  password: exactText(1000).min(1, 'Please enter your current password'),
 })
 export const addressLinkSchema = z.object({ token: linkToken })
 
-export const sessionSchema = z.object({
-  id: z.uuid(),
-  userAgent: z.string().nullable(),
-  ipAddress: z.string().nullable(),
-  createdAt: z.date(),
-  expiresAt: z.date(),
-  /** The one that asks. */
-  current: z.boolean(),
-})
-
 export const roleGrantSchema = z.object({ userId: z.uuid(), role: z.enum(staffRoles) })
 
-/** The doors: each has its own refusals, all share one handler. */
-export const portals = ['client', 'lawyer', 'lawyer-auth', 'admin'] as const
-export type Portal = (typeof portals)[number]
+const isFirmAddress = (email: unknown) => typeof email === 'string' && isStaffAddress(email)
 
-/** What is entered at a door. The second one of lawyers takes the firm's own addresses. */
-export const loginAt = (portal: Portal) =>
-  portal === 'lawyer-auth'
-    ? loginSchema.extend({
-        email: emailField.refine(
-          (email) => email.endsWith(`@${firm.emailDomain}`),
-          accountMessages.wrongDomain,
-        ),
-      })
-    : loginSchema
-
-export const signInSchema = loginSchema.extend({ portal: z.enum(portals).default('client') })
+/** The second lawyer login accepts only the firm's addresses, and reports that together with a short password. */
+export const signInSchema = loginSchema
+  .extend({ portal: z.enum(portals).default('client') })
+  .refine(({ portal, email }) => portal !== 'lawyer-auth' || isFirmAddress(email), {
+    path: ['email'],
+    // Read when it is shown: the firm may have changed its domain.
+    error: () => accountMessages.wrongDomain,
+    when: ({ value, issues }) =>
+      (value as { portal?: unknown } | undefined | null)?.portal === 'lawyer-auth' &&
+      issues.some(({ path }) => path?.[0] === 'password'),
+  })
 export type SignIn = z.output<typeof signInSchema>
 
-/** What a page may know of whoever is signed in. */
+/** What a page knows about the signed-in user. */
 export const viewerSchema = z.object({
-  /** Their account; live topics are named by it. */
+  /** The account's id; live topics use it. */
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   createdAt: z.date(),
   roles: z.array(z.enum(staffRoles)).readonly(),
-  /** Their record as a client or a lawyer; live topics are named by it. */
+  /** The ids of their client record and their lawyer profile; live topics use them. */
   clientId: z.uuid().nullable(),
   lawyerId: z.uuid().nullable(),
-  /** Staff who have to set up two-factor sign-in before anything else. */
+  /** Staff who must set up two-factor sign-in before anything else. */
   mustEnrol: z.boolean(),
 })
 export type Viewer = z.output<typeof viewerSchema>

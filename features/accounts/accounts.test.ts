@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Portal } from '#platform/auth/portals.ts'
 import { testApp } from '#test/app.ts'
 import { makeAdmin, makeClient, makeLawyer, makeUser, owner } from '#test/factories.ts'
+import { at, knock, openSessions } from '#test/fixtures/portals.ts'
 import { as } from '#test/people.ts'
-import { clientPasswordField, type Portal, staffPasswordField } from './accounts.schema.ts'
-import { at, knock, openSessions } from './doors-world.ts'
+import { clientPasswordField, staffPasswordField } from './accounts.schema.ts'
 
 const wrongPassword = 'not the right one'
 

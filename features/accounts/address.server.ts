@@ -1,18 +1,20 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { afterAnswer } from '#platform/api/after-answer.server.ts'
 import type { RequestContext, Session } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
+import { confirmPassword } from '#platform/auth/confirm-password.server.ts'
+import { endSessions } from '#platform/auth/session.server.ts'
 import { newToken, tokenHash } from '#platform/crypto/keys.server.ts'
 import { addressChangedMail, linkHours, newAddressMail } from './account-mails.ts'
-import { accountMessages } from './accounts.schema.ts'
-import { afterAnswer } from './after-answer.server.ts'
-import { confirmPassword } from './password.server.ts'
-import { isStaffAddress, mustSuitStaff } from './staff-password.server.ts'
-import { sessions, users, verifications } from './users.table.ts'
+import { accountMessages, isStaffAddress } from './accounts.schema.ts'
+import { mustSuitStaff } from './staff-password.server.ts'
+import { addressChanges, users } from './users.table.ts'
 
 const accounts = { role: 'accounts' } as const
-const identifier = (token: string) => `email-change:${tokenHash(token)}`
 
-/** Mails a link to the new address; until it is opened, the old one stays. A taken address is answered alike. */
+/**
+ * Mails a link to the new address; until it is opened, the old one stays. For a taken address the answer is the same.
+ */
 export async function askForAddress(
   context: RequestContext,
   session: Session,
@@ -24,9 +26,10 @@ export async function askForAddress(
   const taken = await context.db.asActor(accounts, async (tx) => {
     const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
     if (other) return true
-    await tx.insert(verifications).values({
-      identifier: identifier(token),
-      value: JSON.stringify([session.user.id, email]),
+    await tx.insert(addressChanges).values({
+      userId: session.user.id,
+      email,
+      tokenHash: tokenHash(token),
       expiresAt: new Date(Date.now() + linkHours.email * 3600_000),
     })
     return false
@@ -38,10 +41,10 @@ export async function askForAddress(
 }
 
 /**
- * Changes the address, for the signed-in user who asked for it; other sessions end, the old address is told. A
- * client's record follows, in the same transaction (see follow_login_address).
- * @throws {Problem} NOT_FOUND for a link that is used, expired, somebody else's or invented; CONFLICT when another
- * account has taken the address meanwhile.
+ * Changes the address of the signed-in user who asked for it. Their other sessions end, and the old address gets a
+ * mail. A client's record gets the new address in the same transaction (see follow_login_address).
+ * @throws {Problem} NOT_FOUND for a link that is used, expired, another user's or invalid; CONFLICT when another
+ * account has the address by now
  */
 export async function changeAddress(
   context: RequestContext,
@@ -51,20 +54,24 @@ export async function changeAddress(
   const { id: userId, name, email: old } = session.user
   const stale = () => new Problem('NOT_FOUND', { detail: accountMessages.staleLink })
   const email = await context.db.asActor(accounts, async (tx) => {
+    const valid = and(
+      eq(addressChanges.tokenHash, tokenHash(token)),
+      gt(addressChanges.expiresAt, sql`now()`),
+    )
     const [link] = await tx
-      .delete(verifications)
-      .where(and(eq(verifications.identifier, identifier(token)), gt(verifications.expiresAt, sql`now()`)))
-      .returning({ value: verifications.value })
-    const [owner, email] = link ? (JSON.parse(link.value) as [string, string]) : []
-    if (owner !== userId || !email) throw stale()
+      .delete(addressChanges)
+      .where(valid)
+      .returning({ owner: addressChanges.userId, email: addressChanges.email })
+    if (link?.owner !== userId) throw stale()
+    const { email } = link
     const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-    // Whoever holds the link reads this address's mail: they may know.
+    // The owner of the link also owns the address, so this reveals nothing to anyone else.
     if (other) throw new Problem('CONFLICT', { detail: accountMessages.takenAddress })
     await tx
       .update(users)
       .set({ email, emailVerified: true, updatedAt: sql`now()` })
       .where(eq(users.id, userId))
-    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, session.id)))
+    await endSessions(tx, userId, session.id)
     return email
   })
   await context.db.asActor({ role: 'client', userId, clientId: null }, (tx) =>

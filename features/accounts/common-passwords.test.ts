@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { tooCommon } from '#platform/auth/too-common.ts'
 import { makeAdmin, makeClient, makeLawyer, sharedPassword } from '#test/factories.ts'
 import { mailTo } from '#test/mailbox.ts'
-import { as, stranger } from '#test/people.ts'
+import { anonymous, as } from '#test/people.ts'
 import { clientPasswordField, staffPasswordField } from './accounts.schema.ts'
 
-// What many people have is chosen by nobody, by whichever way: the pages' own short list apart, by the long one.
+// No procedure accepts a common password: besides the pages' own short list the server checks a long one.
 
-/** None of them is in the short list; the second is long enough for staff. */
+/** Neither is in the short list; the second is long enough for staff. */
 const [common, long] = ['Mustang', 'Christopher1'] as const
 const refused = (field: string) => ({ code: 'BAD_REQUEST', data: { fields: { [field]: tooCommon } } })
 
@@ -19,7 +19,7 @@ test('the pages alone would let them through', () => {
 
 test('signing up', async () => {
   const email = `common-${randomUUID().slice(0, 8)}@demo.example`
-  const { api } = await stranger()
+  const { api } = await anonymous()
   const signUp = (password: string) => api.accounts.signUp({ name: 'Robin New', email, password })
   await expect(signUp(common)).rejects.toMatchObject(refused('password'))
   await signUp('mustang on a hill')
@@ -27,7 +27,7 @@ test('signing up', async () => {
 
 test('a reset link, which stays good', async () => {
   const { email } = await makeClient()
-  const { api } = await stranger()
+  const { api } = await anonymous()
   await api.accounts.passwordReset.ask({ email })
   const { token } = await mailTo(email)
   const complete = (password: string) => api.accounts.passwordReset.complete({ token, password })
@@ -47,7 +47,7 @@ test('an invitation to the staff', async () => {
   const { id: lawyerId } = await makeLawyer({ userId: null, email })
   await api.admin.invitations.send({ role: 'lawyer', lawyerId })
   const { token } = await mailTo(email)
-  const { accept } = (await stranger()).api.accounts.invitation
+  const { accept } = (await anonymous()).api.accounts.invitation
   await expect(accept({ token, password: long })).rejects.toMatchObject(refused('password'))
   await accept({ token, password: 'Christopher 1 of Spain' })
 })

@@ -1,35 +1,27 @@
 import { useState } from 'react'
-import { client } from '#platform/api/client.ts'
-import { AccountForm } from './account-form.tsx'
-import { askForResetSchema } from './accounts.schema.ts'
+import type { FormAnswer, Typed } from '#platform/forms/form-post.ts'
+import { forgotAsk } from './account-forms.ts'
 import { MailSent } from './mail-sent.tsx'
+import { PostedForm } from './posted-form.tsx'
 
-/** Asks for a link to choose a new password. */
-export function ForgotForm() {
-  const [email, setEmail] = useState('')
-  const [sent, setSent] = useState(false)
-  if (sent)
+/** Asks for a mailed link to reset the password. */
+export function ForgotForm({ answer }: { answer: FormAnswer | undefined }) {
+  const [{ email }, setTyped] = useState<Typed>({})
+  if (answer?.done)
     return (
       <MailSent
-        email={email}
+        email={answer.values.email}
         text="If this address has an account, the mail holds a link to choose a new password. It works for one hour."
-        onAgain={() => setSent(false)}
       />
     )
   return (
-    <AccountForm
-      schema={askForResetSchema}
-      fields={[
-        { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', focused: email !== '' },
-      ]}
+    <PostedForm
+      asks={forgotAsk}
       starting={{ email }}
-      submitLabel="Send Link"
-      fallback="Failed to send the link. Please try again."
-      send={async (values) => {
-        await client.accounts.passwordReset.ask(values)
-        setEmail(values.email)
-        setSent(true)
-      }}
+      focused={email && 'email'}
+      answer={answer}
+      changesNothing
+      onSend={({ email }) => setTyped({ email })}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeClient, makeLawyer, makeUser, owner, sharedPassword } from '#test/factories.ts'
-import { as, stranger } from '#test/people.ts'
+import { anonymous, as } from '#test/people.ts'
 
 const query = async (text: string, values: unknown[]) => (await (await owner()).query(text, values)).rows
 const address = () => `iris-${randomUUID().slice(0, 8)}@octagonlaw.example`
@@ -12,7 +12,7 @@ const noProfile = refused('No lawyer profile found for this email. Please contac
 
 test('a stranger is granted nothing', async () => {
   const { email } = await makeLawyer({ userId: null, email: address() })
-  await expect((await stranger()).api.accounts.grantLawyerByEmail({ email })).rejects.toMatchObject({
+  await expect((await anonymous()).api.accounts.grantLawyerByEmail({ email })).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   })
 })
@@ -82,7 +82,7 @@ test('an address of the firm’s takes a staff password from the start', async (
     code: 'BAD_REQUEST',
     data: { fields: { password: 'Password must be at least 12 characters' } },
   }
-  const { api } = await stranger()
+  const { api } = await anonymous()
   await expect(
     api.accounts.signUp({ name: 'Iris', email: address(), password: 'only nine' }),
   ).rejects.toMatchObject(short)

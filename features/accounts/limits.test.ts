@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { makeClient, owner } from '#test/factories.ts'
+import { enrol, halfIn, wrongCode } from '#test/fixtures/two-factor.ts'
 import { mailTo } from '#test/mailbox.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
-import { enrol, halfIn, wrongCode } from './two-factor-world.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 
-// How often something may be tried, and how long whoever has tried too often waits: each limit as it is written down.
+// Tests each documented limit: the number of tries, and the wait above it.
 
 const newEmail = () => `limit-${randomUUID().slice(0, 8)}@demo.example`
 const post = (visit: Visit, path: string, body: object) =>
@@ -25,7 +25,7 @@ const limits: [what: string, times: number, minutes: number, begin: () => Promis
     15,
     async () => {
       const login = { email: (await makeClient()).email, password: 'a guess', portal: 'client' }
-      return async () => post(await stranger(), '/api/sign-in', login)
+      return async () => post(await anonymous(), '/api/sign-in', login)
     },
   ],
   [
@@ -33,7 +33,7 @@ const limits: [what: string, times: number, minutes: number, begin: () => Promis
     20,
     5,
     async () => {
-      const visit = await stranger()
+      const visit = await anonymous()
       return () => post(visit, '/api/sign-in', { email: newEmail(), password: 'a guess', portal: 'client' })
     },
   ],
@@ -42,17 +42,17 @@ const limits: [what: string, times: number, minutes: number, begin: () => Promis
     20,
     60,
     async () => {
-      const visit = await stranger()
+      const visit = await anonymous()
       return () => post(visit, '/api/sign-up', person())
     },
   ],
   [
-    'signing up with one address',
+    'signing up with one address from one network',
     5,
     60,
     async () => {
-      const email = newEmail()
-      return async () => post(await stranger(), '/api/sign-up', person(email))
+      const [email, visit] = [newEmail(), await anonymous()]
+      return () => post(visit, '/api/sign-up', person(email))
     },
   ],
   [
@@ -61,18 +61,18 @@ const limits: [what: string, times: number, minutes: number, begin: () => Promis
     60,
     async () => {
       const email = newEmail()
-      await (await stranger()).api.accounts.signUp(person(email))
+      await (await anonymous()).api.accounts.signUp(person(email))
       const { token } = await mailTo(email)
-      return async () => post(await stranger(), '/api/sign-up/verify', { token, password: 'a guess' })
+      return async () => post(await anonymous(), '/api/sign-up/verify', { token, password: 'a guess' })
     },
   ],
   [
-    'asking for a reset of one account',
+    'asking for a reset of one account from one network',
     3,
     15,
     async () => {
-      const email = newEmail()
-      return async () => post(await stranger(), '/api/password-reset', { email })
+      const [email, visit] = [newEmail(), await anonymous()]
+      return () => post(visit, '/api/password-reset', { email })
     },
   ],
   [
@@ -80,7 +80,7 @@ const limits: [what: string, times: number, minutes: number, begin: () => Promis
     20,
     60,
     async () => {
-      const visit = await stranger()
+      const visit = await anonymous()
       return () => post(visit, '/api/password-reset', { email: newEmail() })
     },
   ],
@@ -129,6 +129,6 @@ test.each(limits)('%s: %i times in %i minutes', async (_, times, minutes, begin)
   expect(refused.status).toBe(429)
   const wait = Number(refused.headers.get('retry-after'))
   expect(wait).toBeLessThanOrEqual(minutes * 60)
-  // As long as the tries themselves may have taken on a busy machine.
+  // Allows for the time that the tries themselves take on a busy machine.
   expect(wait).toBeGreaterThan(minutes * 60 - 120)
 })

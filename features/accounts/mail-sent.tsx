@@ -1,12 +1,14 @@
 import { useEffect, useId, useRef } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Vignette } from '#ui/vignette.tsx'
+import { useSearchParams } from 'react-router'
+import { Vignette } from '#ui/art/vignette.tsx'
+import { TextLink } from '#ui/forms/text-link.tsx'
 
 /**
- * Says where to look now, in the place of the form that was sent: the focus, which went with it, goes on here. The same
- * for every address, known or not.
+ * Replaces a sent form with a hint to check the mail, and takes over the focus. It is the same for every address, known
+ * or not.
  */
-export function MailSent({ email, text, onAgain }: { email: string; text: string; onAgain: () => void }) {
+export function MailSent({ email, text }: { email: string | undefined; text: string }) {
+  const [address] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
   const about = useId()
   useEffect(() => heading.current?.focus(), [])
@@ -24,9 +26,16 @@ export function MailSent({ email, text, onAgain }: { email: string; text: string
       <p id={about} className="text-sm text-ink-soft">
         We have written to <strong className="font-medium text-ink wrap-anywhere">{email}</strong>. {text}
       </p>
-      <Button variant="link" size="sm" onClick={onAgain}>
+      <TextLink
+        // The same page without the form's result.
+        to={`?${address}`}
+        replace
+        preventScrollReset
+        defaultShouldRevalidate={false}
+        className="tap inline-flex items-center text-sm"
+      >
         Use another address
-      </Button>
+      </TextLink>
     </div>
   )
 }

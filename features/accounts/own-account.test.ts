@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { wrongPassword } from '#platform/auth/confirm-password.server.ts'
 import { makeAdmin, makeClient, makeLawyer, makeUser, owner, sharedPassword } from '#test/factories.ts'
 import { mailsTo, mailTo } from '#test/mailbox.ts'
-import { as, stranger } from '#test/people.ts'
+import { anonymous, as } from '#test/people.ts'
 import { accountMessages } from './accounts.schema.ts'
 
 const chosen = 'a wholly new secret'
@@ -11,17 +12,28 @@ const signsIn = (email: string, password: string) =>
     () => true,
     () => false,
   )
-const alive = async (visit: Awaited<ReturnType<typeof stranger>>) =>
+const alive = async (visit: Awaited<ReturnType<typeof anonymous>>) =>
   (await visit.api.accounts.session()) !== null
 
 test('a reset is answered alike for everybody; only an account’s owner gets a mail', async () => {
   const client = await makeClient()
   const unknown = `nobody-${randomUUID()}@demo.example`
-  const visit = await stranger()
+  const visit = await anonymous()
   expect(await visit.api.accounts.passwordReset.ask({ email: unknown })).toEqual({ success: true })
   expect(await visit.api.accounts.passwordReset.ask({ email: client.email })).toEqual({ success: true })
   await mailTo(client.email)
   expect(await mailsTo(unknown)).toEqual([])
+})
+
+test('whoever asks for resets of an address keeps its owner from none: their mails’ links are the owner’s', async () => {
+  const [client, chosen] = [await makeClient(), 'chosen after the flood']
+  for (let asks = 0; asks < 5; asks++)
+    await (await anonymous()).api.accounts.passwordReset.ask({ email: client.email })
+  const { token } = await mailTo(client.email, 3)
+  const visit = await anonymous()
+  expect(await visit.api.accounts.passwordReset.ask({ email: client.email })).toEqual({ success: true })
+  await visit.api.accounts.passwordReset.complete({ token, password: chosen })
+  await as({ email: client.email, password: chosen })
 })
 
 test('a reset link works once, ends every session, and gets through a throttled login', async () => {
@@ -29,7 +41,7 @@ test('a reset link works once, ends every session, and gets through a throttled 
   const old = await as(client.person)
   for (let n = 0; n < 6; n++) await signsIn(client.email, 'wrong password')
   expect(await signsIn(client.email, sharedPassword)).toBe(false)
-  const visit = await stranger()
+  const visit = await anonymous()
   await visit.api.accounts.passwordReset.ask({ email: client.email })
   const { token } = await mailTo(client.email)
   const attempts = await Promise.allSettled(
@@ -50,7 +62,7 @@ test('a reset link works once, ends every session, and gets through a throttled 
 
 test('a new password voids every link that was asked for before, however it was chosen', async () => {
   const client = await makeClient()
-  const visit = await stranger()
+  const visit = await anonymous()
   const ask = async (count: number) => {
     await visit.api.accounts.passwordReset.ask({ email: client.email })
     return (await mailTo(client.email, count)).token
@@ -70,7 +82,7 @@ test('a new password voids every link that was asked for before, however it was 
 
 test('an expired reset link, an invented one and a common password change nothing', async () => {
   const client = await makeClient()
-  const visit = await stranger()
+  const visit = await anonymous()
   await visit.api.accounts.passwordReset.ask({ email: client.email })
   const { token } = await mailTo(client.email)
   const complete = (link: string, password: string) =>
@@ -84,7 +96,7 @@ test('an expired reset link, an invented one and a common password change nothin
 
 test('staff need twelve characters, and their link stays good until they choose them', async () => {
   for (const staff of [await makeLawyer(), await makeAdmin()]) {
-    const visit = await stranger()
+    const visit = await anonymous()
     await visit.api.accounts.passwordReset.ask({ email: staff.email })
     const { token } = await mailTo(staff.email)
     await expect(
@@ -124,7 +136,7 @@ test('whoever is staff in any way needs them: by role, by profile, or by an addr
 
 test('whoever follows a reset link has shown that the address is theirs, and nobody else’s is touched', async () => {
   const [unsure, other] = [await makeUser({ emailVerified: false }), await makeUser({ emailVerified: false })]
-  const visit = await stranger()
+  const visit = await anonymous()
   await visit.api.accounts.passwordReset.ask({ email: unsure.email })
   const { token } = await mailTo(unsure.email)
   await visit.api.accounts.passwordReset.complete({ token, password: chosen })
@@ -145,7 +157,7 @@ test('changing the password asks for the present one and ends the other sessions
   const change = (currentPassword: string, newPassword = chosen) =>
     here.api.accounts.own.changePassword({ currentPassword, newPassword })
   await expect(change('not it')).rejects.toMatchObject({
-    data: { fields: { currentPassword: accountMessages.wrongPassword } },
+    data: { fields: { currentPassword: wrongPassword } },
   })
   expect(await alive(elsewhere)).toBe(true)
   await change(sharedPassword)
@@ -157,7 +169,7 @@ test('changing the password asks for the present one and ends the other sessions
   for (let n = 0; n < 5; n++) await change('guess').catch(() => {})
   await expect(change(chosen)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   await expect(
-    (await stranger()).api.accounts.own.changePassword({ currentPassword: 'x', newPassword: chosen }),
+    (await anonymous()).api.accounts.own.changePassword({ currentPassword: 'x', newPassword: chosen }),
   ).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
@@ -166,7 +178,7 @@ test('a new address counts once it is confirmed, by whoever asked for it', async
   const [here, other] = [await as(client.person), await as((await makeClient()).person)]
   const email = `moved-${randomUUID().slice(0, 8)}@demo.example`
   await expect(here.api.accounts.own.askForAddress({ email, password: 'wrong' })).rejects.toMatchObject({
-    data: { fields: { password: accountMessages.wrongPassword } },
+    data: { fields: { password: wrongPassword } },
   })
   await here.api.accounts.own.askForAddress({ email, password: sharedPassword })
   const { token } = await mailTo(email)

@@ -1,29 +1,37 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { Tx } from '#db/client.ts'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#db/database.ts'
+import { invitations } from '#features/invitations/invitations.table.ts'
+import { afterAnswer } from '#platform/api/after-answer.server.ts'
 import type { RequestContext, Session } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { mustBeUncommon } from '#platform/auth/common-passwords.server.ts'
-import { hashPassword, verifyPassword } from '#platform/auth/passwords.server.ts'
+import { confirmPassword } from '#platform/auth/confirm-password.server.ts'
+import { hashPassword } from '#platform/auth/passwords.server.ts'
+import { personOf } from '#platform/auth/person.server.ts'
+import { endSessions } from '#platform/auth/session.server.ts'
+import { forgetAllTries } from '#platform/auth/sign-in-tries.server.ts'
 import { newToken, tokenHash } from '#platform/crypto/keys.server.ts'
-import { countUse, forgetUses, type Limit } from '#platform/throttle/throttle.server.ts'
+import { networkOf } from '#platform/throttle/network.ts'
+import { countUse, isWithin, type Limit } from '#platform/throttle/throttle.server.ts'
 import { linkHours, passwordChangedMail, resetMail } from './account-mails.ts'
-import { accountMessages } from './accounts.schema.ts'
-import { invitations } from './admissions.table.ts'
-import { afterAnswer } from './after-answer.server.ts'
-import { personOf } from './session.server.ts'
-import { perAccount } from './sign-in.server.ts'
-import { isStaffAddress, mustSuitStaff } from './staff-password.server.ts'
-import { credentials, sessions, users } from './users.table.ts'
+import { accountMessages, isStaffAddress } from './accounts.schema.ts'
+import { mustSuitStaff } from './staff-password.server.ts'
+import { credentials, users } from './users.table.ts'
 
 const accounts = { role: 'accounts' } as const
 const asks: Limit = { name: 'reset:email', times: 3, minutes: 15 }
+const mailsTo: Limit = { name: 'reset:mails', times: 3, minutes: 15 }
 const asksFrom: Limit = { name: 'reset:address', times: 20, minutes: 60 }
-const confirmations: Limit = { name: 'password:account', times: 5, minutes: 15 }
 
-/** Mails a link to choose a new password, if the address has an account. Nobody is told whether it has. */
+/**
+ * Mails a link to choose a new password, if the address has an account; the answer doesn't reveal whether it has.
+ * Requests for an address are counted by network, so that others can't use up its owner's. When too many requests stop
+ * further mails, the links in earlier mails still work.
+ */
 export async function askForReset(context: RequestContext, email: string): Promise<void> {
   await countUse(context, accounts, asksFrom, context.address)
-  await countUse(context, accounts, asks, email)
+  await countUse(context, accounts, asks, `${email} ${networkOf(context.address)}`)
+  if (!(await isWithin(context, accounts, mailsTo, email))) return
   afterAnswer(context, async () => {
     const token = newToken()
     const user = await context.db.asActor(accounts, async (tx) => {
@@ -45,10 +53,9 @@ export async function askForReset(context: RequestContext, email: string): Promi
 }
 
 /**
- * Sets the password that a reset link was asked for, ends every session, and lets the account in again however
- * often somebody has failed at it.
- * @throws {Problem} NOT_FOUND for a link that is used, expired or invented; BAD_REQUEST for a staff password that is
- * too short (the link stays good).
+ * Sets the password by a reset link, ends all sessions, and resets the account's count of failed sign-ins.
+ * @throws {Problem} NOT_FOUND for a link that is used, expired or invalid; BAD_REQUEST for a staff password that is too
+ * short (the link stays valid)
  */
 export async function resetPassword(
   context: RequestContext,
@@ -70,7 +77,7 @@ export async function resetPassword(
   )
   if (!user) throw stale()
   await mustSuit(context, user.id, password)
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, known(context))
   await context.db.asActor(accounts, async (tx) => {
     const spent = await tx
       .update(invitations)
@@ -78,12 +85,12 @@ export async function resetPassword(
       .where(valid)
       .returning({ id: invitations.id })
     if (spent.length === 0) throw stale()
-    // Whoever opened the link reads this address's mail.
+    // Opening the link proves that the address is theirs.
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
     await setPassword(tx, user.id, hash)
-    await tx.delete(sessions).where(eq(sessions.userId, user.id))
+    await endSessions(tx, user.id)
   })
-  await forgetUses(context, perAccount, user.email)
+  await forgetAllTries(context, user.email)
   await context.db.asActor({ role: 'client', userId: user.id, clientId: null }, (tx) =>
     tx.execute(sql`select audit('password.reset', 'users', ${user.id}::uuid, '{}', ${context.address})`),
   )
@@ -92,7 +99,7 @@ export async function resetPassword(
   )
 }
 
-/** Changes the password of whoever knows the present one, and ends their other sessions. */
+/** Changes the password, given the current one, and ends the user's other sessions. */
 export async function changePassword(
   context: RequestContext,
   session: Session,
@@ -101,10 +108,10 @@ export async function changePassword(
   const { id: userId, name, email } = session.user
   await confirmPassword(context, session, currentPassword, 'currentPassword')
   await mustSuit(context, userId, newPassword, 'newPassword')
-  const hash = await hashPassword(newPassword)
+  const hash = await hashPassword(newPassword, known(context))
   await context.db.asActor(accounts, async (tx) => {
     await setPassword(tx, userId, hash)
-    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, session.id)))
+    await endSessions(tx, userId, session.id)
   })
   await context.db.asActor({ role: 'client', userId, clientId: null }, (tx) =>
     tx.execute(sql`select audit('password.changed', 'users', ${userId}::uuid, '{}', ${context.address})`),
@@ -114,25 +121,10 @@ export async function changePassword(
   )
 }
 
-/** @throws {Problem} BAD_REQUEST beside `field` for a wrong password, TOO_MANY_REQUESTS after five. */
-export async function confirmPassword(
-  context: RequestContext,
-  { user }: Session,
-  password: string,
-  field: string,
-): Promise<void> {
-  await countUse(context, accounts, confirmations, user.id)
-  const [credential] = await context.db.asActor(accounts, (tx) =>
-    tx.select({ hash: credentials.password }).from(credentials).where(ofUser(user.id)),
-  )
-  if (!(await verifyPassword({ hash: credential?.hash ?? '', password }))) {
-    const detail = accountMessages.wrongPassword
-    throw new Problem('BAD_REQUEST', { detail, fields: { [field]: detail } })
-  }
-  await forgetUses(context, confirmations, user.id)
-}
+/** The caller has a session or a mailed link, and so has priority in the hash queue. */
+const known = ({ address }: RequestContext) => ({ address, isKnown: true })
 
-/** Nobody chooses what many people have, and staff choose longer passwords than clients. */
+/** Refuses common passwords, and passwords of staff that are too short. */
 async function mustSuit({ db }: RequestContext, userId: string, password: string, field = 'password') {
   await mustBeUncommon(password, field)
   const person = await personOf(db, userId)
@@ -140,10 +132,7 @@ async function mustSuit({ db }: RequestContext, userId: string, password: string
   mustSuitStaff(password, field)
 }
 
-const ofUser = (userId: string) =>
-  and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'))
-
-/** Links that were asked for before and not used are void: whoever holds one must not undo this. */
+/** Also voids unused links that were requested before, so that none of them can change the password again. */
 async function setPassword(tx: Tx, userId: string, hash: string) {
   const addresses = tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   await tx
@@ -156,13 +145,9 @@ async function setPassword(tx: Tx, userId: string, hash: string) {
         isNull(invitations.usedAt),
       ),
     )
-  const changed = await tx
-    .update(credentials)
-    .set({ password: hash, updatedAt: sql`now()` })
-    .where(ofUser(userId))
-    .returning({ id: credentials.id })
-  if (changed.length === 0)
-    await tx
-      .insert(credentials)
-      .values({ userId, accountId: userId, providerId: 'credential', password: hash })
+  const row = { passwordHash: hash, updatedAt: new Date() }
+  await tx
+    .insert(credentials)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: credentials.userId, set: row })
 }

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeAdmin, owner, sharedPassword } from '#test/factories.ts'
 import { as, type Visit } from '#test/people.ts'
 
-// Whoever finds a page that somebody left open can use it, and can't make it theirs: what lets its owner in is changed with
-// their password. What takes a code besides is in two-factor.test.ts.
+// An attacker at an unattended session can use it, but can't take over the account: credentials change only with the
+// password. Changes that need a code as well are tested in two-factor.test.ts.
 
 const guessed = 'found on a desk'
 const elsewhere = () => `elsewhere-${randomUUID().slice(0, 8)}@demo.example`
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 const kept = async () => {
   const { rows } = await (await owner()).query(
-    `select (select count(*) from verifications) as links, (select count(*) from api_tokens) as tokens,
+    `select (select count(*) from address_changes) as links, (select count(*) from api_tokens) as tokens,
        (select count(*) from two_factors) as factors, (select email from users where email = $1) as email`,
     [person.email],
   )

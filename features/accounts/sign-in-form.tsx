@@ -1,79 +1,40 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { api } from '#platform/api/client.ts'
-import { refusalMessage } from '#platform/api/refusal.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toaster.tsx'
-import { loginAt, type Portal } from './accounts.schema.ts'
-import { SecondStepForm } from './second-step-form.tsx'
+import { type ReactNode, useState } from 'react'
+import type { Portal } from '#platform/auth/portals.ts'
+import type { FormAnswer, Typed } from '#platform/forms/form-post.ts'
+import { Or } from '#ui/forms/or.tsx'
+import { signInAsk } from './account-forms.ts'
+import { PostedForm } from './posted-form.tsx'
 
 type Props = {
   portal: Portal
-  emailLabel?: string
-  submitLabel?: string
-  /** For what isn't a refusal by the server: a lost connection, a fault. */
-  fallback: string
-  /** The door at which this browser owes the second step already, as after a reload. */
-  awaited: Portal | null
-  onSignedIn: () => void
+  answer: FormAnswer | undefined
+  /** Shown instead while this browser has a pending second step here. */
+  secondStep: ReactNode
+  /** Ways to sign in without the password. */
+  otherWays: readonly ReactNode[]
 }
 
-/** E-mail and password, then the second step for whoever has one. What was typed stays when the server refuses. */
-export function SignInForm({
-  portal,
-  emailLabel = 'Email',
-  submitLabel = 'Login',
-  fallback,
-  awaited,
-  onSignedIn,
-}: Props) {
-  const [secondStep, setSecondStep] = useState(awaited === portal)
-  const form = useForm({ resolver: zodResolver(loginAt(portal)), defaultValues: { email: '', password: '' } })
-  const { errors } = form.formState
-  const signIn = useMutation(
-    api.accounts.signIn.mutationOptions({
-      onSuccess: ({ secondStep }) => (secondStep ? setSecondStep(true) : onSignedIn()),
-      onError: (error) => {
-        const message = refusalMessage(error, fallback)
-        form.setError('root', { message })
-        toast.error(message)
-      },
-    }),
-  )
-  if (secondStep)
-    return (
-      <SecondStepForm
-        fallback={fallback}
-        onSignedIn={onSignedIn}
-        onBack={() => {
-          form.resetField('password')
-          signIn.reset()
-          setSecondStep(false)
-        }}
-      />
-    )
-  const submit = form.handleSubmit((values) => signIn.mutateAsync({ portal, ...values }).catch(() => {}))
+/** Email and password, then the second step for accounts that have one. */
+export function SignInForm({ portal, answer, secondStep, otherWays }: Props) {
+  const [typed, setTyped] = useState<Typed>({})
+  // The page's data is older than the answer: the pending sign-in has ended, and the password is needed again.
+  const isOver = answer?.intent === 'second-step' && answer.code === 'UNAUTHORIZED'
+  if (secondStep && !isOver) return secondStep
+  const asks = signInAsk(portal)
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={emailLabel} error={errors.email?.message} required>
-        <Input type="email" autoComplete="username" {...form.register('email')} />
-      </Field>
-      <Field label="Password" error={errors.password?.message} required>
-        <Input type="password" autoComplete="current-password" {...form.register('password')} />
-      </Field>
-      {errors.root && (
-        <p role="alert" className="text-sm text-danger">
-          {errors.root.message}
-        </p>
+    <div className="flex flex-col gap-5">
+      <PostedForm
+        asks={asks}
+        starting={{ email: typed.email }}
+        answer={isOver ? { ...answer, intent: asks.intent } : answer}
+        onSend={({ email }) => setTyped({ email })}
+      />
+      {otherWays.length > 0 && (
+        <>
+          <Or />
+          {otherWays}
+        </>
       )}
-      {/* Still pending while the next page loads. */}
-      <Button type="submit" size="lg" pending={signIn.isPending || signIn.isSuccess}>
-        {submitLabel}
-      </Button>
-    </form>
+    </div>
   )
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { makeClient } from '#test/factories.ts'
-import { stranger } from '#test/people.ts'
-import { at, knock } from './doors-world.ts'
+import { at, knock } from '#test/fixtures/portals.ts'
+import { anonymous } from '#test/people.ts'
 
 const wrongPassword = 'not the right one'
 
@@ -22,7 +22,7 @@ test('after five wrong tries an account waits, from every address, for as long a
   const wait = Number(headers.get('retry-after'))
   expect(wait).toBeGreaterThan(14 * 60)
   expect(wait).toBeLessThanOrEqual(15 * 60)
-  // An address that nobody has is throttled as well: the answer must not tell the two apart.
+  // An address without an account is throttled as well: the answer must not reveal the difference.
   for (let tries = 1; tries <= 5; tries++) await knock(at('client', { email: 'no.one@demo.example' }))
   expect((await knock(at('client', { email: 'No.One@demo.example ' }))).status).toBe(429)
 })
@@ -43,7 +43,7 @@ test('a right password forgets the wrong ones', async () => {
 })
 
 test('an address that fails at twenty accounts waits, whomever it tries next', async () => {
-  const visit = await stranger()
+  const visit = await anonymous()
   for (let tries = 1; tries <= 20; tries++)
     await knock(at('client', { email: `guess-${tries}@demo.example` }), visit)
   const { status, headers } = await knock(at('client', client), visit)
@@ -56,7 +56,7 @@ test('refused sign-ins and too many tries stand in the log, by a mark that names
   const { services } = await testApp()
   const warned = vi.spyOn(services.log, 'warn')
   const [address, email] = ['2001:db8:77::1', `${randomUUID()}@demo.example`]
-  const visit = await stranger({ address })
+  const visit = await anonymous({ address })
   const tries = 6
   for (let n = 0; n < tries; n++)
     await visit.api.accounts.signIn({ email, password: 'a guess', portal: 'client' }).catch(() => {})

@@ -1,29 +1,21 @@
-import { and, eq } from 'drizzle-orm'
-import { firm } from '#firm.config.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { RequestContext } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
+import { knownDevice } from '#platform/auth/known-device.server.ts'
+import { networkMark, openSession, refusalAfter } from '#platform/auth/open-session.server.ts'
 import { decoyHash, verifyPassword } from '#platform/auth/passwords.server.ts'
-import {
-  callerOf,
-  countUse,
-  forgetUses,
-  giveBackUse,
-  type Limit,
-} from '#platform/throttle/throttle.server.ts'
-import { accountMessages, type Portal, type SignIn } from './accounts.schema.ts'
+import { holdSignIn } from '#platform/auth/pending-sign-in.server.ts'
+import { type Person, personOf } from '#platform/auth/person.server.ts'
+import type { Portal } from '#platform/auth/portals.ts'
+import { countTryAt, countTryFrom, forgetTries } from '#platform/auth/sign-in-tries.server.ts'
+import { callerOf } from '#platform/throttle/throttle.server.ts'
+import { accountMessages, isStaffAddress, type SignIn } from './accounts.schema.ts'
 import { grantLawyerRole } from './lawyer-grant.server.ts'
-import { personOf } from './session.server.ts'
-import { type Entrant, openSession, refusalAfter } from './sign-in-doors.server.ts'
-import { holdSignIn } from './sign-in-second-step.server.ts'
 import { credentials, users } from './users.table.ts'
-
-// Failures only: what succeeds is taken back.
-export const perAccount: Limit = { name: 'sign-in:account', times: 5, minutes: 15 }
-const perAddress: Limit = { name: 'sign-in:address', times: 20, minutes: 5 }
 
 const accounts = { role: 'accounts' } as const
 
-/** What a wrong address or a wrong password is called. Which of the two it was, nobody is told. */
+/** The messages for a wrong address or password; they don't reveal which of the two was wrong. */
 const refusals: Record<Portal, string> = {
   client: 'Invalid email or password',
   admin: 'Invalid email or password',
@@ -33,32 +25,32 @@ const refusals: Record<Portal, string> = {
 }
 
 /**
- * Signs somebody in at one of the doors and sets the session's cookie, or, when the account has a second factor, a
- * cookie for the second step. What the account may not enter is said only after a right password.
- * @returns whether the second step is owed; there is no session before it.
+ * Signs a person in at a portal and sets the session's cookie or, when the account has a second factor, a cookie for
+ * the second step. Refusals because of roles come only after a right password.
+ * @returns whether the second step is needed; there is no session before it
  * @throws {Problem} TOO_MANY_REQUESTS, INVALID_CREDENTIALS, FORBIDDEN
  */
 export async function signInAt(
   context: RequestContext,
   { portal, email, password }: SignIn,
 ): Promise<{ secondStep: boolean }> {
-  if (portal === 'lawyer-auth' && !email.endsWith(`@${firm.emailDomain}`)) {
+  if (portal === 'lawyer-auth' && !isStaffAddress(email)) {
     const message = accountMessages.wrongDomain
     throw new Problem('BAD_REQUEST', { detail: message, fields: { email: message } })
   }
-  await countUse(context, accounts, perAddress, context.address)
-  await countUse(context, accounts, perAccount, email)
-  const userId = await holderOf(context, email, password)
+  const device = knownDevice(context, email)
+  // For a known browser, failures of others in a wider network don't count.
+  const breadth = device ? 'narrowly' : 'widely'
+  await countTryFrom(context, breadth)
+  await countTryAt(context, email)
+  const userId = await holderOf(context, email, password, device !== undefined)
   const person = userId && (await personOf(context.db, userId))
   if (!userId || !person || person.banned) {
     const { log, requestId } = context
     log.warn({ portal, from: callerOf(context, context.address), requestId }, 'a sign-in was refused')
     throw new Problem('INVALID_CREDENTIALS', { detail: refusals[portal] })
   }
-  await Promise.all([
-    giveBackUse(context, perAddress, context.address),
-    forgetUses(context, perAccount, email),
-  ])
+  await forgetTries(context, email, breadth)
   const entrant = portal === 'lawyer-auth' ? await asLawyer(context, userId, person) : person
   const refusal = refusalAfter(portal, entrant)
   if (refusal) throw new Problem('FORBIDDEN', { detail: refusal })
@@ -68,29 +60,43 @@ export async function signInAt(
 }
 
 /**
- * The person with the lawyer role, if an administrator has made a profile with their address. With a second factor the
- * password isn't proof enough: they come here signed in.
+ * The person with the lawyer role granted, if an administrator has made a profile with their address. With a second
+ * factor the password alone isn't enough: they have to be signed in for the grant.
  */
-async function asLawyer({ db }: RequestContext, userId: string, person: Entrant): Promise<Entrant> {
+async function asLawyer({ db }: RequestContext, userId: string, person: Person): Promise<Person> {
   if (person.roles.includes('lawyer') || person.twoFactor) return person
   const actor = { role: 'client', userId, clientId: person.clientId } as const
   const outcome = await grantLawyerRole(db, actor, person.email)
   return (outcome === 'granted' && (await personOf(db, userId))) || person
 }
 
-/** Whose address and password these are. Unknown addresses take as long as known ones. */
+/** How long the network of the last sign-in counts as known. */
+const expectedDays = 30
+
+/**
+ * The user with this address and password. Unknown addresses take as long as known ones. Known browsers, and callers
+ * from the network of the account's last sign-in, have priority in the hash queue.
+ */
 async function holderOf(
-  { db }: RequestContext,
+  context: RequestContext,
   email: string,
   password: string,
+  isKnownDevice: boolean,
 ): Promise<string | undefined> {
-  const [login] = await db.asActor(accounts, (tx) =>
+  const [login] = await context.db.asActor(accounts, (tx) =>
     tx
-      .select({ userId: users.id, hash: credentials.password })
+      .select({
+        userId: users.id,
+        hash: credentials.passwordHash,
+        isExpected: sql<boolean>`${credentials.usedFrom} = ${networkMark(context)}
+          and ${credentials.usedAt} > now() - make_interval(days => ${expectedDays})`,
+      })
       .from(users)
-      .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential')))
+      .innerJoin(credentials, eq(credentials.userId, users.id))
       .where(eq(users.email, email)),
   )
-  const isRight = await verifyPassword({ hash: login?.hash ?? decoyHash, password })
+  const isKnown = isKnownDevice || login?.isExpected === true
+  const asker = { address: context.address, isKnown }
+  const isRight = await verifyPassword({ hash: login?.hash ?? decoyHash, password }, asker)
   return isRight ? login?.userId : undefined
 }

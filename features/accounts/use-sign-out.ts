@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { api } from '#platform/api/client.ts'
+import { leaving } from '#platform/auth/leaving.ts'
 import { announceLeaving, forgetDrafts } from '#platform/drafts/drafts.ts'
 import { DraftOwner } from '#platform/drafts/use-draft.ts'
-import { leaveThen } from '#ui/leave-guard.tsx'
-import { toast } from '#ui/toaster.tsx'
-import { leaving } from './leaving.ts'
+import { leaveThen } from '#ui/forms/leave-guard.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 
 /**
- * Ends the session; the page then goes where `onSignedOut` says, with nothing of the session left in it. What was
- * typed and not saved is asked about first.
+ * Ends the session and removes its data from the page; `onSignedOut` then navigates. Asks first when there is unsaved
+ * input.
  */
 export function useSignOut(onSignedOut: () => void) {
   const owner = useContext(DraftOwner)
   const signOut = useMutation(
     api.accounts.signOut.mutationOptions({
-      // The page's socket hears of the end before the answer arrives.
+      // The page's socket reports the end of the session before the response arrives.
       onMutate() {
         leaving.now = true
         return owner ? announceLeaving(owner) : () => {}

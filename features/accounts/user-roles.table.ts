@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment, oneOf, references } from '#db/columns.ts'
-import { actingUser, actorUser, rights, to } from '#db/rights.ts'
+import { moment, oneOf, references } from '#db/schema/columns.ts'
+import { actingUser, actorUser, rights, to } from '#db/schema/rights.ts'
 import { staffRoles } from './accounts.schema.ts'
 import { users } from './users.table.ts'
 
-/** Who is staff. Whoever has no row here is a client. At least one administrator is left (accounts.functions.sql). */
+/** The roles of staff; users without a row are clients. At least one administrator remains (accounts.functions.sql). */
 export const userRoles = pgTable(
   'user_roles',
   {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { anyPart, descending, lengthOf, moment, references, rule } from '#db/columns.ts'
-import { rights, to } from '#db/rights.ts'
-import { contactLimits } from '#features/contact/contact-details.schema.ts'
+import { anyPart, lengthOf, moment, references, rule } from '#db/schema/columns.ts'
+import { rights, to } from '#db/schema/rights.ts'
+import { contactLimits } from '#platform/forms/contact-details.ts'
 
-// Accounts as better-auth keeps them. Only the actor `accounts` reaches them: no person's query, however wrong,
-// can read a password hash or a session. What others need of an account, they ask a function (actor_of) for.
+// Only the actor `accounts` can read these tables: no faulty query of a person's can return a password hash or a
+// session. Others get what they need about an account from the function `actor_of`.
 
 const accountsOnly = (name: string) =>
   pgPolicy(name, { for: 'all', to: to('accounts'), using: sql`true`, withCheck: sql`true` })
@@ -19,12 +19,11 @@ export const users = pgTable(
     name: text().notNull(),
     email: text().notNull().unique('users_email_key'),
     emailVerified: boolean().notNull().default(false),
-    image: text(),
     twoFactorEnabled: boolean().notNull().default(false),
     bannedAt: moment(),
     banReason: text(),
-    /** Another one whenever anything changes that a session of theirs stands for. Set by triggers. */
-    standing: uuid().notNull().defaultRandom(),
+    /** Replaced by triggers whenever anything changes that the user's sessions depend on. */
+    securityStamp: uuid().notNull().defaultRandom(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -39,70 +38,43 @@ export const users = pgTable(
   ],
 )
 
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    userId: uuid().notNull(),
-    /** The token's SHA-256: who reads a dump can't sign in with it. */
-    token: text().notNull().unique('sessions_token_key'),
-    expiresAt: moment().notNull(),
-    ipAddress: text(),
-    userAgent: text(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
-  },
-  (t) => [
-    references(t.userId, users.id, 'cascade'),
-    index('sessions_user_id_idx').on(t.userId, descending(t.createdAt)),
-    index('sessions_expires_at_idx').on(t.expiresAt),
-    accountsOnly('accounts keep sessions'),
-  ],
-)
-
-/** better-auth's `account`: how somebody proves who they are. */
+/** Passwords, one for each user. */
 export const credentials = pgTable(
   'credentials',
   {
-    id: uuid().primaryKey().defaultRandom(),
-    userId: uuid().notNull(),
-    accountId: text().notNull(),
-    providerId: text().notNull(),
-    password: text(),
-    accessToken: text(),
-    refreshToken: text(),
-    idToken: text(),
-    accessTokenExpiresAt: moment(),
-    refreshTokenExpiresAt: moment(),
-    scope: text(),
+    userId: uuid().primaryKey(),
+    /** argon2id, as a PHC string. */
+    passwordHash: text().notNull(),
+    /** A keyed hash of the network of the last sign-in, and its time. */
+    usedFrom: text(),
+    usedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [references(t.userId, users.id, 'cascade'), accountsOnly('accounts keep credentials')],
+)
+
+/** A mailed link that confirms a new address to sign in with. */
+export const addressChanges = pgTable(
+  'address_changes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid().notNull(),
+    email: text().notNull(),
+    /** SHA-256 of the token in the link. */
+    tokenHash: text().notNull().unique('address_changes_token_hash_key'),
+    expiresAt: moment().notNull(),
   },
   (t) => [
     references(t.userId, users.id, 'cascade'),
-    index('credentials_user_id_idx').on(t.userId),
-    accountsOnly('accounts keep credentials'),
-  ],
-)
-
-export const verifications = pgTable(
-  'verifications',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    identifier: text().notNull(),
-    value: text().notNull(),
-    expiresAt: moment().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
-  },
-  (t) => [
-    index('verifications_identifier_idx').on(t.identifier),
-    index('verifications_expires_at_idx').on(t.expiresAt),
-    accountsOnly('accounts keep verifications'),
+    lengthOf(t.email, contactLimits.email),
+    rule(t.email, sql`${t.email} = lower(${t.email})`, 'lower'),
+    index('address_changes_user_id_idx').on(t.userId),
+    index('address_changes_expires_at_idx').on(t.expiresAt),
+    accountsOnly('accounts keep changes of address'),
   ],
 )
 
 export const usersRights = rights(users, accounts('signs people up and in'))
-export const sessionsRights = rights(sessions, accounts('begins and ends sessions'))
 export const credentialsRights = rights(credentials, accounts('checks and changes passwords'))
-export const verificationsRights = rights(verifications, accounts('one-time values, such as a reset link'))
+export const addressChangesRights = rights(addressChanges, accounts('one-time links to a new address'))

@@ -1,7 +1,7 @@
 import type { Session } from '#platform/api/context.ts'
 import type { Viewer } from './accounts.schema.ts'
 
-/** What a page may know of whoever is signed in. */
+/** What a page knows about the signed-in user. */
 export function viewerOf({
   user: { id, name, email, createdAt },
   roles,

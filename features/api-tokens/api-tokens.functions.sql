@@ -42,8 +42,8 @@ create or replace trigger revoke_api_tokens after update of banned_at on public.
   for each row when (new.banned_at is not null) execute function public.revoke_api_tokens();
 create or replace trigger revoke_api_tokens after delete on public.two_factors
   for each row when (old.confirmed_at is not null) execute function public.revoke_api_tokens();
-create or replace trigger revoke_api_tokens after update of password on public.credentials
-  for each row when (old.password is distinct from new.password) execute function public.revoke_api_tokens();
+create or replace trigger revoke_api_tokens after update of password_hash on public.credentials
+  for each row when (old.password_hash is distinct from new.password_hash) execute function public.revoke_api_tokens();
 
 create or replace function public.audit_api_token() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { coerced } from '#platform/forms/coerced.ts'
+import { exactText, text } from '#platform/forms/text.ts'
 
 /** What a token may be allowed: to read or to change what stands in one part of the administrators' portal. */
 export const tokenScopes = [
@@ -41,24 +43,23 @@ export const scopeNames: Record<TokenScope, string> = {
 export const tokenDays = [30, 90, 180, 365] as const
 export const tokenNameLimits = { min: 1, max: 80 } as const
 
-/** A token begins with this, so that whoever finds one knows whose it is. */
+/** The prefix of every token, so that secret scanners and people recognise one. */
 export const tokenPrefix = 'portico_'
 
 export const tokenSchema = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(tokenNameLimits.min, 'Please name the program that will use it')
-    .max(tokenNameLimits.max),
+  name: text(tokenNameLimits.max).min(tokenNameLimits.min, 'Please name the program that will use it'),
   scopes: z
     .array(z.enum(tokenScopes))
     .min(1, 'Please choose what the program may do')
+    .max(tokenScopes.length)
     .transform((scopes) => tokenScopes.filter((scope) => scopes.includes(scope))),
-  days: z.coerce
-    .number()
-    .refine((days) => (tokenDays as readonly number[]).includes(days), 'Please choose how long it works'),
+  days: coerced(
+    z.coerce
+      .number()
+      .refine((days) => (tokenDays as readonly number[]).includes(days), 'Please choose how long it works'),
+  ),
   /** The administrator's present one: a session left open is not enough to make a way in that lasts. */
-  password: z.string().min(1, 'Please enter your current password').max(1000),
+  password: exactText(1000).min(1, 'Please enter your current password'),
 })
 
 /** A token in the list: never the token itself. */

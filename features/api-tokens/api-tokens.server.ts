@@ -1,14 +1,14 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import type { RequestContext } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { confirmPassword } from '#platform/auth/confirm-password.server.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { newToken, tokenHash } from '#platform/crypto/keys.server.ts'
 import { madeToken, tokenItem, tokenPrefix, tokenSchema } from './api-tokens.schema.ts'
 import { apiTokens } from './api-tokens.table.ts'
-import { confirmOwnPassword } from './own-password.server.ts'
 
 const tags = ['api tokens']
 const t = apiTokens
@@ -31,7 +31,7 @@ async function shown({ db }: RequestContext, rows: Awaited<ReturnType<typeof sel
   return rows.map(({ userId, ...row }) => ({ ...row, owner: names.get(userId) ?? null }))
 }
 
-/** The ways in for programs, for administrators. A token acts as whoever made it; any administrator revokes any. */
+/** API tokens, for administrators. A token acts as the administrator who made it; any administrator may revoke any. */
 export const adminApiTokens = {
   /** Those that were not revoked, the newest first; at most 200. */
   list: admin
@@ -45,7 +45,7 @@ export const adminApiTokens = {
     .input(tokenSchema)
     .output(madeToken)
     .handler(async ({ context, input: { name, scopes, days, password } }) => {
-      await confirmOwnPassword(context, context.session, password)
+      await confirmPassword(context, context.session, password)
       const token = `${tokenPrefix}${newToken()}`
       const hint = token.slice(0, tokenPrefix.length + 4)
       const expiresAt = new Date(Date.now() + days * 24 * 60 * 60 * 1000)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { descending, lengthOf, moment, references, rule } from '#db/columns.ts'
-import { actingUser, actorUser, rights, to } from '#db/rights.ts'
+import { descending, lengthOf, moment, references, rule } from '#db/schema/columns.ts'
+import { actingUser, actorUser, rights, to } from '#db/schema/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
 import { tokenNameLimits, tokenScopes } from './api-tokens.schema.ts'
 

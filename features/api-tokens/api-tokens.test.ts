@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { makeAdmin, makeClient, makeLawyer, makeLead, owner, sharedPassword } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { type TokenScope, tokenScopes } from './api-tokens.schema.ts'
 
 let boss: Awaited<ReturnType<typeof makeAdmin>>
@@ -33,10 +33,10 @@ const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.strin
 const leads = '/api/admin/leads'
 
 describe('refusals', () => {
-  test('nobody but an administrator makes, lists or revokes tokens', async () => {
+  test('only administrators make, list and revoke tokens', async () => {
     const { item } = await make()
     for (const [{ api }, code] of [
-      [await stranger(), 'UNAUTHORIZED'],
+      [await anonymous(), 'UNAUTHORIZED'],
       [await as((await makeClient()).person), 'FORBIDDEN'],
       [await as((await makeLawyer()).person), 'FORBIDDEN'],
     ] as const)
@@ -133,7 +133,7 @@ describe('refusals', () => {
     expect((await admin.fetch(`/api/files/${id}`)).status).toBe(200)
     expect((await call(`/api/files/${id}`, token)).status).toBe(404)
     expect((await call('/api/uploads?for=document', token, file)).status).toBe(401)
-    expect((await call('/api/own-data', token, { method: 'POST' })).status).toBe(401)
+    expect((await call('/api/data-export', token, { method: 'POST' })).status).toBe(401)
   })
 
   test('a token does what its scopes say and no more', async () => {
@@ -165,7 +165,7 @@ describe('a token is dead at once, for good, when its administrator', () => {
       `delete from two_factors where user_id = $1`,
       `insert into two_factors (user_id, secret, confirmed_at) values ($1, 's', now())`,
     ],
-    ['gets another password', `update credentials set password = 'other' where user_id = $1`],
+    ['gets another password', `update credentials set password_hash = 'other' where user_id = $1`],
   ]
   test.for(ends)('%s', async ([, end, undo]) => {
     const visit = await as(boss.person)
@@ -219,7 +219,7 @@ test('another site’s page can’t use a token that it found', async () => {
   )
 })
 
-test('who asks too often is told to wait: with one token, or with many wrong ones from one address', async () => {
+test('too many calls are answered by 429: with one token, or with many wrong ones from one address', async () => {
   const { token } = await make(['leads:read'])
   await query('delete from throttles')
   const { app } = await testApp()

@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
-import { Button } from '#ui/button.tsx'
-import { CheckboxGroup } from '#ui/checkbox-group.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
-import { FormProblems } from '#ui/form-problems.tsx'
-import { Input } from '#ui/input.tsx'
-import { NativeSelect } from '#ui/native-select.tsx'
-import { ShownOnce } from '#ui/shown-once.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { CheckboxGroup } from '#ui/forms/checkbox-group.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { FormProblems } from '#ui/forms/form-problems.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { NativeSelect } from '#ui/forms/native-select.tsx'
+import { ShownOnce } from '#ui/forms/shown-once.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '#ui/overlays/dialog.tsx'
+import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/overlays/form-dialog.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { scopeNames, type TokenScope, tokenDays, tokenSchema, tokenScopes } from './api-tokens.schema.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -25,7 +25,7 @@ export function TokenForm({ open, onOpenChange }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       title="New API Token"
-      description="Whoever has the token acts as you, within what you choose here."
+      description="A program with this token acts as you, within the scopes that you choose here."
     >
       {(opened) => <Form {...opened} />}
     </FormDialog>
@@ -85,7 +85,7 @@ function Form({ close, leave, onTouched }: FormOpened) {
         <Field label="Current password" error={errors.password?.message} required>
           <Input type="password" autoComplete="current-password" {...form.register('password')} />
         </Field>
-        <FormProblems noun="token" conflict={undefined} error={errors.root?.message} />
+        <FormProblems recordName="token" conflict={undefined} error={errors.root?.message} />
       </DialogBody>
       <FormDialogFooter label="Create Token" pending={pending} onCancel={leave} />
     </DialogForm>

@@ -4,7 +4,7 @@ import { Problem } from '#platform/api/faults.server.ts'
 import { tokenHash } from '#platform/crypto/keys.server.ts'
 import { countUse, type Limit } from '#platform/throttle/throttle.server.ts'
 import { tokenPrefix } from './api-tokens.schema.ts'
-import { scopeFor } from './reach.ts'
+import { scopeFor } from './procedure-scopes.ts'
 
 const accounts = { role: 'accounts' } as const
 const uses: Limit = { name: 'token:use', times: 300, minutes: 1 }

@@ -3,10 +3,10 @@ import { api } from '#platform/api/client.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
-import { QueryPages } from '#ui/query-pages.tsx'
-import { RowsLoading } from '#ui/skeleton.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { Badge } from '#ui/lists/badge.tsx'
+import { QueryPages } from '#ui/lists/query-pages.tsx'
+import { RowsLoading } from '#ui/lists/skeleton.tsx'
 
 /** Whom the lawyer meets, a few at a time. */
 export const acceptedAppointments = () =>

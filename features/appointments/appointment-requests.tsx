@@ -3,10 +3,10 @@ import { api } from '#platform/api/client.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Card, CardBody, CardFooter } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { QueryPages } from '#ui/query-pages.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Card, CardBody, CardFooter } from '#ui/layout/card.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { QueryPages } from '#ui/lists/query-pages.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { AppointmentRequest } from './appointment-request.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 
@@ -49,7 +49,7 @@ export function AppointmentRequests({ lawyerId }: { lawyerId: string | null }) {
           </ul>
         )}
       </QueryPages>
-      {/* Beside the list: a request that is answered elsewhere meanwhile takes no typed word along. */}
+      {/* Beside the list: a request that is answered elsewhere doesn't discard typed text. */}
       {opened.row && (
         <DeclineDialog
           request={opened.row}

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/lists/badge.tsx'
 import type { appointmentStatuses } from './appointments.schema.ts'
 
 type Status = (typeof appointmentStatuses)[number]

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { moment } from '#platform/dates/date-fields.ts'
+import { text } from '#platform/forms/text.ts'
 
 export const appointmentStatuses = ['pending', 'confirmed', 'rejected'] as const
 
@@ -9,13 +11,13 @@ export const appointmentLimits = {
 
 export const bookingSchema = z.object({
   lawyerId: z.uuid(),
-  preferredTime: z.coerce.date().nullable().default(null),
-  notes: z.string().trim().max(appointmentLimits.notes.max).default(''),
+  preferredTime: moment().nullable().default(null),
+  notes: text(appointmentLimits.notes.max).default(''),
 })
 
 export const rejectionSchema = z.object({
   id: z.uuid(),
-  rejectionReason: z.string().trim().max(appointmentLimits.rejectionReason.max).default(''),
+  rejectionReason: text(appointmentLimits.rejectionReason.max).default(''),
 })
 
 export const appointmentMessages = {

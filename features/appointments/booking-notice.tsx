@@ -1,6 +1,6 @@
 import { formatDateTime } from '#platform/dates/format.ts'
-import { InlineAlert } from '#ui/inline-alert.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { TextLink } from '#ui/forms/text-link.tsx'
 import { bookingState, type OwnAppointment } from './booking.schema.ts'
 
 /** What has become of a request. Stands in a live region. */

@@ -8,15 +8,16 @@ import { useDraft } from '#platform/drafts/use-draft.ts'
 import { useRefusedFocus } from '#platform/forms/use-refused-focus.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Button } from '#ui/button.tsx'
-import { Card, CardBody } from '#ui/card.tsx'
-import { Combobox } from '#ui/combobox.tsx'
-import { Field } from '#ui/field.tsx'
-import { InlineAlert } from '#ui/inline-alert.tsx'
-import { Input } from '#ui/input.tsx'
-import { Textarea } from '#ui/textarea.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Combobox } from '#ui/forms/combobox.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { Textarea } from '#ui/forms/textarea.tsx'
+import { useHydrated } from '#ui/hooks/use-hydrated.ts'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { useTypedBefore } from '#ui/hooks/use-typed-before.ts'
+import { Card, CardBody } from '#ui/layout/card.tsx'
 import { appointmentLimits } from './appointments.schema.ts'
 import { bookingMessages, bookingState, bookingStates } from './booking.schema.ts'
 import { BookingNotice } from './booking-notice.tsx'
@@ -34,6 +35,9 @@ export function Booking({ clientId }: { clientId: string | null }) {
   const onItsWay = useRef(false)
   const form = useRefusedFocus(Object.keys(wrong).length > 0 && wrong)
   const notesField = useRef<HTMLTextAreaElement>(null)
+  const timeField = useRef<HTMLInputElement>(null)
+  useTypedBefore(notesField, setNotes)
+  useTypedBefore(timeField, setTime)
   const queries = useQueryClient()
   const hydrated = useHydrated()
   const lawyers = useQuery(api.site.lawyers.options.queryOptions())
@@ -64,7 +68,7 @@ export function Booking({ clientId }: { clientId: string | null }) {
       },
     }),
   )
-  // Whoever comes back sees first how their newest request stands.
+  // On return the newest request's status is what matters most.
   const newest = appointments.data?.[0]?.lawyerId
   const offered = useRef(false)
   useEffect(() => {
@@ -118,7 +122,12 @@ export function Booking({ clientId }: { clientId: string | null }) {
           {state === 'none' && (
             <>
               <Field label="Preferred time" optional hint={firmClock} error={wrong.preferredTime}>
-                <Input type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />
+                <Input
+                  ref={timeField}
+                  type="datetime-local"
+                  value={time}
+                  onChange={(event) => setTime(event.target.value)}
+                />
               </Field>
               <Field
                 label="Notes"
@@ -143,7 +152,7 @@ export function Booking({ clientId }: { clientId: string | null }) {
               type="submit"
               variant={state === 'none' ? 'primary' : 'secondary'}
               disabled={!hydrated || !clientId}
-              // Not disabled, which would drop the focus of whoever has just booked.
+              // Not disabled, which would drop the focus right after booking.
               aria-disabled={state !== 'none'}
               className={state === 'none' ? '' : 'opacity-50'}
               pending={book.isPending}

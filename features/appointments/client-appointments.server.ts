@@ -1,6 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { chatConversations } from '#features/chat/chat.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { client } from '#platform/api/procedures.server.ts'
@@ -30,8 +29,7 @@ export const clientAppointments = {
             confirmedDate,
             rejectionReason,
             createdAt,
-            hasConversation: sql<boolean>`exists (select from ${chatConversations} as c
-              where c.client_id = ${appointments.clientId} and c.lawyer_id = ${appointments.lawyerId})`,
+            hasConversation: sql<boolean>`has_conversation(${appointments.clientId}, ${appointments.lawyerId})`,
           })
           .from(appointments)
           .leftJoin(lawyers, eq(lawyers.id, appointments.lawyerId))

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { outOfRange } from '#platform/dates/date-fields.ts'
 import { makeClient, makeLawyer, makeUser, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { bookingMessages, bookingState } from './booking.schema.ts'
 
 let atClient: Visit
@@ -19,15 +20,15 @@ const stateWith = async (lawyerId: string) => {
   return bookingState(all.find((one) => one.lawyerId === lawyerId))
 }
 
-test('strangers, and accounts without a client record, book nothing', async () => {
+test('anonymous callers and accounts without a client record book nothing', async () => {
   const lawyer = await makeLawyer()
-  await expect(book(await stranger(), lawyer.id)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  const nobody = await as((await makeUser()).person)
-  await expect(book(nobody, lawyer.id)).rejects.toMatchObject({
+  await expect(book(await anonymous(), lawyer.id)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const unlinked = await as((await makeUser()).person)
+  await expect(book(unlinked, lawyer.id)).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: bookingMessages.noClient,
   })
-  expect(await nobody.api.client.appointments.list()).toEqual([])
+  expect(await unlinked.api.client.appointments.list()).toEqual([])
 })
 
 test('of lawyers who are not there nothing is asked', async () => {
@@ -36,11 +37,14 @@ test('of lawyers who are not there nothing is asked', async () => {
     await expect(book(atClient, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a wish in the past and notes of 2001 characters are refused beside their fields', async () => {
+test('a wish in the past or in the year 10000 and notes of 2001 characters are refused beside their fields', async () => {
   const lawyer = await makeLawyer()
   await expect(
     book(atClient, lawyer.id, { preferredTime: new Date(Date.now() - 1000) }),
   ).rejects.toMatchObject({ data: { fields: { preferredTime: bookingMessages.past } } })
+  await expect(
+    book(atClient, lawyer.id, { preferredTime: new Date('+010000-01-01T00:00:00Z') }),
+  ).rejects.toMatchObject({ code: 'BAD_REQUEST', data: { fields: { preferredTime: outOfRange } } })
   const error = await book(atClient, lawyer.id, { notes: 'x'.repeat(2001) }).catch((refused) => refused)
   expect(Object.keys(error.data.fields)).toEqual(['notes'])
 })

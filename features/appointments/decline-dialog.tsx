@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
-import { Button } from '#ui/button.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { FormDialog, type FormOpened } from '#ui/form-dialog.tsx'
-import { FormProblems } from '#ui/form-problems.tsx'
-import { Textarea } from '#ui/textarea.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { FormProblems } from '#ui/forms/form-problems.tsx'
+import { Textarea } from '#ui/forms/textarea.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { DialogBody, DialogFooter, DialogForm } from '#ui/overlays/dialog.tsx'
+import { FormDialog, type FormOpened } from '#ui/overlays/form-dialog.tsx'
 import { type AppointmentRequest, appointmentLimits, appointmentMessages } from './appointments.schema.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ export const DeclineDialog = ({ request, open, onOpenChange, onAnswered }: Props
     open={open}
     onOpenChange={onOpenChange}
     title="Decline this request?"
-    description={`${request.clientName} is told, and can book again.`}
+    description={`${request.clientName} gets a notification and can book again.`}
   >
     {(opened) => <Form request={request} onAnswered={onAnswered} {...opened} />}
   </FormDialog>
@@ -74,7 +74,7 @@ function Form({ request, onAnswered, close, leave, onTouched }: FormProps) {
           />
         </Field>
         <FormProblems
-          noun="request"
+          recordName="request"
           conflict={undefined}
           error={decline.isError ? refusalMessage(decline.error, failed) : undefined}
         />

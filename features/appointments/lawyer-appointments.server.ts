@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
+import { startOfFirmDay } from '#platform/dates/firm-time.ts'
 import { type Key, newestFirst, readPage } from '#platform/lists/keyset.server.ts'
 import { listInput, listPage } from '#platform/lists/list-page.ts'
 import {
@@ -75,7 +76,7 @@ export const lawyerAppointments = {
     .output(listPage(acceptedAppointmentSchema))
     .handler(({ context, input }) => {
       // A meeting of this morning is still today's business.
-      const now = new Date(Date.now() - 12 * 60 * 60 * 1000)
+      const today = startOfFirmDay()
       const { lawyerId } = context.actor
       return context.run((tx) =>
         readPage(soonestFirst, input, ({ where, orderBy, limit }) => {
@@ -87,7 +88,7 @@ export const lawyerAppointments = {
               and(
                 eq(appointments.lawyerId, lawyerId),
                 eq(status, 'confirmed'),
-                gte(preferredTime, now),
+                gte(preferredTime, today),
                 where,
               ),
             )

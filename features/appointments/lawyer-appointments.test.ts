@@ -68,7 +68,7 @@ test('pending requests are listed newest first, a page at a time, with what the 
   expect(await waiting()).toBe(3)
 })
 
-test('what was accepted for a time to come is listed soonest first, and nobody else’s', async () => {
+test('upcoming accepted appointments are listed soonest first, and only the lawyer’s own', async () => {
   const accepted = async (hours: number | null, of = lawyer) => {
     const preferredTime = hours === null ? null : new Date(Date.now() + hours * 3_600_000)
     const made = { client: await makeClient({ name: `In ${hours}` }), lawyer: of, preferredTime }

@@ -1,8 +1,8 @@
+import { roleName } from '#platform/auth/role-name.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Badge, type BadgeTone } from '#ui/lists/badge.tsx'
 import type { AuditLine } from './audit.schema.ts'
-import { auditSentence, roleName } from './audit-words.ts'
 
 const tones: Record<string, BadgeTone> = { admin: 'brass', lawyer: 'blue', client: 'green' }
 
@@ -23,7 +23,7 @@ export function AuditEntry({ line, onPerson, onCase }: Props) {
       <time dateTime={at.toISOString()} className="text-xs/6 text-ink-soft tabular-nums">
         {formatDateTime(at)}
       </time>
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 self-start">
         {person && (
           <Button
             variant="link"
@@ -38,7 +38,7 @@ export function AuditEntry({ line, onPerson, onCase }: Props) {
         <Badge tone={tones[role] ?? 'grey'}>{roleName(role)}</Badge>
       </p>
       <div className="min-w-0">
-        <p className="leading-6 wrap-anywhere">{auditSentence(line)}</p>
+        <p className="leading-6 wrap-anywhere">{line.sentence}</p>
         {(caseId || address) && (
           <p className="flex flex-wrap items-center gap-x-4 text-xs text-ink-soft">
             {caseId && (

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { CasePicker } from '#features/cases/case-picker.tsx'
 import { api } from '#platform/api/client.ts'
-import { Button } from '#ui/button.tsx'
-import { Combobox } from '#ui/combobox.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { Select } from '#ui/select.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Combobox } from '#ui/forms/combobox.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { Select } from '#ui/forms/select.tsx'
 import type { auditFilters } from './audit.schema.ts'
-import { actionName, entityName } from './audit-words.ts'
 
 type Filters = z.output<typeof auditFilters>
 type Props = { input: Filters; change: (changes: Record<string, string>) => void }
@@ -33,7 +32,6 @@ export function AuditFilters({ input, change }: Props) {
         all="All actions"
         values={kinds.data?.actions}
         value={action}
-        nameOf={actionName}
         onChange={(chosen) => change({ action: chosen })}
       />
       <Choice
@@ -41,7 +39,6 @@ export function AuditFilters({ input, change }: Props) {
         all="Everything"
         values={kinds.data?.entities}
         value={entity}
-        nameOf={entityName}
         onChange={(chosen) => change({ entity: chosen })}
       />
       <Field label="From">
@@ -72,7 +69,7 @@ function Cleared({
         {children}
       </Field>
       {value && (
-        <Button variant="ghost" size="sm" aria-label={`Any ${label.toLowerCase()}`} onClick={onClear}>
+        <Button variant="ghost" size="sm" aria-label={`Clear ${label.toLowerCase()}`} onClick={onClear}>
           Clear
         </Button>
       )}
@@ -84,16 +81,15 @@ type ChoiceProps = {
   label: string
   all: string
   /** What there is; nothing while it loads. */
-  values: string[] | undefined
+  values: { value: string; name: string }[] | undefined
   value: string | undefined
-  nameOf: (value: string) => string
   onChange: (value: string) => void
 }
 
-function Choice({ label, all, values = [], value, nameOf, onChange }: ChoiceProps) {
-  const known = value && !values.includes(value) ? [...values, value] : values
-  const options = known
-    .map((value) => ({ value, label: nameOf(value) }))
+function Choice({ label, all, values = [], value, onChange }: ChoiceProps) {
+  const isListed = !value || values.some((each) => each.value === value)
+  const options = [...values, ...(isListed ? [] : [{ value, name: value }])]
+    .map(({ value, name }) => ({ value, label: name }))
     .sort((one, other) => one.label.localeCompare(other.label))
   return (
     <Field label={label}>

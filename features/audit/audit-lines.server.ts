@@ -1,18 +1,28 @@
-import { and, eq, gte, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Database, Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
+import type { RequestContext } from '#platform/api/context.ts'
+import { auditSentence } from '#platform/audit/audit-sentence.ts'
+import type { AuditWords } from '#platform/audit/audit-words.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { fromFirmTime } from '#platform/dates/firm-time.ts'
 import type { Key } from '#platform/lists/keyset.server.ts'
 import type { AuditLine, auditFilters } from './audit.schema.ts'
 import { auditLog } from './audit.table.ts'
 import { labelsOf } from './audit-labels.server.ts'
+import { caseViewCounts } from './view-counts.table.ts'
 
 const { id, at, actorRole, userId, action, entity, entityId, caseId, detail, address } = auditLog
+/** Without the ids of everything that was handed over: the line says how many they are. */
+const readDetail = sql<Record<string, unknown>>`${detail} - 'case_ids' - 'client_ids'`
 export const selectLines = (tx: Tx) =>
   tx
-    .select({ id, at, role: actorRole, userId, action, entity, entityId, caseId, detail, address })
+    .select({
+      ...{ id, at, role: actorRole, userId, action, entity, entityId, caseId, detail: readDetail, address },
+      further: caseViewCounts.further,
+    })
     .from(auditLog)
+    .leftJoin(caseViewCounts, eq(caseViewCounts.lineId, id))
 type Row = Awaited<ReturnType<typeof selectLines>>[number]
 
 export const latestFirst: Key<Row>[] = [
@@ -31,37 +41,51 @@ export function matching(filters: z.output<typeof auditFilters>): SQL | undefine
     person ? or(eq(userId, person), and(eq(entityId, person), byAccounts)) : undefined,
     filters.action ? eq(action, filters.action) : undefined,
     filters.entity ? eq(entity, filters.entity) : undefined,
-    filters.case ? eq(caseId, filters.case) : undefined,
+    filters.case ? ofCase(filters.case) : undefined,
     from ? gte(at, beginning(from)) : undefined,
     to ? lt(at, beginning(dayAfter(to))) : undefined,
   )
 }
 
+/** What tells of a case: the lines about it alone, and each hand-over that names it among others. By indexes both. */
+const ofCase = (wanted: string) => sql`${id} in (
+  select id from ${auditLog} where case_id = ${wanted}::uuid union all
+  select id from ${auditLog} where action = 'lawyer.handed-over' and detail -> 'case_ids' ? ${wanted})`
+
 const beginning = (day: string) => fromFirmTime(`${day}T00:00`) as Date
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /** Lines and how the things that they tell of are called. */
-export async function withLabels(tx: Tx, rows: Row[]) {
-  return { rows, labels: await labelsOf(tx, rows) }
+export async function withLabels(tx: Tx, words: AuditWords, rows: Row[]) {
+  return { rows, labels: await labelsOf(tx, words, rows) }
 }
+
+/** The detail with labels in place of ids, where the action's words name rows by them. */
+const withNames = ({ actions }: AuditWords, { action, detail }: Row, labels: Map<string, string>) => ({
+  ...detail,
+  ...Object.fromEntries(
+    Object.keys(actions?.[action]?.names ?? {}).map((key) => [key, labels.get(String(detail[key])) ?? null]),
+  ),
+})
 
 /** Says who it was. Outside the transaction: accounts are another actor's to read. */
 export async function named(
-  db: Database,
+  { db, auditWords }: Pick<RequestContext, 'db' | 'auditWords'>,
   { rows, labels }: Awaited<ReturnType<typeof withLabels>>,
 ): Promise<AuditLine[]> {
   const aboutAccounts = ({ entity }: Row) => entity === 'users' || entity === 'user_roles'
   const accounts = rows.filter(aboutAccounts).map(({ entityId }) => entityId)
   const people = await personNames(db, [...rows.map(doerOf), ...accounts])
   return rows.map((row) => {
-    const { userId: _userId, entityId, detail, ...shown } = row
+    const { userId: _userId, entityId, detail: _detail, further, ...shown } = row
     const doer = doerOf(row)
-    return {
+    const line = {
       ...shown,
       person: doer ? { id: doer, name: people.get(doer) ?? null } : null,
       label: (entityId && (labels.get(entityId) ?? people.get(entityId))) || null,
       caseNumber: (row.caseId && labels.get(row.caseId)) || null,
-      detail: detail as Record<string, unknown>,
+      detail: { ...withNames(auditWords, row, labels), ...(further && { times: further + 1 }) },
     }
+    return { ...line, sentence: auditSentence(auditWords, line) }
   })
 }

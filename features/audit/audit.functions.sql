@@ -19,18 +19,39 @@ alter function public.audit(text, text, uuid, jsonb, text) owner to portico_defi
 grant execute on function public.audit(text, text, uuid, jsonb, text)
   to portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
--- Somebody of the firm has opened a case. What reads itself again while the case is open is the same view: one line
--- in ten minutes.
-create or replace function public.audit_case_view(p_case_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  select public.audit('case.viewed', 'cases', p_case_id) where not exists (
-    select from public.audit_log
-    where case_id = p_case_id and at > now() - interval '10 minutes' and action = 'case.viewed'
-      and user_id = nullif(current_setting('portico.user_id', true), '')::uuid
-  )
+-- The line of the audit log that tells of a look at a case which still goes on, or null: what reads itself again while
+-- the case is open is the same view, one line for each case and person in ten minutes.
+-- p_visitor: the id of the grant, for an anonymous viewer.
+create or replace function public.case_view_line(p_case_id uuid, p_visitor uuid default null) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select id from public.audit_log
+  where case_id = p_case_id and at > now() - interval '10 minutes' and action = 'case.viewed'
+    and coalesce(user_id, (detail ->> 'visitor')::uuid)
+      = coalesce(nullif(current_setting('portico.user_id', true), '')::uuid, p_visitor)
+  order by at desc limit 1
 $$;
-alter function public.audit_case_view(uuid) owner to portico_definer;
-grant execute on function public.audit_case_view(uuid) to portico_lawyer, portico_admin;
+alter function public.case_view_line(uuid, uuid) owner to portico_definer;
+grant execute on function public.case_view_line(uuid, uuid) to portico_lawyer, portico_admin;
+
+-- Puts a look at a case on record where case_view_line finds none. Returns that line when another look wrote it
+-- in the meantime, so that this one can be counted (case_view_counts), and null when this look wrote it.
+create or replace function public.audit_case_view(p_case_id uuid, p_visitor uuid default null) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  acting constant uuid := nullif(current_setting('portico.user_id', true), '')::uuid;
+  viewer constant uuid := coalesce(acting, p_visitor);
+  line bigint;
+begin
+  -- Two first looks at once: the second waits here, and finds the line of the first.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('case view ' || p_case_id || viewer, 0));
+  select l.id into line from public.case_view_line(p_case_id, p_visitor) as l(id) where l.id is not null;
+  if found then return line; end if;
+  perform public.audit('case.viewed', 'cases', p_case_id,
+    case when acting is null then jsonb_build_object('visitor', viewer) else '{}' end);
+  return null;
+end $$;
+alter function public.audit_case_view(uuid, uuid) owner to portico_definer;
+grant execute on function public.audit_case_view(uuid, uuid) to portico_lawyer, portico_admin;
 
 -- That there is something new to read; whose doing it was and what of, the list asks for itself.
 create or replace function public.tell_of_audit() returns trigger

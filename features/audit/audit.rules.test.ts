@@ -26,7 +26,7 @@ test('everyone’s doings are written in their own name and read by administrato
     await expect(db.asActor(actor, (tx) => tx.select().from(auditLog))).rejects.toMatchObject(noRight)
 })
 
-test('nobody changes or empties it, not even a superuser', async () => {
+test('no role can change or empty it, not even a superuser', async () => {
   for (const statement of [
     'update audit_log set action = action',
     'delete from audit_log',
@@ -43,7 +43,7 @@ test('what the owner does is the system’s', async () => {
   expect(rows.map(({ actor_role }) => actor_role)).toEqual(['system', 'system'])
 })
 
-test('that there is a new line is told to who watches, and nothing of it', async () => {
+test('subscribers hear that there is a new line, without its content', async () => {
   const { rows: before } = await owner.query('select coalesce(max(id), 0) as id from changes')
   await db.asActor(ann, (tx) => tx.execute(sql`select audit('case.viewed', 'cases', ${annsCase}::uuid)`))
   const { rows } = await owner.query('select topic, op from changes where id > $1', [before[0].id])

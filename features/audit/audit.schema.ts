@@ -1,21 +1,23 @@
 import { z } from 'zod'
+import { day } from '#platform/dates/date-fields.ts'
+import { exactText } from '#platform/forms/text.ts'
 import { listInput } from '#platform/lists/list-page.ts'
 
 /** What administrators narrow the log by; days are of the firm's clock, the last one included. */
 export const auditFilters = z.object({
   /** Who did it. */
   person: z.uuid().optional(),
-  action: z.string().min(1).max(60).optional(),
+  action: exactText(60).min(1).optional(),
   /** The kind of thing that it was done to, by its table's name. */
-  entity: z.string().min(1).max(60).optional(),
+  entity: exactText(60).min(1).optional(),
   case: z.uuid().optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day().optional(),
+  to: day().optional(),
 })
 
 export const auditListInput = listInput.extend(auditFilters.shape)
 
-/** What of a line a sentence is made of. */
+/** What was done to what. */
 export const auditFact = z.object({
   action: z.string(),
   entity: z.string(),
@@ -23,8 +25,9 @@ export const auditFact = z.object({
   label: z.string().nullable(),
   caseNumber: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /** The whole, as people read it after the name of the person. */
+  sentence: z.string(),
 })
-export type AuditFact = z.output<typeof auditFact>
 
 /** One line of the log. */
 export const auditLine = auditFact.extend({

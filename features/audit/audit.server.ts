@@ -1,7 +1,8 @@
 import { and, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { actionName, entityName } from '#platform/audit/audit-sentence.ts'
 import { readPage } from '#platform/lists/keyset.server.ts'
 import { listPage, searchField } from '#platform/lists/list-page.ts'
 import { auditLine, auditListInput } from './audit.schema.ts'
@@ -10,8 +11,9 @@ import { latestFirst, matching, named, selectLines, withLabels } from './audit-l
 import { peopleToChoose } from './people.server.ts'
 
 const tags = ['audit log']
+const namedValue = z.object({ value: z.string(), name: z.string() })
 
-/** Who did what, when. Nobody can change it: see audit.functions.sql. */
+/** The audit log. It can't be changed: see audit.functions.sql. */
 export const adminAudit = {
   /** Latest first. */
   list: admin
@@ -26,19 +28,25 @@ export const adminAudit = {
             .orderBy(...part.orderBy)
             .limit(part.limit),
         )
-        return { page, labelled: await withLabels(tx, page.items) }
+        return { page, labelled: await withLabels(tx, context.auditWords, page.items) }
       })
-      return { ...page, items: await named(context.db, labelled) }
+      return { ...page, items: await named(context, labelled) }
     }),
 
   /** The actions and the kinds of things that the log tells of so far. */
   kinds: admin
     .route({ method: 'GET', path: '/admin/audit-log/kinds', tags })
-    .output(z.object({ actions: z.array(z.string()), entities: z.array(z.string()) }))
+    .output(z.object({ actions: z.array(namedValue), entities: z.array(namedValue) }))
     .handler(({ context }) =>
       context.run(async (tx) => ({
-        actions: await different(tx, 'action'),
-        entities: await different(tx, 'entity'),
+        actions: (await different(tx, 'action')).map((value) => ({
+          value,
+          name: actionName(context.auditWords, value),
+        })),
+        entities: (await different(tx, 'entity')).map((value) => ({
+          value,
+          name: entityName(context.auditWords, value),
+        })),
       })),
     ),
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { descending, moment } from '#db/columns.ts'
-import { rights, to } from '#db/rights.ts'
+import { descending, moment } from '#db/schema/columns.ts'
+import { rights, to } from '#db/schema/rights.ts'
 
-/** Who did what, when. Written through the function audit() alone, changed by nobody, not even the owner. */
+/** Who did what, when. Written by the function audit() only; not even the owner can change it. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -28,6 +28,10 @@ export const auditLog = pgTable(
     index('audit_log_case_id_idx')
       .on(t.caseId, descending(t.at), descending(t.id))
       .where(sql`case_id is not null`),
+    // A case's history: the lines that name it among others.
+    index('audit_log_handed_over_idx')
+      .using('gin', sql`(detail -> 'case_ids')`)
+      .where(sql`action = 'lawyer.handed-over'`),
     index('audit_log_entity_id_idx').on(t.entityId, descending(t.id)),
     pgPolicy('administrators read the log', { for: 'select', to: to('admin'), using: sql`true` }),
   ],

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { auditSentence, mergedWords } from '#platform/audit/audit-sentence.ts'
+import type { AuditFact } from '#platform/audit/audit-words.ts'
+import { auditWords } from '#server/manifests.ts'
 import { makeAdmin, makeCase, makeClient, makeLawyer, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
-import { auditSentence } from './audit-words.ts'
 
 let admin: Visit
 let me: Awaited<ReturnType<typeof makeAdmin>>
@@ -12,9 +14,9 @@ beforeAll(async () => {
 })
 const log = () => admin.api.admin.audit
 
-test('nobody but an administrator reads or searches the log', async () => {
+test('only an administrator reads or searches the log', async () => {
   for (const { api } of [
-    await stranger(),
+    await anonymous(),
     await as((await makeClient()).person),
     await as((await makeLawyer()).person),
   ]) {
@@ -31,7 +33,7 @@ describe('what is narrowed by', () => {
     await admin.api.admin.cases.delete({ id: other.id })
     await admin.api.admin.timeline.list({ caseId: item.id })
     const found = async (input: Parameters<ReturnType<typeof log>['list']>[0]) =>
-      (await log().list(input)).items.map((line) => auditSentence(line))
+      (await log().list(input)).items.map(({ sentence }) => sentence)
     expect(await found({ person: me.id, case: item.id })).toEqual([
       `Viewed the details of the case ${item.caseNumber}`,
     ])
@@ -42,9 +44,19 @@ describe('what is narrowed by', () => {
     expect(await found({ person: item.client.userId ?? '', case: item.id })).toEqual([])
     const { actions, entities } = await log().kinds()
     expect(actions).toEqual(
-      expect.arrayContaining(['case.status', 'case.viewed', 'deleted', 'session.opened']),
+      expect.arrayContaining([
+        { value: 'case.status', name: 'Case status' },
+        { value: 'case.viewed', name: 'Case viewed' },
+        { value: 'deleted', name: 'Deletion' },
+        { value: 'session.opened', name: 'Sign-in' },
+      ]),
     )
-    expect(entities).toEqual(expect.arrayContaining(['cases', 'users']))
+    expect(entities).toEqual(
+      expect.arrayContaining([
+        { value: 'cases', name: 'Case' },
+        { value: 'users', name: 'Account' },
+      ]),
+    )
   })
 
   test('days of the firm’s clock, the last one included', async () => {
@@ -76,7 +88,7 @@ test('people are found by name and address; the chosen one is always offered', a
   expect(offered.map(({ id }) => id)).toEqual([me.id])
 })
 
-test('a file holds what is filtered, runs nothing, and is told of itself', async () => {
+test('an export has the filtered lines, no formulas, and is itself logged', async () => {
   const evil = await makeCase({ caseNumber: '=1+1' })
   await admin.api.admin.timeline.list({ caseId: evil.id })
   const query = new URLSearchParams({ case: evil.id, person: me.id })
@@ -86,10 +98,10 @@ test('a file holds what is filtered, runs nothing, and is told of itself', async
   expect(csv).toContain(`${me.name},Administrator,Viewed the details of the case =1+1,'=1+1`)
   const [last] = (await log().list({ action: 'exported', person: me.id })).items
   expect(last).toMatchObject({ detail: { what: 'the audit log', filters: { case: evil.id } } })
-  expect(last && auditSentence(last)).toBe('Exported the audit log')
+  expect(last?.sentence).toBe('Exported the audit log')
 })
 
-test.each<[Partial<Parameters<typeof auditSentence>[0]>, string]>([
+test.each<[Partial<AuditFact>, string]>([
   [
     { action: 'case.status', entity: 'cases', label: 'A-1', detail: { from: 'ongoing', to: 'closed' } },
     'Changed the status of the case A-1 from ongoing to closed',
@@ -124,7 +136,11 @@ test.each<[Partial<Parameters<typeof auditSentence>[0]>, string]>([
     'Stars counted: the night skies “North”',
   ],
 ])('%j reads well', (fact, sentence) => {
-  expect(auditSentence({ action: '', entity: '', label: null, caseNumber: null, detail: {}, ...fact })).toBe(
-    sentence,
-  )
+  const whole = { action: '', entity: '', label: null, caseNumber: null, detail: {}, ...fact }
+  expect(auditSentence(auditWords, whole)).toBe(sentence)
+})
+
+test('two features can’t name the same action', () => {
+  const words = { actions: { 'thing.done': { name: 'Done', says: () => 'Did it' } } }
+  expect(() => mergedWords([words, words])).toThrow('Two manifests have audit words for thing.done.')
 })

@@ -1,5 +1,5 @@
 import { asc, eq, ilike, or, type SQL } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/database.ts'
 import { users } from '#features/accounts/users.table.ts'
 import { anywhere } from '#platform/lists/list-page.ts'
 

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { day } from '#platform/dates/date-fields.ts'
+import { coerced } from '#platform/forms/coerced.ts'
+import { text } from '#platform/forms/text.ts'
 import { listInput } from '#platform/lists/list-page.ts'
 
 export const timeEntryLimits = {
@@ -12,20 +15,24 @@ export const timeEntryLimits = {
 export const timeEntrySchema = z.object({
   caseId: z.uuid('Case is required'),
   lawyerId: z.uuid('Lawyer is required'),
-  description: z.string().trim().min(1, 'Description is required').max(timeEntryLimits.description.max),
-  hours: z.coerce
-    .number('Hours are required')
-    .positive('Hours must be more than 0')
-    .max(timeEntryLimits.hoursMax, 'Hours must be at most 24')
-    .multipleOf(timeEntryLimits.hoursStep, 'Hours go in steps of 0.25'),
+  description: text(timeEntryLimits.description.max).min(1, 'Description is required'),
+  hours: coerced(
+    z.coerce
+      .number('Hours are required')
+      .positive('Hours must be more than 0')
+      .max(timeEntryLimits.hoursMax, 'Hours must be at most 24')
+      .multipleOf(timeEntryLimits.hoursStep, 'Hours go in steps of 0.25'),
+  ),
   /** Cents an hour. */
-  rateCents: z.coerce
-    .number('Rate is required')
-    .int('Rate goes in steps of 0.01')
-    .min(0, 'Rate can’t be negative')
-    .max(timeEntryLimits.rateCentsMax, 'Rate must be at most $10,000.00'),
+  rateCents: coerced(
+    z.coerce
+      .number('Rate is required')
+      .int('Rate goes in steps of 0.01')
+      .min(0, 'Rate can’t be negative')
+      .max(timeEntryLimits.rateCentsMax, 'Rate must be at most $10,000.00'),
+  ),
   billable: z.boolean().default(true),
-  date: z.iso.date('Date is required'),
+  date: day('Date is required'),
 })
 
 /** What administrators narrow the table of time by. */
@@ -33,8 +40,8 @@ export const timeEntryListInput = listInput.extend({
   billable: z.enum(['yes', 'no']).optional(),
   lawyerId: z.uuid().optional(),
   caseId: z.uuid().optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day().optional(),
+  to: day().optional(),
 })
 
 /** An entry in the administrators' table. Number and name stay after the case or the lawyer is gone. */

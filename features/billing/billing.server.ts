@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
-import { tallies } from '#features/reports/tallies.table.ts'
+import type { Tx } from '#db/database.ts'
+import { counters } from '#features/reports/counters.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { type Key, readPage } from '#platform/lists/keyset.server.ts'
@@ -50,11 +50,11 @@ async function existing(tx: Tx, id: string) {
 }
 
 /** The one that was written under the same key, whose answer was lost. */
-async function sentBefore(tx: Tx, clientKey: string | undefined) {
+async function sentBefore(tx: Tx, idempotencyKey: string | undefined) {
   const [found] = await tx
     .select({ id: t.id })
     .from(t)
-    .where(eq(t.clientKey, clientKey ?? ''))
+    .where(eq(t.idempotencyKey, idempotencyKey ?? ''))
   if (!found) throw new Problem('NOT_FOUND')
   return found.id
 }
@@ -96,30 +96,30 @@ export const adminBilling = {
     .handler(({ context }) =>
       context.run(async (tx) => {
         const sum = (measure: string) =>
-          sql`coalesce(sum(${tallies.number}) filter (where ${eq(tallies.measure, measure)}), 0)`
+          sql`coalesce(sum(${counters.number}) filter (where ${eq(counters.measure, measure)}), 0)`
         const [sums] = await tx
           .select({
             billableCents: sql`round(${sum('billable cents')})`.mapWith(Number),
             hours: sum('hours').mapWith(Number),
           })
-          .from(tallies)
-          .where(inArray(tallies.measure, ['billable cents', 'hours']))
+          .from(counters)
+          .where(inArray(counters.measure, ['billable cents', 'hours']))
         return sums ?? { billableCents: 0, hours: 0 }
       }),
     ),
 
   create: admin
     .route({ method: 'POST', path: '/admin/time-entries', tags, successStatus: 201 })
-    .input(timeEntrySchema.extend({ clientKey: z.uuid().optional() }))
+    .input(timeEntrySchema.extend({ idempotencyKey: z.uuid().optional() }))
     .output(timeEntryItem)
     .handler(({ context, input }) =>
       context.run(async (tx) => {
         const [made] = await tx
           .insert(t)
           .values(stored(input))
-          .onConflictDoNothing({ target: t.clientKey })
+          .onConflictDoNothing({ target: t.idempotencyKey })
           .returning({ id: t.id })
-        return existing(tx, made?.id ?? (await sentBefore(tx, input.clientKey)))
+        return existing(tx, made?.id ?? (await sentBefore(tx, input.idempotencyKey)))
       }),
     ),
 

@@ -11,8 +11,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { descending, firmToday, lengthOf, moment, references, rule } from '#db/columns.ts'
-import { rights, to } from '#db/rights.ts'
+import { descending, firmToday, lengthOf, moment, references, rule } from '#db/schema/columns.ts'
+import { rights, to } from '#db/schema/rights.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { timeEntryLimits } from './billing.schema.ts'
@@ -37,7 +37,7 @@ export const timeEntries = pgTable(
     billable: boolean().notNull().default(true),
     date: date().notNull().default(firmToday),
     /** Made by the writer's page: sent again under it, it is the same entry. */
-    clientKey: uuid(),
+    idempotencyKey: uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -48,7 +48,7 @@ export const timeEntries = pgTable(
     lengthOf(t.description, timeEntryLimits.description),
     rule(t.hours, sql`${t.hours} > 0 and ${t.hours} <= 24 and mod(${t.hours}, 0.25) = 0`),
     rule(t.rateCents, sql`${t.rateCents} between 0 and ${sql.raw(String(timeEntryLimits.rateCentsMax))}`),
-    unique('time_entries_client_key_key').on(t.clientKey),
+    unique('time_entries_client_key_key').on(t.idempotencyKey),
     index('time_entries_date_idx').on(descending(t.date), descending(t.createdAt), t.id),
     index('time_entries_case_id_idx').on(t.caseId, descending(t.date)),
     index('time_entries_lawyer_id_idx').on(t.lawyerId, descending(t.date), descending(t.createdAt), t.id),
@@ -67,7 +67,7 @@ const entered = ['caseId', 'lawyerId', 'description', 'hours', 'rateCents', 'bil
 export const timeEntriesRights = rights(timeEntries, {
   admin: {
     select: '*',
-    insert: [...entered, 'clientKey'],
+    insert: [...entered, 'idempotencyKey'],
     update: entered,
     delete: true,
     why: 'records and bills time',

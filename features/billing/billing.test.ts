@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { centsOf, formatCents, typedCents } from '#platform/money/money.ts'
 import { makeAdmin, makeCase, makeLawyer } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 
 let admin: Visit
@@ -17,8 +17,8 @@ const entered = () => ({
 })
 
 describe('refusals', () => {
-  test('nobody but an administrator sees time and money', async () => {
-    for (const { api } of [await stranger(), await as(item.client.person), await as(item.lawyer.person)]) {
+  test('only an administrator sees time entries and reports', async () => {
+    for (const { api } of [await anonymous(), await as(item.client.person), await as(item.lawyer.person)]) {
       await expect(api.admin.billing.list({})).rejects.toMatchObject(notForThem)
       await expect(api.admin.billing.totals()).rejects.toMatchObject(notForThem)
       await expect(api.admin.billing.create(entered())).rejects.toMatchObject(notForThem)
@@ -57,12 +57,12 @@ describe('refusals', () => {
 
 test('hours that are sent again after a lost answer are billed once', async () => {
   const before = await billing().totals()
-  const sent = { ...entered(), hours: 1, clientKey: crypto.randomUUID() }
+  const sent = { ...entered(), hours: 1, idempotencyKey: crypto.randomUUID() }
   const [first, second] = await Promise.all([billing().create(sent), billing().create(sent)])
   expect(second).toEqual(first)
   expect(await billing().create({ ...sent, hours: 2 })).toEqual(first)
   expect((await billing().totals()).hours - before.hours).toBe(1)
-  await billing().create({ ...sent, clientKey: crypto.randomUUID() })
+  await billing().create({ ...sent, idempotencyKey: crypto.randomUUID() })
   expect((await billing().totals()).hours - before.hours).toBe(2)
 })
 

@@ -1,28 +1,25 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Clock, DollarSign, Pencil, Trash2 } from 'lucide-react'
 import type { z } from 'zod'
 import { CaseFilter } from '#features/cases/case-filter.tsx'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
+import { optionsOfLawyers } from '#features/lawyers/lawyer-called.schema.ts'
 import { api } from '#platform/api/client.ts'
-import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
-import { useListAddress } from '#platform/lists/list-address.ts'
-import { readingAgain } from '#platform/lists/reading-again.ts'
+import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
+import { useList } from '#platform/lists/use-list.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { formatCents, formatHours } from '#platform/money/money.ts'
-import { useLive } from '#platform/realtime/live.ts'
-import { Badge } from '#ui/badge.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Filter } from '#ui/filter.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Input } from '#ui/input.tsx'
-import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
-import { QueryList } from '#ui/query-list.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { Stat, StatRow } from '#ui/stat.tsx'
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
-import { Toolbar } from '#ui/toolbar.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { Badge } from '#ui/lists/badge.tsx'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
+import { TableLoading } from '#ui/lists/skeleton.tsx'
+import { Stat, StatRow } from '#ui/lists/stat.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lists/table.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { type TimeEntry, timeEntryListInput } from './billing.schema.ts'
 
 const TimeEntryForm = lateDialog(() => import('./time-entry-form.tsx').then((code) => code.TimeEntryForm))
@@ -30,16 +27,24 @@ const TimeEntryForm = lateDialog(() => import('./time-entry-form.tsx').then((cod
 export const timeTable = (input: z.output<typeof timeEntryListInput>) =>
   api.admin.billing.list.queryOptions({ input })
 
+const billableOptions = [
+  { value: 'yes', label: 'Billable' },
+  { value: 'no', label: 'Not billable' },
+]
+
 /** All hours with their totals, latest day first, live. */
 export function TimeTable() {
-  const { input, change, at, isNarrowed } = useListAddress(timeEntryListInput)
-  const entries = useQuery({ ...timeTable(input), placeholderData: keepPreviousData })
+  const list = useList({
+    schema: timeEntryListInput,
+    query: timeTable,
+    topics: 'time_entries',
+    key: api.admin.billing.key(),
+  })
   const totals = useQuery(api.admin.billing.totals.queryOptions())
   // Nothing while it loads; what could not be read isn't waited for.
   const unread = totals.isError ? '—' : undefined
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
-  const edited = useOpened(entries.data?.items)
-  useLive('time_entries', [api.admin.billing.key()])
+  const edited = useOpened(list.page.data?.items)
   return (
     <>
       <StatRow>
@@ -54,66 +59,42 @@ export function TimeTable() {
           value={totals.data ? formatHours(totals.data.hours) : unread}
         />
       </StatRow>
-      <Toolbar>
-        <CaseFilter
-          value={input.caseId ?? ''}
-          onChange={(caseId) => change({ caseId })}
-          className="sm:w-auto sm:min-w-56 sm:flex-1"
-        />
-        <Filter
-          label="Billable"
-          all="Billable and not"
-          options={[
-            { value: 'yes', label: 'Billable' },
-            { value: 'no', label: 'Not billable' },
-          ]}
-          value={input.billable ?? ''}
-          onChange={(billable) => change({ billable })}
-          className="sm:w-38"
-        />
-        <Filter
-          label="Lawyer"
-          all="All lawyers"
-          options={(lawyers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={input.lawyerId ?? ''}
-          onChange={(lawyerId) => change({ lawyerId })}
-          className="sm:w-38"
-        />
-        <div className="flex flex-col gap-2 text-sm text-ink-soft max-sm:w-full sm:flex-row">
-          {(['from', 'to'] as const).map((end) => (
-            <span key={end} className="flex items-center gap-2">
-              <label htmlFor={`entries-${end}`} className="max-sm:w-10">
-                {end === 'from' ? 'From' : 'To'}
-              </label>
-              <Input
-                id={`entries-${end}`}
-                type="date"
-                className="max-sm:flex-1 sm:w-38"
-                value={input[end] ?? ''}
-                onChange={(event) => change({ [end]: event.target.value })}
-              />
-            </span>
-          ))}
-        </div>
-        <DownloadCsv list="time-entries" input={input} />
-      </Toolbar>
-      <QueryList
-        query={entries}
-        loading={
-          <Loading className="flex flex-col gap-2">
-            <Skeleton className="h-10" />
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12" />
-          </Loading>
+      <ListScreen
+        list={list}
+        before={
+          <CaseFilter
+            value={list.input.caseId ?? ''}
+            onChange={(caseId) => list.change({ caseId })}
+            className="sm:w-auto sm:min-w-56 sm:flex-1"
+          />
         }
+        filters={[
+          {
+            name: 'billable',
+            label: 'Billable',
+            all: 'Billable and not',
+            options: billableOptions,
+            className: 'sm:w-38',
+          },
+          {
+            name: 'lawyerId',
+            label: 'Lawyer',
+            all: 'All lawyers',
+            options: optionsOfLawyers(lawyers.data),
+            className: 'sm:w-38',
+          },
+        ]}
+        after={
+          <>
+            <DayRange input={list.input} onChange={list.change} />
+            <DownloadCsv list="time-entries" input={list.input} />
+          </>
+        }
+        loading={<TableLoading />}
         failed="Failed to load data"
         art="clock"
         empty="No time entries yet."
         emptyAbout="Add the first one, and it counts in the totals and the reports."
-        narrowed={isNarrowed}
-        onWiden={() => change({ billable: '', lawyerId: '', caseId: '', from: '', to: '' })}
-        at={at}
       >
         {(items) => (
           <Table label="Time entries" stacks>
@@ -169,7 +150,7 @@ export function TimeTable() {
             </TableBody>
           </Table>
         )}
-      </QueryList>
+      </ListScreen>
       <LateDialog open={edited.isOpen}>
         <TimeEntryForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
       </LateDialog>
@@ -177,16 +158,38 @@ export function TimeTable() {
   )
 }
 
+type DayRangeProps = {
+  input: { from?: string | undefined; to?: string | undefined }
+  onChange: (changes: Record<string, string>) => void
+}
+
+/** The days that the entries are of. */
+const DayRange = ({ input, onChange }: DayRangeProps) => (
+  <div className="flex flex-col gap-2 text-sm text-ink-soft max-sm:w-full sm:flex-row">
+    {(['from', 'to'] as const).map((end) => (
+      <span key={end} className="flex items-center gap-2">
+        <label htmlFor={`entries-${end}`} className="max-sm:w-10">
+          {end === 'from' ? 'From' : 'To'}
+        </label>
+        <Input
+          id={`entries-${end}`}
+          type="date"
+          className="max-sm:flex-1 sm:w-38"
+          value={input[end] ?? ''}
+          onChange={(event) => onChange({ [end]: event.target.value })}
+        />
+      </span>
+    ))}
+  </div>
+)
+
 function DeleteEntry({ entry: { id, date, hours, caseNumber } }: { entry: TimeEntry }) {
-  const say = useOutcome()
-  const queries = useQueryClient()
-  const remove = useMutation(
-    api.admin.billing.delete.mutationOptions({
-      onSuccess: () => say.success('Time entry deleted successfully'),
-      onError: (error) => say.error(refusalMessage(error, 'Failed to delete time entry')),
-      onSettled: readingAgain(queries, api.admin.billing.key()),
-    }),
-  )
+  const remove = useDeleteRecord({
+    call: api.admin.billing.delete,
+    recordName: 'time entry',
+    keys: [api.admin.billing.key()],
+    say: useOutcome(),
+  })
   return (
     <ConfirmDialog
       trigger={
@@ -200,7 +203,7 @@ function DeleteEntry({ entry: { id, date, hours, caseNumber } }: { entry: TimeEn
       title="Delete this time entry?"
       description={`${formatHours(hours)} hours on ${caseNumber || 'a deleted case'}, ${formatDay(date)}, are no longer billed or counted.`}
       confirmLabel="Delete Entry"
-      onConfirm={() => remove.mutateAsync({ id })}
+      onConfirm={() => remove({ id })}
     />
   )
 }

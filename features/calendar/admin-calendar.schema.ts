@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { standingConsent } from '#features/consents/consents.schema.ts'
+import { exactText } from '#platform/forms/text.ts'
 import { listInput } from '#platform/lists/list-page.ts'
 
 /** What administrators ask the calendar for: the dates to come or past, or one month. */
@@ -8,8 +10,7 @@ export const calendarInput = listInput.extend({
   /** Of one case alone. */
   caseId: z.uuid().optional(),
   /** Such as 2026-11; the current month without it. */
-  month: z
-    .string()
+  month: exactText(7)
     .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
     .optional(),
 })
@@ -36,8 +37,8 @@ export const courtDateItem = z.object({
   location: z.string(),
   isPublic: z.boolean(),
   consentGiven: z.boolean(),
-  /** Who recorded the client's consent, and when. */
-  consent: z.object({ by: z.string().nullable(), at: z.date() }).nullable(),
+  /** The client's consent, if one stands. */
+  consent: standingConsent,
   version: z.int(),
 })
 export type CourtDate = z.output<typeof courtDateItem>

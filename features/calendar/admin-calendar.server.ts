@@ -1,15 +1,15 @@
 import { and, asc, eq, gte, lt, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database, Tx } from '#db/client.ts'
+import type { Database, Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
-import { Problem } from '#platform/api/faults.server.ts'
+import { brokenConstraint, Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
-import { fromFirmTime } from '#platform/dates/firm-time.ts'
+import { addFirmDays, fromFirmTime, startOfFirmDay } from '#platform/dates/firm-time.ts'
 import { type Key, readPage } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
 import { type CourtDate, courtDateItem, courtDateListInput, monthInput } from './admin-calendar.schema.ts'
-import { courtDateDefaults, courtDateSchema } from './calendar.schema.ts'
+import { consentNeeded, courtDateDefaults, courtDateFields, courtDateSchema } from './calendar.schema.ts'
 import { calendarEvents } from './calendar.table.ts'
 
 const tags = ['calendar']
@@ -32,7 +32,12 @@ const select = (tx: Tx) =>
         isPublic: e.isPublic,
         consentGiven: e.consentGiven,
       },
-      ...{ consentBy: e.consentRecordedBy, consentAt: e.consentRecordedAt, version: e.version },
+      ...{
+        consentBy: e.consentRecordedBy,
+        consentAt: e.consentRecordedAt,
+        form: e.consentForm,
+        version: e.version,
+      },
       ...{ caseNumber: cases.caseNumber, caseTitle: cases.title },
     })
     .from(e)
@@ -50,9 +55,9 @@ async function named(db: Database, rows: Row[]): Promise<CourtDate[]> {
     db,
     rows.map(({ consentBy }) => consentBy),
   )
-  return rows.map(({ consentBy, consentAt, ...row }) => ({
+  return rows.map(({ consentBy, consentAt, form, ...row }) => ({
     ...row,
-    consent: consentAt && { by: names.get(consentBy ?? '') ?? null, at: consentAt },
+    consent: consentAt && { by: names.get(consentBy ?? '') ?? null, at: consentAt, form },
   }))
 }
 
@@ -65,13 +70,19 @@ async function existing(tx: Tx, id: string) {
 }
 
 /** The one that was written under the same key, whose answer was lost. */
-async function sentBefore(tx: Tx, clientKey: string | undefined) {
+async function sentBefore(tx: Tx, idempotencyKey: string | undefined) {
   const [found] = await tx
     .select({ id: e.id })
     .from(e)
-    .where(eq(e.clientKey, clientKey ?? ''))
+    .where(eq(e.idempotencyKey, idempotencyKey ?? ''))
   if (!found) throw new Problem('NOT_FOUND')
   return found.id
+}
+
+/** Public without consent: unticking the consent alone withdraws the publication (record_hearing_consent). */
+function orConsentNeeded(error: unknown): never {
+  if (brokenConstraint(error) !== 'calendar_events_consent_given_check') throw error
+  throw new Problem('BAD_REQUEST', { detail: consentNeeded, fields: { consentGiven: consentNeeded } })
 }
 
 const one = async (db: Database, row: Row) => (await named(db, [row]))[0] as CourtDate
@@ -80,12 +91,12 @@ const ofCase = ({ caseId }: { caseId?: string | undefined }) => (caseId ? eq(e.c
 
 const hour = 60 * 60 * 1000
 
-/** What follows from the court date: it begins then, ends 2 hours after, and its deadline is 7 days before. */
+/** What follows from the court date: it begins then, ends 2 hours after, and its deadline is 7 of the firm's days before. */
 const withTimes = <V extends { courtDate: Date }>(values: V) => ({
   ...values,
   startTime: values.courtDate,
   endTime: new Date(values.courtDate.getTime() + courtDateDefaults.hours * hour),
-  deadline: new Date(values.courtDate.getTime() - courtDateDefaults.deadlineDays * 24 * hour),
+  deadline: addFirmDays(values.courtDate, -courtDateDefaults.deadlineDays),
   eventType: courtDateDefaults.eventType,
 })
 
@@ -105,12 +116,12 @@ export const adminCalendar = {
     .output(listPage(courtDateItem))
     .handler(async ({ context, input }) => {
       // A hearing of this morning is still today's business.
-      const now = new Date(Date.now() - 12 * hour)
+      const today = startOfFirmDay()
       const past = input.when === 'past'
       const page = await context.run((tx) =>
         readPage(order(past), input, ({ where, orderBy, limit }) => {
           const rows = select(tx)
-            .where(and((past ? lt : gte)(e.courtDate, now), ofCase(input), where))
+            .where(and((past ? lt : gte)(e.courtDate, today), ofCase(input), where))
             .orderBy(...orderBy)
             .limit(limit)
           return rows as unknown as Promise<Row[]>
@@ -146,23 +157,24 @@ export const adminCalendar = {
 
   create: admin
     .route({ method: 'POST', path: '/admin/calendar', tags, successStatus: 201 })
-    .input(courtDateSchema.safeExtend({ clientKey: z.uuid().optional() }))
+    .input(courtDateSchema.safeExtend({ idempotencyKey: z.uuid().optional() }))
     .output(courtDateItem)
     .handler(async ({ context, input }) => {
       const made = await context.run(async (tx) => {
         const [row] = await tx
           .insert(e)
           .values(withTimes(input))
-          .onConflictDoNothing({ target: e.clientKey })
+          .onConflictDoNothing({ target: e.idempotencyKey })
           .returning({ id: e.id })
-        return existing(tx, row?.id ?? (await sentBefore(tx, input.clientKey)))
+        return existing(tx, row?.id ?? (await sentBefore(tx, input.idempotencyKey)))
       })
       return one(context.db, made)
     }),
 
+  /** Withdrawing the consent makes a public court date private, whatever `isPublic` says. */
   update: admin
     .route({ method: 'PUT', path: '/admin/calendar/{id}', tags })
-    .input(courtDateSchema.and(byId.extend({ version: z.int() })))
+    .input(courtDateFields.extend({ id: z.uuid(), version: z.int() }))
     .output(courtDateItem)
     .handler(async ({ context, input: { id, version, ...values } }) => {
       const edited = await context.run(async (tx) => {
@@ -171,6 +183,7 @@ export const adminCalendar = {
           .set(withTimes(values))
           .where(and(eq(e.id, id), eq(e.version, version)))
           .returning({ id: e.id })
+          .catch(orConsentNeeded)
         const current = await existing(tx, id)
         if (changed.length === 0) throw new Problem('CONFLICT')
         return current

@@ -1,7 +1,7 @@
 import type { CsvColumns } from '#platform/csv/csv.ts'
 import type { CourtDate } from './admin-calendar.schema.ts'
 
-/** The list of court dates as a file. A judge that nobody has confirmed is none. */
+/** The list of court dates as a file. An unconfirmed judge is left empty. */
 export const courtDateColumns: CsvColumns<CourtDate> = [
   ['Begins (UTC)', (row) => row.courtDate],
   ['Ends (UTC)', (row) => row.endTime],

@@ -1,20 +1,32 @@
--- Consent is recorded with who and when, and forgotten when it is withdrawn.
+-- The consent that stands, with who recorded it and when; its form is entered with it and then stays. Withdrawing it
+-- withdraws the publication with it, whatever else is written, and is kept in publication_consents. A consent ends when
+-- the court date's case gets another client, or it moves to another client's case: adopt_case_owners runs before this.
 create or replace function public.record_hearing_consent() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  if tg_op = 'UPDATE' and old.consent_given and new.client_id is distinct from old.client_id then
+    new.consent_given := false;
+    -- A form that was opened before must not give it again.
+    new.version := old.version + 1;
+  end if;
   if new.consent_given and (tg_op = 'INSERT' or not old.consent_given) then
     new.consent_recorded_by := nullif(current_setting('portico.user_id', true), '')::uuid;
     new.consent_recorded_at := now();
   elsif not new.consent_given then
     new.consent_recorded_by := null;
     new.consent_recorded_at := null;
+    new.consent_form := null;
+    if tg_op = 'UPDATE' then new.is_public := new.is_public and not old.consent_given; end if;
+  else
+    new.consent_form := old.consent_form;
   end if;
   return new;
 end $$;
-create or replace trigger record_hearing_consent before insert or update of consent_given on public.calendar_events
+create or replace trigger record_hearing_consent before insert
+  or update of consent_given, consent_form, case_id, client_id on public.calendar_events
   for each row execute function public.record_hearing_consent();
 
--- The home page's upcoming cases: the next ten public hearings, soonest first. A judge whom nobody has confirmed is
+-- The home page's upcoming cases: the next ten public hearings, soonest first. An unconfirmed judge is
 -- a placeholder, and a real hearing must not be told with an invented name.
 create or replace function public.upcoming_public_hearings()
 returns table (id uuid, title text, court_date timestamptz, judge_name text, location text)

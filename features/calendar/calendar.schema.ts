@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { consentFormField } from '#features/consents/consents.schema.ts'
+import { moment } from '#platform/dates/date-fields.ts'
+import { text } from '#platform/forms/text.ts'
 
 export const courtDateLimits = {
   title: { min: 1, max: 200 },
@@ -22,26 +25,26 @@ export const judgeToBeAssigned = 'Judge to be assigned'
 
 export const courtDateRequired = 'Please fill in all required fields'
 
-export const courtDateSchema = z
-  .object({
-    caseId: z.uuid(courtDateRequired),
-    title: z.string().trim().min(1, courtDateRequired).max(courtDateLimits.title.max),
-    courtDate: z.coerce.date(courtDateRequired),
-    description: z.string().trim().max(courtDateLimits.description.max).default(''),
-    judgeName: z.string().trim().max(courtDateLimits.judgeName.max).default(''),
-    /** False while the judge is the placeholder that the dialog filled in. */
-    judgeConfirmed: z.boolean().default(false),
-    clientName: z
-      .string()
-      .trim()
-      .min(1)
-      .max(courtDateLimits.clientName.max)
-      .default(courtDateDefaults.clientName),
-    location: z.string().trim().max(courtDateLimits.location.max).default(''),
-    isPublic: z.boolean().default(false),
-    consentGiven: z.boolean().default(false),
-  })
-  .refine(({ isPublic, consentGiven }) => !isPublic || consentGiven, {
-    path: ['consentGiven'],
-    message: 'The client’s consent is needed to make this public',
-  })
+export const consentNeeded = 'The client’s consent is needed to make this public'
+
+/** What is entered of a court date. Whether it may be public is for `courtDateSchema`, or for the database at an edit. */
+export const courtDateFields = z.object({
+  caseId: z.uuid(courtDateRequired),
+  title: text(courtDateLimits.title.max).min(1, courtDateRequired),
+  courtDate: moment(courtDateRequired),
+  description: text(courtDateLimits.description.max).default(''),
+  judgeName: text(courtDateLimits.judgeName.max).default(''),
+  /** False while the judge is the placeholder that the dialog filled in. */
+  judgeConfirmed: z.boolean().default(false),
+  clientName: text(courtDateLimits.clientName.max).min(1).default(courtDateDefaults.clientName),
+  location: text(courtDateLimits.location.max).default(''),
+  isPublic: z.boolean().default(false),
+  consentGiven: z.boolean().default(false),
+  consentForm: consentFormField,
+})
+
+/** A court date is public only with the client's consent. */
+export const courtDateSchema = courtDateFields.refine(
+  ({ isPublic, consentGiven }) => !isPublic || consentGiven,
+  { path: ['consentGiven'], message: consentNeeded },
+)

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { lengthOf, moment, references, rule } from '#db/columns.ts'
-import { actorLawyer, rights, to } from '#db/rights.ts'
+import { lengthOf, moment, oneOf, references, rule } from '#db/schema/columns.ts'
+import { actorLawyer, rights, to } from '#db/schema/rights.ts'
 import { cases } from '#features/cases/cases.table.ts'
+import { consentForms } from '#features/consents/consents.schema.ts'
 import { courtDateLimits } from './calendar.schema.ts'
 
 /** Court dates. The public sees five columns of those with consent, by upcoming_public_hearings() alone. */
@@ -27,12 +28,14 @@ export const calendarEvents = pgTable(
     /** Who recorded the client's consent, and when; set by a trigger. */
     consentRecordedBy: uuid(),
     consentRecordedAt: moment(),
+    /** How the client consented. What was withdrawn stands in publication_consents. */
+    consentForm: text({ enum: consentForms }),
     eventType: text().notNull().default('court_hearing'),
     location: text().notNull().default(''),
     startTime: moment(),
     endTime: moment(),
     /** Made by the writer's page: sent again under it, it is the same court date. */
-    clientKey: uuid(),
+    idempotencyKey: uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -45,9 +48,10 @@ export const calendarEvents = pgTable(
     lengthOf(t.clientName, courtDateLimits.clientName),
     lengthOf(t.eventType, courtDateLimits.eventType),
     lengthOf(t.location, courtDateLimits.location),
+    oneOf(t.consentForm, consentForms),
     rule(t.consentGiven, sql`not ${t.isPublic} or ${t.consentGiven}`),
     rule(t.endTime, sql`${t.endTime} >= ${t.startTime}`),
-    unique('calendar_events_client_key_key').on(t.clientKey),
+    unique('calendar_events_client_key_key').on(t.idempotencyKey),
     index('calendar_events_court_date_idx').on(t.courtDate, t.id),
     index('calendar_events_public_idx').on(t.courtDate, t.id).where(sql`is_public`),
     index('calendar_events_case_id_idx').on(t.caseId, t.courtDate),
@@ -77,6 +81,7 @@ const entered = [
   'clientName',
   'isPublic',
   'consentGiven',
+  'consentForm',
   'eventType',
   'location',
   'startTime',
@@ -87,7 +92,7 @@ export const calendarEventsRights = rights(calendarEvents, {
   lawyer: { select: '*', why: 'know when their cases are heard' },
   admin: {
     select: '*',
-    insert: [...entered, 'clientKey'],
+    insert: [...entered, 'idempotencyKey'],
     update: entered,
     delete: true,
     why: 'schedule court dates',

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
+import { RecordedConsent } from '#features/consents/recorded-consent.tsx'
 import { api } from '#platform/api/client.ts'
-import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDate, formatDateTime } from '#platform/dates/format.ts'
-import { readingAgain } from '#platform/lists/reading-again.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
-import { DeleteDialog } from '#ui/delete-dialog.tsx'
-import { FactList } from '#ui/fact-list.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { Badge } from '#ui/lists/badge.tsx'
+import { FactList } from '#ui/lists/fact-list.tsx'
+import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
 import type { CourtDate } from './admin-calendar.schema.ts'
 
 /** A court date in the administrators' list. */
@@ -46,7 +45,7 @@ export function CourtDateCard({ event, onEdit }: { event: CourtDate; onEdit: () 
         )}
         {consent && (
           <p className="text-xs text-ink-faint">
-            Consent recorded by {consent.by ?? 'an account that is gone'}, {formatDateTime(consent.at)}
+            Consent recorded <RecordedConsent consent={consent} />
           </p>
         )}
       </CardBody>
@@ -62,21 +61,19 @@ export function CourtDateCard({ event, onEdit }: { event: CourtDate; onEdit: () 
 }
 
 function DeleteCourtDate({ event: { id, title, isPublic } }: { event: CourtDate }) {
-  const say = useOutcome()
-  const queries = useQueryClient()
-  const remove = useMutation(
-    api.admin.calendar.delete.mutationOptions({
-      onSuccess: () => say.success('Court date deleted successfully'),
-      onError: (error) => say.error(refusalMessage(error, 'Failed to delete event')),
-      onSettled: readingAgain(queries, api.admin.calendar.key()),
-    }),
-  )
+  const remove = useDeleteRecord({
+    call: api.admin.calendar.delete,
+    recordName: 'court date',
+    failed: 'Failed to delete event',
+    keys: [api.admin.calendar.key()],
+    say: useOutcome(),
+  })
   return (
     <DeleteDialog
       title="Delete this court date?"
       description={`“${title}” disappears from the calendar${isPublic ? ' and from the public site' : ''}.`}
       confirmLabel="Delete Court Date"
-      onConfirm={() => remove.mutateAsync({ id })}
+      onConfirm={() => remove({ id })}
     />
   )
 }

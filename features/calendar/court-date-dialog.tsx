@@ -1,5 +1,5 @@
 import type { useOpened } from '#platform/lists/use-opened.ts'
-import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import type { CourtDate } from './admin-calendar.schema.ts'
 
 const CourtDateForm = lateDialog(() => import('./court-date-form.tsx').then((code) => code.CourtDateForm))

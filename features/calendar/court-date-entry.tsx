@@ -1,4 +1,4 @@
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { cn } from '#ui/cn.ts'
 import type { CourtDate } from './admin-calendar.schema.ts'
 

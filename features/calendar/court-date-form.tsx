@@ -1,26 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { CasePicker } from '#features/cases/case-picker.tsx'
+import { ConsentFormField } from '#features/consents/consent-form-field.tsx'
+import { consentFormNeeded } from '#features/consents/consents.schema.ts'
+import { RecordedConsent } from '#features/consents/recorded-consent.tsx'
 import { usStates } from '#features/locations/states.schema.ts'
 import { api } from '#platform/api/client.ts'
 import { firmClock, fromFirmTime, toFirmTime } from '#platform/dates/firm-time.ts'
-import { formatDateTime } from '#platform/dates/format.ts'
-import { useRecordForm } from '#platform/forms/use-record-form.ts'
-import { useSendingKey } from '#platform/forms/use-sending-key.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Combobox } from '#ui/combobox.tsx'
-import { DialogBody, DialogForm } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
-import { FormProblems } from '#ui/form-problems.tsx'
-import { Input } from '#ui/input.tsx'
-import { Textarea } from '#ui/textarea.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Combobox } from '#ui/forms/combobox.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { Textarea } from '#ui/forms/textarea.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { RecordForm, type RecordFormProps, recordDialog } from '#ui/overlays/record-dialog.tsx'
 import type { CourtDate } from './admin-calendar.schema.ts'
 import {
   courtDateDefaults,
+  courtDateFields,
   courtDateRequired,
   courtDateSchema,
   judgeToBeAssigned,
@@ -31,166 +31,167 @@ type Values = z.output<typeof courtDateSchema>
 type Entered = Omit<Values, 'courtDate'> & { courtDate: string }
 
 /** The date is typed by the firm's clock. */
-const schema = z.preprocess(
-  (entered: Entered) => ({ ...entered, courtDate: fromFirmTime(entered.courtDate) }),
-  courtDateSchema,
-) as unknown as z.ZodType<Values, Entered>
-
-type Props = {
-  /** The court date to edit; a new one without it. */
-  edited?: CourtDate | undefined
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+const typed = (fields: z.ZodType<Values>) =>
+  z.preprocess(
+    (entered: Entered) => ({ ...entered, courtDate: fromFirmTime(entered.courtDate) }),
+    fields,
+  ) as unknown as z.ZodType<Values, Entered>
+const schema = typed(
+  courtDateSchema.refine(({ consentGiven, consentForm }) => !consentGiven || consentForm, {
+    path: ['consentForm'],
+    message: consentFormNeeded,
+  }),
+)
+/** With consent on record, unticking the consent withdraws the publication: nothing to refuse. */
+const withConsentSchema = typed(courtDateFields)
 
 /** Schedules a court date, or changes one. */
-export function CourtDateForm({ edited, open, onOpenChange }: Props) {
-  return (
-    <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      size="lg"
-      title={edited ? 'Edit Court Date' : 'Schedule Court Date'}
-    >
-      {(opened) => <Form edited={edited} {...opened} />}
-    </FormDialog>
-  )
-}
+export const CourtDateForm = recordDialog(Form, { add: 'Schedule Court Date', edit: 'Edit Court Date' })
 
-function Form({ edited: opened, close, leave, onTouched }: FormOpened & { edited: CourtDate | undefined }) {
+function Form({ edited: opened, close, leave, onTouched }: RecordFormProps<CourtDate>) {
   const say = useOutcome()
-  const queries = useQueryClient()
   // As it is now: somebody else may have changed it since the dialog was opened.
   const { data: edited } = useQuery({
     ...api.admin.calendar.get.queryOptions({ input: { id: opened?.id ?? '' } }),
     enabled: opened !== undefined,
     initialData: opened,
   })
-  const create = useMutation(api.admin.calendar.create.mutationOptions())
-  const update = useMutation(api.admin.calendar.update.mutationOptions())
-  const sending = useSendingKey()
-  const readAgain = () => queries.invalidateQueries({ queryKey: api.admin.calendar.key() })
-  const { form, errors, submit, pending, conflict } = useRecordForm({
-    schema,
-    current: edited,
+  const record = useRecordDialog({
+    schema: opened?.consentGiven ? withConsentSchema : schema,
+    edited,
     starting: startingValues,
-    save: (values, event) =>
-      event
-        ? update.mutateAsync({ ...values, id: event.id, version: event.version })
-        : sending((clientKey) => create.mutateAsync({ ...values, clientKey }), values),
-    failed: opened ? 'Failed to save court date' : 'Failed to schedule court date',
-    onTouched,
+    create: api.admin.calendar.create,
+    update: api.admin.calendar.update,
+    keys: [api.admin.calendar.key()],
+    recordName: 'court date',
+    words: { created: 'Court date scheduled successfully', failed: 'Failed to schedule court date' },
     onInvalid: () => say.error(courtDateRequired),
-    onFailed(message) {
-      say.error(message)
-      readAgain()
-    },
-    onSaved() {
-      readAgain()
-      say.success(edited ? 'Court date updated successfully' : 'Court date scheduled successfully')
-      close()
-    },
+    say,
+    close,
+    onTouched,
   })
+  const { form, errors } = record
   const { register, control, setValue, watch, getFieldState } = form
   const consentProblem = useId()
   const isPublic = watch('isPublic')
   return (
-    <DialogForm onSubmit={submit}>
-      <DialogBody>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Case" error={errors.caseId?.message} required className="sm:col-span-2">
-            <Controller
-              control={control}
-              name="caseId"
-              render={({ field: { value, onChange, onBlur } }) => (
-                <CasePicker
-                  value={value ?? ''}
-                  onBlur={onBlur}
-                  onChange={(id, chosen) => {
-                    onChange(id)
-                    if (!getFieldState('clientName').isDirty)
-                      setValue('clientName', chosen?.clientName || courtDateDefaults.clientName)
-                  }}
-                />
-              )}
-            />
-          </Field>
-          <Field label="Title" error={errors.title?.message} required>
-            <Input placeholder="Preliminary conference" {...register('title')} />
-          </Field>
-          <Field
-            label="Court date"
-            hint={`${firmClock}. Ends 2 hours after; the deadline is 7 days before.`}
-            error={errors.courtDate?.message}
-            required
-          >
-            <Input type="datetime-local" {...register('courtDate')} />
-          </Field>
-          <Field label="State" error={errors.location?.message} optional>
-            <Controller
-              control={control}
-              name="location"
-              render={({ field: { value, onChange, onBlur } }) => (
-                <Combobox
-                  options={places(value)}
-                  value={value}
-                  onValueChange={onChange}
-                  onBlur={onBlur}
-                  placeholder="Choose a state"
-                />
-              )}
-            />
-          </Field>
-          <Field label="Client name" hint="Never shown to the public." error={errors.clientName?.message}>
-            <Input {...register('clientName')} />
-          </Field>
-          <Field label="Judge" error={errors.judgeName?.message} className="sm:col-span-2">
-            <Input
-              {...register('judgeName', {
-                onChange: (event) => setValue('judgeConfirmed', event.target.value.trim() !== ''),
-              })}
-            />
-          </Field>
-        </div>
-        <Checkbox
-          label="The judge is confirmed"
-          hint={`Until then the name is a placeholder and the public reads “${judgeToBeAssigned}”.`}
-          {...register('judgeConfirmed')}
-        />
-        <Field label="Description" error={errors.description?.message} optional>
-          <Textarea rows={3} {...register('description')} />
+    <RecordForm
+      record={record}
+      recordName="court date"
+      label={edited ? 'Save Changes' : 'Schedule'}
+      onCancel={leave}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Case" error={errors.caseId?.message} required className="sm:col-span-2">
+          <Controller
+            control={control}
+            name="caseId"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <CasePicker
+                value={value ?? ''}
+                onBlur={onBlur}
+                onChange={(id, chosen) => {
+                  onChange(id)
+                  if (!getFieldState('clientName').isDirty)
+                    setValue('clientName', chosen?.clientName || courtDateDefaults.clientName)
+                }}
+              />
+            )}
+          />
         </Field>
-        <div className="flex flex-col gap-3 rounded-sm border border-rule bg-sunken/60 p-4">
-          <Checkbox
-            label="Make this public"
-            hint="Shown on the home page among the upcoming cases: title, date, judge and state."
-            {...register('isPublic', {
-              onChange: (event) => !event.target.checked && setValue('consentGiven', false),
+        <Field label="Title" error={errors.title?.message} required>
+          <Input placeholder="Preliminary conference" {...register('title')} />
+        </Field>
+        <Field
+          label="Court date"
+          hint={`${firmClock}. Ends 2 hours after; the deadline is 7 days before.`}
+          error={errors.courtDate?.message}
+          required
+        >
+          <Input type="datetime-local" {...register('courtDate')} />
+        </Field>
+        <Field label="State" error={errors.location?.message} optional>
+          <Controller
+            control={control}
+            name="location"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <Combobox
+                options={places(value)}
+                value={value}
+                onValueChange={onChange}
+                onBlur={onBlur}
+                placeholder="Choose a state"
+              />
+            )}
+          />
+        </Field>
+        <Field label="Client name" hint="Never shown to the public." error={errors.clientName?.message}>
+          <Input {...register('clientName')} />
+        </Field>
+        <Field label="Judge" error={errors.judgeName?.message} className="sm:col-span-2">
+          <Input
+            {...register('judgeName', {
+              onChange: (event) => setValue('judgeConfirmed', event.target.value.trim() !== ''),
             })}
           />
-          {isPublic && (
-            <>
-              <Checkbox
-                label="The client has given consent"
-                hint={
-                  edited?.consent
-                    ? `Recorded by ${edited.consent.by ?? 'an account that is gone'}, ${formatDateTime(edited.consent.at)}`
-                    : 'Recorded with your name and the time.'
-                }
-                aria-invalid={Boolean(errors.consentGiven)}
-                aria-describedby={consentProblem}
-                {...register('consentGiven')}
+        </Field>
+      </div>
+      <Checkbox
+        label="The judge is confirmed"
+        hint={`Until then the name is a placeholder and the public reads “${judgeToBeAssigned}”.`}
+        {...register('judgeConfirmed')}
+      />
+      <Field label="Description" error={errors.description?.message} optional>
+        <Textarea rows={3} {...register('description')} />
+      </Field>
+      <div className="flex flex-col gap-3 rounded-sm border border-rule bg-sunken/60 p-4">
+        <Checkbox
+          label="Make this public"
+          hint="Shown on the home page among the upcoming cases: title, date, judge and state."
+          {...register('isPublic', {
+            onChange: (event) => !event.target.checked && setValue('consentGiven', false),
+          })}
+        />
+        {isPublic && (
+          <>
+            <Checkbox
+              label="The client has given consent"
+              hint={consentHint(edited?.consent, watch('consentGiven'))}
+              aria-invalid={Boolean(errors.consentGiven)}
+              aria-describedby={consentProblem}
+              {...register('consentGiven')}
+            />
+            {!edited?.consent && watch('consentGiven') && (
+              <Controller
+                control={control}
+                name="consentForm"
+                render={({ field: { value, onChange, onBlur } }) => (
+                  <ConsentFormField
+                    value={value}
+                    onChange={onChange}
+                    onBlur={onBlur}
+                    error={errors.consentForm?.message}
+                  />
+                )}
               />
-              <div id={consentProblem} aria-live="polite">
-                {errors.consentGiven && <p className="text-sm text-danger">{errors.consentGiven.message}</p>}
-              </div>
-            </>
-          )}
-        </div>
-        <FormProblems noun="court date" conflict={conflict} error={errors.root?.message} />
-      </DialogBody>
-      <FormDialogFooter label={edited ? 'Save Changes' : 'Schedule'} pending={pending} onCancel={leave} />
-    </DialogForm>
+            )}
+            <div id={consentProblem} aria-live="polite">
+              {errors.consentGiven && <p className="text-sm text-danger">{errors.consentGiven.message}</p>}
+            </div>
+          </>
+        )}
+      </div>
+    </RecordForm>
+  )
+}
+
+function consentHint(recorded: CourtDate['consent'] | undefined, given: boolean): ReactNode {
+  if (!recorded) return 'Recorded with your name and the time.'
+  if (!given) return 'Saving withdraws the consent: the court date becomes private at once.'
+  return (
+    <>
+      Recorded <RecordedConsent consent={recorded} />
+    </>
   )
 }
 
@@ -214,4 +215,5 @@ const startingValues = (edited: CourtDate | undefined): Entered => ({
   location: edited?.location ?? '',
   isPublic: edited?.isPublic ?? false,
   consentGiven: edited?.consentGiven ?? false,
+  consentForm: null,
 })

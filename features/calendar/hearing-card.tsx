@@ -1,5 +1,5 @@
 import { ArrowRight, Gavel, MapPin } from 'lucide-react'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/forms/text-link.tsx'
 import type { Hearing } from './hearing.schema.ts'
 import { hearingTime, longDate } from './long-date.ts'
 

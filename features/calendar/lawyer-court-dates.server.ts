@@ -1,6 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { cases } from '#features/cases/cases.table.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
+import { startOfFirmDay } from '#platform/dates/firm-time.ts'
 import { type Key, readPage } from '#platform/lists/keyset.server.ts'
 import { listInput, listPage } from '#platform/lists/list-page.ts'
 import { calendarEvents } from './calendar.table.ts'
@@ -21,7 +22,7 @@ export const lawyerCourtDates = {
     .output(listPage(lawyerCourtDate))
     .handler(({ context, input }) => {
       // A hearing of this morning is still today's business.
-      const now = new Date(Date.now() - 12 * 60 * 60 * 1000)
+      const today = startOfFirmDay()
       return context.run((tx) =>
         readPage(soonestFirst, input, ({ where, orderBy, limit }) => {
           const rows = tx
@@ -33,7 +34,7 @@ export const lawyerCourtDates = {
             })
             .from(e)
             .innerJoin(cases, eq(cases.id, e.caseId))
-            .where(and(eq(e.lawyerId, context.actor.lawyerId), gte(e.courtDate, now), where))
+            .where(and(eq(e.lawyerId, context.actor.lawyerId), gte(e.courtDate, today), where))
             .orderBy(...orderBy)
             .limit(limit)
           // None of those that are compared with a moment is without one.

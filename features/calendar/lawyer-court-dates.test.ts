@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import { startOfFirmDay } from '#platform/dates/firm-time.ts'
 import { makeCase, makeCourtDate, makeLawyer } from '#test/factories.ts'
-import { as, stranger } from '#test/people.ts'
+import { anonymous, as } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 
 const hour = 60 * 60 * 1000
 
-test('nobody but lawyers reads them, and none reads those of another’s cases', async () => {
+test('only lawyers read them, and only those of their own cases', async () => {
   const theirs = await makeCase()
   await makeCourtDate({ case: theirs })
-  for (const { api } of [await stranger(), await as(theirs.client.person)])
+  for (const { api } of [await anonymous(), await as(theirs.client.person)])
     await expect(api.lawyer.courtDates.upcoming({})).rejects.toMatchObject(notForThem)
   const lawyer = await makeLawyer()
   expect((await (await as(lawyer.person)).api.lawyer.courtDates.upcoming({})).items).toEqual([])
@@ -17,12 +18,13 @@ test('nobody but lawyers reads them, and none reads those of another’s cases',
 test('those to come stand soonest first, a page at a time; this morning’s is still among them', async () => {
   const lawyer = await makeLawyer()
   const item = await makeCase({ lawyer })
+  const midnight = startOfFirmDay().getTime()
   const at = (hours: number, title: string) =>
-    makeCourtDate({ case: item, title, courtDate: new Date(Date.now() + hours * hour) })
-  await at(48, 'Trial')
-  await at(-24, 'Over')
-  await at(24, 'Conference')
-  await at(-2, 'This morning')
+    makeCourtDate({ case: item, title, courtDate: new Date(midnight + hours * hour) })
+  await at(72, 'Trial')
+  await at(-0.1, 'Over')
+  await at(48, 'Conference')
+  await at(0, 'This morning')
   const { upcoming } = (await as(lawyer.person)).api.lawyer.courtDates
   const first = await upcoming({ limit: 2 })
   expect(first.items.map(({ title }) => title)).toEqual(['This morning', 'Conference'])

@@ -1,4 +1,4 @@
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 
 const parts = new Intl.DateTimeFormat('en-US', {
   timeZone: firm.timeZone,

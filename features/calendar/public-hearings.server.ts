@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { stranger } from '#platform/api/procedures.server.ts'
+import { anonymous } from '#platform/api/procedures.server.ts'
 import { type Hearing, hearingSchema } from './hearing.schema.ts'
 
 /** Court dates that the public may know of. */
 export const publicHearings = {
   /** The next ten, soonest first. */
-  upcoming: stranger
+  upcoming: anonymous
     .route({ method: 'GET', path: '/hearings', tags: ['calendar'] })
     .output(z.array(hearingSchema))
     .handler(({ context }) =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { makeCourtDate, owner } from '#test/factories.ts'
-import { stranger } from '#test/people.ts'
+import { anonymous } from '#test/people.ts'
 
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour)
 const open = { isPublic: true, consentGiven: true, consentRecordedAt: new Date() }
 
-const upcoming = async () => (await stranger()).api.site.hearings.upcoming()
+const upcoming = async () => (await anonymous()).api.site.hearings.upcoming()
 const titles = async () => (await upcoming()).map(({ title }) => title)
 
 test('private, unconsented and past hearings are not told', async () => {
@@ -16,7 +16,7 @@ test('private, unconsented and past hearings are not told', async () => {
   expect(await titles()).toEqual([])
 })
 
-test('a hearing is five columns: never the client, and no judge whom nobody confirmed', async () => {
+test('a hearing has five columns: never the client, and no unconfirmed judge', async () => {
   await makeCourtDate({
     title: 'Known',
     courtDate: inHours(2),

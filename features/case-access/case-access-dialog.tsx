@@ -4,27 +4,27 @@ import type { ReactNode } from 'react'
 import type { StaffCase } from '#features/cases/cases.schema.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { Dialog, DialogBody } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { CopyButton } from '#ui/forms/copy-button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import type { AccessCalls } from './access-calls.ts'
 import { CaseLock } from './case-lock.tsx'
 
 type Props = {
   item: StaffCase
-  /** The calls of the reader's audience. */
+  /** The API calls of the reader's audience. */
   calls: AccessCalls
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What its own lawyer is shown besides: PINs, and what they have opened, are no business of administrators. */
+  /** Shown only to the case's lawyer: PINs and open pages, which administrators may not see. */
   children?: ReactNode
 }
 
-/** Who reaches a case: by its link, and by a PIN that was entered. */
+/** The ways to a case: its share link and its PIN. */
 export const CaseAccessDialog = ({ item, calls, open, onOpenChange, children }: Props) => (
   <Dialog
     open={open}

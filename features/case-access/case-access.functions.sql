@@ -7,43 +7,61 @@ language sql stable security definer set search_path = '' as $$
   select id from public.cases where case_number = p_case_number
 $$;
 
--- The case that the presented grant opens, or null: unknown, expired and revoked are alike. A grant that was
--- given to the case's own client is theirs alone.
+-- The case that the presented grant opens, or null: unknown, expired and revoked grants give the same answer. A grant
+-- that was given to the case's own client is theirs alone, and a grant is only good for the client and the lawyer that
+-- the case had when it was given (end_case_access removes the others; this check doesn't rely on it).
 create or replace function public.granted_case() returns uuid
 language sql stable security definer set search_path = '' as $$
-  select case_id from public.case_access_grants
-  where token_hash = nullif(current_setting('portico.grant', true), '')
-    and expires_at > now() and revoked_at is null
-    and (user_id is null or user_id = nullif(current_setting('portico.user_id', true), '')::uuid)
+  select g.case_id from public.case_access_grants as g join public.cases as c on c.id = g.case_id
+    and c.client_id is not distinct from g.client_id and c.lawyer_id is not distinct from g.lawyer_id
+  where g.token_hash = nullif(current_setting('portico.grant', true), '')
+    and g.expires_at > now() and g.revoked_at is null
+    and (g.user_id is null or g.user_id = nullif(current_setting('portico.user_id', true), '')::uuid)
 $$;
 
--- What the page of an unlocked case shows.
+-- What the page of an unlocked case shows. The client's name is the one on the file, or else the client record's.
 create or replace function public.granted_case_details()
 returns table (id uuid, case_number text, title text, description text, status text, client_name text,
-  practice_area text, created_at timestamptz, lawyer_name text, lawyer_title text, lawyer_specialization text,
+  practice_area text, start_date date, created_at timestamptz, lawyer_name text, lawyer_title text, lawyer_specialization text,
   lawyer_email text, lawyer_phone text, granted_until timestamptz)
 language sql stable security definer set search_path = '' as $$
-  select c.id, c.case_number, c.title, c.description, c.status, c.client_name, c.practice_area, c.created_at,
+  select c.id, c.case_number, c.title, c.description, c.status, coalesce(c.client_name, k.name), c.practice_area, c.start_date, c.created_at,
     l.name, l.title, l.specialization, l.email, l.phone,
     (select expires_at from public.case_access_grants where token_hash = current_setting('portico.grant', true))
-  from public.cases as c left join public.lawyers as l on l.id = c.lawyer_id
+  from public.cases as c
+    left join public.lawyers as l on l.id = c.lawyer_id left join public.clients as k on k.id = c.client_id
   where c.id = public.granted_case()
+$$;
+
+-- The line that says already that the holder of the presented grant looks at its case: see case_view_line.
+create or replace function public.granted_view_line() returns bigint
+language sql stable security definer set search_path = '' as $$
+  select public.case_view_line(case_id, id) from public.case_access_grants
+  where token_hash = current_setting('portico.grant', true) and case_id = public.granted_case()
+$$;
+
+-- Puts on record that the holder of the presented grant looks at its case: see audit_case_view.
+create or replace function public.audit_granted_view() returns bigint
+language sql security definer set search_path = '' as $$
+  select public.audit_case_view(case_id, id) from public.case_access_grants
+  where token_hash = current_setting('portico.grant', true) and case_id = public.granted_case()
 $$;
 
 -- Checks a PIN. Wrong, expired, exhausted and absent PINs, locked and unknown cases answer alike, after the same
 -- statements. The try is counted before it is compared and the row stays locked until the answer is committed,
 -- so parallel guesses queue up and the sixth finds the tries spent. A right PIN gives its try back and opens the
 -- case to the holder of the token behind p_grant_hash.
--- p_pin_hash: the keyed hash that the PIN would be stored under. p_address_hash: of the caller's address.
--- retry_after: seconds; more than 0 when this address has failed 10 times within the hour (nothing is compared).
+-- p_pin_hash: the keyed hash that the PIN would be stored under. p_networks, p_callers: of the caller's address, see
+-- throttle_networks. retry_after: seconds; more than 0 when this address has failed 10 times within the hour, or its
+-- network too often (nothing is compared).
 -- Counts only when the transaction commits: answer after that, and don't throw before.
 create or replace function public.verify_case_pin(
-  p_case_id uuid, p_pin_hash text, p_address_hash text, p_grant_hash text,
+  p_case_id uuid, p_pin_hash text, p_networks text[], p_callers integer[], p_grant_hash text,
   out valid boolean, out retry_after integer
 )
 language plpgsql security definer set search_path = '' as $$
 declare
-  throttle constant text := 'verify_case_pin:' || p_address_hash;
+  counted text[];
   actor uuid := nullif(current_setting('portico.user_id', true), '')::uuid;
   acting_client uuid := nullif(current_setting('portico.client_id', true), '')::uuid;
   tried_case public.cases;
@@ -53,14 +71,18 @@ declare
   open_to_try boolean;
 begin
   valid := false;
-  retry_after := public.throttle_hit(throttle, 10, '1 hour');
+  retry_after := public.throttle_networks('verify_case_pin', p_networks, p_callers, 10, '1 hour');
   if retry_after > 0 then return; end if;
+  counted := array(select 'verify_case_pin:' || hash from unnest(p_networks) as hash);
 
   select * into tried_case from public.cases where id = p_case_id for share;
   select * into lifetime from public.case_access_locks where case_id = tried_case.id for update;
   select * into pin from public.case_access_pins where case_id = lifetime.case_id for update;
   by_owner := coalesce(tried_case.client_id = acting_client, false);
   open_to_try := coalesce(pin.expires_at > clock_timestamp() and lifetime.failures < 100
+    -- A PIN is only good for the client and the lawyer that the case had when it was made.
+    and pin.client_id is not distinct from tried_case.client_id
+    and pin.lawyer_id is not distinct from tried_case.lawyer_id
     and case when by_owner then pin.owner_failures else pin.stranger_failures end < 5, false);
 
   -- Counted first, whatever comes of it. Of a PIN that can't be tried any more nothing is left to count; as many
@@ -70,8 +92,8 @@ begin
     update public.case_access_pins set owner_failures = owner_failures + by_owner::integer,
       stranger_failures = stranger_failures + (not by_owner)::integer where id = pin.id;
   else
-    update public.throttles set hits = hits where key_hash = throttle;
-    update public.throttles set hits = hits where key_hash = throttle;
+    update public.throttles set hits = hits where key_hash = counted[1];
+    update public.throttles set hits = hits where key_hash = counted[1];
   end if;
   insert into public.changes (topic, op)
     values ('case_access_pins/lawyer_id/' || coalesce(tried_case.lawyer_id, gen_random_uuid()), 'update');
@@ -81,7 +103,7 @@ begin
   update public.case_access_locks set failures = lifetime.failures where case_id = pin.case_id;
   update public.case_access_pins
     set owner_failures = pin.owner_failures, stranger_failures = pin.stranger_failures where id = pin.id;
-  perform public.throttle_give_back(throttle);
+  perform public.throttle_give_back(counted);
   insert into public.case_access_grants (case_id, token_hash, user_id, expires_at)
     values (pin.case_id, p_grant_hash, case when by_owner then actor end, now() + interval '30 minutes');
   perform public.audit('case.unlocked', 'cases', pin.case_id,
@@ -133,11 +155,17 @@ begin
   return null;
 end $$;
 
--- Another client's case is closed to whom the last one let in.
-create or replace function public.revoke_case_grants() returns trigger
+-- Ends all access that was given for a case's former client or by its former lawyer: PINs, grants and open requests.
+-- Runs before pass_on_case_owners, as row triggers run before a statement's, so the former people are told. Locks are
+-- taken in the order that the top of this file states.
+create or replace function public.end_case_access() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.case_access_grants set revoked_at = now() where case_id = new.id and revoked_at is null;
+  perform from public.case_access_locks where case_id = new.id for update;
+  delete from public.case_access_pins where case_id = new.id;
+  perform public.audit('case.grant-ended', 'cases', new.id)
+    from public.case_access_grants where case_id = new.id and revoked_at is null and expires_at > now();
+  delete from public.case_access_grants where case_id = new.id;
   delete from public.case_access_requests where case_id = new.id and answered_at is null;
   return null;
 end $$;
@@ -145,17 +173,21 @@ end $$;
 alter function public.find_case_by_number(text) owner to portico_definer;
 alter function public.granted_case() owner to portico_definer;
 alter function public.granted_case_details() owner to portico_definer;
-alter function public.verify_case_pin(uuid, text, text, text) owner to portico_definer;
+alter function public.granted_view_line() owner to portico_definer;
+alter function public.audit_granted_view() owner to portico_definer;
+alter function public.verify_case_pin(uuid, text, text[], integer[], text) owner to portico_definer;
 alter function public.own_live_pins() owner to portico_definer;
 alter function public.erase_expired_pins() owner to portico_definer;
 alter function public.replace_case_pin() owner to portico_definer;
 alter function public.apply_case_unlock() owner to portico_definer;
 alter function public.audit_case_access() owner to portico_definer;
-alter function public.revoke_case_grants() owner to portico_definer;
+alter function public.end_case_access() owner to portico_definer;
 grant execute on function public.find_case_by_number(text) to portico_anon, portico_client;
 grant execute on function public.granted_case() to portico_anon, portico_client;
 grant execute on function public.granted_case_details() to portico_anon, portico_client;
-grant execute on function public.verify_case_pin(uuid, text, text, text) to portico_anon, portico_client;
+grant execute on function public.granted_view_line() to portico_anon, portico_client;
+grant execute on function public.audit_granted_view() to portico_anon, portico_client;
+grant execute on function public.verify_case_pin(uuid, text, text[], integer[], text) to portico_anon, portico_client;
 grant execute on function public.own_live_pins() to portico_lawyer;
 grant execute on function public.erase_expired_pins() to portico_system;
 
@@ -188,5 +220,6 @@ create or replace trigger audit_case_access after insert on public.case_access_u
 create or replace trigger record_change after insert or update or delete on public.case_access_requests
   for each row execute function public.record_change('lawyer_id', 'client_id');
 
-create or replace trigger revoke_case_grants after update of client_id on public.cases
-  for each row when (old.client_id is distinct from new.client_id) execute function public.revoke_case_grants();
+create or replace trigger end_case_access after update of client_id, lawyer_id on public.cases
+  for each row when (old.client_id is distinct from new.client_id or old.lawyer_id is distinct from new.lawyer_id)
+  execute function public.end_case_access();

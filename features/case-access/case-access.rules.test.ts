@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#db/actor.ts'
-import { openDatabase } from '#db/client.ts'
-import { caseUpdates } from '#features/cases/case-updates.table.ts'
+import { openDatabase } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
+import { caseUpdates } from '#features/timeline/timeline.table.ts'
 import { testDatabase } from '#test/database.ts'
 import { openFirm } from '#test/firm.ts'
 import { noRight } from '#test/refusals.ts'
@@ -28,7 +28,7 @@ const makePin = (pinHash = rightPin, lawyer: Actor = firm.eleanor) =>
     tx.insert(caseAccessPins).values({ caseId, pinHash, pinCiphertext: 'sealed' }),
   )
 
-/** One try, from an address of its own unless one is given. */
+/** One try, from a new address unless one is given. */
 async function tryPin(
   pinHash: string,
   as: Actor = firm.anon,
@@ -37,7 +37,7 @@ async function tryPin(
   const token = sha(randomUUID())
   const { rows } = await db.asActor(as, (tx) =>
     tx.execute<{ valid: boolean; retry_after: number }>(
-      sql`select * from verify_case_pin(${id}::uuid, ${pinHash}, ${sha(address)}, ${token})`,
+      sql`select * from verify_case_pin(${id}::uuid, ${pinHash}, array[${sha(address)}], array[1], ${token})`,
     ),
   )
   return { ...rows[0], token }
@@ -216,7 +216,7 @@ describe('the grant of a right PIN', () => {
     expect(await timeline({ role: 'anon', grant: token })).toEqual([])
   })
 
-  test('outlives its PIN, but not its expiry, a revocation, another client, or the case', async () => {
+  test('outlives its PIN, but not its expiry, a revocation, or the case', async () => {
     const grant = async () => {
       await makePin()
       return { role: 'anon', grant: (await tryPin(rightPin)).token } as const
@@ -241,16 +241,72 @@ describe('the grant of a right PIN', () => {
     await revoke(firm.eleanor)
     expect(await timeline(revoked)).toEqual([])
 
-    const handedOn = await grant()
-    await firm.db.asActor(firm.admin, (tx) =>
-      tx.update(cases).set({ clientId: firm.ben.clientId }).where(eq(cases.id, caseId)),
-    )
-    expect(await timeline(handedOn)).toEqual([])
-
     const last = await grant()
     await firm.db.asActor(firm.admin, (tx) => tx.delete(cases).where(eq(cases.id, caseId)))
     expect(await timeline(last)).toEqual([])
     expect(await details(last)).toEqual([])
+  })
+})
+
+describe('a change of the case’s client or lawyer', () => {
+  const changes = {
+    'another client': { clientId: firm.ben.clientId },
+    'no client': { clientId: null },
+    'another lawyer': { lawyerId: firm.marcus.lawyerId },
+    'no lawyer': { lawyerId: null },
+  }
+  const change = (values: Partial<typeof cases.$inferInsert>) =>
+    firm.db.asActor(firm.admin, (tx) => tx.update(cases).set(values).where(eq(cases.id, caseId)))
+  const count = async (table: string) =>
+    (await firm.owner.query(`select count(*)::int as n from ${table} where case_id = $1`, [caseId])).rows[0].n
+
+  test.for(Object.entries(changes))('to %s ends PINs, grants and requests', async ([, values]) => {
+    await makePin()
+    const holders: Actor[] = [
+      { role: 'anon', grant: (await tryPin(rightPin)).token },
+      { ...firm.ann, grant: (await tryPin(rightPin, firm.ann)).token },
+    ]
+    await firm.db.asActor(firm.ann, (tx) => tx.insert(caseAccessRequests).values({ caseId }))
+    for (const holder of holders) expect(await timeline(holder)).toHaveLength(1)
+    await change(values)
+    for (const holder of holders) expect([await timeline(holder), await details(holder)]).toEqual([[], []])
+    for (const actor of [firm.anon, firm.ann, firm.ben])
+      expect(await tryPin(rightPin, actor)).toMatchObject({ valid: false })
+    for (const table of ['case_access_pins', 'case_access_grants', 'case_access_requests'])
+      expect([table, await count(table)]).toEqual([table, 0])
+    const ended = `select 1 from audit_log where case_id = $1 and action = 'case.grant-ended'`
+    expect((await firm.owner.query(ended, [caseId])).rows).toHaveLength(2)
+    await change({ clientId: firm.ann.clientId, lawyerId: firm.eleanor.lawyerId })
+    for (const holder of holders) expect(await timeline(holder)).toEqual([])
+    expect(await tryPin(rightPin, firm.ann)).toMatchObject({ valid: false })
+  })
+
+  test('is compared by the checks themselves, had the rows outlived it', async () => {
+    await makePin()
+    const holder: Actor = { role: 'anon', grant: (await tryPin(rightPin)).token }
+    for (const change of [`client_id = '${firm.ben.clientId}'`, `lawyer_id = '${firm.marcus.lawyerId}'`]) {
+      const { rows: before } = await firm.owner.query('select * from cases where id = $1', [caseId])
+      const withoutTriggers = (set: string) =>
+        firm.owner.query(`set session_replication_role = replica; update cases set ${set} where id = '${caseId}';
+          reset session_replication_role`)
+      await withoutTriggers(change)
+      expect(await tryPin(rightPin, firm.ann)).toMatchObject({ valid: false })
+      expect([await timeline(holder), await details(holder)]).toEqual([[], []])
+      await withoutTriggers(`client_id = '${before[0].client_id}', lawyer_id = '${before[0].lawyer_id}'`)
+      expect(await timeline(holder)).toHaveLength(1)
+    }
+  })
+
+  test('while PINs are tried leaves no grant behind', async () => {
+    for (let round = 0; round < 10; round++) {
+      await makePin()
+      await Promise.all([
+        change({ clientId: firm.ben.clientId }),
+        ...Array.from({ length: 3 }, () => tryPin(rightPin)),
+      ])
+      expect([await count('case_access_pins'), await count('case_access_grants')]).toEqual([0, 0])
+      await change({ clientId: firm.ann.clientId })
+    }
   })
 })
 

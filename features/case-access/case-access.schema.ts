@@ -1,18 +1,19 @@
 import { z } from 'zod'
+import { exactText } from '#platform/forms/text.ts'
 
-// Limits that the database enforces stand in case-access.functions.sql; these are for screens and for making PINs.
+// The database enforces its own limits in case-access.functions.sql; these are for screens and for generating PINs.
 
 export const pinLimits = {
-  /** A PIN's value, both ends included. */
+  /** The range of PINs, both ends included. */
   lowest: 1000,
   highest: 9999,
   digits: 4,
   minutes: 5,
-  /** Wrong tries a PIN bears; the signed-in owner's and strangers' are counted apart. */
+  /** Wrong tries before a PIN stops working; the signed-in client's and anonymous tries are counted separately. */
   tries: 5,
-  /** Wrong tries a case bears until staff unlock it. */
+  /** Wrong tries at a case before it is locked until staff unlock it. */
   lifetimeTries: 100,
-  /** Minutes that an unlocked case stays open, at most. */
+  /** The maximum time that an unlocked case stays open, in minutes. */
   grantMinutes: 30,
 } as const
 
@@ -22,9 +23,9 @@ export const pinMessages = {
   noCase: 'Please select a specific case before generating a PIN',
 } as const
 
-const pinField = z.string().regex(/^\d{4}$/, pinMessages.length)
+const pinField = exactText(pinLimits.digits, pinMessages.length).regex(/^\d{4}$/, pinMessages.length)
 
-/** The payload of `POST /api/functions/verify-pin`, by the names of the specification. */
+/** The payload of `POST /api/functions/verify-pin`, with the names of the specification. */
 export const verifyPinSchema = z.object({ pin_code: pinField, case_id: z.uuid() })
 
 export const newPinSchema = z.object({ caseId: z.uuid(pinMessages.noCase) })
@@ -32,7 +33,7 @@ export const newPinSchema = z.object({ caseId: z.uuid(pinMessages.noCase) })
 export const verifyPinOutput = z.object({
   valid: z.boolean(),
   error: z.string().nullable(),
-  /** Opens the case: sent as `x-case-grant`, kept in the page's memory alone. */
+  /** Opens the case: sent as `x-case-grant`, kept in the page's memory only. */
   grant: z.string().nullable(),
 })
 
@@ -49,6 +50,7 @@ export const unlockedCaseSchema = lockedCaseSchema.extend({
   description: z.string(),
   clientName: z.string().nullable(),
   practiceArea: z.string().nullable(),
+  startDate: z.iso.date(),
   createdAt: z.date(),
   grantedUntil: z.date(),
   lawyer: z
@@ -71,27 +73,27 @@ export const pinSchema = z.object({
   caseTitle: z.string(),
   pinCode: z.string().nullable(),
   expiresAt: z.date(),
-  /** Tries left for visitors and for the signed-in client; each wrong one takes one away. */
+  /** Remaining tries for everyone else (`visitors`) and for the signed-in client. */
   triesLeft: z.object({ visitors: z.int(), client: z.int() }),
 })
 export type Pin = z.output<typeof pinSchema>
 
-/** A lawyer's PINs, and what the server's clock said: countdowns start from it. */
+/** A lawyer's PINs and the server's time, from which countdowns start. */
 export const pinListSchema = z.object({ now: z.date(), pins: z.array(pinSchema) })
 export type PinList = z.output<typeof pinListSchema>
 
 const ofCase = z.object({ caseId: z.uuid(), caseNumber: z.string(), caseTitle: z.string() })
 
-/** A client's wish for a PIN, as their lawyer reads it. */
+/** A client's request for a PIN, as their lawyer sees it. */
 export const pinRequestSchema = ofCase.extend({
   id: z.uuid(),
   clientName: z.string().nullable(),
   createdAt: z.date(),
 })
 
-/** A case that somebody has open by a PIN, until when at the latest. */
+/** A case that is open on some page by a PIN, and until when at the latest. */
 export const openCaseSchema = ofCase.extend({ visitors: z.int(), client: z.boolean(), until: z.date() })
 export type OpenCase = z.output<typeof openCaseSchema>
 
-/** A case that no PIN opens until its lawyer says so. */
+/** A case locked after too many wrong PINs, until staff unlock it. */
 export const lockedOutSchema = ofCase

@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { caseNumberSearch } from '#features/cases/cases.schema.ts'
+import { caseNumberSearch, shareLinkField } from '#features/cases/cases.schema.ts'
 import { cases } from '#features/cases/cases.table.ts'
+import type { ViewCounts } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
-import { anyone, client } from '#platform/api/procedures.server.ts'
+import { problems } from '#platform/api/problem.ts'
+import { anyone, type Batch, client } from '#platform/api/procedures.server.ts'
 import { newToken, tokenHash } from '#platform/crypto/keys.server.ts'
-import { networkOf } from '#platform/throttle/network.ts'
-import { countUse, type Limit } from '#platform/throttle/throttle.server.ts'
+import { countedNetworks, countUse, type Limit } from '#platform/throttle/throttle.server.ts'
 import {
   lockedCaseSchema,
   pinMessages,
@@ -20,9 +21,9 @@ import { caseAccessRequests } from './pin-requests.table.ts'
 const tags = ['case access']
 const searches: Limit = { name: 'case-search', times: 20, minutes: 10 }
 
-/** For whoever was given a case's number and its PIN, with an account or without. */
+/** For anyone who has a case's number and its PIN, with an account or without. */
 export const caseAccess = {
-  /** Only whether there is such a case, and an opaque id to try a PIN on. */
+  /** Returns only whether the case exists, and an opaque id to try a PIN on. */
   find: anyone
     .route({ method: 'POST', path: '/case-search', tags })
     .input(z.object({ caseNumber: caseNumberSearch }))
@@ -40,27 +41,28 @@ export const caseAccess = {
       return { caseId }
     }),
 
-  /** Tries a PIN. Every refusal looks the same; only too many from one address are told apart. */
+  /** Tries a PIN. All refusals look the same, except for too many tries from one address. */
   verifyPin: anyone
     .route({ method: 'POST', path: '/functions/verify-pin', tags })
     .input(verifyPinSchema)
     .output(verifyPinOutput)
     .handler(async ({ context, input: { pin_code, case_id } }) => {
       const grant = newToken()
-      const attempt = [
-        case_id,
-        pinHash(context.keys, case_id, pin_code),
-        context.keys.keyedHash('address', networkOf(context.address)),
-        tokenHash(grant),
-      ]
+      const hash = pinHash(context.keys, case_id, pin_code)
+      const { hashes, callers } = countedNetworks(context, 'pin', context.address)
       // The try is counted when this transaction commits, so nothing may throw inside it.
       const { rows } = await context.run((tx) =>
         tx.execute<{ valid: boolean; retry_after: number }>(
-          sql`select valid, retry_after from verify_case_pin(${attempt[0]}::uuid, ${attempt[1]}, ${attempt[2]}, ${attempt[3]})`,
+          sql`select valid, retry_after from verify_case_pin(${case_id}::uuid, ${hash},
+            ${sql.param(hashes)}::text[], ${sql.param(callers)}::integer[], ${tokenHash(grant)})`,
         ),
       )
       const { valid = false, retry_after = 0 } = rows[0] ?? {}
-      if (retry_after > 0) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: retry_after })
+      if (retry_after > 0)
+        throw new Problem('TOO_MANY_REQUESTS', {
+          retryAfter: retry_after,
+          extensions: { valid: false, error: problems.TOO_MANY_REQUESTS[1] },
+        })
       return valid ? { valid, error: null, grant } : { valid, error: pinMessages.invalid, grant: null }
     }),
 
@@ -68,25 +70,25 @@ export const caseAccess = {
   details: anyone
     .route({ method: 'GET', path: '/unlocked-case', tags })
     .output(unlockedCaseSchema)
-    .handler(({ context }) =>
-      context.record(async (tx) => {
-        const { rows } = await tx.execute<Record<string, string | null>>(
-          sql`select * from granted_case_details()`,
-        )
-        const row = rows[0]
-        if (!row) throw new Problem('NOT_FOUND')
-        await tx.execute(sql`select audit('case.viewed', 'cases', ${row.id}::uuid)`)
-        return unlockedCase(row)
-      }),
-    ),
+    .handler(async ({ context }) => {
+      const { rows } = await context.run((tx) =>
+        tx.execute<Record<string, string | null>>(
+          sql`select d.*, granted_view_line() as line from granted_case_details() as d`,
+        ),
+      )
+      const [row] = rows
+      if (!row) throw new Problem('NOT_FOUND')
+      await countView(context, row.line ?? null)
+      return unlockedCase(row)
+    }),
 }
 
-/** For clients who come by a share link. */
+/** For clients who follow a share link. */
 export const clientCaseAccess = {
-  /** What a locked page may show of their own case. Another's, a revoked and an unknown link are alike. */
+  /** What a locked page may show of the client's own case. Other people's, revoked and unknown links look the same. */
   byShareLink: client
     .route({ method: 'GET', path: '/client/shared-case/{shareLink}', tags })
-    .input(z.object({ shareLink: z.string().min(1).max(64) }))
+    .input(z.object({ shareLink: shareLinkField }))
     .output(lockedCaseSchema)
     .handler(({ context, input }) =>
       context.run(async (tx) => {
@@ -99,7 +101,7 @@ export const clientCaseAccess = {
       }),
     ),
 
-  /** Asks the lawyer for a PIN; asking again while the lawyer hasn't answered changes nothing. */
+  /** Asks the lawyer for a PIN; further calls before the lawyer's answer change nothing. */
   requestPin: client
     .route({ method: 'POST', path: '/client/pin-requests', tags })
     .input(z.object({ caseId: z.uuid() }))
@@ -108,6 +110,22 @@ export const clientCaseAccess = {
       await context.run((tx) => tx.insert(caseAccessRequests).values(input).onConflictDoNothing())
       return { success: true as const }
     }),
+}
+
+/** Counts a view of the unlocked case. The first in ten minutes is written to the audit log before it is shown. */
+async function countView(
+  { record, views }: { record: Batch; views: ViewCounts },
+  line: string | null,
+): Promise<void> {
+  if (line !== null) return views.count(Number(line))
+  const [{ rows }] = await record((tx) => [
+    tx.execute<{ line: string | null; open: boolean }>(
+      sql`select audit_granted_view() as line, granted_case() is not null as open`,
+    ),
+  ])
+  // The grant ended between the two statements: nothing was written, so nothing is shown.
+  if (!rows[0]?.open) throw new Problem('NOT_FOUND')
+  views.count(rows[0].line === null ? null : Number(rows[0].line))
 }
 
 function unlockedCase(row: Record<string, string | null>) {
@@ -119,6 +137,7 @@ function unlockedCase(row: Record<string, string | null>) {
     status: row.status as string,
     clientName: row.client_name ?? null,
     practiceArea: row.practice_area ?? null,
+    startDate: row.start_date as string,
     createdAt: new Date(row.created_at as string),
     grantedUntil: new Date(row.granted_until as string),
     lawyer: row.lawyer_name

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { descending, moment, references, rule } from '#db/columns.ts'
-import { actorLawyer, rights, to } from '#db/rights.ts'
+import { descending, moment, references, rule } from '#db/schema/columns.ts'
+import { actorLawyer, rights, to } from '#db/schema/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 
-// How a case's details are opened to whoever was given its PIN. Nobody reads a PIN's hash, and administrators
-// nothing of PINs at all; checking one is the function verify_case_pin's alone (case-access.functions.sql).
+// How a PIN opens a case's details. No role may read a PIN's hash, and administrators may read nothing about PINs. Only
+// the function verify_case_pin checks a PIN (case-access.functions.sql).
 
 /** The live PIN of a case: at most one; a new one replaces it. */
 export const caseAccessPins = pgTable(
@@ -15,10 +15,10 @@ export const caseAccessPins = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     caseId: uuid().notNull().unique('case_access_pins_case_id_key'),
-    /** Copies of the case's, kept by triggers. */
+    /** Copied from the case by triggers. */
     clientId: uuid(),
     lawyerId: uuid(),
-    /** HMAC of case and PIN under a key that the database never sees: 9,000 PINs are quickly tried by a reader. */
+    /** HMAC of case and PIN under a key that the database doesn't have: a plain hash of 9,000 PINs could be guessed. */
     pinHash: text().notNull(),
     /** For the lawyer's own list while the PIN is live (own_live_pins); erased at expiry. */
     pinCiphertext: text(),
@@ -62,7 +62,7 @@ export const caseAccessPinsRights = rights(caseAccessPins, {
   },
 })
 
-/** What a right PIN opens: one case, for at most half an hour, to whoever holds the token behind the hash. */
+/** What a right PIN grants: access to one case for at most half an hour, with the token behind the hash. */
 export const caseAccessGrants = pgTable(
   'case_access_grants',
   {
@@ -71,7 +71,7 @@ export const caseAccessGrants = pgTable(
     clientId: uuid(),
     lawyerId: uuid(),
     tokenHash: text().notNull().unique('case_access_grants_token_hash_key'),
-    /** The case's own client; null for everybody else, who are strangers to it, signed in or not. */
+    /** The case's own client; null for everyone else, signed in or not. */
     userId: uuid(),
     expiresAt: moment().notNull(),
     revokedAt: moment(),

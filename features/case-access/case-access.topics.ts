@@ -3,7 +3,7 @@ import { defineTopic, type MayWatch } from '#platform/realtime/topic.ts'
 const ownLawyer: MayWatch = async (_tx, id, actor) => actor.role === 'lawyer' && actor.lawyerId === id
 const ownClient: MayWatch = async (_tx, id, actor) => actor.role === 'client' && actor.clientId === id
 
-/** PINs and what belongs to them concern the case's lawyer alone; a client hears of their own requests. */
+/** Only the case's lawyer watches its PINs and tries; a client watches their own requests. */
 export const caseAccessTopics = [
   defineTopic('case_access_pins/lawyer_id/:id', ownLawyer),
   defineTopic('case_access_grants/lawyer_id/:id', ownLawyer),

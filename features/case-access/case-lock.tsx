@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StaffCase } from '#features/cases/cases.schema.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
-import { toast } from '#ui/toaster.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import type { AccessCalls } from './access-calls.ts'
 import { pinLimits } from './case-access.schema.ts'
 import { UnlockCase } from './unlock-case.tsx'
 
-/** Says that no PIN opens a case any more, and lets its reader decide that they do; nothing while they do. */
+/** Shows that the case is locked after too many wrong PINs, with a button to unlock it; otherwise renders nothing. */
 export function CaseLock({ item: { id, caseNumber }, calls }: { item: StaffCase; calls: AccessCalls }) {
   const queries = useQueryClient()
   const locks = useQuery({ ...calls.pinLocks.list.queryOptions(), staleTime: 0 })

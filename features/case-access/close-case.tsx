@@ -1,12 +1,12 @@
 import { DoorClosed } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
-/** Locks a case again for everybody who has it open. */
+/** Locks a case again on all pages that have it open. */
 export const CloseCase = ({ caseNumber, onClose }: { caseNumber: string; onClose: () => unknown }) => (
   <ConfirmDialog
     trigger={
-      <Button size="sm" variant="secondary" aria-label={`Close ${caseNumber} to everyone`}>
+      <Button size="sm" variant="secondary" aria-label={`Close to Everyone: ${caseNumber}`}>
         <DoorClosed aria-hidden />
         Close to Everyone
       </Button>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Kept in the page's memory alone: a reload, another tab and whoever sits down afterwards must enter the PIN again.
+// Kept in the page's memory only: a reload, another tab and the computer's next user must enter the PIN again.
 const grants = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -13,19 +13,19 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Remembers that this page may read the case's details. */
+/** Stores the grant with which this page may read the case's details. */
 export function keepGrant(caseId: string, grant: string): void {
   grants.set(caseId, grant)
   changed()
 }
 
-/** The server no longer accepts it: it ran out, or was revoked. */
+/** Call when the server no longer accepts the grant: it expired or was revoked. */
 export function dropGrant(caseId: string): void {
   grants.delete(caseId)
   changed()
 }
 
-/** The grant that this page holds for a case; none until its PIN was entered. */
+/** The grant that this page holds for a case; undefined until its PIN was entered. */
 export const useGrant = (caseId: string | undefined): string | undefined =>
   useSyncExternalStore(
     subscribe,

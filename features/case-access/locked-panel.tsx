@@ -3,8 +3,8 @@ import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
-import { Button } from '#ui/button.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
 
 type Props = {
   title: string
@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Stands where a case's details would be, until its PIN was entered. */
+/** Shown in place of a case's details until its PIN was entered. */
 export function LockedPanel({ title, text, onEnterPin, children }: Props) {
   return (
     <section className="flex flex-col items-center gap-4 rounded-md border border-rule bg-sunken px-6 py-14 text-center">
@@ -31,7 +31,7 @@ export function LockedPanel({ title, text, onEnterPin, children }: Props) {
   )
 }
 
-/** Tells the lawyer that their client needs a PIN. */
+/** Asks the lawyer for a PIN. */
 export function AskForPin({ caseId }: { caseId: string }) {
   const say = useOutcome()
   const request = useMutation(
@@ -44,13 +44,13 @@ export function AskForPin({ caseId }: { caseId: string }) {
       <Button
         variant="secondary"
         pending={request.isPending}
-        // Not disabled, which would drop the focus of whoever has just pressed it.
+        // Not `disabled`, which would drop the focus of the button that was just pressed.
         aria-disabled={request.isSuccess}
         onClick={() => !request.isSuccess && request.mutate({ caseId })}
       >
         {request.isSuccess ? 'Your lawyer has been asked' : 'Ask my lawyer for a PIN'}
       </Button>
-      {/* Said on the button; a toast would stand before the boxes for the PIN. */}
+      {/* Announced for screen readers; a toast would cover the fields for the PIN. */}
       <span role="status" className="sr-only">
         {request.isSuccess && 'Your lawyer has been asked for a PIN.'}
       </span>

@@ -9,7 +9,7 @@ import { caseAccessGrants, caseAccessPins } from './case-access.table.ts'
 const tags = ['case access']
 const inForce = and(isNull(caseAccessGrants.revokedAt), gt(caseAccessGrants.expiresAt, sql`now()`))
 
-/** Cases of a lawyer's that somebody has open by a PIN. */
+/** A lawyer's cases that are open on some page by a PIN. */
 export const lawyerOpenCases = {
   list: lawyer
     .route({ method: 'GET', path: '/lawyer/open-cases', tags })
@@ -34,7 +34,7 @@ export const lawyerOpenCases = {
       ),
     ),
 
-  /** Locks the case again on every page that has it open, and withdraws its PIN, which would open it anew. */
+  /** Locks the case again on all pages, and withdraws its PIN, which would unlock it again. */
   close: lawyer
     .route({ method: 'POST', path: '/lawyer/open-cases/{caseId}/close', tags })
     .input(z.object({ caseId: z.uuid() }))
@@ -46,7 +46,7 @@ export const lawyerOpenCases = {
           .from(cases)
           .where(and(eq(cases.id, caseId), eq(cases.lawyerId, context.actor.lawyerId)))
         if (!own) throw new Problem('NOT_FOUND')
-        // The PIN first: a try that is under way waits for it, and finds it gone.
+        // Deletes the PIN first: a concurrent try waits for it and then finds it deleted.
         await tx.delete(caseAccessPins).where(eq(caseAccessPins.caseId, caseId))
         const ended = await tx
           .update(caseAccessGrants)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAdmin, makeCase, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 
 let ours: Awaited<ReturnType<typeof makeCase>>
 let theirs: Awaited<ReturnType<typeof makeCase>>
@@ -18,7 +18,7 @@ const statusOf = (call: Promise<unknown>) =>
     () => 200,
     ({ status }) => status,
   )
-/** Unlocks the case with a PIN of its lawyer's; the grant. */
+/** Unlocks the case with a PIN of its lawyer; returns the grant. */
 async function unlock(visit: Visit, { id, lawyer }: typeof ours): Promise<string> {
   const { pinCode } = await (await as(lawyer.person)).api.lawyer.pins.create({ caseId: id })
   const { grant } = await visit.api.site.caseAccess.verifyPin({ case_id: id, pin_code: pinCode ?? '' })
@@ -28,7 +28,7 @@ const opens = async (visit: Visit, grant: string) =>
   statusOf(visit.api.site.caseAccess.details({}, { context: { grant } }))
 
 test('another lawyer’s open cases are neither seen nor closed, and nobody else comes by this door', async () => {
-  const visitor = await stranger()
+  const visitor = await anonymous()
   const grant = await unlock(visitor, theirs)
   expect(await eleanor.api.lawyer.openCases.list()).toEqual([])
   for (const caseId of [theirs.id, randomUUID()])
@@ -45,7 +45,7 @@ test('another lawyer’s open cases are neither seen nor closed, and nobody else
 
 test('a case that visitors and its client have open is closed to all of them at once, with its PIN', async () => {
   const { openCases, pins } = eleanor.api.lawyer
-  const [first, second, naomi] = [await stranger(), await stranger(), await as(ours.client.person)]
+  const [first, second, naomi] = [await anonymous(), await anonymous(), await as(ours.client.person)]
   const grants: [Visit, string][] = []
   for (const visit of [first, second, naomi]) grants.push([visit, await unlock(visit, ours)])
   const [item, ...more] = await openCases.list()

@@ -1,7 +1,7 @@
 import { CloseCase } from './close-case.tsx'
 import { useOpenCases, whoHasItOpen } from './use-open-cases.ts'
 
-/** Who has the lawyer's cases open just now, live; nothing while nobody does. */
+/** The lawyer's cases that are open at present, live; renders nothing without any. */
 export function OpenCases({ lawyerId }: { lawyerId: string | null }) {
   const { list, close } = useOpenCases(lawyerId)
   if (!list.data?.length) return null

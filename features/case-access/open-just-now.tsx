@@ -2,7 +2,7 @@ import type { StaffCase } from '#features/cases/cases.schema.ts'
 import { CloseCase } from './close-case.tsx'
 import { useOpenCases, whoHasItOpen } from './use-open-cases.ts'
 
-/** Who has one of the lawyer's cases open just now, live, and the way to end it. */
+/** Shows whether one of the lawyer's cases is open at present, live, with a button to lock it again. */
 export function OpenJustNow({ item: { id, caseNumber, lawyerId } }: { item: StaffCase }) {
   const { list, close } = useOpenCases(lawyerId)
   const open = list.data?.find(({ caseId }) => caseId === id)

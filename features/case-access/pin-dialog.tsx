@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { PinInput } from '#ui/pin-input.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { PinInput } from '#ui/forms/pin-input.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { pinLimits, pinMessages } from './case-access.schema.ts'
 import { keepGrant } from './grants.ts'
 
@@ -32,10 +32,8 @@ export function PinDialog({ caseId, open, onOpenChange, onVerified }: Props) {
         onVerified?.()
         change(false)
       },
-      onError(failure) {
-        setPin('')
-        setError(refusalMessage(failure, 'Failed to verify PIN. Please try again.'))
-      },
+      // The server hasn't checked the PIN: it stays in the field for another try.
+      onError: (failure) => setError(refusalMessage(failure, 'Failed to verify PIN. Please try again.')),
     }),
   )
   const complete = pin.length === pinLimits.digits
@@ -49,7 +47,7 @@ export function PinDialog({ caseId, open, onOpenChange, onVerified }: Props) {
     if (!complete) return setError(pinMessages.length)
     if (!verify.isPending) verify.mutate({ case_id: caseId, pin_code: pin })
   }
-  // A browser submits nothing by Enter while the button is disabled; whoever presses it is told why.
+  // Browsers don't submit by Enter while the button is disabled; submit anyway to show the reason.
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     if (key === 'Enter' && target instanceof HTMLInputElement && !complete) setError(pinMessages.length)
   }

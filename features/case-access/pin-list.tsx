@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { FocusKeeper } from '#ui/focus-keeper.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { useFailureToast } from '#ui/use-failure-toast.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useFailureToast } from '#ui/hooks/use-failure-toast.ts'
+import { useHydrated } from '#ui/hooks/use-hydrated.ts'
+import { FocusKeeper } from '#ui/layout/focus-keeper.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import type { PinList as List } from './case-access.schema.ts'
 import { PinRow } from './pin-row.tsx'
 
 /** The lawyer's PINs, newest first. */
 export const ownPins = () => api.lawyer.pins.list.queryOptions()
 
-/** What the lawyer has made, live: how long each PIN holds and how many tries are left. */
+/** The lawyer's PINs, live, with their remaining time and tries. */
 export function PinList({ lawyerId }: { lawyerId: string | null }) {
   const query = useQuery(ownPins())
   useLive(lawyerId ? `case_access_pins/lawyer_id/${lawyerId}` : [], [ownPins().queryKey])
@@ -47,12 +47,12 @@ export function PinList({ lawyerId }: { lawyerId: string | null }) {
   )
 }
 
-/** What the server's clock says by now: its answer, and how long ago that came. The reader's own may be wrong. */
+/** The server's present time: the time in its response plus the response's age. The reader's clock may be wrong. */
 function useServerClock(answer: List | undefined, answeredAt: number): string {
   const hydrated = useHydrated()
   return useMemo(() => {
     const then = answer?.now.getTime() ?? 0
-    // The served page and its first copy in the browser must read the same.
+    // The served page and the first render in the browser must be the same.
     return new Date(hydrated ? then + Math.max(0, Date.now() - answeredAt) : then).toISOString()
   }, [answer, answeredAt, hydrated])
 }

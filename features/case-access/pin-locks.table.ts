@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgPolicy, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { descending, moment, references, rule } from '#db/columns.ts'
-import { actingUser, actorLawyer, actorUser, rights, to } from '#db/rights.ts'
+import { descending, moment, references, rule } from '#db/schema/columns.ts'
+import { actingUser, actorLawyer, actorUser, rights, to } from '#db/schema/rights.ts'
 import { cases } from '#features/cases/cases.table.ts'
 
-// Where guessing ends: cases that no PIN opens any more, and who let them be tried again.
+// The limit on guessing: locked cases, and who unlocked them.
 
-/** Wrong tries at a case over its life; at 100 no PIN opens it until staff unlock it. */
+/** Wrong tries at a case in total; at 100 no PIN opens it until staff unlock it. */
 export const caseAccessLocks = pgTable(
   'case_access_locks',
   {
@@ -37,7 +37,7 @@ export const caseAccessLocksRights = rights(caseAccessLocks, {
   admin: { select: '*', why: 'offers to unlock' },
 })
 
-/** A staff member's decision that a case may be tried again; making one sets its failures to 0. */
+/** A staff member's decision to unlock a case; inserting one resets its failures to 0. */
 export const caseAccessUnlocks = pgTable(
   'case_access_unlocks',
   {
@@ -46,7 +46,7 @@ export const caseAccessUnlocks = pgTable(
     clientId: uuid(),
     lawyerId: uuid(),
     failures: integer(),
-    /** No foreign key: who it was stays on record after the account is gone. */
+    /** No foreign key: the record outlives the account. */
     unlockedBy: uuid().notNull().default(actingUser),
     createdAt: moment().notNull().defaultNow(),
   },

@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { toast } from '#ui/toaster.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { pinLimits } from './case-access.schema.ts'
 import { UnlockCase } from './unlock-case.tsx'
 
-/** Cases that no PIN opens any more. */
+/** Cases locked after too many wrong PINs. */
 export const pinLocks = () => api.lawyer.pinLocks.list.queryOptions()
 
-/** The lawyer's cases whose tries are spent, live; nothing while there are none. */
+/** The lawyer's locked cases, live; renders nothing without any. */
 export function PinLocks({ lawyerId }: { lawyerId: string | null }) {
   const queries = useQueryClient()
   const { queryKey } = pinLocks()

@@ -4,14 +4,15 @@ import { CasePicker } from '#features/cases/case-picker.tsx'
 import { api } from '#platform/api/client.ts'
 import { useRefusedFocus } from '#platform/forms/use-refused-focus.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Button } from '#ui/button.tsx'
-import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/card.tsx'
-import { Field } from '#ui/field.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { useHydrated } from '#ui/hooks/use-hydrated.ts'
+import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { pinLimits, pinMessages } from './case-access.schema.ts'
 import { useMakePin } from './use-make-pin.ts'
 
-/** The lawyer's cases that are offered before anything is typed. */
+/** The lawyer's cases that are offered before a search. */
 export const pinCases = () => api.lawyer.cases.options.queryOptions({ input: { search: '' } })
 
 /** Makes a PIN for one of the lawyer's cases. */
@@ -20,6 +21,7 @@ export function PinMaker({ lawyerId }: { lawyerId: string | null }) {
   const [refusal, setRefusal] = useState<{ message: string }>()
   const form = useRefusedFocus(refusal)
   useLive(lawyerId ? `cases/lawyer_id/${lawyerId}` : [], [api.lawyer.cases.options.key()])
+  const hydrated = useHydrated()
   const create = useMakePin(() => setCaseId(''))
   const choose = (id: string) => {
     setCaseId(id)
@@ -59,7 +61,7 @@ export function PinMaker({ lawyerId }: { lawyerId: string | null }) {
               placeholder="Search by number, title or client"
             />
           </Field>
-          <Button type="submit" pending={create.isPending} className="sm:mt-7">
+          <Button type="submit" disabled={!hydrated} pending={create.isPending} className="sm:mt-7">
             <KeyRound aria-hidden />
             Generate PIN
           </Button>

@@ -4,7 +4,7 @@ import type { Actor } from '#db/actor.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
-import { admin, lawyer } from '#platform/api/procedures.server.ts'
+import { lawyer, type StaffArea, staff } from '#platform/api/procedures.server.ts'
 import { lockedOutSchema, pinLimits, pinRequestSchema } from './case-access.schema.ts'
 import { caseAccessLocks, caseAccessUnlocks } from './pin-locks.table.ts'
 import { caseAccessRequests } from './pin-requests.table.ts'
@@ -13,7 +13,7 @@ const tags = ['case access']
 const done = z.object({ success: z.literal(true) })
 const most = 200
 
-/** Clients who ask their lawyer for a PIN. Making one answers the request. */
+/** Clients' requests for a PIN. Creating a PIN answers the request. */
 export const lawyerPinRequests = {
   list: lawyer
     .route({ method: 'GET', path: '/lawyer/pin-requests', tags })
@@ -43,7 +43,7 @@ export const lawyerPinRequests = {
       ),
     ),
 
-  /** Without a PIN: the client may ask again. */
+  /** Closes a request without a PIN: the client may ask again. */
   dismiss: lawyer
     .route({ method: 'DELETE', path: '/lawyer/pin-requests/{id}', tags })
     .input(z.object({ id: z.uuid() }))
@@ -63,9 +63,9 @@ export const lawyerPinRequests = {
 const ofActor = (actor: Actor) =>
   actor.role === 'lawyer' ? eq(caseAccessLocks.lawyerId, actor.lawyerId) : undefined
 
-/** Cases at which so many PINs were guessed that none opens them any more: a lawyer's own, or all of the firm's. */
-const pinLocksOf = (audience: typeof admin, area: 'lawyer' | 'admin') => ({
-  list: audience
+/** Cases locked after too many wrong PINs: a lawyer's own, or all of the firm. */
+const pinLocksOf = (area: StaffArea) => ({
+  list: staff[area]
     .route({ method: 'GET', path: `/${area}/pin-locks`, tags })
     .output(z.array(lockedOutSchema))
     .handler(({ context }) =>
@@ -80,8 +80,8 @@ const pinLocksOf = (audience: typeof admin, area: 'lawyer' | 'admin') => ({
       ),
     ),
 
-  /** Lets the case be tried again, on record with who decided so. */
-  unlock: audience
+  /** Unlocks the case, and records who did. */
+  unlock: staff[area]
     .route({ method: 'POST', path: `/${area}/pin-locks/{caseId}/unlock`, tags })
     .input(z.object({ caseId: z.uuid() }))
     .output(done)
@@ -95,6 +95,5 @@ const pinLocksOf = (audience: typeof admin, area: 'lawyer' | 'admin') => ({
     ),
 })
 
-export const adminPinLocks = pinLocksOf(admin, 'admin')
-// The calls differ by whom the actor is alone, so one type serves both audiences.
-export const lawyerPinLocks = pinLocksOf(lawyer as unknown as typeof admin, 'lawyer')
+export const adminPinLocks = pinLocksOf('admin')
+export const lawyerPinLocks = pinLocksOf('lawyer')

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, pgPolicy, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { descending, moment, references } from '#db/columns.ts'
-import { actingUser, actorClient, actorLawyer, actorUser, rights, to } from '#db/rights.ts'
+import { descending, moment, references } from '#db/schema/columns.ts'
+import { actingUser, actorClient, actorLawyer, actorUser, rights, to } from '#db/schema/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
 import { cases } from '#features/cases/cases.table.ts'
 
-/** A client asks their lawyer for a PIN; answered by the next PIN that is made. One open request per case. */
+/** A client's request to their lawyer for a PIN; answered by the next PIN. One open request per case. */
 export const caseAccessRequests = pgTable(
   'case_access_requests',
   {

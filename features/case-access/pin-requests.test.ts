@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAdmin, makeCase, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { pinLimits } from './case-access.schema.ts'
 
 let ours: Awaited<ReturnType<typeof makeCase>>
@@ -69,7 +69,7 @@ test('a case whose tries are spent opens to no PIN until its lawyer unlocks it',
     pinLimits.lifetimeTries,
   ])
   const verify = async () =>
-    (await (await stranger()).api.site.caseAccess.verifyPin({ case_id: ours.id, pin_code: pinCode ?? '' }))
+    (await (await anonymous()).api.site.caseAccess.verifyPin({ case_id: ours.id, pin_code: pinCode ?? '' }))
       .valid
   expect(await verify()).toBe(false)
   const { list, unlock } = eleanor.api.lawyer.pinLocks
@@ -88,7 +88,7 @@ test('administrators unlock any case, one without a lawyer too, and nobody else 
   const { list, unlock } = (await as((await makeAdmin()).person)).api.admin.pinLocks
   const isLocked = async () => (await list()).some(({ caseId }) => caseId === orphan.id)
   for (const [visit, status] of [
-    [await stranger(), 401],
+    [await anonymous(), 401],
     [naomi, 403],
     [eleanor, 403],
   ] as const) {

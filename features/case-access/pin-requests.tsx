@@ -5,14 +5,14 @@ import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Button } from '#ui/button.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { useMakePin } from './use-make-pin.ts'
 
-/** Clients who wait for a PIN. */
+/** Open requests for a PIN. */
 export const pinRequests = () => api.lawyer.pinRequests.list.queryOptions()
 
-/** Who asks for a PIN, live; nothing while nobody does. */
+/** Clients who ask for a PIN, live; renders nothing without any. */
 export function PinRequests({ lawyerId }: { lawyerId: string | null }) {
   const say = useOutcome()
   const queries = useQueryClient()

@@ -4,24 +4,24 @@ import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
-import { Badge } from '#ui/badge.tsx'
 import { cn } from '#ui/cn.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { Countdown } from '#ui/countdown.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { toast } from '#ui/toaster.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { CopyButton } from '#ui/forms/copy-button.tsx'
+import { Countdown } from '#ui/forms/countdown.tsx'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { Badge } from '#ui/lists/badge.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { type Pin, pinLimits } from './case-access.schema.ts'
 
 type Props = {
   pin: Pin
-  /** The server's clock. */
+  /** The server's time. */
   now: string
   onExpired: () => void
 }
 
-/** A PIN with its countdown: while it is live it can be copied, afterwards only be cleared away. */
+/** A PIN with its countdown. A live PIN can be copied, an expired one only removed. */
 export function PinRow({ pin, now, onExpired }: Props) {
   const [ended, setEnded] = useState(false)
   const live = pin.pinCode !== null && !ended
@@ -73,7 +73,7 @@ export function PinRow({ pin, now, onExpired }: Props) {
   )
 }
 
-/** Visitors and the client have tries of their own; what both still have in full is not worth a word. */
+/** Remaining tries of the client and of everyone else, counted separately; one number while both are full. */
 function TriesLeft({ visitors, client }: Pin['triesLeft']) {
   if (visitors === pinLimits.tries && client === pinLimits.tries)
     return <span>{pinLimits.tries} tries left</span>

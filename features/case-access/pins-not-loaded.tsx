@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '#ui/error-state.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
 import { pinLocks } from './pin-locks.tsx'
 import { pinRequests } from './pin-requests.tsx'
 import { openCases } from './use-open-cases.ts'
 
-/** Says once that requests, locks or open cases could not be read: each of them alone shows nothing then. */
+/** Shows one error when requests, locks or open cases failed to load; each of them renders nothing then. */
 export function PinsNotLoaded() {
   const failed = [useQuery(pinRequests()), useQuery(pinLocks()), useQuery(openCases())].filter(
     ({ isLoadingError }) => isLoadingError,

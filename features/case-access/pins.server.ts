@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
@@ -12,7 +12,7 @@ import { pinHash } from './pin-hash.server.ts'
 
 const tags = ['case access']
 
-/** The PINs of a lawyer's own cases. Nobody else reads one, administrators included. */
+/** The PINs of a lawyer's own cases. No one else may read them, not even administrators. */
 export const lawyerPins = {
   list: lawyer
     .route({ method: 'GET', path: '/lawyer/pins', tags })
@@ -21,7 +21,7 @@ export const lawyerPins = {
       context.run(async (tx) => ({ pins: await ownPins(tx, context.keys), now: await clock(tx) })),
     ),
 
-  /** Makes a PIN for a case; the one before it, if any, stops working. */
+  /** Creates a PIN for a case; an earlier one stops working. */
   create: lawyer
     .route({ method: 'POST', path: '/lawyer/pins', tags, successStatus: 201 })
     .input(newPinSchema)
@@ -42,7 +42,7 @@ export const lawyerPins = {
       }),
     ),
 
-  /** Withdraws a PIN. Whoever has entered it already keeps the case open until their grant ends. */
+  /** Withdraws a PIN. Pages that it has unlocked stay open until their grant ends. */
   delete: lawyer
     .route({ method: 'DELETE', path: '/lawyer/pins/{id}', tags })
     .input(z.object({ id: z.uuid() }))

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { makeCase, makeLawyer, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { pinMessages } from './case-access.schema.ts'
 
 type Case = Awaited<ReturnType<typeof makeCase>>
@@ -96,15 +96,15 @@ test('a new PIN replaces the case’s earlier one; two at once leave one', async
   const [last, ...others] = pins.filter((pin) => pin.caseId === id)
   expect(others).toEqual([])
   expect(last?.id).not.toBe(first.id)
-  if (last?.pinCode !== first.code) expect(await verify(await stranger(), id, first.code)).toEqual(invalid)
-  expect(await verify(await stranger(), id, last?.pinCode ?? '')).toMatchObject({ valid: true, error: null })
+  if (last?.pinCode !== first.code) expect(await verify(await anonymous(), id, first.code)).toEqual(invalid)
+  expect(await verify(await anonymous(), id, last?.pinCode ?? '')).toMatchObject({ valid: true, error: null })
 })
 
 describe('guesses', () => {
   test('in parallel get five tries between them, from however many addresses', async () => {
     const { id } = await newCase()
     const { code } = await makePin(id)
-    const visits = await Promise.all(Array.from({ length: 12 }, () => stranger()))
+    const visits = await Promise.all(Array.from({ length: 12 }, () => anonymous()))
     const answers = await Promise.all(visits.map((visit) => verify(visit, id, wrong(code))))
     expect(answers).toEqual(answers.map(() => invalid))
     expect(await ownPin(id)).toMatchObject({ triesLeft: { visitors: 0, client: 5 } })
@@ -113,20 +113,20 @@ describe('guesses', () => {
       [id],
     )
     expect(rows).toEqual([{ failures: 5 }])
-    // The right one comes too late.
-    expect(await verify(await stranger(), id, code)).toEqual(invalid)
+    // The right PIN, after the tries are used up.
+    expect(await verify(await anonymous(), id, code)).toEqual(invalid)
   })
 
   test('of strangers leave the client’s own, and the other way round', async () => {
     const { id } = await newCase()
     const { code } = await makePin(id)
-    for (let n = 0; n < 5; n++) await verify(await stranger(), id, wrong(code))
-    expect(await verify(await stranger(), id, code)).toEqual(invalid)
+    for (let n = 0; n < 5; n++) await verify(await anonymous(), id, wrong(code))
+    expect(await verify(await anonymous(), id, code)).toEqual(invalid)
     const client = await as(theirs.client.person)
     await verify(client, id, wrong(code))
     expect(await ownPin(id)).toMatchObject({ triesLeft: { visitors: 0, client: 4 } })
     expect(await verify(client, id, code)).toMatchObject({ valid: true })
-    // A right one costs nothing.
+    // A right PIN uses up no try.
     expect(await ownPin(id)).toMatchObject({ triesLeft: { visitors: 0, client: 4 } })
   })
 
@@ -145,7 +145,7 @@ describe('guesses', () => {
       [randomUUID(), '4711'],
     ]
     for (const [id, guess] of tries) {
-      const visit = await stranger()
+      const visit = await anonymous()
       const answer = await visit.fetch('/api/functions/verify-pin', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -158,11 +158,11 @@ describe('guesses', () => {
   test('from one address end with its tenth failure in the hour', async () => {
     const { id } = await newCase()
     const address = '2001:db8:feed::1'
-    const visit = await stranger({ address })
+    const visit = await anonymous({ address })
     for (let n = 0; n < 10; n++) expect(await verify(visit, id, '4711')).toEqual(invalid)
     const { code } = await makePin(id)
     expect(await refused(verify(visit, id, code))).toBe(429)
-    expect(await verify(await stranger(), id, code)).toMatchObject({ valid: true })
+    expect(await verify(await anonymous(), id, code)).toMatchObject({ valid: true })
   })
 })
 
@@ -184,7 +184,7 @@ describe('a grant', () => {
   test('opens its one case, to a stranger by the token alone', async () => {
     const opened = await newCase()
     const { code } = await makePin(opened.id)
-    const visit = await stranger()
+    const visit = await anonymous()
     const { details, timeline } = visit.api.site.caseAccess
     expect(await refused(details())).toBe(404)
     const { grant } = await verify(visit, opened.id, code)
@@ -213,7 +213,7 @@ describe('a grant', () => {
     const { grant } = await verify(client, id, code)
     const context = { grant: grant as string }
     expect(await client.api.site.caseAccess.details(undefined, { context })).toMatchObject({ id })
-    const others = [await stranger(), await as((await makeCase()).client.person)]
+    const others = [await anonymous(), await as((await makeCase()).client.person)]
     for (const { api } of others)
       expect(await refused(api.site.caseAccess.details(undefined, { context }))).toBe(404)
   })
@@ -221,7 +221,7 @@ describe('a grant', () => {
   test('outlives a withdrawn PIN', async () => {
     const { id } = await newCase()
     const { code, id: pinId } = await makePin(id)
-    const visit = await stranger()
+    const visit = await anonymous()
     const { grant } = await verify(visit, id, code)
     await eleanor.api.lawyer.pins.delete({ id: pinId })
     const { details } = visit.api.site.caseAccess

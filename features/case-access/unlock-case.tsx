@@ -1,9 +1,9 @@
 import { LockKeyholeOpen } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { pinLimits } from './case-access.schema.ts'
 
-/** Lets PINs open a case again whose tries are spent. */
+/** Unlocks a case after too many wrong PINs. */
 export const UnlockCase = ({ caseNumber, onUnlock }: { caseNumber: string; onUnlock: () => unknown }) => (
   <ConfirmDialog
     trigger={

@@ -2,21 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, Phone } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { CaseStatus } from '#features/cases/case-status.tsx'
-import { CaseTimeline } from '#features/cases/case-timeline.tsx'
+import { CaseTimeline } from '#features/timeline/case-timeline.tsx'
 import { api } from '#platform/api/client.ts'
 import { formatDate } from '#platform/dates/format.ts'
+import { formatDay } from '#platform/dates/format-day.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
-import { EmailText } from '#ui/email-text.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { EmailText } from '#ui/forms/email-text.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import type { UnlockedCase as Details } from './case-access.schema.ts'
 import { dropGrant } from './grants.ts'
 
 interface Props {
   caseId: string
   grant: string
-  /** Title, number and status stand above it on the page already. */
+  /** Whether title, number and status are already on the page above it. */
   headed?: boolean
 }
 
@@ -65,13 +66,13 @@ export function UnlockedCase({ caseId, grant, headed = false }: Props) {
   )
 }
 
-/** The call is told by its grant which case it asks for; the page keeps each case's answer apart. */
+/** The grant identifies the case for the server; the query key keeps each case's response apart. */
 const unlockedDetails = (caseId: string, grant: string) => {
   const { details } = api.site.caseAccess
   return details.queryOptions({ context: { grant }, queryKey: [...details.queryKey(), caseId] })
 }
 
-/** Locks the page again when the grant runs out or the server no longer accepts it. */
+/** Locks the page again when the grant expires or the server no longer accepts it. */
 function useClosing(caseId: string, until: Date | undefined, error: unknown) {
   const refused = (error as { status?: number } | null)?.status === 404
   useEffect(() => {
@@ -108,6 +109,7 @@ function Description({ details, headed }: { details: Details; headed: boolean })
         </p>
         <dl className="grid gap-x-8 gap-y-4 border-t border-rule pt-5 text-sm sm:grid-cols-3">
           <Fact term="Client">{details.clientName ?? 'Not assigned'}</Fact>
+          <Fact term="Opened">{formatDay(details.startDate)}</Fact>
           <Fact term="Created">{formatDate(details.createdAt)}</Fact>
           {details.practiceArea && <Fact term="Practice area">{details.practiceArea}</Fact>}
         </dl>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
 
-/** Makes a PIN and says how it went. */
+/** Creates a PIN and shows the result as a toast. */
 export function useMakePin(onMade: () => void = () => {}) {
   const say = useOutcome()
   const queries = useQueryClient()

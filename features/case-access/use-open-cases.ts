@@ -4,13 +4,13 @@ import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatTime } from '#platform/dates/format.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { toast } from '#ui/toaster.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import type { OpenCase } from './case-access.schema.ts'
 
-/** Cases that somebody has open. What runs out by itself changes no row, so that it is asked for now and then. */
+/** Open cases. An expiry changes no row and so sends no event: refetched every minute. */
 export const openCases = () => ({ ...api.lawyer.openCases.list.queryOptions(), refetchInterval: 60_000 })
 
-/** The lawyer's cases that somebody has open by a PIN, live, and how to close one. */
+/** The lawyer's open cases, live, and a function to lock one again. */
 export function useOpenCases(lawyerId: string | null) {
   const queries = useQueryClient()
   const list = useQuery(openCases())
@@ -23,7 +23,7 @@ export function useOpenCases(lawyerId: string | null) {
   )
   return {
     list,
-    /** Rejects with what to tell the person who tried. */
+    /** Rejects with the message to show. */
     close: (caseId: string) =>
       close.mutateAsync({ caseId }).catch((error: unknown) => {
         throw new Error(refusalMessage(error, 'Failed to close case. Please try again.'))
@@ -31,7 +31,7 @@ export function useOpenCases(lawyerId: string | null) {
   }
 }
 
-/** Such as '2 visitors and the client, until 3:12 PM at the latest'. */
+/** For example '2 visitors and the client, until 3:12 PM at the latest'. */
 export function whoHasItOpen({ visitors, client, until }: OpenCase): string {
   const who = [
     visitors > 0 && (visitors === 1 ? '1 visitor' : `${visitors} visitors`),

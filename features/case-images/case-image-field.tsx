@@ -1,7 +1,7 @@
 import { Brush, Trash2 } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
-import { InlineAlert } from '#ui/inline-alert.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { Skeleton } from '#ui/lists/skeleton.tsx'
 import { caseImageMessages } from './case-images.schema.ts'
 import { type CaseImageAbout, useCaseImage } from './use-case-image.ts'
 
@@ -13,7 +13,7 @@ type Props = {
   byItself: boolean
 }
 
-/** The case's cover: drawn by itself, seen at once, drawn anew or taken away. */
+/** The case's cover: generated automatically, previewed, generated again or removed. */
 export function CaseImageField({ about, fileId, onChange, byItself }: Props) {
   const { ready, draw, pending, failed } = useCaseImage({ about, onDrawn: onChange, byItself })
   return (

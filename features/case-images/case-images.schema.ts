@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { caseLimits, practiceAreas } from '#features/cases/cases.schema.ts'
+import { text } from '#platform/forms/text.ts'
 
 export const caseImageMessages = {
   generated: 'Case image generated!',
@@ -14,9 +15,9 @@ const leastClientName = 3
 
 /** The payload of `POST /api/functions/generate-case-image`, by the names of the specification. */
 export const caseImageSchema = z.object({
-  clientName: z.string().trim().min(leastClientName).max(caseLimits.clientName.max),
-  caseNumber: z.string().trim().min(1).max(caseLimits.caseNumber.max),
-  caseTitle: z.string().trim().min(1).max(caseLimits.title.max),
+  clientName: text(caseLimits.clientName.max).min(leastClientName),
+  caseNumber: text(caseLimits.caseNumber.max).min(1),
+  caseTitle: text(caseLimits.title.max).min(1),
   practiceArea: z.enum(practiceAreas),
 })
 export type CaseImageInput = z.output<typeof caseImageSchema>

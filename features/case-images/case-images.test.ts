@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeAdmin, makeClient, makeLawyer, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { clientInitials } from './client-initials.ts'
 import { drawCover } from './cover.server.ts'
 
@@ -33,9 +33,9 @@ async function coverOf(visit: Visit, imageUrl: string) {
 }
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
-test('nobody but a lawyer has a cover drawn', async () => {
+test('only a lawyer can have a cover drawn', async () => {
   const visits: [Visit, number][] = [
-    [await stranger(), 401],
+    [await anonymous(), 401],
     [await as((await makeClient()).person), 403],
     [await as((await makeAdmin()).person), 403],
   ]
@@ -59,7 +59,7 @@ test('a cover is the lawyer’s own, and their case’s once the case names it',
   const { imageUrl, fileId } = (await answer.json()) as { imageUrl: string; fileId: string }
   expect(sizeOf(await coverOf(eleanor, imageUrl))).toEqual([1200, 800])
   const marcus = await as((await makeLawyer()).person)
-  for (const visit of [marcus, await stranger()]) expect((await visit.fetch(imageUrl)).status).toBe(404)
+  for (const visit of [marcus, await anonymous()]) expect((await visit.fetch(imageUrl)).status).toBe(404)
 
   const values = { practiceArea: about.practiceArea, title: about.caseTitle, description: 'A guardianship.' }
   const whose = { clientName: about.clientName, coverImageFileId: fileId }

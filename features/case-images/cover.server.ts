@@ -1,4 +1,4 @@
-import { box, letter, pngOf, sans, serif } from '#platform/drawing/letters.ts'
+import { box, pngOf, renderSvg, sans, serif } from '#platform/drawing/svg.ts'
 import { areaMotifs, motifFrame } from './area-motifs.ts'
 import { clientInitials } from './client-initials.ts'
 
@@ -69,7 +69,7 @@ function lettering(initials: string, caseNumber: string, practiceArea: string): 
     box({ fontFamily: sans, fontSize: long ? 32 : 50, color: paper, letterSpacing: 1 }, caseNumber),
     box({ ...serifMedium, fontSize: 40, color: soft, marginTop: 10 }, practiceArea),
   )
-  return letter(column, { width: 560, height: coverSize.height })
+  return renderSvg(column, { width: 560, height: coverSize.height })
 }
 
 const serifMedium = { fontFamily: serif, fontWeight: 500 }

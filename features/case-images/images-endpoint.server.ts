@@ -17,7 +17,7 @@ const scenes: Record<(typeof practiceAreas)[number], string> = {
 }
 
 /**
- * Asks the firm's images endpoint (`POST {url}/images/generations`, OpenAI's form) for a picture. It is told the
+ * Asks the firm's images endpoint (`POST {url}/images/generations`, OpenAI's form) for a picture. It receives the
  * practice area alone: a title or a number may name the client as well as a name does.
  * @returns a PNG of at most 2048 pixels a side
  * @throws {Error} when it fails, takes more than 30 s, or answers with anything else
@@ -26,7 +26,7 @@ export async function askForPicture(
   { url, key, model }: ImagesEndpoint,
   practiceArea: (typeof practiceAreas)[number],
 ): Promise<Buffer> {
-  const answer = await fetch(`${url.replace(/\/+$/, '')}/images/generations`, {
+  const answer = await fetch(`${url.replace(/(?<!\/)\/+$/, '')}/images/generations`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
     body: JSON.stringify({
@@ -37,7 +37,7 @@ export async function askForPicture(
       // These models know no other form and refuse to be asked for it.
       ...(!model.startsWith('gpt-image') && { response_format: 'b64_json' }),
     }),
-    // Whoever answers may not send the key on to somebody else.
+    // A redirect could send the key to another host.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#platform/api/client.ts'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import {
   type CaseImageInput,
   caseImageMessages,

@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { History, ListPlus, Pencil, Share2 } from 'lucide-react'
 import { TaskPreview } from '#features/tasks/task-preview.tsx'
 import { api } from '#platform/api/client.ts'
-import { refusalMessage } from '#platform/api/refusal.ts'
-import { Button } from '#ui/button.tsx'
-import { DeleteDialog } from '#ui/delete-dialog.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
-import type { CaseDialogName } from './admin-case-dialogs.tsx'
+import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
 import type { AdminCase } from './admin-cases.schema.ts'
 import { CaseCard } from './case-card.tsx'
+
+export type CaseDialogName = 'timeline' | 'task' | 'tasks' | 'edit' | 'access'
 
 type Props = { item: AdminCase; onOpen: (dialog: CaseDialogName) => void }
 
@@ -18,7 +18,7 @@ export function AdminCaseCard({ item, onOpen }: Props) {
     <CaseCard
       as="li"
       item={item}
-      facts={['client', 'lawyer', 'practiceArea', 'created']}
+      facts={['client', 'lawyer', 'practiceArea', 'opened', 'created']}
       actions={
         <>
           <Button variant="secondary" size="sm" onClick={() => onOpen('timeline')}>
@@ -47,23 +47,18 @@ export function AdminCaseCard({ item, onOpen }: Props) {
 }
 
 function DeleteCase({ item }: { item: AdminCase }) {
-  const say = useOutcome()
-  const queries = useQueryClient()
-  const remove = useMutation(
-    api.admin.cases.delete.mutationOptions({
-      onSuccess() {
-        queries.invalidateQueries({ queryKey: api.admin.cases.key() })
-        say.success('Case deleted successfully')
-      },
-      onError: (error) => say.error(refusalMessage(error, 'Failed to delete case')),
-    }),
-  )
+  const remove = useDeleteRecord({
+    call: api.admin.cases.delete,
+    recordName: 'case',
+    keys: [api.admin.cases.key()],
+    say: useOutcome(),
+  })
   return (
     <DeleteDialog
       title="Delete this case?"
       description={`${item.caseNumber}, “${item.title}”, disappears with its timeline, documents and PINs for everyone who uses the portals. The firm’s records keep it for the time that they must; until then an administrator can restore it.`}
       confirmLabel="Delete Case"
-      onConfirm={() => remove.mutateAsync({ id: item.id })}
+      onConfirm={() => remove({ id: item.id })}
     />
   )
 }

@@ -1,163 +1,155 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import { ClientPicker } from '#features/clients/client-picker.tsx'
+import { ConsentFormField } from '#features/consents/consent-form-field.tsx'
+import { consentFormNeeded } from '#features/consents/consents.schema.ts'
+import { RecordedConsent } from '#features/consents/recorded-consent.tsx'
 import { LawyerPicker } from '#features/lawyers/lawyer-picker.tsx'
 import { api } from '#platform/api/client.ts'
-import { formatDateTime } from '#platform/dates/format.ts'
-import { useRecordForm } from '#platform/forms/use-record-form.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { DialogBody, DialogForm } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
-import { FormProblems } from '#ui/form-problems.tsx'
-import { Input } from '#ui/input.tsx'
-import { Select } from '#ui/select.tsx'
-import { Textarea } from '#ui/textarea.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { firmDay } from '#platform/dates/format-day.ts'
+import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { Textarea } from '#ui/forms/textarea.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { RecordForm, type RecordFormProps, recordDialog } from '#ui/overlays/record-dialog.tsx'
 import { type AdminCase, adminCaseFormSchema } from './admin-cases.schema.ts'
+import { CaseStartField } from './case-start-field.tsx'
 import { CaseStatusSelect, startingStatus } from './case-status-select.tsx'
 import { caseNumberExample, practiceAreas } from './cases.schema.ts'
 
 type Values = z.input<typeof adminCaseFormSchema>
 
-type Props = {
-  /** The case to edit; a new one without it. */
-  edited?: AdminCase
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+/** Recording a consent in this form requires how the client gave it. */
+const withConsentForm = adminCaseFormSchema.refine(
+  ({ publishTitle, publishConsentForm }) => !publishTitle || publishConsentForm,
+  { path: ['publishConsentForm'], message: consentFormNeeded },
+)
 
-/** Creates or edits a case. What was typed stays until it is saved. */
-export function AdminCaseForm({ edited, open, onOpenChange }: Props) {
-  return (
-    <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      size="lg"
-      title={edited ? 'Edit Case' : 'Add New Case'}
-    >
-      {(opened) => <Form edited={edited} {...opened} />}
-    </FormDialog>
-  )
-}
+/** Creates or edits a case. Typed values are kept as a draft until they are saved. */
+export const AdminCaseForm = recordDialog(Form, { add: 'Add New Case', edit: 'Edit Case' })
 
-type FormProps = FormOpened & {
-  edited: AdminCase | undefined
-}
-
-function Form({ edited, close, leave, onTouched }: FormProps) {
+function Form({ edited, close, leave, onTouched }: RecordFormProps<AdminCase>) {
   const say = useOutcome()
-  const queries = useQueryClient()
-  const create = useMutation(api.admin.cases.create.mutationOptions())
-  const update = useMutation(api.admin.cases.update.mutationOptions())
-  const readAgain = () => queries.invalidateQueries({ queryKey: api.admin.cases.key() })
-  const { form, errors, submit, pending, conflict } = useRecordForm({
-    schema: adminCaseFormSchema,
-    current: edited,
+  const record = useRecordDialog({
+    schema: edited?.consent ? adminCaseFormSchema : withConsentForm,
+    edited,
     starting: startingValues,
-    save: (values, item) =>
-      item
-        ? update.mutateAsync({ ...values, id: item.id, version: item.version })
-        : create.mutateAsync(values),
-    failed: 'Failed to save case',
+    create: api.admin.cases.create,
+    update: api.admin.cases.update,
+    keys: [api.admin.cases.key()],
+    recordName: 'case',
+    say,
+    close,
     onTouched,
-    onFailed(message) {
-      say.error(message)
-      readAgain()
-    },
-    onSaved() {
-      readAgain()
-      say.success(edited ? 'Case updated successfully' : 'Case created successfully')
-      close()
-    },
   })
+  const { form, errors } = record
   return (
-    <DialogForm onSubmit={submit}>
-      <DialogBody>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Case number" error={errors.caseNumber?.message} required>
-            <Input placeholder={caseNumberExample} autoComplete="off" {...form.register('caseNumber')} />
-          </Field>
-          <Field label="Status" error={errors.status?.message} required>
-            <Controller
-              control={form.control}
-              name="status"
-              render={({ field: { value, onChange, onBlur } }) => (
-                <CaseStatusSelect
-                  value={value}
-                  current={edited?.status}
-                  onChange={onChange}
-                  onBlur={onBlur}
-                />
-              )}
+    <RecordForm
+      record={record}
+      recordName="case"
+      label={edited ? 'Save Changes' : 'Create Case'}
+      onCancel={leave}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Case number" error={errors.caseNumber?.message} required>
+          <Input placeholder={caseNumberExample} autoComplete="off" {...form.register('caseNumber')} />
+        </Field>
+        <Field label="Status" error={errors.status?.message} required>
+          <Controller
+            control={form.control}
+            name="status"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <CaseStatusSelect value={value} current={edited?.status} onChange={onChange} onBlur={onBlur} />
+            )}
+          />
+        </Field>
+        <Field label="Title" error={errors.title?.message} required className="sm:col-span-2">
+          <Input {...form.register('title')} />
+        </Field>
+        <Field label="Description" error={errors.description?.message} required className="sm:col-span-2">
+          <Textarea rows={5} {...form.register('description')} />
+        </Field>
+        <Field
+          label="Client"
+          hint="Sees the case in the client portal."
+          error={errors.clientId?.message}
+          optional
+        >
+          <Controller
+            control={form.control}
+            name="clientId"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <ClientPicker value={value ?? null} onChange={onChange} onBlur={onBlur} />
+            )}
+          />
+        </Field>
+        <Field
+          label="Client name"
+          hint="As it stands on the file; the client’s own name without it."
+          error={errors.clientName?.message}
+          optional
+        >
+          <Input {...form.register('clientName')} />
+        </Field>
+        <Field label="Lawyer" error={errors.lawyerId?.message} optional>
+          <Controller
+            control={form.control}
+            name="lawyerId"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <LawyerPicker value={value ?? null} onChange={onChange} onBlur={onBlur} />
+            )}
+          />
+        </Field>
+        <Field label="Practice area" error={errors.practiceArea?.message} optional>
+          <Controller
+            control={form.control}
+            name="practiceArea"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <Select
+                options={areaOptions}
+                value={value ?? none}
+                onValueChange={(area) => onChange(area === none ? null : area)}
+                onBlur={onBlur}
+              />
+            )}
+          />
+        </Field>
+        <CaseStartField error={errors.startDate?.message} {...form.register('startDate')} />
+      </div>
+      <Checkbox
+        label="The client consents to publication"
+        hint={
+          edited?.consent && form.watch('clientId') !== edited.clientId ? (
+            'It ends with this change of the client. Record the new client’s consent afterwards.'
+          ) : edited?.consent ? (
+            <>
+              Recorded <RecordedConsent consent={edited.consent} />. Unticking withdraws it at once; the
+              record stays.
+            </>
+          ) : (
+            'The lawyer’s public card then names the case. Your name and the time are recorded; unticking withdraws it at once.'
+          )
+        }
+        {...form.register('publishTitle')}
+      />
+      {!edited?.consent && form.watch('publishTitle') && (
+        <Controller
+          control={form.control}
+          name="publishConsentForm"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <ConsentFormField
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              error={errors.publishConsentForm?.message}
             />
-          </Field>
-          <Field label="Title" error={errors.title?.message} required className="sm:col-span-2">
-            <Input {...form.register('title')} />
-          </Field>
-          <Field label="Description" error={errors.description?.message} required className="sm:col-span-2">
-            <Textarea rows={5} {...form.register('description')} />
-          </Field>
-          <Field
-            label="Client"
-            hint="Sees the case in the client portal."
-            error={errors.clientId?.message}
-            optional
-          >
-            <Controller
-              control={form.control}
-              name="clientId"
-              render={({ field: { value, onChange, onBlur } }) => (
-                <ClientPicker value={value ?? null} onChange={onChange} onBlur={onBlur} />
-              )}
-            />
-          </Field>
-          <Field
-            label="Client name"
-            hint="As it stands on the file; the client’s own name without it."
-            error={errors.clientName?.message}
-            optional
-          >
-            <Input {...form.register('clientName')} />
-          </Field>
-          <Field label="Lawyer" error={errors.lawyerId?.message} optional>
-            <Controller
-              control={form.control}
-              name="lawyerId"
-              render={({ field: { value, onChange, onBlur } }) => (
-                <LawyerPicker value={value ?? null} onChange={onChange} onBlur={onBlur} />
-              )}
-            />
-          </Field>
-          <Field label="Practice area" error={errors.practiceArea?.message} optional>
-            <Controller
-              control={form.control}
-              name="practiceArea"
-              render={({ field: { value, onChange, onBlur } }) => (
-                <Select
-                  options={areaOptions}
-                  value={value ?? none}
-                  onValueChange={(area) => onChange(area === none ? null : area)}
-                  onBlur={onBlur}
-                />
-              )}
-            />
-          </Field>
-        </div>
-        <Checkbox
-          label="The client consents to publication"
-          hint={
-            edited?.consent
-              ? `Recorded by ${edited.consent.by ?? 'an account that is gone'}, ${formatDateTime(edited.consent.at)}`
-              : 'The lawyer’s public card then names the case. Your name and the time are recorded; unticking withdraws it at once.'
-          }
-          {...form.register('publishTitle')}
+          )}
         />
-        <FormProblems noun="case" conflict={conflict} error={errors.root?.message} />
-      </DialogBody>
-      <FormDialogFooter label={edited ? 'Save Changes' : 'Create Case'} pending={pending} onCancel={leave} />
-    </DialogForm>
+      )}
+    </RecordForm>
   )
 }
 
@@ -176,6 +168,6 @@ const startingValues = (edited: AdminCase | undefined): Values => ({
   clientId: edited?.clientId ?? null,
   lawyerId: edited?.lawyerId ?? null,
   practiceArea: edited?.practiceArea ?? null,
-  startDate: edited?.startDate,
+  startDate: edited?.startDate ?? firmDay(),
   publishTitle: edited?.publishTitle ?? false,
 })

@@ -1,22 +1,23 @@
-import { and, asc, desc, eq, getTableName, gt, isNull, notInArray, sql, sum } from 'drizzle-orm'
+import { and, eq, getTableName, gt, isNull, notInArray, sql, sum } from 'drizzle-orm'
 import type { z } from 'zod'
-import { builtHead } from '#db/built.ts'
-import type { Database, Tx } from '#db/client.ts'
+import type { Database, Tx } from '#db/database.ts'
+import { type Placeholders, preparedHead } from '#db/prepared-query.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
-import { tallies } from '#features/reports/tallies.table.ts'
+import { counters } from '#features/reports/counters.table.ts'
 import { taskPreview } from '#features/tasks/tasks.schema.ts'
 import { caseTasks } from '#features/tasks/tasks.table.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
-import { inOrder, type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
-import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
+import { headOf, inOrder, type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
+import { anywhere } from '#platform/lists/list-page.ts'
+import { foundBy, hasTrigrams, narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import { type AdminCase, type adminCaseListInput, nobody } from './admin-cases.schema.ts'
 import { hasStatus, staffColumns } from './case-list.server.ts'
 import { caseStatuses } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
 const ofCase = sql`${sql.identifier(getTableName(caseTasks))} as t where t.case_id = ${cases.id}`
-/** The first of a case's tasks, by an index: they are never read whole. */
+/** The first tasks of a case, read by an index with a limit. */
 const first = sql`(select coalesce(json_agg(t), '[]') as tasks, count(*)::integer as number from (
   select t.id, t.title, t.status, t.priority, t.due_date as "dueDate" from ${ofCase}
   order by t.created_at, t.id limit ${sql.raw(String(taskPreview))}) as t) as first`
@@ -25,7 +26,8 @@ const columns = {
   ownClientName: cases.clientName,
   consentBy: cases.publishConsentBy,
   consentAt: cases.publishConsentAt,
-  /** Counted only where there may be more of them. */
+  consentForm: cases.publishConsentForm,
+  /** The tasks are counted only when there may be more than the first ones. */
   taskCount: sql<number>`case when first.number < ${sql.raw(String(taskPreview))} then first.number
     else (select count(*)::integer from ${ofCase}) end`,
   tasks: sql<AdminCase['tasks']>`first.tasks`,
@@ -50,13 +52,25 @@ const orders: Record<'newest' | 'oldest' | 'number', Key<Row>[]> = {
   number: [{ column: cases.caseNumber, of: (row) => row.caseNumber }],
 }
 
-const newestOfAll = builtHead((tx, _, limit) =>
+const newestOfAll = preparedHead((tx, _, limit) =>
   select(tx)
     .orderBy(...inOrder(orders.newest))
     .limit(limit),
 )
 
-/** A page of all cases that match. */
+/** The columns that the search looks in: number, title, and the client's name on the file or in their record. */
+const caseText: SearchedText = { id: cases.id, text: cases.searchText }
+
+const newestWith = preparedHead(
+  (tx, { pattern }: Placeholders<'pattern'>, limit) =>
+    select(tx)
+      .where(foundBy(caseText, pattern, headOf(orders.newest, limit)))
+      .orderBy(...inOrder(orders.newest))
+      .limit(limit),
+  { isQuick: false },
+)
+
+/** A page of all matching cases. */
 export async function adminCasePage(tx: Tx, input: z.output<typeof adminCaseListInput>) {
   const { search, status, practiceArea, lawyerId, clientId, order } = input
   const filters = and(
@@ -66,27 +80,26 @@ export async function adminCasePage(tx: Tx, input: z.output<typeof adminCaseList
     clientId ? eq(cases.clientId, clientId) : undefined,
   )
   const read: Read<Row> = ({ where, orderBy, limit }) =>
-    where || order !== 'newest'
-      ? select(tx)
-          .where(where)
-          .orderBy(...orderBy)
-          .limit(limit)
-      : newestOfAll(tx, {}, limit)
-  return readPage(orders[order], input, narrowed(tx, { text: search, by: caseText, filters }, read))
+    select(tx)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+  const narrow = narrowed({ text: search, by: caseText, filters }, read)
+  // The most frequent queries are prepared: the newest cases, unfiltered or with a search word.
+  const isPrepared = order === 'newest' && !filters && (!search || hasTrigrams(search))
+  return readPage(orders[order], input, (page) => {
+    if (!isPrepared || page.where) return narrow(page)
+    return search
+      ? newestWith(tx, { pattern: anywhere(search) }, page.limit)
+      : newestOfAll(tx, {}, page.limit)
+  })
 }
 
 export async function findAdminCase(tx: Tx, id: string) {
   return (await select(tx).where(eq(cases.id, id)))[0]
 }
 
-/** What finds a case: its number, its title, the name on the file or the client's. */
-const caseText: SearchedText = {
-  id: cases.id,
-  columns: [cases.caseNumber, cases.title, cases.clientName],
-  related: { columns: [clients.name], on: eq(clients.id, cases.clientId) },
-}
-
-/** Says who recorded each consent. Outside the transaction: the names are another actor's to read. */
+/** Adds who recorded each consent. Runs outside the transaction because it reads the names as another actor. */
 export async function named(db: Database, rows: Row[]): Promise<AdminCase[]> {
   const names = await personNames(
     db,
@@ -94,16 +107,20 @@ export async function named(db: Database, rows: Row[]): Promise<AdminCase[]> {
   )
   return (rows as (Row & AdminCase)[]).map((row) => ({
     ...row,
-    consent: row.consentAt && { by: names.get(row.consentBy ?? '') ?? null, at: row.consentAt },
+    consent: row.consentAt && {
+      by: names.get(row.consentBy ?? '') ?? null,
+      at: row.consentAt,
+      form: row.consentForm,
+    },
   }))
 }
 
-/** Whether an import brought statuses that aren't offered, and cases still have one of them. */
+/** Whether any case still has an imported status that forms don't offer. */
 export async function hasOtherStatuses(tx: Tx): Promise<boolean> {
-  const { measure, kind, number } = tallies
+  const { measure, kind, number } = counters
   const found = await tx
     .select({ kind })
-    .from(tallies)
+    .from(counters)
     .where(and(eq(measure, 'cases by status'), notInArray(kind, [...caseStatuses])))
     .groupBy(kind)
     .having(gt(sum(number), '0'))
@@ -111,15 +128,14 @@ export async function hasOtherStatuses(tx: Tx): Promise<boolean> {
   return found.length > 0
 }
 
-/** Some cases to choose from, newest first; the chosen one is always among them. */
+/** Cases for a select, newest first; the chosen case is always included. */
 export async function caseOptions(tx: Tx, search: string, chosen: string | undefined) {
   const read: Read<Option> = ({ where, orderBy, limit }) =>
     selectOptions(tx)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)
-  const newest = { where: undefined, orderBy: [desc(cases.createdAt), asc(cases.id)], limit: 30 }
-  const matching = await narrowed(tx, { text: search, by: caseText }, read)(newest)
+  const matching = await narrowed({ text: search, by: caseText }, read)(headOf(orders.newest, 30))
   if (!chosen || matching.some(({ id }) => id === chosen)) return matching
   return [...(await selectOptions(tx).where(eq(cases.id, chosen))), ...matching]
 }

@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { consentFormField, standingConsent } from '#features/consents/consents.schema.ts'
 import { taskPriorities, taskStatuses } from '#features/tasks/tasks.schema.ts'
 import { listInput, searchField } from '#platform/lists/list-page.ts'
 import { adminCaseSchema, caseStatusFilters, practiceAreas, staffCaseSchema } from './cases.schema.ts'
 
 /**
- * The administrator's form, with the client's consent to have the title on the lawyer's public card. The pictures
- * are the lawyer's form's.
+ * The administrator's form, with the client's consent to publish the title on the lawyer's public card. Its pictures
+ * are validated like those of the lawyer's form.
  */
 export const adminCaseFormSchema = adminCaseSchema
   .omit({ clientPhotoFileId: true, coverImageFileId: true })
-  .extend({ publishTitle: z.boolean().default(false) })
+  .extend({ publishTitle: z.boolean().default(false), publishConsentForm: consentFormField })
 
 export const caseOrders = {
   newest: 'Newest first',
@@ -17,12 +18,12 @@ export const caseOrders = {
   number: 'By case number',
 } as const
 
-/** Stands for no lawyer where cases are narrowed by theirs. */
+/** Filter value for cases without a lawyer. */
 export const nobody = 'none'
 
-/** What administrators narrow the list of cases by. */
+/** The filters of the administrators' list. */
 export const adminCaseListInput = listInput.extend({
-  /** A part of the number, of the title or of the client's name. */
+  /** Matches a part of the number, the title or the client's name. */
   search: searchField,
   status: z.enum(caseStatusFilters).optional(),
   practiceArea: z.enum(practiceAreas).optional(),
@@ -33,12 +34,12 @@ export const adminCaseListInput = listInput.extend({
 
 /** A case in the administrators' list. */
 export const adminCaseItem = staffCaseSchema.extend({
-  /** The name that stands on the file; null where the client record's is shown instead. */
+  /** The client name stored with the case; null if the name in the client's record is shown instead. */
   ownClientName: z.string().nullable(),
-  /** Who recorded the consent to publish the title, and when. */
-  consent: z.object({ by: z.string().nullable(), at: z.date() }).nullable(),
+  /** The client's consent to publish the title, unless it was withdrawn. */
+  consent: standingConsent,
   taskCount: z.int(),
-  /** The first three. */
+  /** The first three tasks. */
   tasks: z.array(
     z.object({
       id: z.uuid(),
@@ -51,7 +52,7 @@ export const adminCaseItem = staffCaseSchema.extend({
 })
 export type AdminCase = z.output<typeof adminCaseItem>
 
-/** A case to choose from. */
+/** A case as an option of a select. */
 export const caseOption = z.object({
   id: z.uuid(),
   caseNumber: z.string(),

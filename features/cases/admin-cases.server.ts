@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database, Tx } from '#db/client.ts'
+import type { Database, Tx } from '#db/database.ts'
 import { brokenConstraint, Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { listPage, searchField } from '#platform/lists/list-page.ts'
@@ -35,7 +35,7 @@ const one = async (db: Database, found: Parameters<typeof named>[1][number]) =>
 
 const numberTaken = 'This case number is already in use'
 
-/** A number that another case has is a field's error, in the field's words. */
+/** Turns a duplicate case number into an error of its field. */
 function orNumberTaken(error: unknown): never {
   if (brokenConstraint(error) !== 'cases_case_number_key') throw error
   throw new Problem('CONFLICT', { detail: numberTaken, fields: { caseNumber: numberTaken } })
@@ -52,7 +52,7 @@ export const adminCases = {
       return { ...page, items: await named(context.db, page.items) }
     }),
 
-  /** The statuses that a list can be narrowed by: those that are offered, and the others as long as there are any. */
+  /** The statuses to filter by: those that forms offer, and imported ones while any case has them. */
   statuses: admin
     .route({ method: 'GET', path: '/admin/cases/statuses', tags })
     .output(z.array(z.enum(caseStatusFilters)))
@@ -60,7 +60,7 @@ export const adminCases = {
       context.run(async (tx) => ((await hasOtherStatuses(tx)) ? [...caseStatusFilters] : [...caseStatuses])),
     ),
 
-  /** To choose from; `chosen` is always among them. */
+  /** Options of a select; `chosen` is always included. */
   options: admin
     .route({ method: 'GET', path: '/admin/cases/options', tags })
     .input(z.object({ search: searchField, chosen: z.uuid().optional() }))

@@ -1,27 +1,30 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
 import type { z } from 'zod'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
+import { optionsOfLawyers } from '#features/lawyers/lawyer-called.schema.ts'
 import { api } from '#platform/api/client.ts'
-import { useListAddress } from '#platform/lists/list-address.ts'
+import { useList } from '#platform/lists/use-list.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
-import { useLive } from '#platform/realtime/live.ts'
-import { Button } from '#ui/button.tsx'
-import { Filter } from '#ui/filter.tsx'
-import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
-import { QueryList } from '#ui/query-list.tsx'
-import { SearchField } from '#ui/search-field.tsx'
-import { Toolbar } from '#ui/toolbar.tsx'
-import { AdminCaseCard } from './admin-case-card.tsx'
-import type { CaseDialogName } from './admin-case-dialogs.tsx'
-import { adminCaseListInput, caseOrders, nobody } from './admin-cases.schema.ts'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
+import { LateDialog } from '#ui/overlays/late-dialog.tsx'
+import { AdminCaseCard, type CaseDialogName } from './admin-case-card.tsx'
+import { type AdminCase, adminCaseListInput, caseOrders, nobody } from './admin-cases.schema.ts'
 import { CaseCardsLoading } from './case-card-skeleton.tsx'
 import { optionsOf } from './case-status-select.tsx'
 import { caseStatuses, caseStatusFilters, practiceAreas } from './cases.schema.ts'
 
-const AdminCaseDialogs = lateDialog(() =>
-  import('./admin-case-dialogs.tsx').then((code) => code.AdminCaseDialogs),
-)
+export type AdminCaseDialogsProps = {
+  item: AdminCase
+  /** The case whose dialog is open. */
+  dialog: CaseDialogName | undefined
+  onOpenChange: (open: boolean) => void
+}
+
+type Props = {
+  /** The dialogs of a case. The page passes them in, since other features supply them. */
+  Dialogs: ComponentType<AdminCaseDialogsProps>
+}
 
 export const adminCaseList = (input: z.output<typeof adminCaseListInput>) =>
   api.admin.cases.list.queryOptions({ input })
@@ -31,70 +34,53 @@ const areas = practiceAreas.map((area) => ({ value: area, label: area }))
 const notAssigned = { value: nobody, label: 'Not assigned' }
 const orders = Object.entries(caseOrders).map(([value, label]) => ({ value, label }))
 
-/** All of the firm's cases, narrowed and ordered by the address, live. */
-export function AdminCases() {
-  const { input, change, at, isNarrowed } = useListAddress(adminCaseListInput)
-  const cases = useQuery({ ...adminCaseList(input), placeholderData: keepPreviousData })
+/** All of the firm's cases, filtered and sorted by the URL, updated live. */
+export function AdminCases({ Dialogs }: Props) {
+  const list = useList({
+    schema: adminCaseListInput,
+    query: adminCaseList,
+    topics: ['cases', 'case_tasks'],
+    key: api.admin.cases.key(),
+  })
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
   const statuses = useQuery(api.admin.cases.statuses.queryOptions())
-  const opened = useOpened(cases.data?.items)
+  const opened = useOpened(list.page.data?.items)
   const [dialog, setDialog] = useState<CaseDialogName>()
-  useLive(['cases', 'case_tasks'], [api.admin.cases.key()])
   return (
     <>
-      <Toolbar>
-        <SearchField
-          label="Search number, title or client"
-          value={input.search}
-          onSearch={(search) => change({ search })}
-        />
-        <Filter
-          label="Status"
-          all="All statuses"
-          options={optionsOf(input.status === 'other' ? caseStatusFilters : (statuses.data ?? caseStatuses))}
-          value={input.status ?? ''}
-          onChange={(status) => change({ status })}
-          className="sm:w-36"
-        />
-        <Filter
-          label="Practice area"
-          all="All areas"
-          options={areas}
-          value={input.practiceArea ?? ''}
-          onChange={(practiceArea) => change({ practiceArea })}
-        />
-        <Filter
-          label="Lawyer"
-          all="All lawyers"
-          options={[notAssigned, ...(lawyers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-          value={input.lawyerId ?? ''}
-          onChange={(lawyerId) => change({ lawyerId })}
-        />
-        <Filter
-          label="Order"
-          all={caseOrders.newest}
-          options={orders.slice(1)}
-          value={input.order === 'newest' ? '' : input.order}
-          onChange={(order) => change({ order })}
-        />
-        <DownloadCsv list="cases" input={input} />
-      </Toolbar>
-      {input.clientId && (
-        <p className="-mt-2 flex items-center gap-3 text-sm text-ink-soft">
-          The cases of one client.
-          <Button variant="link" size="sm" onClick={() => change({ clientId: '' })}>
-            Show all cases
-          </Button>
-        </p>
-      )}
-      <QueryList
-        query={cases}
+      <ListScreen
+        list={list}
+        search="Search number, title or client"
+        filters={[
+          {
+            name: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: optionsOf(
+              list.input.status === 'other' ? caseStatusFilters : (statuses.data ?? caseStatuses),
+            ),
+            className: 'sm:w-36',
+          },
+          { name: 'practiceArea', label: 'Practice area', all: 'All areas', options: areas },
+          {
+            name: 'lawyerId',
+            label: 'Lawyer',
+            all: 'All lawyers',
+            options: [notAssigned, ...optionsOfLawyers(lawyers.data)],
+          },
+          {
+            name: 'order',
+            label: 'Order',
+            all: caseOrders.newest,
+            options: orders.slice(1),
+            standard: 'newest',
+          },
+        ]}
+        after={<DownloadCsv list="cases" input={list.input} />}
+        only={{ name: 'clientId', says: 'The cases of one client.', all: 'Show all cases' }}
         loading={<CaseCardsLoading className={grid} />}
         failed="Failed to load cases"
         empty="No cases found. Create your first case to get started."
-        narrowed={isNarrowed}
-        onWiden={() => change({ search: '', status: '', practiceArea: '', lawyerId: '', clientId: '' })}
-        at={at}
         olderLabel="Next"
         newerLabel="Previous"
       >
@@ -112,10 +98,10 @@ export function AdminCases() {
             ))}
           </ul>
         )}
-      </QueryList>
+      </ListScreen>
       <LateDialog open={opened.isOpen}>
         {opened.row && (
-          <AdminCaseDialogs
+          <Dialogs
             item={opened.row}
             dialog={opened.isOpen ? dialog : undefined}
             onOpenChange={opened.onOpenChange}

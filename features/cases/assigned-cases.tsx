@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { QueryPages } from '#ui/query-pages.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { QueryPages } from '#ui/lists/query-pages.tsx'
 import { CaseCard } from './case-card.tsx'
 import { CaseCardsLoading } from './case-card-skeleton.tsx'
 
@@ -19,11 +19,11 @@ export const assignedCases = () =>
 
 type Props = {
   clientId: string | null
-  /** What to do without a case. */
+  /** Shown to a client without cases: what they can do. */
   emptyAction?: ReactNode
 }
 
-/** The cases that the signed-in client has with the firm, live. */
+/** The signed-in client's cases, updated live. */
 export function AssignedCases({ clientId, emptyAction }: Props) {
   const cases = useInfiniteQuery(assignedCases())
   useLive(clientId ? `cases/client_id/${clientId}` : [], [api.client.cases.key()])

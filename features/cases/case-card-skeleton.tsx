@@ -1,11 +1,11 @@
-import { Card, CardBody, CardFooter, CardHeader } from '#ui/card.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Card, CardBody, CardFooter, CardHeader } from '#ui/layout/card.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 
-/** Where case cards are about to be. */
+/** Placeholders while case cards load. */
 export const CaseCardsLoading = ({ count = 4, className }: { count?: number; className?: string }) => (
   <Loading label="Loading cases..." className={className}>
     {Array.from({ length: count }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
       <Card key={at}>
         <CardHeader>
           <div className="flex flex-1 flex-col gap-2">

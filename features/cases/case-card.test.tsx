@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { CaseCard } from './case-card.tsx'
 import { CaseDescription } from './case-description.tsx'
 import { CaseStatus } from './case-status.tsx'
 
@@ -26,4 +27,15 @@ test('a card shows the first 150 characters of a description, and the rest on de
   expect(shown(150)).not.toContain('Read More')
   expect(shown(151)).toContain(`>${'x'.repeat(150)}…<`)
   expect(shown(151)).toContain('Read More')
+})
+
+test('a card says when the case was opened, beside when it was entered', () => {
+  const item = {
+    ...{ id: '7b0c36a5-0c1f-4c43-8a39-0a2f4bf1f001', caseNumber: 'CASE-1', title: 'T', description: 'D' },
+    ...{ status: 'ongoing', practiceArea: null, clientId: null, clientName: null, lawyerId: null },
+    ...{ lawyerName: null, startDate: '2019-03-12', createdAt: new Date('2026-11-21T12:00:00Z') },
+    shareLink: null,
+  }
+  const card = renderToStaticMarkup(<CaseCard item={item} actions="" />)
+  expect(card.replace(/<[^>]+>/g, ' ')).toMatch(/Opened +Mar 12, 2019 +Created +Nov 21, 2026/)
 })

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#platform/dates/format.ts'
-import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
-import { FactList } from '#ui/fact-list.tsx'
+import { formatDay } from '#platform/dates/format-day.ts'
+import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { FactList } from '#ui/lists/fact-list.tsx'
 import { CaseDescription } from './case-description.tsx'
 import { CaseLink } from './case-link.tsx'
 import { CaseStatus } from './case-status.tsx'
@@ -11,6 +12,7 @@ const terms = {
   client: { term: 'Client', of: (item: CaseItem) => item.clientName ?? 'Not assigned' },
   lawyer: { term: 'Lawyer', of: (item: CaseItem) => item.lawyerName ?? 'Not assigned' },
   practiceArea: { term: 'Practice area', of: (item: CaseItem) => item.practiceArea ?? 'Not stated' },
+  opened: { term: 'Opened', of: (item: CaseItem) => formatDay(item.startDate) },
   created: { term: 'Created', of: (item: CaseItem) => formatDate(item.createdAt) },
 }
 type Fact = keyof typeof terms
@@ -18,11 +20,11 @@ type Fact = keyof typeof terms
 type Props = {
   item: CaseItem
   as?: 'div' | 'article' | 'li'
-  /** Stands at the left of the head, such as the client's photo. */
+  /** Left of the heading, such as the client's photo. */
   picture?: ReactNode
-  /** What is told of the case, in this order. */
+  /** Facts about the case, shown in this order. */
   facts?: readonly Fact[]
-  /** Instead of the case's link: what the reader can do with it. */
+  /** Replaces the case's link: the reader's actions. */
   actions?: ReactNode
   /** Below the facts, such as tasks. */
   children?: ReactNode
@@ -33,7 +35,7 @@ export function CaseCard({
   item,
   as = 'article',
   picture,
-  facts = ['client', 'lawyer', 'created'],
+  facts = ['client', 'lawyer', 'opened', 'created'],
   actions,
   children,
 }: Props) {
@@ -43,7 +45,8 @@ export function CaseCard({
     <Card as={as}>
       <CardHeader className="flex-nowrap">
         {picture}
-        {/* The title has the whole width below number and status: on a telephone it would have a word a line. */}
+        {/* The title takes the full width below number and status; beside them it would wrap at every word on a
+            phone. */}
         <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-start gap-x-4 gap-y-0.5">
           <p className="text-xs text-ink-soft tabular-nums wrap-anywhere">{item.caseNumber}</p>
           <CardTitle className="col-span-2 row-start-2 wrap-anywhere">{item.title}</CardTitle>

@@ -2,8 +2,8 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { ClientPicker } from '#features/clients/client-picker.tsx'
 import { api } from '#platform/api/client.ts'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Input } from '#ui/forms/input.tsx'
 import type { lawyerCaseSchema } from './cases.schema.ts'
 import type { LawyerCaseValues } from './lawyer-case-values.ts'
 
@@ -11,7 +11,7 @@ type Props = {
   form: UseFormReturn<LawyerCaseValues, unknown, z.output<typeof lawyerCaseSchema>>
 }
 
-/** Whose case it is: a client with an account, and the name on the file. */
+/** The case's client: one with an account, and the name stored with the case. */
 export function CaseClientFields({ form }: Props) {
   const { errors } = form.formState
   const choose = (id: string | null, chosen: { name: string } | undefined) => {

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/forms/button.tsx'
 import { descriptionPreview } from './cases.schema.ts'
 
-/** The beginning of a description, two lines at most; the rest opens on demand. */
+/** The first two lines of a description, with a button that shows the rest. */
 export function CaseDescription({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -33,11 +33,11 @@ export function CaseDescription({ text }: { text: string }) {
   )
 }
 
-/** Whether the two lines cut off something, at the width that the page gives them. */
+/** Whether two lines cut the text off at the current width. */
 function useClipped(text: string) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   const [clipped, setClipped] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text has to be measured again
   useEffect(() => {
     const element = paragraph.current
     if (!element) return

@@ -1,8 +1,8 @@
 import { cn } from '#ui/cn.ts'
-import { linkStyle } from '#ui/text-link.tsx'
+import { linkStyle } from '#ui/forms/text-link.tsx'
 import type { CaseHead } from './cases.schema.ts'
 
-/** Which case something belongs to; opens its timeline. */
+/** The case that an item belongs to, linked to its timeline. */
 export const CaseLine = ({ of, onOpen }: { of: CaseHead; onOpen: (of: CaseHead) => void }) => (
   <button
     type="button"

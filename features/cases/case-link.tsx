@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react'
-import { buttonStyle } from '#ui/button-style.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { toast } from '#ui/toaster.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { buttonStyle } from '#ui/forms/button-style.ts'
+import { CopyButton } from '#ui/forms/copy-button.tsx'
+import { useHydrated } from '#ui/hooks/use-hydrated.ts'
+import { toast } from '#ui/overlays/toaster.tsx'
 
-/** The address that a client opens their case with. */
+/** The share link by which a client opens their case. */
 export function CaseLink({ shareLink, caseNumber }: { shareLink: string; caseNumber: string }) {
   const path = `/case/${shareLink}`
   const origin = useHydrated() ? window.location.origin : ''

@@ -1,17 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#platform/api/faults.server.ts'
-import { admin, lawyer } from '#platform/api/procedures.server.ts'
+import { type StaffArea, staff } from '#platform/api/procedures.server.ts'
 import { casesForStaff } from './case-list.server.ts'
-import { staffCaseSchema } from './cases.schema.ts'
+import { linkedCaseSchema, shareLinkField, staffCaseSchema } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
 const tags = ['cases']
 const byId = z.object({ id: z.uuid() })
 
-/** Sets when the link was revoked; null makes another one, in the database (renew_share_link). */
-const linkCall = (audience: typeof admin, area: 'lawyer' | 'admin', does: 'revoke' | 'renew') =>
-  audience
+/** Sets when the link was revoked. With null, renew_share_link stores a new link in the database. */
+const linkCall = (area: StaffArea, does: 'revoke' | 'renew') =>
+  staff[area]
     .route({ method: 'POST', path: `/${area}/cases/{id}/link/${does}`, tags })
     .input(byId)
     .output(staffCaseSchema)
@@ -27,14 +27,28 @@ const linkCall = (audience: typeof admin, area: 'lawyer' | 'admin', does: 'revok
       }),
     )
 
-/** The address by which a case's client opens it. Which cases are theirs, their rights decide; all is on record. */
-const linkCalls = (audience: typeof admin, area: 'lawyer' | 'admin') => ({
-  /** Nobody reaches the case by its address any more. */
-  revokeLink: linkCall(audience, area, 'revoke'),
-  /** Another address; the one before it stops working, if it hadn't. */
-  renewLink: linkCall(audience, area, 'renew'),
+/** Manages a case's share link. Rights decide which cases an actor can change; every change is audited. */
+const linkCalls = (area: StaffArea) => ({
+  /** Revokes the link: it no longer opens the case. */
+  revokeLink: linkCall(area, 'revoke'),
+  /** The case behind a link that staff opened, if they may read it. Revoked and unknown links give the same answer. */
+  byLink: staff[area]
+    .route({ method: 'GET', path: `/${area}/shared-case/{shareLink}`, tags })
+    .input(z.object({ shareLink: shareLinkField }))
+    .output(linkedCaseSchema)
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        const [found] = await tx
+          .select({ caseNumber: cases.caseNumber, status: cases.status })
+          .from(cases)
+          .where(and(eq(cases.shareLink, input.shareLink), isNull(cases.shareLinkRevokedAt)))
+        if (!found) throw new Problem('NOT_FOUND')
+        return found
+      }),
+    ),
+  /** Creates a new link; the previous one stops working. */
+  renewLink: linkCall(area, 'renew'),
 })
 
-export const adminCaseLinks = linkCalls(admin, 'admin')
-// The calls ask nothing of the actor but its rights, so one type serves both audiences.
-export const lawyerCaseLinks = linkCalls(lawyer as unknown as typeof admin, 'lawyer')
+export const adminCaseLinks = linkCalls('admin')
+export const lawyerCaseLinks = linkCalls('lawyer')

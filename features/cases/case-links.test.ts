@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAdmin, makeCase, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 
 let ours: Awaited<ReturnType<typeof makeCase>>
 let theirs: Awaited<ReturnType<typeof makeCase>>
@@ -40,7 +40,7 @@ test('another lawyer’s link is neither revoked nor renewed, and nobody else co
     for (const call of ['revokeLink', 'renewLink'] as const)
       expect(await statusOf(eleanor.api.lawyer.cases[call]({ id }))).toBe(404)
   const others: [Visit, number][] = [
-    [await stranger(), 401],
+    [await anonymous(), 401],
     [await as(theirs.client.person), 403],
     [await as((await makeAdmin()).person), 403],
   ]
@@ -75,7 +75,7 @@ test('a revoked link opens nothing, and a new one is another; both are on record
 
 test('administrators revoke and renew any case’s link, on record as such, by a door of their own', async () => {
   const admin = await as((await makeAdmin()).person)
-  const answers = [await stranger(), naomi, eleanor].map((visit) =>
+  const answers = [await anonymous(), naomi, eleanor].map((visit) =>
     statusOf(visit.api.admin.cases.revokeLink({ id: theirs.id })),
   )
   expect(await Promise.all(answers)).toEqual([401, 403, 403])

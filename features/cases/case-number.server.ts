@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * A number for a case that a lawyer opens: the practice area's first two letters, the time's last six digits, two
- * random ones. Two at once may be the same: whoever stores one makes another when it is taken.
+ * Generates a number for a case that a lawyer opens: the first two characters of the practice area, the last six digits
+ * of the time, two random digits. Numbers may collide: the caller generates another one if the number is taken.
  */
 export function newCaseNumber(practiceArea: string, now = Date.now()): string {
   const area = practiceArea.slice(0, 2).toUpperCase()

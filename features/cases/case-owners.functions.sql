@@ -14,23 +14,30 @@ begin
 end $$;
 alter function public.adopt_case_owners() owner to portico_definer;
 
--- The other direction: when a case changes hands, what hangs on it follows.
+-- The other direction: when cases change hands, what hangs on them follows. PINs and grants don't: they end
+-- (end_case_access), and their copies say whose case they were made for. Once for each statement, as a lawyer who
+-- leaves hands over hundreds of cases with thousands of rows.
 create or replace function public.pass_on_case_owners() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
+  moved uuid[] := array(
+    select a.id from after as a join before as b on b.id = a.id
+    where a.client_id is distinct from b.client_id or a.lawyer_id is distinct from b.lawyer_id
+  );
   child text;
 begin
+  if cardinality(moved) = 0 then return null; end if;
   foreach child in array array['case_updates', 'case_status_changes', 'case_tasks', 'documents', 'calendar_events',
-    'case_access_pins', 'case_access_grants', 'case_access_locks', 'case_access_requests', 'case_access_unlocks', 'files'] loop
-    execute format('update public.%I set client_id = $1, lawyer_id = $2 where case_id = $3', child)
-      using new.client_id, new.lawyer_id, new.id;
+    'case_access_locks', 'case_access_requests', 'case_access_unlocks', 'files'] loop
+    execute format('update public.%I as hanging set client_id = c.client_id, lawyer_id = c.lawyer_id
+      from public.cases as c where c.id = any ($1) and hanging.case_id = c.id', child) using moved;
   end loop;
   return null;
 end $$;
 alter function public.pass_on_case_owners() owner to portico_definer;
-create or replace trigger pass_on_case_owners after update of client_id, lawyer_id on public.cases
-  for each row when (old.client_id is distinct from new.client_id or old.lawyer_id is distinct from new.lawyer_id)
-  execute function public.pass_on_case_owners();
+create or replace trigger pass_on_case_owners after update on public.cases
+  referencing old table as before new table as after
+  for each statement execute function public.pass_on_case_owners();
 
 -- What hangs on a case; the list above is the same. claim_files comes after it: triggers run in order of name.
 create or replace trigger adopt_case_owners before insert on public.case_updates

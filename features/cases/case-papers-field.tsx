@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { documentEndings } from '#features/documents/documents.schema.ts'
+import { acceptAttribute } from '#platform/storage/storage.schema.ts'
 import { useUploads } from '#platform/storage/use-uploads.ts'
-import { Field } from '#ui/field.tsx'
-import { FileField } from '#ui/file-field.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
 
 interface Paper {
   fileId: string
@@ -15,9 +15,9 @@ type Props = {
   onUploading: (uploading: boolean) => void
 }
 
-/** Documents that are kept with the case: several, each with its progress. */
+/** Uploads several documents with the case, each with its progress. */
 export function CasePapersField({ error, onChange, onUploading }: Props) {
-  const { uploads, add, remove } = useUploads('document')
+  const { uploads, add, remove } = useUploads('case_document')
   const told = useRef({ onChange, onUploading })
   told.current = { onChange, onUploading }
   const first = useRef(true)
@@ -40,7 +40,7 @@ export function CasePapersField({ error, onChange, onUploading }: Props) {
         files={uploads}
         onAdd={add}
         onRemove={remove}
-        accept={documentEndings.map((ending) => `.${ending}`).join(',')}
+        accept={acceptAttribute('case_document')}
         restrictions="PDF, Word or images, up to 25 MB each"
       />
     </Field>

@@ -1,11 +1,11 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useId } from 'react'
 import { useUpload } from '#platform/storage/use-upload.ts'
-import { Button } from '#ui/button.tsx'
-import { buttonStyle } from '#ui/button-style.ts'
 import { cn } from '#ui/cn.ts'
-import { Progress } from '#ui/progress.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { buttonStyle } from '#ui/forms/button-style.ts'
+import { Progress } from '#ui/lists/progress.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { clientPhotoMessage } from './cases.schema.ts'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   onUploading: (uploading: boolean) => void
 }
 
-/** The client's photo: chosen, seen at once, taken away. */
+/** The client's photo: choose, preview, remove. */
 export function CasePhotoField({ fileId, onChange, onUploading }: Props) {
   const id = useId()
   const { state, start, reset } = useUpload('image')

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
-import { Combobox } from '#ui/combobox.tsx'
+import { Combobox } from '#ui/forms/combobox.tsx'
 import type { CaseOption } from './admin-cases.schema.ts'
 
-/** Of whose cases: all of the firm's, or a lawyer's own. */
+/** Which cases to choose from: all of the firm's, or a lawyer's own. */
 export type CaseOptions = typeof api.admin.cases.options
 
 type Props = {
@@ -13,11 +13,11 @@ type Props = {
   onBlur?: () => void
   options?: CaseOptions
   placeholder?: string
-  /** Where no field around it says what it is. */
+  /** The accessible name, if no field around the picker labels it. */
   label?: string
 }
 
-/** One of many cases, found on the server by number, title or client. */
+/** Selects one of many cases; the server searches by number, title or client. */
 export function CasePicker({
   value,
   onChange,

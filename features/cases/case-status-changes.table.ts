@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { descending, moment, references } from '#db/columns.ts'
-import { actingUser, actorLawyer, rights, to } from '#db/rights.ts'
+import { descending, moment, references } from '#db/schema/columns.ts'
+import { actingUser, actorLawyer, rights, to } from '#db/schema/rights.ts'
 import { cases } from './cases.table.ts'
 
-/** Every status that a case had, since when and by whom. Written by a trigger, edited by nobody. */
+/** Every status that a case had, with when and by whom it was set. Only a trigger writes it. */
 export const caseStatusChanges = pgTable(
   'case_status_changes',
   {
@@ -14,7 +14,7 @@ export const caseStatusChanges = pgTable(
     lawyerId: uuid(),
     fromStatus: text(),
     toStatus: text().notNull(),
-    /** No foreign key: who it was stays on record after the account is gone. */
+    /** No foreign key: the ID stays on record after the account is deleted. */
     changedBy: uuid().default(actingUser),
     changedAt: moment().notNull().defaultNow(),
   },

@@ -1,7 +1,7 @@
 import type { CsvColumns } from '#platform/csv/csv.ts'
 import type { AdminCase } from './admin-cases.schema.ts'
 
-/** The list of cases as a file. Named as an import takes them; never the link. */
+/** The CSV export of cases. Its columns are named as the import expects them; the share link is never exported. */
 export const caseColumns: CsvColumns<AdminCase> = [
   ['Case number', (row) => row.caseNumber],
   ['Title', (row) => row.title],

@@ -11,20 +11,29 @@ $$;
 alter function public.is_client_of_lawyer(uuid) owner to portico_definer;
 grant execute on function public.is_client_of_lawyer(uuid) to portico_lawyer;
 
--- Consent to publish is recorded with who and when, and forgotten when it is withdrawn.
+-- The consent to publish that stands, with who recorded it and when; its form is entered with it and then stays. What
+-- was withdrawn is kept in publication_consents. A consent ends when the case gets another client: it was the former one's.
 create or replace function public.record_publish_consent() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  if tg_op = 'UPDATE' and old.publish_title and new.client_id is distinct from old.client_id then
+    new.publish_title := false;
+  end if;
   if new.publish_title and (tg_op = 'INSERT' or not old.publish_title) then
     new.publish_consent_by := nullif(current_setting('portico.user_id', true), '')::uuid;
     new.publish_consent_at := now();
   elsif not new.publish_title then
     new.publish_consent_by := null;
     new.publish_consent_at := null;
+    new.publish_consent_form := null;
+  else
+    new.publish_consent_form := old.publish_consent_form;
   end if;
   return new;
 end $$;
-create or replace trigger record_publish_consent before insert or update of publish_title on public.cases
+create or replace trigger record_publish_consent before insert
+  or update of publish_title, publish_consent_form, client_id
+  on public.cases
   for each row execute function public.record_publish_consent();
 
 create or replace function public.record_case_status() returns trigger
@@ -93,12 +102,3 @@ create or replace trigger release_files after update of client_photo_file_id, co
 create or replace trigger record_change after insert or update or delete on public.cases
   for each row execute function public.record_change('*', 'id', 'client_id', 'lawyer_id', 'published=publish_title',
     'reach:client_id,lawyer_id');
-
-create or replace trigger bump_version before update of description, entry_timestamp, file_id, document_url, document_name
-  on public.case_updates for each row execute function public.bump_version();
-create or replace trigger claim_files before insert or update of file_id on public.case_updates
-  for each row execute function public.claim_files('file_id', 'case_update');
-create or replace trigger release_files after update of file_id or delete on public.case_updates
-  for each row execute function public.release_files();
-create or replace trigger record_change after insert or update or delete on public.case_updates
-  for each row execute function public.record_change('case_id');

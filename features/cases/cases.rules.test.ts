@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#db/actor.ts'
 import { caseTasks } from '#features/tasks/tasks.table.ts'
+import { caseUpdates } from '#features/timeline/timeline.table.ts'
 import { openFirm } from '#test/firm.ts'
 import { noRight } from '#test/refusals.ts'
 import { caseStatusChanges } from './case-status-changes.table.ts'
-import { caseUpdates } from './case-updates.table.ts'
 import { cases } from './cases.table.ts'
 
 const firm = await openFirm()

@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { contactLimits } from '#features/contact/contact-details.schema.ts'
+import { day } from '#platform/dates/date-fields.ts'
+import { firmDay } from '#platform/dates/format-day.ts'
+import { contactLimits } from '#platform/forms/contact-details.ts'
+import { exactText, text } from '#platform/forms/text.ts'
 
-/** The statuses that are offered. Imports may bring others; they are shown, by the same colour rules. */
+/** The statuses that forms offer. Imports may bring others, which are shown with the same colour rules. */
 export const caseStatuses = ['ongoing', 'pending', 'closed'] as const
 
-/** What a list is narrowed by: a status, or whatever else imports brought. */
+/** Filter values: an offered status, or any imported one. */
 export const caseStatusFilters = [...caseStatuses, 'other'] as const
 export type CaseStatusFilter = (typeof caseStatusFilters)[number]
 
-/** A case counts as active when its status contains one of these, however it is written. */
+/** A case counts as active if its status contains one of these words, regardless of case. */
 export const activeStatuses = ['ongoing', 'pending', 'open', 'active', 'in progress'] as const
 
 export const practiceAreas = [
@@ -28,27 +31,35 @@ export const caseLimits = {
   clientName: { min: 1, max: contactLimits.name.max },
 } as const
 
-/** Characters of the description that a card shows. */
+/** How many characters of the description a card shows. */
 export const descriptionPreview = 150
 export const caseNumberExample = 'CASE-2025-001'
 export const clientPhotoMessage = 'Please select an image file'
 
+export const openingTooFarAhead = 'The start date can be at most a year ahead'
+
+/** The day on which the firm opened the case: any past day, at most a year ahead. */
+export const openingDay = (message?: string) =>
+  day(message).refine((date) => date <= aYearAhead(firmDay()), openingTooFarAhead)
+
+const aYearAhead = (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`
+
 const caseFields = z.object({
-  caseNumber: z.string().trim().min(1, 'Case number is required').max(caseLimits.caseNumber.max),
-  title: z.string().trim().min(1, 'Title is required').max(caseLimits.title.max),
-  description: z.string().trim().min(1, 'Description is required').max(caseLimits.description.max),
-  /** Absent, a new case is ongoing, and another one keeps the status that it has: an import may have brought its own. */
+  caseNumber: text(caseLimits.caseNumber.max).min(1, 'Case number is required'),
+  title: text(caseLimits.title.max).min(1, 'Title is required'),
+  description: text(caseLimits.description.max).min(1, 'Description is required'),
+  /** If absent, a new case is ongoing and an existing one keeps its status, which may be an imported one. */
   status: z.enum(caseStatuses, 'Status is required').optional(),
-  clientName: z.string().trim().max(caseLimits.clientName.max),
+  clientName: text(caseLimits.clientName.max),
   practiceArea: z.enum(practiceAreas, 'Practice area is required'),
-  startDate: z.iso.date(),
+  startDate: openingDay(),
   clientId: z.uuid().nullable().default(null),
   lawyerId: z.uuid().nullable().default(null),
   clientPhotoFileId: z.uuid().nullable().default(null),
   coverImageFileId: z.uuid().nullable().default(null),
 })
 
-/** The administrator's form. An empty client name is none. */
+/** The administrator's form. An empty client name is stored as none. */
 export const adminCaseSchema = caseFields.extend({
   clientName: caseFields.shape.clientName
     .nullable()
@@ -58,28 +69,27 @@ export const adminCaseSchema = caseFields.extend({
   startDate: caseFields.shape.startDate.optional(),
 })
 
-/** The lawyer's form; the case number is made, the lawyer is the one who writes. */
+/** The lawyer's form. The case number is generated; the case's lawyer is the author. */
 export const lawyerCaseSchema = caseFields.omit({ caseNumber: true, lawyerId: true }).extend({
   clientName: caseFields.shape.clientName.min(1, 'Client name is required'),
   startDate: caseFields.shape.startDate.optional(),
-  /** Uploaded with the form, to be kept with the case under their names. */
+  /** Uploaded with the form and stored as documents of the case under their names. */
   documents: z
-    .array(z.object({ fileId: z.uuid(), title: z.string().trim().min(1).max(200) }))
+    .array(z.object({ fileId: z.uuid(), title: text(200).min(1) }))
     .max(20)
     .default([]),
 })
 
-/** Such as `CR-482913-07`: from the practice area, the time and chance. */
-export const madeCaseNumber = z.string().regex(/^[A-Z]{2}-\d{6}-\d{2}$/)
+/** For example `CR-482913-07`: practice area, time, random digits. */
+export const madeCaseNumber = exactText(12).regex(/^[A-Z]{2}-\d{6}-\d{2}$/)
 
-/** What a search by number takes: exact once trimmed. */
-export const caseNumberSearch = z
-  .string()
-  .trim()
-  .min(1, 'Please enter a case number')
-  .max(caseLimits.caseNumber.max, `A case number has at most ${caseLimits.caseNumber.max} characters`)
+/** The search field for a number: an exact match after trimming. */
+export const caseNumberSearch = text(
+  caseLimits.caseNumber.max,
+  `A case number has at most ${caseLimits.caseNumber.max} characters`,
+).min(1, 'Please enter a case number')
 
-/** Characters that a search among one's own cases takes, a pasted address included. */
+/** Maximum length of a search among one's own cases; a pasted URL fits. */
 export const ownCaseSearchMax = 300
 
 /** A case as a card shows it. */
@@ -101,11 +111,18 @@ export const caseCardSchema = z.object({
 })
 export type CaseCard = z.output<typeof caseCardSchema>
 
-/** Which case something belongs to. */
+/** The token of `/case/{shareLink}` as a client submits it. */
+export const shareLinkField = exactText(64).min(1)
+
+/** What the case's own staff see when they open a client's link: enough to find the case in their portal. */
+export const linkedCaseSchema = caseCardSchema.pick({ caseNumber: true, status: true })
+export type LinkedCase = z.output<typeof linkedCaseSchema>
+
+/** The case that an item belongs to. */
 export const caseHead = caseCardSchema.pick({ id: true, caseNumber: true, title: true })
 export type CaseHead = z.output<typeof caseHead>
 
-/** For staff: with the version that an edit is based on. */
+/** For staff: includes the version that an edit is based on. */
 export const staffCaseSchema = caseCardSchema.extend({
   version: z.int(),
   publishTitle: z.boolean(),
@@ -114,6 +131,6 @@ export const staffCaseSchema = caseCardSchema.extend({
 })
 export type StaffCase = z.output<typeof staffCaseSchema>
 
-/** An edit names the version it is based on, so that two at once don't silently undo each other. */
+/** An edit names the version it is based on, so that concurrent edits don't silently overwrite each other. */
 export const editOf = <S extends z.ZodRawShape>(shape: S) =>
   z.object({ id: z.uuid(), version: z.int(), ...shape })

@@ -1,8 +1,9 @@
 import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { client, lawyer } from '#platform/api/procedures.server.ts'
+import { text } from '#platform/forms/text.ts'
 import { anywhere, listInput, listPage } from '#platform/lists/list-page.ts'
 import { casesForClient, casesForStaff, hasStatus } from './case-list.server.ts'
 import {
@@ -32,12 +33,12 @@ export const clientCases = {
     .route({ method: 'GET', path: '/client/cases', tags })
     .input(listInput)
     .output(listPage(caseCardSchema))
-    // Somebody without a client record has none.
+    // An actor without a client record has no cases.
     .handler(({ context, input }) =>
       context.run((tx) => ofClient(tx, context.actor.clientId ?? nobody, input)),
     ),
 
-  /** How many of them are active: whatever their status calls it. */
+  /** How many of them have an active status. */
   counts: client
     .route({ method: 'GET', path: '/client/cases/counts', tags })
     .output(z.object({ active: z.int() }))
@@ -50,10 +51,10 @@ export const clientCases = {
       }),
     ),
 
-  /** Those of a client's own cases whose link, number or title contains what was typed or pasted. */
+  /** Finds the client's own cases by a part of the link, number or title. */
   search: client
     .route({ method: 'GET', path: '/client/cases/search', tags })
-    .input(z.object({ search: z.string().trim().min(1).max(ownCaseSearchMax) }))
+    .input(z.object({ search: text(ownCaseSearchMax).min(1) }))
     .output(z.array(caseCardSchema))
     .handler(({ context, input }) => {
       const pattern = anywhere(pastedLink(input.search))
@@ -69,12 +70,12 @@ export const clientCases = {
     }),
 }
 
-/** Of a whole address, only the link's token. */
+/** Reduces a pasted URL to the link's token. */
 const pastedLink = (typed: string) => /\/case\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** The cases that a lawyer runs. */
+/** The cases that a lawyer handles. */
 export const lawyerCases = {
   list: lawyer
     .route({ method: 'GET', path: '/lawyer/cases', tags })

@@ -1,20 +1,30 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { anyPart, descending, firmToday, lengthOf, moment, oneOf, references, rule } from '#db/columns.ts'
-import { actorClient, actorLawyer, rights, to } from '#db/rights.ts'
+import {
+  anyPart,
+  descending,
+  firmToday,
+  lengthOf,
+  moment,
+  oneOf,
+  references,
+  rule,
+} from '#db/schema/columns.ts'
+import { actorClient, actorLawyer, rights, to } from '#db/schema/rights.ts'
 import { clients } from '#features/clients/clients.table.ts'
+import { consentForms } from '#features/consents/consents.schema.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { files } from '#platform/storage/files.table.ts'
 import { caseLimits, caseStatuses, practiceAreas } from './cases.schema.ts'
 
-/** Of a status that an import brought. Literals, as an index has them: it serves no query that passes them along. */
+/** Cases with an imported status. Written as literals, as in the index: with parameters the query couldn't use it. */
 export const isNotOffered = sql.raw(`not in (${caseStatuses.map((status) => `'${status}'`).join(', ')})`)
 
 /**
- * The firm's cases. Everything that hangs on a case carries a copy of its client and its lawyer, kept by triggers
- * (cases.functions.sql): with it, a policy compares two values that lie in the row and an index in list order
- * serves it, however many cases the lawyer or the table has. `case_id in (select … from cases)` was the
- * alternative; it reads all of a lawyer's cases for every question about one of them.
+ * The firm's cases. Each row that belongs to a case has a copy of the case's client and lawyer, kept by triggers
+ * (cases.functions.sql). So a policy compares two columns of the row itself, and an index in list order serves the
+ * query, regardless of how many cases there are. The alternative, `case_id in (select … from cases)`, reads all of a
+ * lawyer's cases for every query about one of them.
  */
 export const cases = pgTable(
   'cases',
@@ -31,7 +41,7 @@ export const cases = pgTable(
     startDate: date().notNull().default(firmToday),
     clientPhotoFileId: uuid(),
     coverImageFileId: uuid(),
-    /** 128 random bits; who has the link still needs a session and the PIN. */
+    /** 128 random bits; opening the link also requires a session and the PIN. */
     shareLink: text()
       .notNull()
       .default(
@@ -39,10 +49,14 @@ export const cases = pgTable(
       )
       .unique('cases_share_link_key'),
     shareLinkRevokedAt: moment(),
-    /** The title may stand on the lawyer's public card: the client consented, recorded by whom and when. */
+    /** The client's consent to publish the title on the lawyer's public card: who recorded it, and when. */
     publishTitle: boolean().notNull().default(false),
     publishConsentBy: uuid(),
     publishConsentAt: moment(),
+    /** How the client consented. Withdrawn consents are in publication_consents. */
+    publishConsentForm: text({ enum: consentForms }),
+    /** The searchable text, kept by a trigger. */
+    searchText: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -58,8 +72,9 @@ export const cases = pgTable(
     lengthOf(t.status, caseLimits.status),
     lengthOf(t.clientName, caseLimits.clientName),
     oneOf(t.practiceArea, practiceAreas),
+    oneOf(t.publishConsentForm, consentForms),
     rule(t.publishTitle, sql`not ${t.publishTitle} or ${t.publishConsentAt} is not null`),
-    // Lists: an administrator's, a client's and a lawyer's (in its tabs by status), each newest first.
+    // For the lists of administrators, clients and lawyers (the lawyer's tabs filter by status), newest first.
     index('cases_created_at_idx').on(descending(t.createdAt), t.id),
     index('cases_status_idx').on(t.status, descending(t.createdAt), t.id),
     index('cases_other_status_idx').on(descending(t.createdAt), t.id).where(sql`status ${isNotOffered}`),
@@ -67,16 +82,16 @@ export const cases = pgTable(
     index('cases_client_id_idx').on(t.clientId, descending(t.createdAt), t.id),
     index('cases_lawyer_id_idx').on(t.lawyerId, descending(t.createdAt), t.id),
     index('cases_lawyer_id_status_idx').on(t.lawyerId, t.status, descending(t.createdAt), t.id),
-    // One client's cases with one lawyer: may the lawyer read the client's record?
+    // One client's cases with one lawyer; decides whether the lawyer may read the client's record.
     index('cases_client_id_lawyer_id_idx').on(t.clientId, t.lawyerId),
     index('cases_published_idx').on(t.lawyerId, descending(t.createdAt)).where(sql`publish_title`),
-    index('cases_search_idx').using('gin', anyPart(t.caseNumber), anyPart(t.title), anyPart(t.clientName)),
+    index('cases_search_idx').using('gin', anyPart(t.searchText)),
     index('cases_client_photo_file_id_idx')
       .on(t.clientPhotoFileId)
       .where(sql`client_photo_file_id is not null`),
     index('cases_cover_image_file_id_idx').on(t.coverImageFileId).where(sql`cover_image_file_id is not null`),
 
-    // No policy for strangers: they reach a case by the functions of case-access and cases_published() alone.
+    // No policy for anonymous actors: they read a case only by the functions of case-access and cases_published().
     pgPolicy('clients read their own cases', {
       for: 'select',
       to: to('client'),
@@ -87,13 +102,13 @@ export const cases = pgTable(
       to: to('lawyer'),
       using: sql`${t.lawyerId} = ${actorLawyer}`,
     }),
-    // In their own name, and for nobody's client but theirs.
+    // Only under their own name, and only for clients they advise.
     pgPolicy('lawyers open cases for their clients', {
       for: 'insert',
       to: to('lawyer'),
       withCheck: sql`${t.lawyerId} = ${actorLawyer} and (${t.clientId} is null or public.is_client_of_lawyer(${t.clientId}))`,
     }),
-    // The grant leaves out lawyer_id: a case changes hands by an administrator alone.
+    // The grant omits lawyer_id: only administrators reassign a case.
     pgPolicy('lawyers edit their own cases', {
       for: 'update',
       to: to('lawyer'),
@@ -108,6 +123,24 @@ export const cases = pgTable(
     }),
   ],
 )
+
+/** The columns of a case card (caseCardSchema), for a query that joins the case's client and lawyer. */
+export const cardColumns = {
+  id: cases.id,
+  caseNumber: cases.caseNumber,
+  title: cases.title,
+  description: cases.description,
+  status: cases.status,
+  practiceArea: cases.practiceArea,
+  clientId: cases.clientId,
+  lawyerId: cases.lawyerId,
+  startDate: cases.startDate,
+  createdAt: cases.createdAt,
+  /** The name stored with the case, otherwise the name in the client's record. */
+  clientName: sql<string | null>`coalesce(${cases.clientName}, ${clients.name})`,
+  lawyerName: sql<string | null>`${lawyers.name}`,
+  shareLink: sql<string | null>`case when ${cases.shareLinkRevokedAt} is null then ${cases.shareLink} end`,
+}
 
 const entered = [
   'title',
@@ -143,13 +176,20 @@ export const casesRights = rights(cases, {
   lawyer: {
     select: '*',
     insert: ['id', 'caseNumber', 'lawyerId', ...entered],
-    update: [...entered, 'shareLinkRevokedAt', 'publishTitle'],
+    update: [...entered, 'shareLinkRevokedAt', 'publishTitle', 'publishConsentForm'],
     why: 'their own cases; the number is given once, and no lawyer hands a case on',
   },
   admin: {
     select: '*',
-    insert: ['id', 'caseNumber', 'lawyerId', 'publishTitle', ...entered],
-    update: ['caseNumber', 'lawyerId', ...entered, 'shareLinkRevokedAt', 'publishTitle'],
+    insert: ['id', 'caseNumber', 'lawyerId', 'publishTitle', 'publishConsentForm', ...entered],
+    update: [
+      'caseNumber',
+      'lawyerId',
+      ...entered,
+      'shareLinkRevokedAt',
+      'publishTitle',
+      'publishConsentForm',
+    ],
     delete: true,
     why: 'all cases; the link’s token and the record of consent are made here, not entered',
   },

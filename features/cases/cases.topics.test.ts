@@ -4,8 +4,8 @@ import { caseAccessTopics } from '#features/case-access/case-access.topics.ts'
 import { tokenHash } from '#platform/crypto/keys.server.ts'
 import { topicRegistry } from '#platform/realtime/topic.ts'
 import { testApp } from '#test/app.ts'
-import { makeAdmin, makeCase } from '#test/factories.ts'
-import { as, stranger } from '#test/people.ts'
+import { makeAdmin, makeCase, owner } from '#test/factories.ts'
+import { anonymous, as } from '#test/people.ts'
 import { caseTopics } from './cases.topics.ts'
 
 const find = topicRegistry([...caseTopics, ...caseAccessTopics])
@@ -55,7 +55,7 @@ test('a case and its timeline are followed by its lawyer and administrators, by 
 test('a grant lets its holder follow its one case until it ends', async () => {
   const { api } = await as(ours.lawyer.person)
   const { pinCode } = await api.lawyer.pins.create({ caseId: ours.id })
-  const visitor = await stranger()
+  const visitor = await anonymous()
   const { grant } = await visitor.api.site.caseAccess.verifyPin({
     case_id: ours.id,
     pin_code: pinCode as string,
@@ -67,6 +67,28 @@ test('a grant lets its holder follow its one case until it ends', async () => {
   expect(minutes).toBeGreaterThan(29)
   expect(minutes).toBeLessThan(31)
   expect(await mayWatch(`case_updates/case_id/${theirs.id}`, holder)).toBe(false)
+})
+
+test('a grant that was made for the case’s former client or lawyer lets nobody follow it', async () => {
+  const { api } = await as(ours.lawyer.person)
+  const run = async (statement: string) => (await owner()).query(statement)
+  for (const [column, other, own] of [
+    ['client_id', theirs.client.id, ours.client.id],
+    ['lawyer_id', theirs.lawyer.id, ours.lawyer.id],
+  ]) {
+    const { pinCode } = await api.lawyer.pins.create({ caseId: ours.id })
+    const pin = { case_id: ours.id, pin_code: pinCode as string }
+    const { grant } = await (await anonymous()).api.site.caseAccess.verifyPin(pin)
+    const holder: Actor = { role: 'anon', grant: tokenHash(grant as string) }
+    expect(await mayWatch(`cases/id/${ours.id}`, holder)).toBeInstanceOf(Date)
+    // The test removes the trigger that ends grants, so that the permission itself has to refuse.
+    const set = (value: string | undefined) =>
+      run(`set session_replication_role = replica; update cases set ${column} = '${value}' where id = '${ours.id}';
+        reset session_replication_role`)
+    await set(other)
+    expect(await mayWatch(`cases/id/${ours.id}`, holder)).toBe(false)
+    await set(own)
+  }
 })
 
 test('lists are followed by whom they are of', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#db/actor.ts'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { defineTopic, type Permission } from '#platform/realtime/topic.ts'
 
 /**
- * Staff may follow the cases that their rights show them; everybody else the one case that their grant opens,
- * until it ends.
+ * Staff may subscribe to the cases that they may read; everyone else only to the case of their grant, until the grant
+ * ends.
  */
 async function mayReadCase(tx: Tx, id: string, { role }: Actor): Promise<Permission> {
   if (role === 'lawyer' || role === 'admin') {

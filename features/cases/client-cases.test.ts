@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeCase, makeClient, makeLawyer, makeUser } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 
 let client: Awaited<ReturnType<typeof makeClient>>
 let lawyer: Awaited<ReturnType<typeof makeLawyer>>
@@ -22,7 +22,7 @@ test('another client’s cases are neither listed, counted nor found, and nobody
     for (const text of [foreign.caseNumber, foreign.title, foreign.shareLink, '%'])
       expect(await search({ search: text })).toEqual([])
   }
-  const nobody = (await stranger()).api.client.cases
+  const nobody = (await anonymous()).api.client.cases
   for (const call of [nobody.list({}), nobody.counts(), nobody.search({ search: 'x' })])
     await expect(call).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })

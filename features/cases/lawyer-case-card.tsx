@@ -1,20 +1,21 @@
 import { History, Pencil, Share2 } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { CopyButton } from '#ui/forms/copy-button.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { CaseCard } from './case-card.tsx'
 import type { StaffCase } from './cases.schema.ts'
-import type { LawyerCaseDialogName } from './lawyer-case-dialogs.tsx'
+
+export type LawyerCaseDialogName = 'timeline' | 'edit' | 'access'
 
 type Props = { item: StaffCase; onOpen: (dialog: LawyerCaseDialogName) => void }
 
-/** A case in its lawyer's list, with what they can do about it. */
+/** A case in its lawyer's list, with the lawyer's actions. */
 export const LawyerCaseCard = ({ item, onOpen }: Props) => (
   <CaseCard
     as="li"
     item={item}
     picture={<CasePicture item={item} />}
-    facts={['client', 'practiceArea', 'created']}
+    facts={['client', 'practiceArea', 'opened', 'created']}
     actions={
       <>
         <Button size="sm" variant="secondary" onClick={() => onOpen('timeline')}>
@@ -39,7 +40,7 @@ export const LawyerCaseCard = ({ item, onOpen }: Props) => (
   />
 )
 
-/** The client's photo; without one the case's cover. */
+/** The client's photo, otherwise the case's cover. */
 function CasePicture({ item }: { item: StaffCase }) {
   const { clientPhotoFileId: photo, coverImageFileId: cover, clientName } = item
   if (photo)
@@ -50,7 +51,7 @@ function CasePicture({ item }: { item: StaffCase }) {
         className="size-14 shrink-0 rounded-sm object-cover"
       />
     )
-  // What the cover says stands beside it in words.
+  // Empty alternative text: the cover's words are beside it as text.
   return (
     cover && (
       <img

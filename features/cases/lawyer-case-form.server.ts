@@ -1,22 +1,28 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
-import { documentTypeOf } from '#features/documents/documents.schema.ts'
-import { documents } from '#features/documents/documents.table.ts'
+import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
-import { files } from '#platform/storage/files.table.ts'
+import { checkAccepted } from '#platform/storage/accepted-files.server.ts'
 import { casesForStaff } from './case-list.server.ts'
 import { newCaseNumber } from './case-number.server.ts'
 import { editOf, lawyerCaseSchema, madeCaseNumber, practiceAreas, staffCaseSchema } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
 const tags = ['cases']
-type Paper = z.output<typeof lawyerCaseSchema>['documents'][number]
+/** Stores the files uploaded with the form as documents of the case. */
+type KeepPapers = (
+  tx: Tx,
+  caseId: string,
+  papers: z.output<typeof lawyerCaseSchema>['documents'],
+) => Promise<void>
 
-/** What a lawyer's form does with their own cases. */
-export const lawyerCaseForm = {
-  /** A number to show in the form. It is held for nobody: see `create`. */
+/**
+ * The lawyer's form for their own cases. The router passes in the function that stores documents, because the documents
+ * feature depends on cases.
+ */
+export const lawyerCaseForm = (keepPapers: KeepPapers) => ({
+  /** A number to show in the form. It isn't reserved: see `create`. */
   newNumber: lawyer
     .route({ method: 'GET', path: '/lawyer/cases/new-number', tags })
     .input(z.object({ practiceArea: z.enum(practiceAreas) }))
@@ -24,8 +30,8 @@ export const lawyerCaseForm = {
     .handler(({ input }) => ({ caseNumber: newCaseNumber(input.practiceArea) })),
 
   /**
-   * Opens a case under the number that the form showed, or another one when that was taken meanwhile. The same form
-   * sent again, after a lost answer, is the same case.
+   * Opens a case under the number that the form showed, or under another one if that was taken since. Submitting the
+   * same form again after a lost response returns the same case.
    */
   create: lawyer
     .route({ method: 'POST', path: '/lawyer/cases', tags, successStatus: 201 })
@@ -39,8 +45,9 @@ export const lawyerCaseForm = {
         const opening = { ...values, lawyerId: context.actor.lawyerId }
         const before = wanted && (await openedBefore(tx, opening, wanted))
         if (before) return staffCase(tx, before)
+        await checkPhoto(tx, values)
         const id = await opened(tx, opening, wanted)
-        await keep(tx, id, papers)
+        await keepPapers(tx, id, papers)
         return staffCase(tx, id)
       }),
     ),
@@ -51,6 +58,7 @@ export const lawyerCaseForm = {
     .output(staffCaseSchema)
     .handler(({ context, input: { id, version, documents: papers, ...values } }) =>
       context.run(async (tx) => {
+        await checkPhoto(tx, values)
         const changed = await tx
           .update(cases)
           .set(values)
@@ -58,11 +66,11 @@ export const lawyerCaseForm = {
           .returning({ id: cases.id })
         await staffCase(tx, id)
         if (changed.length === 0) throw new Problem('CONFLICT')
-        await keep(tx, id, papers)
+        await keepPapers(tx, id, papers)
         return staffCase(tx, id)
       }),
     ),
-}
+})
 
 async function staffCase(tx: Tx, id: string) {
   const found = await casesForStaff.find(tx, eq(cases.id, id))
@@ -72,7 +80,7 @@ async function staffCase(tx: Tx, id: string) {
 
 type NewCase = Omit<z.output<typeof lawyerCaseSchema>, 'documents'> & { lawyerId: string }
 
-/** The case that this form has opened already: of its lawyer, under its number and in its words. */
+/** The case that this form has already opened: same lawyer, number and values. */
 async function openedBefore(tx: Tx, values: NewCase, wanted: string): Promise<string | undefined> {
   const { lawyerId, title, description, clientName } = values
   const [found] = await tx
@@ -90,7 +98,7 @@ async function openedBefore(tx: Tx, values: NewCase, wanted: string): Promise<st
   return found?.id
 }
 
-/** Stores it under a number that no other case has, however many are opened at once. */
+/** Stores the case under a free number, even if several are opened at once. */
 async function opened(tx: Tx, values: NewCase, wanted: string | undefined): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const caseNumber = (tries === 0 && wanted) || newCaseNumber(values.practiceArea)
@@ -104,22 +112,5 @@ async function opened(tx: Tx, values: NewCase, wanted: string | undefined): Prom
   throw new Problem('CONFLICT', { detail: 'No case number is free just now. Please try again.' })
 }
 
-async function keep(tx: Tx, caseId: string, papers: readonly Paper[]): Promise<void> {
-  if (papers.length === 0) return
-  const stored = await tx
-    .select({ id: files.id, name: files.name, size: files.size })
-    .from(files)
-    .where(
-      inArray(
-        files.id,
-        papers.map(({ fileId }) => fileId),
-      ),
-    )
-  const rows = papers.map(({ fileId, title }) => {
-    const file = stored.find(({ id }) => id === fileId)
-    if (!file)
-      throw new Problem('BAD_REQUEST', { fields: { documents: 'Please upload the documents again.' } })
-    return { caseId, fileId, title, fileType: documentTypeOf(file.name), fileSize: file.size }
-  })
-  await tx.insert(documents).values(rows)
-}
+const checkPhoto = (tx: Tx, { clientPhotoFileId }: Pick<NewCase, 'clientPhotoFileId'>) =>
+  checkAccepted(tx, [clientPhotoFileId], 'image', 'clientPhotoFileId')

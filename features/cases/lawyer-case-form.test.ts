@@ -48,12 +48,12 @@ describe('what isn’t the lawyer’s', () => {
     for (const id of [theirs.id, randomUUID()])
       expect(await refusal(update({ id, version: 1, ...values() }))).toMatchObject({ status: 404 })
     expect(await row(theirs.id)).toMatchObject({ title: theirs.title, version: 1 })
-    // Nobody's client but theirs: the one has no appointment, the other a pending one.
+    // Neither is the lawyer's client: one has no appointment, the other only a pending one.
     const pending = await makeClient()
     await makeAppointment({ client: pending, lawyer })
     for (const clientId of [theirs.client.id, pending.id])
       expect(await refusal(create(values({ clientId })))).toMatchObject({ status: 404 })
-    const foreign = await upload('paper.txt', 'document', 'theirs', await as(theirs.lawyer.person))
+    const foreign = await upload('paper.png', 'case_document', png, await as(theirs.lawyer.person))
     const documents = [{ fileId: foreign, title: 'Paper' }]
     expect(await refusal(create(values({ documents })))).toMatchObject({ status: 400 })
     expect((await eleanor.api.lawyer.cases.list({})).items).toEqual([])
@@ -96,14 +96,14 @@ describe('a case number', () => {
   test('tells a form that is sent again after a lost answer: it opens one case, with its documents', async () => {
     const { create, newNumber, list } = eleanor.api.lawyer.cases
     const { caseNumber } = await newNumber({ practiceArea: 'Family Law' })
-    const documents = [{ fileId: await upload('once.txt', 'document', 'once'), title: 'Once' }]
+    const documents = [{ fileId: await upload('once.png', 'case_document', png), title: 'Once' }]
     const sent = { ...values(), caseNumber, documents }
     const first = await create(sent)
     expect(await create(sent)).toEqual(first)
     const corrected = await create({ ...values({ title: 'In re Lindqvist, a minor' }), caseNumber })
     expect(corrected.caseNumber).not.toBe(caseNumber)
     expect((await list({})).items).toHaveLength(2)
-    // Nobody hears of another lawyer's case by its number.
+    // The error must not reveal another lawyer's case by its number.
     const marcus = await as((await makeLawyer()).person)
     const theirs = await marcus.api.lawyer.cases.create({ ...values(), caseNumber })
     expect(theirs.id).not.toBe(first.id)
@@ -117,13 +117,34 @@ describe('a case number', () => {
   })
 })
 
+test('the form takes the types of file that its pickers offer, whatever they were uploaded for', async () => {
+  const { create, update } = eleanor.api.lawyer.cases
+  const note = await upload('note.txt', 'document', 'plain text')
+  const types = 'Accepted file types: pdf, doc, docx, jpg, jpeg, png, gif.'
+  const asDocument = values({ documents: [{ fileId: note, title: 'Note' }] })
+  const asPhoto = values({ clientPhotoFileId: note })
+  const refused = [
+    [asDocument, { documents: types }],
+    [asPhoto, { clientPhotoFileId: 'Please upload an image file' }],
+  ] as const
+  for (const [sent, fields] of refused)
+    expect(await refusal(create(sent))).toMatchObject({ status: 400, fields })
+  const { id, version } = await create(values())
+  for (const [sent, fields] of refused)
+    expect(await refusal(update({ id, version, ...sent }))).toMatchObject({ status: 400, fields })
+  expect(await row(id)).toMatchObject({ version, client_photo_file_id: null })
+  const headers = { 'x-file-name': 'note.txt', 'content-type': 'application/octet-stream' }
+  const answer = await eleanor.fetch('/api/uploads?for=case_document', { method: 'POST', headers, body: 'x' })
+  expect([answer.status, (await answer.json()).detail]).toEqual([415, types])
+})
+
 test('a new case is its lawyer’s, for a confirmed client, with photo and documents', async () => {
   const client = await makeClient()
   await makeAppointment({ client, lawyer, status: 'confirmed', confirmedDate: new Date() })
   const clientPhotoFileId = await upload('face.png', 'image', png)
   const documents = [
-    { fileId: await upload('one.txt', 'document', 'one'), title: 'First' },
-    { fileId: await upload('two.txt', 'document', 'two'), title: 'Second' },
+    { fileId: await upload('one.png', 'case_document', png), title: 'First' },
+    { fileId: await upload('two.png', 'case_document', png), title: 'Second' },
   ]
   const made = await eleanor.api.lawyer.cases.create(
     values({ clientId: client.id, clientPhotoFileId, documents }),
@@ -161,7 +182,7 @@ test('an edit that somebody else came before is refused, and changes nothing', a
   const { id, version } = await create(values())
   const edited = await update({ id, version, ...values({ title: 'In re L.', status: 'closed' }) })
   expect(edited).toMatchObject({ title: 'In re L.', status: 'closed', version: version + 1 })
-  const fileId = await upload('late.txt', 'document', 'late')
+  const fileId = await upload('late.png', 'case_document', png)
   const late = values({ title: 'Late', documents: [{ fileId, title: 'Late' }] })
   expect(await refusal(update({ id, version, ...late }))).toMatchObject({ code: 'CONFLICT', status: 409 })
   expect(await row(id)).toMatchObject({ title: 'In re L.' })

@@ -1,39 +1,56 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { CaseImageField } from '#features/case-images/case-image-field.tsx'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
-import { DialogBody, DialogForm } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
-import { FormProblems } from '#ui/form-problems.tsx'
-import { Input } from '#ui/input.tsx'
-import { Select } from '#ui/select.tsx'
-import { Textarea } from '#ui/textarea.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { Field } from '#ui/forms/field.tsx'
+import { FormProblems } from '#ui/forms/form-problems.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { Textarea } from '#ui/forms/textarea.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { DialogBody, DialogForm } from '#ui/overlays/dialog.tsx'
+import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/overlays/form-dialog.tsx'
 import { CaseClientFields } from './case-client-fields.tsx'
 import { CasePapersField } from './case-papers-field.tsx'
 import { CasePhotoField } from './case-photo-field.tsx'
+import { CaseStartField } from './case-start-field.tsx'
 import { CaseStatusSelect } from './case-status-select.tsx'
 import { lawyerCaseSchema, type StaffCase } from './cases.schema.ts'
 import { areaOptions, type LawyerCaseValues, startingValues } from './lawyer-case-values.ts'
 
-type Props = {
-  /** The case to edit; a new one without it. */
+/** The field for the case's cover, which is generated from the other fields. */
+export type CoverFieldProps = {
+  about: {
+    clientName: string
+    caseNumber: string
+    caseTitle: string
+    practiceArea: LawyerCaseValues['practiceArea'] | undefined
+  }
+  fileId: string | null
+  onChange: (fileId: string | null) => void
+  /** Whether to generate the cover automatically after typing pauses. */
+  byItself: boolean
+}
+
+export type LawyerCaseFormProps = {
+  /** The case to edit; absent for a new one. */
   edited?: StaffCase
+  Cover: ComponentType<CoverFieldProps>
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Opens or edits a case of the lawyer's own, on the whole screen. What was typed stays until it is saved. */
-export const LawyerCaseForm = ({ edited, open, onOpenChange }: Props) => (
+/** Opens or edits one of the lawyer's cases, in full-screen. Typed values are kept as a draft until they are saved. */
+export const LawyerCaseForm = ({ edited, Cover, open, onOpenChange }: LawyerCaseFormProps) => (
   <FormDialog open={open} onOpenChange={onOpenChange} size="full" title={edited ? 'Edit Case' : 'New Case'}>
-    {(opened) => <Form edited={edited} {...opened} />}
+    {(opened) => <Form edited={edited} Cover={Cover} {...opened} />}
   </FormDialog>
 )
 
-function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffCase | undefined }) {
+type FormProps = FormOpened & { edited: StaffCase | undefined; Cover: LawyerCaseFormProps['Cover'] }
+
+function Form({ edited, Cover, close, leave, onTouched }: FormProps) {
   const say = useOutcome()
   const queries = useQueryClient()
   const create = useMutation(api.lawyer.cases.create.mutationOptions())
@@ -103,12 +120,7 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffC
               )}
             />
           </Field>
-          <Field label="Start date" error={errors.startDate?.message} optional>
-            <Input
-              type="date"
-              {...form.register('startDate', { setValueAs: (date: string | undefined) => date || undefined })}
-            />
-          </Field>
+          <CaseStartField error={errors.startDate?.message} {...form.register('startDate')} />
           <Controller
             control={form.control}
             name="clientPhotoFileId"
@@ -120,7 +132,7 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffC
             control={form.control}
             name="coverImageFileId"
             render={({ field: { value, onChange } }) => (
-              <CaseImageField
+              <Cover
                 about={{ clientName, caseNumber, caseTitle, practiceArea }}
                 fileId={value ?? null}
                 onChange={onChange}
@@ -136,7 +148,7 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffC
             />
           </div>
           <div className="flex flex-col gap-4 sm:col-span-2">
-            <FormProblems noun="case" conflict={conflict} error={errors.root?.message} />
+            <FormProblems recordName="case" conflict={conflict} error={errors.root?.message} />
           </div>
         </div>
       </DialogBody>
@@ -151,8 +163,8 @@ function Form({ edited, close, leave, onTouched }: FormOpened & { edited: StaffC
 }
 
 /**
- * A number for a new case, once its practice area is known. Not one of the lawyer's cases, which are read again when one
- * of them changes: the number of an open form stays.
+ * Fetches a number for a new case once its practice area is chosen. Its query key isn't under the lawyer's cases: those
+ * are invalidated when a case changes, and the number of an open form must not change.
  */
 function useCaseNumber(practiceArea: LawyerCaseValues['practiceArea'] | undefined): string | undefined {
   const number = useQuery({

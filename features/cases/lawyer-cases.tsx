@@ -1,19 +1,30 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
-import { QueryPages } from '#ui/query-pages.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { QueryPages } from '#ui/lists/query-pages.tsx'
+import { LateDialog } from '#ui/overlays/late-dialog.tsx'
 import { CaseCardsLoading } from './case-card-skeleton.tsx'
-import type { CaseStatusFilter } from './cases.schema.ts'
-import { LawyerCaseCard } from './lawyer-case-card.tsx'
-import type { LawyerCaseDialogName } from './lawyer-case-dialogs.tsx'
+import type { CaseStatusFilter, StaffCase } from './cases.schema.ts'
+import { LawyerCaseCard, type LawyerCaseDialogName } from './lawyer-case-card.tsx'
 
-const LawyerCaseDialogs = lateDialog(() =>
-  import('./lawyer-case-dialogs.tsx').then((code) => code.LawyerCaseDialogs),
-)
+export type LawyerCaseDialogsProps = {
+  /** The case as the list has it, or had it last. */
+  item: StaffCase
+  isListed: boolean
+  /** The case whose dialog is open. */
+  dialog: LawyerCaseDialogName | undefined
+  onOpenChange: (open: boolean) => void
+}
+
+type Props = {
+  status: CaseStatusFilter
+  lawyerId: string | null
+  /** The dialogs of a case. The page passes them in, since other features supply them. */
+  Dialogs: ComponentType<LawyerCaseDialogsProps>
+}
 
 const grid = 'grid gap-4 lg:grid-cols-2'
 
@@ -25,8 +36,8 @@ export const lawyerCases = (status: CaseStatusFilter) =>
     getNextPageParam: (page) => page.older ?? undefined,
   })
 
-/** The lawyer's own cases of a status, live. */
-export function LawyerCases({ status, lawyerId }: { status: CaseStatusFilter; lawyerId: string | null }) {
+/** The lawyer's own cases with one status, updated live. */
+export function LawyerCases({ status, lawyerId, Dialogs }: Props) {
   const cases = useInfiniteQuery(lawyerCases(status))
   useLive(lawyerId ? `cases/lawyer_id/${lawyerId}` : [], [api.lawyer.cases.key()])
   const items = cases.data?.pages.flatMap((page) => page.items)
@@ -59,7 +70,7 @@ export function LawyerCases({ status, lawyerId }: { status: CaseStatusFilter; la
       </QueryPages>
       <LateDialog open={opened.isOpen}>
         {row && (
-          <LawyerCaseDialogs
+          <Dialogs
             item={row}
             isListed={items?.some(({ id }) => id === row.id) ?? false}
             dialog={opened.isOpen ? dialog : undefined}

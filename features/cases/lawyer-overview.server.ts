@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
 import { anywhere, searchField } from '#platform/lists/list-page.ts'
@@ -9,10 +9,10 @@ import { caseStatuses, caseStatusFilters } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
 const tags = ['cases']
-/** More than anyone scrolls through; typing narrows them. */
+/** More options than anyone scrolls through; typing filters them. */
 const mostOptions = 30
 
-/** A lawyer's cases in short: how many there are, and as options of a field. */
+/** A lawyer's cases in brief: their number, and options of a select. */
 export const lawyerCaseOverview = {
   counts: lawyer
     .route({ method: 'GET', path: '/lawyer/cases/counts', tags })
@@ -31,7 +31,7 @@ export const lawyerCaseOverview = {
       }),
     ),
 
-  /** To choose from: the cases that aren't closed first, then newest first; `chosen` is always among them. */
+  /** Options of a select: cases that aren't closed first, then newest first; `chosen` is always included. */
   options: lawyer
     .route({ method: 'GET', path: '/lawyer/cases/options', tags })
     .input(z.object({ search: searchField, chosen: z.uuid().optional() }))
@@ -46,7 +46,7 @@ export const lawyerCaseOverview = {
     ),
 }
 
-/** One lawyer's cases are few enough to be looked through; the condition on the lawyer finds them by its index. */
+/** A scan of one lawyer's cases is fast enough; the index on the lawyer finds them. */
 function matches(search: string) {
   if (!search) return undefined
   const pattern = anywhere(search)

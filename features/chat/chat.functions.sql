@@ -1,10 +1,11 @@
 -- A message belongs to its conversation's two people; who of them speaks follows from the claims, not from the text
--- of the request. The conversation is held, so that messages keep their order and none outlives it.
+-- of the request. The conversation is locked by its new time, so that messages keep their order and none outlives it.
+-- (A message that is sent again under its key changes that time, too.)
 create or replace function public.place_chat_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  select client_id, lawyer_id into new.client_id, new.lawyer_id
-    from public.chat_conversations where id = new.conversation_id for no key update;
+  update public.chat_conversations set updated_at = greatest(updated_at, new.created_at)
+    where id = new.conversation_id returning client_id, lawyer_id into new.client_id, new.lawyer_id;
   if not found then
     raise foreign_key_violation using message = 'Conversation not found', table = 'chat_messages',
       constraint = 'chat_messages_conversation_id_fkey';
@@ -15,10 +16,14 @@ begin
   return new;
 end $$;
 
+-- Writes all topics of a message in one statement: its own, and those of the two lists that order conversations by time.
 create or replace function public.after_chat_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.chat_conversations set updated_at = greatest(updated_at, new.created_at) where id = new.conversation_id;
+  insert into public.changes (topic, op) values
+    ('chat_messages/conversation_id/' || new.conversation_id, 'insert'),
+    ('chat_conversations/client_id/' || new.client_id, 'update'),
+    ('chat_conversations/lawyer_id/' || new.lawyer_id, 'update');
   if new.sender = 'client' then
     perform public.notify_lawyer(new.lawyer_id, 'chat_message', new.conversation_id);
   else
@@ -42,6 +47,15 @@ begin
   return null;
 end $$;
 
+-- Whether a client and a lawyer have a conversation, for the client's list of appointments. Under the caller's own rights.
+create or replace function public.has_conversation(p_client_id uuid, p_lawyer_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.chat_conversations where client_id = p_client_id and lawyer_id = p_lawyer_id
+  )
+$$;
+grant execute on function public.has_conversation(uuid, uuid) to portico_client;
+
 alter function public.place_chat_message() owner to portico_definer;
 alter function public.after_chat_message() owner to portico_definer;
 alter function public.end_chat() owner to portico_definer;
@@ -55,7 +69,9 @@ create or replace trigger stamp_chat_message_read before update of is_read on pu
 create or replace trigger end_chat after delete on public.chat_conversations
   for each row when (old.appointment_id is not null) execute function public.end_chat();
 
-create or replace trigger record_change after insert or update or delete on public.chat_conversations
+-- Not at a new time alone: after_chat_message tells of it.
+create or replace trigger record_change
+  after insert or update of client_id, lawyer_id, appointment_id or delete on public.chat_conversations
   for each row execute function public.record_change('id', 'client_id', 'lawyer_id', 'reach:client_id,lawyer_id');
-create or replace trigger record_change after insert or update or delete on public.chat_messages
+create or replace trigger record_change after update or delete on public.chat_messages
   for each row execute function public.record_change('conversation_id');

@@ -24,11 +24,11 @@ const accept = async (actor: Actor, id: string) =>
       tx.execute<{ id: string | null }>(sql`select accept_appointment(${id}::uuid) as id`),
     )
   ).rows[0]?.id
-const send = (actor: Actor, conversationId: string, clientKey = randomUUID()) =>
+const send = (actor: Actor, conversationId: string, idempotencyKey = randomUUID()) =>
   db.asActor(actor, (tx) =>
     tx
       .insert(chatMessages)
-      .values({ conversationId, clientKey, messageText: 'sealed' } as typeof chatMessages.$inferInsert)
+      .values({ conversationId, idempotencyKey, messageText: 'sealed' } as typeof chatMessages.$inferInsert)
       .onConflictDoNothing()
       .returning(),
   )
@@ -94,12 +94,44 @@ test('only the two of them speak, in their own name, and nobody else reads', asy
   ).rejects.toMatchObject(noRight)
 })
 
+test('a message tells its topic and both lists, and notifies only whoever has nothing unread of it', async () => {
+  const notified = async () =>
+    (
+      await owner.query(
+        `select created_at, mailed_at from notifications
+          where user_id = $1 and kind = 'chat_message' and read_at is null`,
+        [eleanor.userId],
+      )
+    ).rows
+  await owner.query(`update notifications set mailed_at = '2026-01-01' where user_id = $1`, [eleanor.userId])
+  const before = await notified()
+  const { rows: last } = await owner.query('select max(id) as id from changes')
+  await send(ann, conversation)
+  const { rows: told } = await owner.query('select topic, op from changes where id > $1 order by topic', [
+    last[0].id,
+  ])
+  expect(told).toEqual([
+    { topic: `chat_conversations/client_id/${ann.clientId}`, op: 'update' },
+    { topic: `chat_conversations/lawyer_id/${eleanor.lawyerId}`, op: 'update' },
+    { topic: `chat_messages/conversation_id/${conversation}`, op: 'insert' },
+  ])
+  expect(before).toHaveLength(1)
+  expect(await notified()).toEqual(before)
+  await owner.query('update notifications set read_at = now() where user_id = $1', [eleanor.userId])
+  await send(ann, conversation)
+  expect(await notified()).toMatchObject([{ mailed_at: null }])
+})
+
 test('opening a chat marks the other’s messages read, not one’s own', async () => {
   const read = (actor: Actor) =>
     db.asActor(actor, (tx) => tx.update(chatMessages).set({ isRead: true }).returning())
   expect(await read(ann)).toMatchObject([{ sender: 'lawyer', isRead: true, readAt: expect.any(Date) }])
   expect(await read(marcus)).toEqual([])
-  expect(await read(eleanor)).toMatchObject([{ sender: 'client' }])
+  expect(await read(eleanor)).toMatchObject([
+    { sender: 'client' },
+    { sender: 'client' },
+    { sender: 'client' },
+  ])
 })
 
 test('each sees whether the other is there', async () => {

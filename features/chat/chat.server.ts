@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { client, lawyer } from '#platform/api/procedures.server.ts'
+import { coerced } from '#platform/forms/coerced.ts'
 import {
   chatEntrySchema,
   chatMessageSchema,
@@ -14,12 +15,12 @@ import { markRead, readMessages, sendMessage } from './chat-messages.server.ts'
 const tags = ['chat']
 const ofConversation = z.object({ conversationId: z.uuid() })
 const part = ofConversation.extend({
-  before: z.coerce.number().int().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(30),
+  before: coerced(z.coerce.number().int()).optional(),
+  limit: coerced(z.coerce.number().int().min(1).max(100)).default(30),
 })
 const done = z.object({ success: z.literal(true) })
 
-/** A client's side of their conversations. */
+/** The client's procedures for their conversations. */
 export const clientChat = {
   conversations: client
     .route({ method: 'GET', path: '/client/chat', tags })
@@ -62,7 +63,7 @@ export const clientChat = {
     }),
 }
 
-/** A lawyer's side of a conversation; their list of chats stands elsewhere. */
+/** The lawyer's procedures for one conversation; the list of chats is in lawyer-chats.server.ts. */
 export const lawyerChat = {
   messages: lawyer
     .route({ method: 'GET', path: '/lawyer/chat/{conversationId}', tags })

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { descending, moment, oneOf, references, rule } from '#db/columns.ts'
-import { actingUser, actorClient, actorLawyer, actorUser, rights, to } from '#db/rights.ts'
+import { descending, moment, oneOf, references, rule } from '#db/schema/columns.ts'
+import { actingUser, actorClient, actorLawyer, actorUser, rights, to } from '#db/schema/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
 import { appointments } from '#features/appointments/appointments.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 
-// Between a client and their lawyer. Administrators have no policy here: what is said is not the firm's to read.
+// Between a client and their lawyer. Administrators have no policy here: they may not read conversations.
 
 export const chatConversations = pgTable(
   'chat_conversations',
@@ -17,7 +17,7 @@ export const chatConversations = pgTable(
     lawyerId: uuid().notNull(),
     appointmentId: uuid(),
     createdAt: moment().notNull().defaultNow(),
-    /** The last message's time. */
+    /** When the last message was sent. */
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
@@ -70,7 +70,7 @@ export const chatConversationsRights = rights(chatConversations, {
   },
 })
 
-/** Never stands: a trigger gives the value before the row is written. So whoever writes need not, and may not. */
+/** A placeholder: a trigger sets the value before the insert, so the writer needs no value and no right to set it. */
 const byTrigger = sql`null`
 
 export const chatMessages = pgTable(
@@ -80,17 +80,17 @@ export const chatMessages = pgTable(
     /** The order within a conversation. */
     position: bigserial({ mode: 'number' }).notNull(),
     conversationId: uuid().notNull(),
-    /** Copies of the conversation's, kept by a trigger. */
+    /** Copies of the conversation's columns, kept by a trigger. */
     clientId: uuid().notNull().default(byTrigger),
     lawyerId: uuid().notNull().default(byTrigger),
     senderId: uuid().default(actingUser),
-    /** Which of the two spoke; stays when the login is gone. Set by a trigger. */
+    /** Which side wrote it; kept after the account is deleted. Set by a trigger. */
     sender: text({ enum: ['client', 'lawyer'] })
       .notNull()
       .default(byTrigger),
-    /** Encrypted by the process; never readable here. */
+    /** Encrypted by the server process; the database never has the plain text. */
     messageText: text().notNull(),
-    clientKey: uuid().notNull(),
+    idempotencyKey: uuid().notNull(),
     isRead: boolean().notNull().default(false),
     readAt: moment(),
     createdAt: moment().notNull().defaultNow(),
@@ -100,7 +100,7 @@ export const chatMessages = pgTable(
     references(t.senderId, users.id, 'set null'),
     oneOf(t.sender, ['client', 'lawyer']),
     rule(t.messageText, sql`char_length(${t.messageText}) between 1 and 40000`),
-    unique('chat_messages_client_key_key').on(t.conversationId, t.senderId, t.clientKey),
+    unique('chat_messages_client_key_key').on(t.conversationId, t.senderId, t.idempotencyKey),
     index('chat_messages_conversation_id_idx').on(t.conversationId, descending(t.position)),
     index('chat_messages_unread_idx').on(t.conversationId, t.sender).where(sql`not is_read`),
     index('chat_messages_client_id_idx').on(t.clientId, descending(t.position)),
@@ -148,7 +148,7 @@ export const chatMessages = pgTable(
 
 const sending = {
   select: '*',
-  insert: ['id', 'conversationId', 'messageText', 'clientKey'],
+  insert: ['id', 'conversationId', 'messageText', 'idempotencyKey'],
   update: ['isRead'],
 } as const
 

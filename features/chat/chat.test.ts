@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAdmin, makeAppointment, makeClient, makeLawyer, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 
 type Made<T extends (...args: never[]) => unknown> = Awaited<ReturnType<T>>
 let lawyer: Made<typeof makeLawyer>
@@ -27,9 +27,9 @@ beforeAll(async () => {
   conversationId = await conversationOf({ client, lawyer })
 })
 
-const message = (messageText: string, clientKey = randomUUID()) => ({
+const message = (messageText: string, idempotencyKey = randomUUID()) => ({
   conversationId,
-  clientKey,
+  idempotencyKey,
   messageText,
 })
 const texts = async (visit: Visit) =>
@@ -48,7 +48,7 @@ test('a conversation is its two people’s: nobody else reads, writes or marks i
   await expect(admin.api.client.chat.messages({ conversationId })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
-  const nobody = await stranger()
+  const nobody = await anonymous()
   await expect(nobody.api.client.chat.messages({ conversationId })).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   })
@@ -66,7 +66,7 @@ test('sent again under the same key, it is the same message; at once, too', asyn
   await atClient.api.client.chat.send({ ...once, messageText: 'Something else' })
   expect((await texts(atClient)).filter((text) => text === 'Only once.')).toHaveLength(1)
   expect(await texts(atClient)).not.toContain('Something else')
-  // The other side's key is another message, even when it is the same.
+  // Keys are per sender: the other side's message with the same key is a different message.
   await atLawyer.api.lawyer.chat.send({ ...once, messageText: 'From the lawyer' })
   expect(await texts(atClient)).toContain('From the lawyer')
 })
@@ -113,7 +113,7 @@ test('reading clears the other side’s count and notification, and not one’s 
     return rows.map(({ user_id }) => user_id)
   }
   expect(await unreadNotes()).toEqual([client.userId, other.userId].sort())
-  // As a client, which the lawyer isn't here: refused, and nothing of theirs is marked.
+  // In the client role, which the lawyer doesn't have here: refused, and nothing is marked as read.
   await expect(atOther.api.client.chat.markRead({ conversationId })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { defineTopic, type MayWatch } from '#platform/realtime/topic.ts'
 import { chatConversations } from './chat.table.ts'
 
-/** Of its two people alone, for as long as it lasts. */
+/** Only for the conversation's two participants, while it exists. */
 const isParty: MayWatch = async (tx, id, { role }) => {
   if (role !== 'client' && role !== 'lawyer') return false
   const found = await tx
@@ -12,7 +12,7 @@ const isParty: MayWatch = async (tx, id, { role }) => {
   return found.length > 0
 }
 
-/** Not by each message, though it changes the conversation's time. */
+/** Isn't published for each message, although a message changes the conversation's time. */
 const revokedBy = (id: string) => [`chat_conversations/reach/${id}`]
 
 export const chatTopics = [

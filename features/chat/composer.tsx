@@ -1,18 +1,21 @@
 import { SendHorizontal } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useDraft } from '#platform/drafts/use-draft.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Textarea } from '#ui/textarea.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Textarea } from '#ui/forms/textarea.tsx'
+import { useTypedBefore } from '#ui/hooks/use-typed-before.ts'
 import { chatLimits } from './chat.schema.ts'
 
 const { max } = chatLimits.messageText
 
 type Props = { conversationId: string; onSend: (text: string) => void }
 
-/** Enter sends, Shift+Enter begins a new line. What is not sent yet is kept. */
+/** Enter sends, Shift+Enter starts a new line. Unsent text is kept as a draft. */
 export function Composer({ conversationId, onSend }: Props) {
   const [text, setText] = useDraft(`chat:${conversationId}`)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useTypedBefore(field, setText)
   const left = max - text.trim().length
   const ready = text.trim() !== '' && left >= 0
   const send = () => {
@@ -21,7 +24,7 @@ export function Composer({ conversationId, onSend }: Props) {
     setText('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a word, Enter chooses it.
+    // During input method composition, Enter confirms the candidate.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -46,6 +49,7 @@ export function Composer({ conversationId, onSend }: Props) {
         }
       >
         <Textarea
+          ref={field}
           rows={1}
           className="max-h-40 min-h-10"
           placeholder="Type a message..."

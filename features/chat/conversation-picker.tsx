@@ -1,5 +1,5 @@
+import { Monogram } from '#ui/art/monogram.tsx'
 import { cn } from '#ui/cn.ts'
-import { Monogram } from '#ui/monogram.tsx'
 import type { ClientConversation } from './chat.schema.ts'
 
 type Props = {
@@ -8,7 +8,7 @@ type Props = {
   onChoose: (id: string) => void
 }
 
-/** For a client who talks to several lawyers. */
+/** Selects a conversation, for a client with several lawyers. */
 export const ConversationPicker = ({ conversations, current, onChoose }: Props) => (
   <ul aria-label="Your chats" className="flex flex-col gap-2 max-lg:order-first">
     {conversations.map(({ id, lawyerName, lawyerTitle, unread }) => (

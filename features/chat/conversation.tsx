@@ -1,9 +1,9 @@
 import { LockKeyhole } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useConnection } from '#platform/realtime/live.ts'
-import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { type ChatSide, chatEncryption, chatMessages } from './chat.schema.ts'
 import { Composer } from './composer.tsx'
 import { MessageList, OnTheWay } from './message-list.tsx'
@@ -12,20 +12,20 @@ import { useConversation } from './use-conversation.ts'
 
 type Props = {
   conversationId: string
-  /** Who reads. */
+  /** The reader's side. */
   side: ChatSide
   /** The other side's name. */
   other: string
   calls: ChatCalls
-  /** Names the other side; nothing where a dialog around it does. */
+  /** The heading that names the other side; absent inside a dialog that already does. */
   title?: ReactNode
-  /** Beside the title: whether the other side is there. */
+  /** Beside the title: the other side's presence. */
   status?: ReactNode
-  /** The conversation is gone: the other side, or another page, has ended it. */
+  /** Called when the conversation was ended by the other side or on another page. */
   onEnded: () => void
 }
 
-/** A conversation between a client and a lawyer, as one of them sees it. */
+/** A conversation between a client and a lawyer, from one side's view. */
 export function Conversation({ conversationId, side, other, calls, title, status, onEnded }: Props) {
   const { read, entries, outgoing, outbox, ended } = useConversation(conversationId, side, calls)
   const connection = useConnection()
@@ -37,7 +37,7 @@ export function Conversation({ conversationId, side, other, calls, title, status
   if (ended) return null
   const deciding = {
     onRetry: () => outbox.retry(),
-    onDiscard: (clientKey: string) => outbox.discard(clientKey),
+    onDiscard: (idempotencyKey: string) => outbox.discard(idempotencyKey),
   }
   return (
     <Card as="section" className="overflow-hidden">
@@ -93,7 +93,7 @@ export function Conversation({ conversationId, side, other, calls, title, status
   )
 }
 
-/** Where messages are about to be. */
+/** Placeholders while messages load. */
 export const MessagesLoading = () => (
   <Loading
     label="Loading messages..."

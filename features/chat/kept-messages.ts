@@ -2,10 +2,10 @@ import { keepDraft, keptNames, readDraft } from '#platform/drafts/drafts.ts'
 import type { ChatSide } from './chat.schema.ts'
 import type { OutboxStore, Outgoing } from './outbox.ts'
 
-// Under the side, too: somebody may have both portals, and each sends its own.
+// The key includes the side: one person may use both portals, and each sends its own messages.
 const prefix = (side: ChatSide) => `outbox:${side}:`
 
-/** Keeps the messages that somebody has written in a conversation until the server has them. */
+/** Stores the messages of a conversation in the browser until the server has confirmed them. */
 export function keptMessages(owner: string, side: ChatSide, conversationId: string): OutboxStore {
   const name = `${prefix(side)}${conversationId}`
   return {
@@ -18,6 +18,6 @@ export function keptMessages(owner: string, side: ChatSide, conversationId: stri
   }
 }
 
-/** The conversations in which messages are kept. */
+/** The conversations that have stored messages. */
 export const keptConversations = (owner: string, side: ChatSide): string[] =>
   keptNames(owner, prefix(side)).map((name) => name.slice(prefix(side).length))

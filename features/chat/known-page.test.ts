@@ -8,7 +8,7 @@ const entries = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => entry(from + at))
 const positionsOf = (page: ReturnType<typeof knownPage>) => page?.items.map(({ position }) => position)
 
-/** Messages 11 to 40 in pages of ten, the newest first; older ones haven't been read. */
+/** Messages 11 to 40 in pages of ten, newest first; older ones haven't been loaded. */
 const read = [
   { items: entries(31, 40), before: 31 },
   { items: entries(21, 30), before: 21 },

@@ -4,9 +4,9 @@ import type { chatPageSchema } from './chat.schema.ts'
 type Page = z.output<typeof chatPageSchema>
 
 /**
- * The page of messages before a position, out of what the browser has read already; undefined when it has to ask. What was
- * said is never altered, and what has been read stays read: only news, and what is unread, need another reading. Without
- * this, each message in a long conversation would have the whole of it read again.
+ * The page of messages before a position, from messages that the browser has already loaded; undefined if the server
+ * has to be asked. Messages never change and read ones stay read, so only new and unread messages have to be loaded
+ * again. Without this, each new message would reload the whole of a long conversation.
  * @param read the newest page first
  */
 export function knownPage(
@@ -16,7 +16,7 @@ export function knownPage(
 ): Page | undefined {
   const entries = read?.pages.toReversed().flatMap((page) => page.items) ?? []
   const newest = entries.at(-1)
-  // Between what is known and what was asked for there may be others.
+  // There may be unloaded messages between the known ones and the requested position.
   if (!newest || newest.position < before) return
   const older = entries.filter(({ position }) => position < before)
   const items = older.slice(-limit)

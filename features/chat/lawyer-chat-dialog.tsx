@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
-import { Dialog, DialogBody } from '#ui/dialog.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import type { LawyerConversation } from './chat.schema.ts'
 import { Conversation } from './conversation.tsx'
 
@@ -11,7 +11,7 @@ type Props = {
   onOpenChange: (open: boolean) => void
 }
 
-/** The conversation itself, over the list. Reading it clears the count of its card. */
+/** The conversation in a dialog over the list. Opening it resets the unread count of its card. */
 export function LawyerChatDialog({ conversation, open, onOpenChange }: Props) {
   const queries = useQueryClient()
   const ended = () => {

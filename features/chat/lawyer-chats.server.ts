@@ -7,7 +7,7 @@ import { lawyerConversationSchema } from './chat.schema.ts'
 import { chatConversations } from './chat.table.ts'
 
 const tags = ['chat']
-/** More than a lawyer talks to at once; those with the latest words come first. */
+/** More conversations than a lawyer has at once; the most recently active come first. */
 const most = 200
 
 interface Last {
@@ -18,7 +18,7 @@ interface Last {
 
 const ofConversation = sql`m.conversation_id = ${chatConversations.id}`
 
-/** A lawyer's conversations as a list, and their end. */
+/** Lists a lawyer's conversations, and ends them. */
 export const lawyerChats = {
   conversations: lawyer
     .route({ method: 'GET', path: '/lawyer/chat', tags })
@@ -48,7 +48,7 @@ export const lawyerChats = {
       }),
     ),
 
-  /** How many messages of clients nobody has read. */
+  /** How many messages of clients are unread. */
   unread: lawyer
     .route({ method: 'GET', path: '/lawyer/chat/unread', tags })
     .output(z.int())
@@ -62,7 +62,7 @@ export const lawyerChats = {
       }),
     ),
 
-  /** Ends it: its messages and the appointment go with it, so that the client can book again. */
+  /** Ends a conversation: deletes its messages and the appointment, so that the client can book again. */
   delete: lawyer
     .route({ method: 'DELETE', path: '/lawyer/chat/{conversationId}', tags })
     .input(z.object({ conversationId: z.uuid() }))

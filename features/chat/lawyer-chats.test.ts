@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 const say = (visit: 'client' | 'lawyer', messageText: string) => {
-  const message = { conversationId, clientKey: randomUUID(), messageText }
+  const message = { conversationId, idempotencyKey: randomUUID(), messageText }
   return visit === 'client' ? naomi.api.client.chat.send(message) : eleanor.api.lawyer.chat.send(message)
 }
 const refusal = (call: Promise<unknown>) =>

@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Card, CardBody, CardFooter } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { FocusKeeper } from '#ui/focus-keeper.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { useFailureToast } from '#ui/use-failure-toast.ts'
+import { useFailureToast } from '#ui/hooks/use-failure-toast.ts'
+import { Card, CardBody, CardFooter } from '#ui/layout/card.tsx'
+import { FocusKeeper } from '#ui/layout/focus-keeper.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { LawyerChatCard } from './lawyer-chat-card.tsx'
 import { LawyerChatDialog } from './lawyer-chat-dialog.tsx'
 
 const grid = 'grid gap-4 lg:grid-cols-2'
 
-/** The lawyer's conversations, the one with the latest words first. */
+/** The lawyer's conversations, most recently active first. */
 export const lawyerConversations = () => api.lawyer.chat.conversations.queryOptions()
 
-/** A lawyer's conversations, live. */
+/** A lawyer's conversations, updated live. */
 export function LawyerChats({ lawyerId }: { lawyerId: string | null }) {
   const chats = useQuery(lawyerConversations())
   const list = chats.data ?? []
-  // Reading a message changes the message alone; what is written changes the conversation as well.
+  // Reading changes only messages; a new message changes the conversation too.
   const topics = list.map(({ id }) => `chat_messages/conversation_id/${id}`)
   useLive(lawyerId ? [`chat_conversations/lawyer_id/${lawyerId}`, ...topics] : [], [
     lawyerConversations().queryKey,
@@ -55,7 +55,7 @@ export function LawyerChats({ lawyerId }: { lawyerId: string | null }) {
           </ul>
         )}
       </FocusKeeper>
-      {/* Beside the list: a chat that was ended elsewhere says so instead of vanishing. */}
+      {/* Outside the list, so that a chat that is ended elsewhere shows a message instead of disappearing. */}
       {opened.row && (
         <LawyerChatDialog
           key={opened.row.id}

@@ -1,14 +1,14 @@
 import { Check, CheckCheck, Clock3 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { formatTime } from '#platform/dates/format.ts'
-import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/forms/button.tsx'
 import type { ChatEntry } from './chat.schema.ts'
 import type { Outgoing } from './outbox.ts'
 
 type BubbleProps = { by: string | undefined; text: string; className?: string; children: ReactNode }
 
-/** Three quarters of the width at most; one's own, by nobody else, at the right. */
+/** At most three quarters of the width; the reader's own messages are at the right. */
 function Bubble({ by, text, className, children }: BubbleProps) {
   const own = by === undefined
   return (
@@ -40,19 +40,19 @@ const Note = ({ children }: { children: ReactNode }) => (
   <span className="flex items-center gap-1.5 text-xs text-ink-soft [&_svg]:size-3.5">{children}</span>
 )
 
-/** Out of sight it is neither laid out nor painted: a long conversation scrolls like a short one. */
+/** The browser skips layout and paint of bubbles outside the viewport, so long conversations scroll smoothly. */
 const onlyInSight = '[content-visibility:auto] [contain-intrinsic-height:auto_4rem]'
 
-/** `by`: whose it is; nobody's name for one's own. */
+/** `by`: the author's name; absent for the reader's own messages. */
 type MessageProps = { entry: ChatEntry; by: string | undefined }
 
-/** Of what is stored nothing changes but whether it was read. */
+/** Memoized: of a stored message only its read state changes. */
 const isSame = (one: MessageProps, other: MessageProps) =>
   one.by === other.by &&
   one.entry.id === other.entry.id &&
   one.entry.readAt?.getTime() === other.entry.readAt?.getTime()
 
-/** A message that is stored; one's own says whether it was read. */
+/** A stored message; the reader's own show whether they were read. */
 export const MessageBubble = memo(
   ({ entry, by }: MessageProps) => (
     <Bubble by={by} text={entry.messageText} className={onlyInSight}>
@@ -78,7 +78,7 @@ export const MessageBubble = memo(
 
 type OutgoingProps = { message: Outgoing; onRetry: () => void; onDiscard: () => void }
 
-/** A message on its way, or one that was refused. */
+/** A message that is being sent or was refused. */
 export const OutgoingBubble = ({ message, onRetry, onDiscard }: OutgoingProps) => (
   <Bubble by={undefined} text={message.messageText}>
     {message.refused ? (

@@ -1,8 +1,8 @@
 import { ArrowDown } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { formatDate } from '#platform/dates/format.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
 import type { ChatEntry, ChatSide } from './chat.schema.ts'
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx'
 import { useNews } from './news.ts'
@@ -18,13 +18,13 @@ type Props = {
   loadingOlder: boolean
   onOlder: () => void
   onRetry: () => void
-  onDiscard: (clientKey: string) => void
+  onDiscard: (idempotencyKey: string) => void
 }
 
-/** How near to an end of the area counts as being there, in pixels. */
+/** Within how many pixels of an end the scroll position counts as being at that end. */
 const near = 80
 
-/** Oldest first, in an area that stays at the newest message and reads on when one scrolls up. */
+/** Messages, oldest first. The list stays at the newest message and loads older ones on scrolling up. */
 export function MessageList({ side, other, entries, outgoing, hasOlder, loadingOlder, ...on }: Props) {
   const area = useRef<HTMLElement>(null)
   const [away, setAway] = useState(false)
@@ -34,7 +34,7 @@ export function MessageList({ side, other, entries, outgoing, hasOlder, loadingO
   useEffect(() => {
     if (writing > 0) area.current?.scrollTo({ top: 0 })
   }, [writing])
-  // The area grows upwards: its zero is the newest message, and what is put before the others moves nothing.
+  // The area is laid out in reverse: scroll position zero is the newest message, so prepending moves nothing.
   const onScroll = () => {
     const { scrollTop, scrollHeight, clientHeight } = area.current as HTMLElement
     setAway(-scrollTop > near)
@@ -44,7 +44,7 @@ export function MessageList({ side, other, entries, outgoing, hasOlder, loadingO
     <div className="relative">
       <section
         ref={area}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by the keyboard
         tabIndex={0}
         aria-label="Messages"
         onScroll={onScroll}
@@ -96,7 +96,7 @@ export function MessageList({ side, other, entries, outgoing, hasOlder, loadingO
   )
 }
 
-/** What its sender has written and the server has not confirmed yet: items of a list. */
+/** The sender's messages that the server hasn't confirmed yet, as list items. */
 export const OnTheWay = ({
   outgoing,
   onRetry,
@@ -104,16 +104,16 @@ export const OnTheWay = ({
 }: Pick<Props, 'outgoing' | 'onRetry' | 'onDiscard'>) =>
   outgoing.map((message) => (
     <OutgoingBubble
-      key={message.clientKey}
+      key={message.idempotencyKey}
       message={message}
       onRetry={onRetry}
-      onDiscard={() => onDiscard(message.clientKey)}
+      onDiscard={() => onDiscard(message.idempotencyKey)}
     />
   ))
 
 const days = new WeakMap<ChatEntry, string>()
 
-/** Written once for each message: thousands are asked again whenever one comes. */
+/** Cached per message: each new message renders all of them again, which may be thousands. */
 function dayOf(entry: ChatEntry): string {
   const day = days.get(entry) ?? formatDate(entry.createdAt)
   days.set(entry, day)

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChatEntry, ChatSide } from './chat.schema.ts'
 
-/** Messages that come within this time are told in one go, in milliseconds. */
+/** Messages that arrive within this many milliseconds are announced together. */
 const gatherMs = 700
-/** So many are read out one by one; of more, how many there are and the newest. */
+/** Up to this many are read out; above it, only their number and the newest. */
 const readOut = 3
-/** Characters of each: who wants the rest reads it in the list. */
+/** Characters of each message that are read out; the list has the full text. */
 const longest = 300
 
-/** What is told of messages to somebody who doesn't see them come: the oldest first, a line for each. */
+/** The screen reader's announcement of new messages: oldest first, one per line. */
 export function wordsOfNews(other: string, texts: readonly string[]): string {
   const newest = texts.at(-1)
   if (newest === undefined) return ''
@@ -24,9 +24,8 @@ function shortened(text: string): string {
 }
 
 /**
- * What the other side has written since the list was first shown, as it is told: what comes together together, and
- * nothing twice.
- * @returns the words, and a key that differs for the same words said again
+ * Announces the other side's messages that arrived since the list was first shown: grouped, each once.
+ * @returns the text, and a key that changes when the same text has to be announced again
  */
 export function useNews(entries: readonly ChatEntry[], side: ChatSide, other: string) {
   const [told, setTold] = useState({ key: entries.at(-1)?.position ?? 0, words: '' })

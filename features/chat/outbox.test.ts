@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { keptConversations, keptMessages } from './kept-messages.ts'
 import { Outbox, type Outgoing } from './outbox.ts'
 
-/** A server that stores by key, and loses requests or answers as it is told to. */
+/** A fake server that stores by key, and loses requests or responses on demand. */
 function server(faults: ('request' | 'answer' | 'refusal' | undefined)[] = []) {
   const stored = new Map<string, string>()
-  const send = async ({ clientKey, messageText }: { clientKey: string; messageText: string }) => {
+  const send = async ({ idempotencyKey, messageText }: { idempotencyKey: string; messageText: string }) => {
     const fault = faults.shift()
     if (fault === 'request') throw new TypeError('Failed to fetch')
     if (fault === 'refusal') throw new ORPCError('BAD_REQUEST', { status: 400 })
-    if (!stored.has(clientKey)) stored.set(clientKey, messageText)
+    if (!stored.has(idempotencyKey)) stored.set(idempotencyKey, messageText)
     if (fault === 'answer') throw new TypeError('Failed to fetch')
   }
   return { send, texts: () => [...stored.values()] }
@@ -36,7 +36,7 @@ test('a refused message holds those behind it until its sender decides', async (
   await vi.waitUntil(() => outbox.messages[0]?.refused)
   expect(onRefused).toHaveBeenCalledOnce()
   expect(texts()).toEqual([])
-  outbox.discard(outbox.messages[0]?.clientKey ?? '')
+  outbox.discard(outbox.messages[0]?.idempotencyKey ?? '')
   await settled(outbox)
   expect(texts()).toEqual(['yes'])
 })
@@ -75,7 +75,7 @@ test('what a page has not sent, the next one sends, once', async () => {
   }
   const faults: Parameters<typeof server>[0] = ['answer']
   const { send, texts } = server(faults)
-  // The first page's answer is lost, and then the page itself.
+  // The first page loses the response, and is closed.
   const left = new Outbox(send, () => {}, store)
   left.add('1')
   left.add('2')
@@ -105,10 +105,10 @@ test('what is kept is found again with its time, by its owner, on its side', () 
     getItem: (key: string) => tab[key] ?? null,
     setItem: (key: string, text: string) => (tab[key] = text),
   }
-  // A browser's storage lists its keys and not its methods.
+  // Object.keys of a browser's storage lists its entries and not its methods.
   vi.stubGlobal('sessionStorage', new Proxy(tab, { get: (_, name) => storage[name as keyof typeof storage] }))
   vi.stubGlobal('localStorage', { getItem: () => null })
-  const message = { clientKey: 'k', messageText: 'hello', createdAt: new Date(5), refused: false }
+  const message = { idempotencyKey: 'k', messageText: 'hello', createdAt: new Date(5), refused: false }
   keptMessages('ann', 'lawyer', 'c1').write([message])
   expect(keptMessages('ann', 'lawyer', 'c1').read()).toEqual([message])
   expect(keptConversations('ann', 'lawyer')).toEqual(['c1'])

@@ -1,25 +1,25 @@
 import { ORPCError } from '@orpc/client'
 
-/** A message that its sender already sees and the server has not confirmed yet. */
+/** A message that the sender sees and the server hasn't confirmed yet. */
 export interface Outgoing {
-  clientKey: string
+  idempotencyKey: string
   messageText: string
   createdAt: Date
-  /** Refused: it waits for the sender's decision. Everything else is sent again by itself. */
+  /** Refused by the server: waits for the sender to retry or discard it. All others are retried automatically. */
   refused: boolean
 }
 
-/** Where the messages are kept, so that they outlive the page. */
+/** Where messages are stored, so that they survive a reload. */
 export interface OutboxStore {
   read(): readonly Outgoing[]
   write(messages: readonly Outgoing[]): void
 }
 
-type Send = (message: Pick<Outgoing, 'clientKey' | 'messageText'>) => Promise<unknown>
+type Send = (message: Pick<Outgoing, 'idempotencyKey' | 'messageText'>) => Promise<unknown>
 
 const longestWaitMs = 30_000
 
-/** A refusal stays one; a lost connection, a fault, a throttle or an expired session passes. */
+/** Whether an error is final. Lost connections, server faults, throttling and expired sessions are retried. */
 const isRefusal = (error: unknown) =>
   error instanceof ORPCError &&
   error.status >= 400 &&
@@ -27,8 +27,8 @@ const isRefusal = (error: unknown) =>
   ![401, 429].includes(error.status)
 
 /**
- * The messages on their way in one conversation: sent one after the other, in the order they were written, and
- * again until the server has answered. The key of each makes it arrive once.
+ * The unconfirmed messages of one conversation. Sends them one at a time, in order, and retries until the server
+ * responds. The idempotency key of each prevents duplicates.
  */
 export class Outbox {
   #messages: readonly Outgoing[] = []
@@ -40,8 +40,8 @@ export class Outbox {
   readonly #store: OutboxStore | undefined
 
   /**
-   * @param send resolves once the message is stored and the page has read it
-   * @param store holds what an earlier page has left; `resume` sends it
+   * @param send resolves once the message is stored and the page has loaded it
+   * @param store holds messages of an earlier page; `resume` sends them
    */
   constructor(send: Send, onRefused: (error: unknown) => void, store?: OutboxStore) {
     this.#store = store
@@ -60,29 +60,34 @@ export class Outbox {
   }
 
   add(messageText: string): void {
-    const message = { clientKey: crypto.randomUUID(), messageText, createdAt: new Date(), refused: false }
+    const message = {
+      idempotencyKey: crypto.randomUUID(),
+      messageText,
+      createdAt: new Date(),
+      refused: false,
+    }
     this.#change([...this.#messages, message])
     void this.#work()
   }
 
-  /** Tries now instead of later, as the connection is back; what was refused waits on. */
+  /** Retries immediately because the connection is back; refused messages keep waiting. */
   resume(): void {
     this.#wake?.()
     void this.#work()
   }
 
-  /** The sender asks for it: what was refused goes as well. */
+  /** Retries at the sender's request, including refused messages. */
   retry(): void {
     this.#change(this.#messages.map((message) => ({ ...message, refused: false })))
     this.resume()
   }
 
-  discard(clientKey: string): void {
-    this.#change(this.#messages.filter((message) => message.clientKey !== clientKey))
+  discard(idempotencyKey: string): void {
+    this.#change(this.#messages.filter((message) => message.idempotencyKey !== idempotencyKey))
     void this.#work()
   }
 
-  /** The conversation is gone: nobody is left to write to. */
+  /** Stops for good: the conversation has ended. */
   empty(): void {
     this.#change([])
   }
@@ -92,16 +97,16 @@ export class Outbox {
     this.#sending = true
     let waitMs = 1000
     for (let next = this.#messages[0]; next && !next.refused; next = this.#messages[0]) {
-      const { clientKey, messageText } = next
+      const { idempotencyKey, messageText } = next
       try {
-        await this.#send({ clientKey, messageText })
-        this.#change(this.#messages.filter((message) => message.clientKey !== clientKey))
+        await this.#send({ idempotencyKey, messageText })
+        this.#change(this.#messages.filter((message) => message.idempotencyKey !== idempotencyKey))
         waitMs = 1000
       } catch (error) {
         if (isRefusal(error)) {
           this.#change(
             this.#messages.map((message) =>
-              message.clientKey === clientKey ? { ...message, refused: true } : message,
+              message.idempotencyKey === idempotencyKey ? { ...message, refused: true } : message,
             ),
           )
           this.#onRefused(error)

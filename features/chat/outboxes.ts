@@ -6,21 +6,21 @@ import type { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { DraftOwner } from '#platform/drafts/use-draft.ts'
 import { tellOfEnd, useConnection } from '#platform/realtime/live.ts'
-import { toast } from '#ui/toaster.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { type ChatEntry, type ChatSide, chatMessages, type chatPageSchema } from './chat.schema.ts'
 import { keptConversations, keptMessages } from './kept-messages.ts'
 import { knownPage } from './known-page.ts'
 import { Outbox } from './outbox.ts'
 
-/** The calls of a side; both sides have the same. */
+/** The procedures of one side; both sides have the same ones. */
 export type ChatCalls = Pick<typeof api.client.chat, 'messages' | 'send' | 'markRead'>
 
 type Page = z.output<typeof chatPageSchema>
 
-/** Of messages. */
+/** The query key of the messages. */
 const pageSize = 30
 
-/** The messages of a conversation, the newest page first. */
+/** The messages of a conversation, newest page first. */
 export function messagesOf(calls: ChatCalls, conversationId: string) {
   const options = calls.messages.infiniteOptions({
     input: (before: number | undefined) => ({ conversationId, before, limit: pageSize }),
@@ -35,7 +35,7 @@ export function messagesOf(calls: ChatCalls, conversationId: string) {
   return { ...options, queryFn }
 }
 
-// They outlive the screen: whoever looks at another one meanwhile loses nothing. On the server nobody writes.
+// Module scope, so that outboxes survive navigation. Unused on the server.
 const outboxes = new Map<string, Outbox>()
 
 interface Whose {
@@ -44,7 +44,7 @@ interface Whose {
   conversationId: string
 }
 
-/** The page's one outbox of a conversation, with what an earlier page has left in it. */
+/** The page's single outbox of a conversation, including messages that an earlier page left. */
 export function outboxOf(
   queries: QueryClient,
   calls: ChatCalls,
@@ -61,7 +61,7 @@ export function outboxOf(
     (error) => {
       const isGone = error instanceof ORPCError && error.code === 'NOT_FOUND'
       toast.error(isGone ? chatMessages.notSent : refusalMessage(error, chatMessages.notSent))
-      // The chat was ended: nobody is left to write to.
+      // The chat was ended; its messages can't be sent any more.
       if (isGone) outbox.empty()
     },
     owner ? keptMessages(owner, side, conversationId) : undefined,
@@ -70,13 +70,13 @@ export function outboxOf(
   return outbox
 }
 
-/** An expired session leads to the sign-in; the message is kept and sent afterwards. */
+/** On an expired session, redirects to the sign-in; the message is kept and sent afterwards. */
 function rethrow(error: unknown): never {
   if (error instanceof ORPCError && error.code === 'UNAUTHORIZED') tellOfEnd()
   throw error
 }
 
-/** What was stored stands on the page before it stops being on its way. */
+/** Loads the stored message before it is removed from the outbox, so that it doesn't disappear in between. */
 function withEntry({ pages, pageParams }: InfiniteData<Page>, entry: ChatEntry): InfiniteData<Page> {
   const [newest, ...older] = pages
   if (!newest || newest.items.some(({ id }) => id === entry.id)) return { pages, pageParams }
@@ -85,14 +85,14 @@ function withEntry({ pages, pageParams }: InfiniteData<Page>, entry: ChatEntry):
 }
 
 /**
- * Sends what was written in any chat and has not arrived, whatever screen is looked at: once the page is there, and
- * whenever the connection is back.
+ * Sends the unconfirmed messages of all conversations, on any screen: when the page loads, and when the connection
+ * returns.
  */
 export function useUnsentMessages(side: ChatSide, calls: ChatCalls): void {
   const queries = useQueryClient()
   const owner = useContext(DraftOwner)
   const isOffline = useConnection() === 'offline'
-  // Another object at each rendering, and always the same calls.
+  // The object changes with each render, but its procedures don't.
   const latest = useRef(calls)
   latest.current = calls
   useEffect(() => {

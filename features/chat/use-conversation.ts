@@ -7,7 +7,7 @@ import type { ChatEntry, ChatSide } from './chat.schema.ts'
 import type { Outgoing } from './outbox.ts'
 import { type ChatCalls, messagesOf, outboxOf } from './outboxes.ts'
 
-/** A conversation as one side sees it: what was said, what is on its way, live. */
+/** A conversation from one side's view: stored and unconfirmed messages, updated live. */
 export function useConversation(conversationId: string, side: ChatSide, calls: ChatCalls) {
   const queries = useQueryClient()
   const options = messagesOf(calls, conversationId)
@@ -32,27 +32,29 @@ export function useConversation(conversationId: string, side: ChatSide, calls: C
   useEffect(() => {
     if (ended) outbox.empty()
   }, [ended, outbox])
-  const arrived = new Set(entries?.filter(({ sender }) => sender === side).map(({ clientKey }) => clientKey))
+  const arrived = new Set(
+    entries?.filter(({ sender }) => sender === side).map(({ idempotencyKey }) => idempotencyKey),
+  )
   useMarkingRead(entries, { conversationId, side, calls })
   return {
     read,
     entries,
-    outgoing: outgoing.filter(({ clientKey }) => !arrived.has(clientKey)),
+    outgoing: outgoing.filter(({ idempotencyKey }) => !arrived.has(idempotencyKey)),
     outbox,
-    /** The conversation is gone. */
+    /** The conversation has ended. */
     ended,
   }
 }
 
-/** Nothing is on its way while the server renders. */
+/** Empty during server rendering. */
 const none: readonly Outgoing[] = []
 
-/** What the other side wrote counts as read once it stands on a page that is looked at. */
+/** Marks the other side's messages as read once they are on a visible page. */
 function useMarkingRead(
   entries: readonly ChatEntry[] | undefined,
   { conversationId, side, calls }: { conversationId: string; side: ChatSide; calls: ChatCalls },
 ) {
-  // Nobody asked for it, so it may wait for the connection.
+  // Runs without user action, so it may wait for the connection.
   const { mutate } = useMutation({ ...calls.markRead.mutationOptions(), networkMode: 'online' })
   const newest = entries?.findLast(({ sender, readAt }) => sender !== side && !readAt)?.position
   useEffect(() => {

@@ -3,13 +3,14 @@ import { FolderOpen, Link2, Link2Off, Pencil } from 'lucide-react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { TextLink } from '#ui/text-link.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { EmailText } from '#ui/forms/email-text.tsx'
+import { TextLink } from '#ui/forms/text-link.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { Badge } from '#ui/lists/badge.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { type ClientItem, clientStatusNames } from './clients.schema.ts'
 import { DeleteClient } from './delete-client.tsx'
 
@@ -25,7 +26,7 @@ export function ClientCard({ client, onEdit }: { client: ClientItem; onEdit: () 
     [
       'Email',
       <TextLink key="email" to={`mailto:${client.email}`}>
-        {client.email}
+        <EmailText email={client.email} />
       </TextLink>,
     ],
     ['Phone', client.phone],
@@ -108,7 +109,7 @@ function ClientLogin({ client: { id, version, name, email, login } }: { client: 
         </Button>
       }
       title="Unlink this login?"
-      description={`Whoever signs in with ${email} no longer sees the cases, documents and appointments of ${name}. The login itself stays.`}
+      description={`The person who signs in with ${email} no longer sees the cases, documents and appointments of ${name}. The login itself stays.`}
       confirmLabel="Unlink Login"
       onConfirm={() => unlink.mutateAsync({ id, version })}
     />

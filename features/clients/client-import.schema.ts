@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import type { ImportColumn } from '#platform/csv/import.schema.ts'
+import { text } from '#platform/forms/text.ts'
 import { clientSchema, clientStatuses } from './clients.schema.ts'
+
+const unknownStatus = 'Status must be Active or Inactive'
 
 /** A client as a line of a file has it. */
 export const clientImportSchema = clientSchema.omit({ lawyerId: true }).extend({
-  status: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(clientStatuses, 'Status must be Active or Inactive'))
-    .default('active'),
-  lawyer: z.string().trim().max(255).optional(),
+  status: text(40, unknownStatus).toLowerCase().pipe(z.enum(clientStatuses, unknownStatus)).default('active'),
+  lawyer: text(255).optional(),
 })
 
 export const clientImportColumns: Record<keyof typeof clientImportSchema.shape, ImportColumn> = {

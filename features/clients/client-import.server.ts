@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { noSuchLawyer } from '#features/lawyers/lawyer-called.schema.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { importInput, importReport } from '#platform/csv/import.schema.ts'
-import { calledBy, importRows, readImport, Unfit } from '#platform/csv/import.server.ts'
+import { calledBy, importRows, RowError, readImport } from '#platform/csv/import.server.ts'
 import { clientImportColumns, clientImportSchema } from './client-import.schema.ts'
 import { clients } from './clients.table.ts'
 
-/** Clients out of a file. Whoever has an address that a client has is there already. */
+/** Imports clients from a file. A client with the same email address already exists. */
 export const clientImport = admin
   .route({ method: 'POST', path: '/admin/clients/imports', tags: ['clients'] })
   .input(importInput)
@@ -28,7 +28,7 @@ export const clientImport = admin
         known: (addresses) => withAddress(tx, addresses),
         entryOf({ lawyer, ...values }) {
           const found = lawyer && lawyerCalled(lawyer)
-          if (lawyer && !found) return new Unfit({ [clientImportColumns.lawyer.name]: noSuchLawyer })
+          if (lawyer && !found) return new RowError({ [clientImportColumns.lawyer.name]: noSuchLawyer })
           return { ...values, lawyerId: found ? found.id : null }
         },
         write: (entries) => tx.insert(clients).values(entries),

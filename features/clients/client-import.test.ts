@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { importLimits } from '#platform/csv/import.schema.ts'
 import { testApp } from '#test/app.ts'
 import { makeAdmin, makeClient, makeLawyer, owner, sharedPassword } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 
 let admin: Visit
 beforeEach(async () => {
@@ -15,10 +15,10 @@ let made = 0
 const address = () => `import${++made}@demo.example`
 
 describe('refusals', () => {
-  test('nobody but an administrator imports, not even dry', async () => {
+  test('only an administrator can import or check a file', async () => {
     const csv = `Name,Email\nMallory,${address()}`
     for (const [{ api }, code] of [
-      [await stranger(), 'UNAUTHORIZED'],
+      [await anonymous(), 'UNAUTHORIZED'],
       [await as((await makeClient()).person), 'FORBIDDEN'],
       [await as((await makeLawyer()).person), 'FORBIDDEN'],
     ] as const)
@@ -59,7 +59,7 @@ describe('refusals', () => {
     })
   })
 
-  test('one bad line keeps all of them out, and every one is told with line, column and reason', async () => {
+  test('one bad line stops the import, and each fault is reported with line, column and reason', async () => {
     const before = await number()
     const same = address()
     const report = await send(
@@ -70,7 +70,7 @@ describe('refusals', () => {
         'Bad Address;nowhere;retired;;',
         '',
         `"Two`,
-        `Lines";${address()};;Nobody At All;`,
+        `Lines";${address()};;No Name Given;`,
         `First;${same};;;`,
         `Second;${same.toUpperCase()};;;`,
         `Shifted;${address()};;;;;`,
@@ -86,7 +86,13 @@ describe('refusals', () => {
       { line: 10, column: null, reason: expect.stringContaining('There are 7 cells here, and 5 columns') },
       { line: 11, column: 'Name', reason: expect.stringContaining('UTF-8') },
     ])
-    expect(report).toMatchObject({ lines: 8, imported: 0, unused: ['Shoe size'] })
+    expect(report).toMatchObject({
+      lines: 8,
+      imported: 0,
+      faultCount: 7,
+      faultyLines: 6,
+      unused: ['Shoe size'],
+    })
     expect(await number()).toBe(before)
   })
 
@@ -110,7 +116,7 @@ test('a dry run writes nothing and tells what an import would do', async () => {
   const before = [await number(), (await query('select count(*) from audit_log'))[0].count]
   const report = await send(`Name,Email\nNew,${address()}\nOld,${there.email.toUpperCase()}`, true)
   expect(report).toEqual({
-    ...{ lines: 2, fresh: 1, known: 1, faults: [], unused: [], imported: 0 },
+    ...{ lines: 2, fresh: 1, known: 1, faults: [], faultCount: 0, faultyLines: 0, unused: [], imported: 0 },
     knownLines: [{ line: 3, name: there.email }],
   })
   expect([await number(), (await query('select count(*) from audit_log'))[0].count]).toEqual(before)

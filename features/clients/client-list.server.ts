@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Database, Tx } from '#db/client.ts'
+import type { Database, Tx } from '#db/database.ts'
 import { users } from '#features/accounts/users.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
@@ -8,7 +8,7 @@ import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import type { ClientItem, clientListInput } from './clients.schema.ts'
 import { clients } from './clients.table.ts'
 
-const { updatedAt: _updatedAt, ...columns } = getTableColumns(clients)
+const { updatedAt: _updatedAt, searchText, ...columns } = getTableColumns(clients)
 const select = (tx: Tx) =>
   tx
     .select({ ...columns, lawyerName: sql<string | null>`${lawyers.name}` })
@@ -34,13 +34,10 @@ export async function clientPage(tx: Tx, input: z.output<typeof clientListInput>
       .orderBy(...orderBy)
       .limit(limit)
   const narrow = { text: input.search, by: clientText, filters }
-  return readPage(orders[input.order], input, narrowed(tx, narrow, read))
+  return readPage(orders[input.order], input, narrowed(narrow, read))
 }
 
-const clientText: SearchedText = {
-  id: clients.id,
-  columns: [clients.name, clients.email, clients.company, clients.phone],
-}
+const clientText: SearchedText = { id: clients.id, text: searchText }
 
 export const findClient = async (tx: Tx, where: SQL): Promise<Row | undefined> =>
   (await select(tx).where(where).limit(1))[0]

@@ -1,16 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
+import { optionsOfLawyers } from '#features/lawyers/lawyer-called.schema.ts'
 import { api } from '#platform/api/client.ts'
-import { useListAddress } from '#platform/lists/list-address.ts'
+import { useList } from '#platform/lists/use-list.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
-import { useLive } from '#platform/realtime/live.ts'
-import { CardsLoading } from '#ui/cards-loading.tsx'
-import { Filter } from '#ui/filter.tsx'
-import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
-import { QueryList } from '#ui/query-list.tsx'
-import { SearchField } from '#ui/search-field.tsx'
-import { Toolbar } from '#ui/toolbar.tsx'
+import { CardsLoading } from '#ui/lists/cards-loading.tsx'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { ClientCard } from './client-card.tsx'
 import { clientListInput, clientStatusOptions } from './clients.schema.ts'
 
@@ -23,52 +20,41 @@ const grid = 'grid grid-cols-1 gap-4 lg:grid-cols-2'
 
 /** All of the firm's clients, narrowed and ordered by the address, live. */
 export function ClientList() {
-  const { input, change, at, isNarrowed } = useListAddress(clientListInput)
-  const clients = useQuery({ ...clientList(input), placeholderData: keepPreviousData })
+  const list = useList({
+    schema: clientListInput,
+    query: clientList,
+    topics: 'clients',
+    key: api.admin.clients.key(),
+  })
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
-  const edited = useOpened(clients.data?.items)
-  useLive('clients', [api.admin.clients.key()])
+  const edited = useOpened(list.page.data?.items)
   return (
     <>
-      <Toolbar>
-        <SearchField
-          label="Search name, email, phone or company"
-          value={input.search}
-          onSearch={(search) => change({ search })}
-        />
-        <Filter
-          label="Status"
-          all="All statuses"
-          options={clientStatusOptions}
-          value={input.status ?? ''}
-          onChange={(status) => change({ status })}
-          className="sm:w-36"
-        />
-        <Filter
-          label="Lawyer"
-          all="All lawyers"
-          options={(lawyers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={input.lawyerId ?? ''}
-          onChange={(lawyerId) => change({ lawyerId })}
-        />
-        <Filter
-          label="Order"
-          all="Newest first"
-          options={[{ value: 'name', label: 'By name' }]}
-          value={input.order === 'newest' ? '' : input.order}
-          onChange={(order) => change({ order })}
-        />
-        <DownloadCsv list="clients" input={input} />
-      </Toolbar>
-      <QueryList
-        query={clients}
+      <ListScreen
+        list={list}
+        search="Search name, email, phone or company"
+        filters={[
+          {
+            name: 'status',
+            label: 'Status',
+            all: 'All statuses',
+            options: clientStatusOptions,
+            className: 'sm:w-36',
+          },
+          { name: 'lawyerId', label: 'Lawyer', all: 'All lawyers', options: optionsOfLawyers(lawyers.data) },
+          {
+            name: 'order',
+            label: 'Order',
+            all: 'Newest first',
+            options: [{ value: 'name', label: 'By name' }],
+            standard: 'newest',
+          },
+        ]}
+        after={<DownloadCsv list="clients" input={list.input} />}
         loading={<CardsLoading label="Loading clients..." className={grid} />}
         failed="Failed to load clients"
         art="people"
         empty="No clients found. Add your first client to get started."
-        narrowed={isNarrowed}
-        onWiden={() => change({ search: '', status: '', lawyerId: '' })}
-        at={at}
         olderLabel="Next"
         newerLabel="Previous"
       >
@@ -79,7 +65,7 @@ export function ClientList() {
             ))}
           </ul>
         )}
-      </QueryList>
+      </ListScreen>
       <LateDialog open={edited.isOpen}>
         <ClientForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
       </LateDialog>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
-import { Combobox } from '#ui/combobox.tsx'
+import { Combobox } from '#ui/forms/combobox.tsx'
 
 /** Of whose clients: all of the firm's, or those that a lawyer's forms offer. */
 export type ClientOptions = typeof api.admin.clients.options

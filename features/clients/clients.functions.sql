@@ -67,3 +67,5 @@ create or replace trigger bump_version before update on public.clients
   for each row execute function public.bump_version();
 create or replace trigger record_change after insert or update or delete on public.clients
   for each row execute function public.record_change('*', 'id', 'user_id', 'lawyer_id');
+create or replace trigger keep_search_text before insert or update of name, email, company, phone on public.clients
+  for each row execute function public.keep_search_text('name', 'email', 'company', 'phone');

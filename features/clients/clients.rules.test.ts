@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Actor } from '#db/actor.ts'
 import { timeEntries } from '#features/billing/billing.table.ts'
-import { deletedRecords } from '#features/records/records.table.ts'
+import { deletedRecords } from '#features/deleted-records/deleted-records.table.ts'
 import { openFirm } from '#test/firm.ts'
 import { noRight } from '#test/refusals.ts'
 import { clients } from './clients.table.ts'
@@ -39,7 +39,11 @@ test('deleting a client ends the login and everything on screen; billing and rec
       rateCents: 25_000,
     }),
   )
-  await firm.insert('sessions', { user_id: ann.userId, token: 'ann', expires_at: new Date(Date.now() + 9e5) })
+  await firm.insert('sessions', {
+    user_id: ann.userId,
+    token_hash: 'ann',
+    expires_at: new Date(Date.now() + 9e5),
+  })
   const file = { name: 'a.pdf', mime: 'application/pdf', size: 1, sha256: '0'.repeat(64) }
   const fileId = await firm.insert('files', {
     ...file,
@@ -69,7 +73,7 @@ test('deleting a client ends the login and everything on screen; billing and rec
   await expect(remove(admin, 'eleanor@octagonlaw.example')).rejects.toMatchObject({
     cause: { code: 'PT409' },
   })
-  await expect(remove(admin, 'nobody@demo.example')).rejects.toMatchObject({ cause: { code: 'PT404' } })
+  await expect(remove(admin, 'unknown@demo.example')).rejects.toMatchObject({ cause: { code: 'PT404' } })
   expect((await remove(admin, ' Ann@demo.example')).rows).toEqual([{ gone: 1 }])
 
   for (const [table, column, value] of [

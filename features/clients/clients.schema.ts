@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailField, nameField, phoneField } from '#features/contact/contact-details.schema.ts'
+import { emailField, nameField, phoneField } from '#platform/forms/contact-details.ts'
+import { text } from '#platform/forms/text.ts'
 import { listInput, searchField } from '#platform/lists/list-page.ts'
 
 export const clientStatuses = ['active', 'inactive'] as const
@@ -15,10 +16,10 @@ export const clientSchema = z.object({
   name: nameField,
   email: emailField,
   phone: phoneField,
-  address: z.string().trim().max(clientLimits.address.max).default(''),
-  company: z.string().trim().max(clientLimits.company.max).default(''),
+  address: text(clientLimits.address.max).default(''),
+  company: text(clientLimits.company.max).default(''),
   status: z.enum(clientStatuses).default('active'),
-  notes: z.string().trim().max(clientLimits.notes.max).default(''),
+  notes: text(clientLimits.notes.max).default(''),
   lawyerId: z.uuid().nullable().default(null),
 })
 

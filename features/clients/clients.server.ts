@@ -1,9 +1,6 @@
-import { and, asc, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database, Tx } from '#db/client.ts'
-import { appointments } from '#features/appointments/appointments.table.ts'
-import { cases } from '#features/cases/cases.table.ts'
-import { documents } from '#features/documents/documents.table.ts'
+import type { Database, Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { anywhere, listPage, searchField } from '#platform/lists/list-page.ts'
@@ -14,7 +11,6 @@ import { clients } from './clients.table.ts'
 const tags = ['clients']
 const byId = z.object({ id: z.uuid() })
 const byVersion = byId.extend({ version: z.int() })
-const done = z.object({ success: z.literal(true) })
 
 async function existing(tx: Tx, id: string) {
   const found = await findClient(tx, eq(clients.id, id))
@@ -104,55 +100,12 @@ export const adminClients = {
       return one(context.db, await context.run((tx) => change(tx, input, { userId })))
     }),
 
-  /** Parts the client from the login. Nobody is signed out, but nothing of the client is theirs any more. */
+  /** Unlinks the client from the login. The login's sessions stay, without access to the client. */
   unlinkLogin: admin
     .route({ method: 'DELETE', path: '/admin/clients/{id}/login', tags })
     .input(byVersion)
     .output(clientItem)
     .handler(async ({ context, input }) =>
       one(context.db, await context.run((tx) => change(tx, input, { userId: null }))),
-    ),
-
-  /** What a deletion would take along. */
-  holdings: admin
-    .route({ method: 'GET', path: '/admin/clients/{id}/holdings', tags })
-    .input(byId)
-    .output(z.object({ cases: z.int(), documents: z.int(), appointments: z.int() }))
-    .handler(({ context, input }) =>
-      context.run(async (tx) => {
-        const number = async (table: typeof cases | typeof documents | typeof appointments) =>
-          (await tx.select({ number: count() }).from(table).where(eq(table.clientId, input.id)))[0]?.number ??
-          0
-        return {
-          cases: await number(cases),
-          documents: await number(documents),
-          appointments: await number(appointments),
-        }
-      }),
-    ),
-
-  /** For good: the login, the sessions, all cases, documents and appointments go too. */
-  delete: admin
-    .route({ method: 'DELETE', path: '/admin/clients/{id}', tags })
-    .input(byId)
-    .output(done)
-    .handler(({ context, input }) =>
-      context.run(async (tx) => {
-        const gone = await tx.delete(clients).where(eq(clients.id, input.id)).returning({ id: clients.id })
-        if (gone.length === 0) throw new Problem('NOT_FOUND')
-        return { success: true as const }
-      }),
-    ),
-
-  /** The same, by address: the login with it and the client joined to it, or the one client who has it. */
-  deleteUser: admin
-    .route({ method: 'POST', path: '/functions/admin_delete_user', tags })
-    .input(z.object({ email: z.string().trim().min(1).max(255) }))
-    .output(done)
-    .handler(({ context, input }) =>
-      context.run(async (tx) => {
-        await tx.execute(sql`select admin_delete_user(${input.email})`)
-        return { success: true as const }
-      }),
     ),
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { anyPart, descending, lengthOf, moment, oneOf, references, rule } from '#db/columns.ts'
-import { actorClient, actorLawyer, rights, to } from '#db/rights.ts'
+import { anyPart, descending, lengthOf, moment, oneOf, references, rule } from '#db/schema/columns.ts'
+import { actorClient, actorLawyer, rights, to } from '#db/schema/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
-import { contactLimits } from '#features/contact/contact-details.schema.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
+import { contactLimits } from '#platform/forms/contact-details.ts'
 import { clientLimits, clientStatuses } from './clients.schema.ts'
 
 /** The firm's clients; a login is joined to one through `user_id`. */
@@ -21,6 +21,8 @@ export const clients = pgTable(
     notes: text().notNull().default(''),
     lawyerId: uuid(),
     userId: uuid().unique('clients_user_id_key'),
+    /** What the list is searched by; kept by a trigger. */
+    searchText: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -40,13 +42,7 @@ export const clients = pgTable(
     index('clients_email_idx').on(t.email),
     index('clients_created_at_idx').on(descending(t.createdAt), t.id),
     index('clients_name_idx').on(t.name, t.id),
-    index('clients_search_idx').using(
-      'gin',
-      anyPart(t.name),
-      anyPart(t.email),
-      anyPart(t.company),
-      anyPart(t.phone),
-    ),
+    index('clients_search_idx').using('gin', anyPart(t.searchText)),
     index('clients_lawyer_id_idx').on(t.lawyerId, descending(t.createdAt), t.id),
     pgPolicy('clients read themselves', {
       for: 'select',

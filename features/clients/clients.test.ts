@@ -9,7 +9,7 @@ import {
   makeUser,
   owner,
 } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 
 let admin: Visit
@@ -19,10 +19,10 @@ beforeAll(async () => {
 const clients = () => admin.api.admin.clients
 
 describe('refusals', () => {
-  test('nobody but an administrator reads or writes the list', async () => {
+  test('only an administrator reads or writes the list', async () => {
     const client = await makeClient()
     for (const { api } of [
-      await stranger(),
+      await anonymous(),
       await as(client.person),
       await as((await makeLawyer()).person),
     ]) {
@@ -54,7 +54,7 @@ describe('refusals', () => {
   test('an account of staff is not deleted as a client', async () => {
     const lawyer = await makeLawyer()
     await expect(clients().deleteUser({ email: lawyer.email })).rejects.toMatchObject({ status: 409 })
-    await expect(clients().deleteUser({ email: 'nobody@demo.example' })).rejects.toMatchObject({
+    await expect(clients().deleteUser({ email: 'unknown@demo.example' })).rejects.toMatchObject({
       status: 404,
     })
     await expect(clients().delete({ id: crypto.randomUUID() })).rejects.toMatchObject({ status: 404 })
@@ -80,9 +80,9 @@ test('a new client is active; the list finds them by any part of name, address, 
     expect((await clients().list({ search })).items.map(({ id }) => id)).toEqual([made.id])
   }
   expect((await clients().list({ search: 'Ottoline', status: 'inactive' })).items).toEqual([])
-  expect((await clients().options({ search: 'nobody at all', chosen: made.id })).map(({ id }) => id)).toEqual(
-    [made.id],
-  )
+  expect(
+    (await clients().options({ search: 'no such client', chosen: made.id })).map(({ id }) => id),
+  ).toEqual([made.id])
 })
 
 test('by name, and newest first, page by page', async () => {

@@ -1,29 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
-import { refusalMessage } from '#platform/api/refusal.ts'
-import { readingAgain } from '#platform/lists/reading-again.ts'
-import { DeleteDialog } from '#ui/delete-dialog.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
 import type { ClientItem } from './clients.schema.ts'
 
 /** Deletes a client for good, once what goes with them has been said. */
 export function DeleteClient({ client: { id, name } }: { client: ClientItem }) {
-  const say = useOutcome()
-  const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const holdings = useQuery({
     ...api.admin.clients.holdings.queryOptions({ input: { id } }),
     enabled: asking,
     staleTime: 0,
   })
-  const remove = useMutation(
-    api.admin.clients.delete.mutationOptions({
-      onSuccess: () => say.success('Client deleted successfully'),
-      onError: (error) => say.error(refusalMessage(error, `Failed to delete ${name}`)),
-      onSettled: readingAgain(queries, api.admin.clients.key()),
-    }),
-  )
+  const remove = useDeleteRecord({
+    call: api.admin.clients.delete,
+    recordName: 'client',
+    failed: `Failed to delete ${name}`,
+    keys: [api.admin.clients.key()],
+    say: useOutcome(),
+  })
   const { cases, documents, appointments } = holdings.data ?? {}
   return (
     <DeleteDialog
@@ -47,7 +44,7 @@ export function DeleteClient({ client: { id, name } }: { client: ClientItem }) {
         </div>
       }
       confirmLabel="Delete Permanently"
-      onConfirm={() => remove.mutateAsync({ id })}
+      onConfirm={() => remove({ id })}
     />
   )
 }

@@ -16,7 +16,7 @@ async function askedFor(email: string) {
   return { client, change: visit.api.accounts.own.changeAddress, ...(await mailTo(email)) }
 }
 
-test('an address that was taken meanwhile is said to be, and neither login nor record changes', async () => {
+test('an address that was taken in the meantime is refused, and neither login nor record changes', async () => {
   const email = newAddress()
   const { client, change, token } = await askedFor(email)
   await makeUser({ email })
@@ -28,7 +28,7 @@ test('an address that was taken meanwhile is said to be, and neither login nor r
   expect(await as(client.person)).toBeTruthy()
 })
 
-test('the client’s record follows their login, whoever else’s record has that address', async () => {
+test('the client’s record follows their login, even if another record has that address', async () => {
   const email = newAddress()
   const { client, change, token } = await askedFor(email)
   const unclaimed = await makeClient({ userId: null, email })

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database, Tx } from '#db/client.ts'
+import type { Database, Tx } from '#db/database.ts'
 import { leads } from '#features/leads/leads.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
@@ -26,7 +26,7 @@ const select = (tx: Tx) =>
     .leftJoin(leads, eq(leads.id, leadId))
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-const messageText: SearchedText = { id, columns: [name, email, message] }
+const messageText: SearchedText = { id, text: m.searchText }
 
 /** Says who answered. Outside the transaction: accounts are another actor's to read. */
 async function named(db: Database, rows: Row[]): Promise<InboxMessage[]> {
@@ -82,7 +82,7 @@ export const adminInbox = {
             .where(where)
             .orderBy(...orderBy)
             .limit(limit)
-        return readPage(newestFirst(m), asked, narrowed(tx, { text: search, by: messageText, filters }, read))
+        return readPage(newestFirst(m), asked, narrowed({ text: search, by: messageText, filters }, read))
       })
       return { ...page, items: await named(context.db, page.items) }
     }),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAdmin, makeClient, makeLawyer, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 
 let admin: Visit
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const inbox = () => admin.api.admin.inbox
 
 async function write(message: string, email = 'vera@demo.example') {
-  const from = await stranger()
+  const from = await anonymous()
   await from.api.site.contact.send({ name: 'Vera Quill', email, message, openedAt: Date.now() - 60_000 })
   const [found] = (await inbox().list({ search: message })).items
   if (!found) throw new Error('The message didn’t arrive.')
@@ -23,10 +23,10 @@ async function write(message: string, email = 'vera@demo.example') {
 }
 
 describe('refusals', () => {
-  test('nobody but an administrator reads or answers what people wrote', async () => {
+  test('only an administrator reads or answers messages', async () => {
     const { id } = await write('For the firm alone')
     for (const { api } of [
-      await stranger(),
+      await anonymous(),
       await as((await makeClient()).person),
       await as((await makeLawyer()).person),
     ]) {
@@ -65,12 +65,12 @@ test('an answer says who and when; who comes second changes nothing; reopening f
 
 test('the inbox is searched and narrowed by state, and a page is followed by the next', async () => {
   const first = await write('About the willow fence', 'fence@demo.example')
-  const second = await write('About the willow gate', 'gate@demo.example')
+  const second = await write('About the willow hedge', 'hedge@demo.example')
   await inbox().answer({ id: first.id })
   const ids = async (input: Parameters<ReturnType<typeof inbox>['list']>[0]) =>
     (await inbox().list(input)).items.map(({ id }) => id)
   expect(await ids({ search: 'willow' })).toEqual([second.id, first.id])
-  expect(await ids({ search: 'gate@demo' })).toEqual([second.id])
+  expect(await ids({ search: 'hedge@demo' })).toEqual([second.id])
   expect(await ids({ search: 'willow', state: 'open' })).toEqual([second.id])
   expect(await ids({ search: 'willow', state: 'answered' })).toEqual([first.id])
   const { older } = await inbox().list({ search: 'willow', limit: 1 })

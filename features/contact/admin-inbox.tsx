@@ -1,16 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
-import { useListAddress } from '#platform/lists/list-address.ts'
-import { useLive } from '#platform/realtime/live.ts'
-import { Button } from '#ui/button.tsx'
-import { CardsLoading } from '#ui/cards-loading.tsx'
-import { Filter } from '#ui/filter.tsx'
-import { QueryList } from '#ui/query-list.tsx'
-import { SearchField } from '#ui/search-field.tsx'
-import { Toolbar } from '#ui/toolbar.tsx'
+import { useList } from '#platform/lists/use-list.ts'
+import { CardsLoading } from '#ui/lists/cards-loading.tsx'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { inboxInput, messageStateNames, messageStates } from './admin-inbox.schema.ts'
 import { MessageCard } from './admin-message-card.tsx'
 import { MessageDialog } from './admin-message-dialog.tsx'
@@ -22,45 +16,26 @@ const grid = 'grid grid-cols-1 gap-4 lg:grid-cols-2'
 
 /** What the contact form brought, narrowed by the address, newest first, live. */
 export function AdminInbox() {
-  const { input, change, at, isNarrowed } = useListAddress(inboxInput)
-  const messages = useQuery({ ...inboxList(input), placeholderData: keepPreviousData })
+  const list = useList({
+    schema: inboxInput,
+    query: inboxList,
+    topics: ['contact_messages', 'leads'],
+    key: api.admin.inbox.key(),
+  })
   const [opened, open] = useOpenedMessage()
-  useLive(['contact_messages', 'leads'], [api.admin.inbox.key()])
   return (
     <>
-      <Toolbar>
-        <SearchField
-          label="Search name, email or message"
-          value={input.search}
-          onSearch={(search) => change({ search })}
-        />
-        <Filter
-          label="Status"
-          all="All messages"
-          options={states}
-          value={input.state ?? ''}
-          onChange={(state) => change({ state })}
-        />
-        <DownloadCsv list="messages" input={input} />
-      </Toolbar>
-      {input.lead && (
-        <p className="-mt-2 flex items-center gap-3 text-sm text-ink-soft">
-          The messages of one lead.
-          <Button variant="link" size="sm" onClick={() => change({ lead: '' })}>
-            Show all messages
-          </Button>
-        </p>
-      )}
-      <QueryList
-        query={messages}
+      <ListScreen
+        list={list}
+        search="Search name, email or message"
+        filters={[{ name: 'state', label: 'Status', all: 'All messages', options: states }]}
+        after={<DownloadCsv list="messages" input={list.input} />}
+        only={{ name: 'lead', says: 'The messages of one lead.', all: 'Show all messages' }}
         loading={<CardsLoading label="Loading messages..." className={grid} />}
         failed="Failed to load messages"
         art="letter"
         empty="No messages yet."
-        emptyAbout="What visitors write through the contact form arrives here."
-        narrowed={isNarrowed}
-        onWiden={() => change({ search: '', state: '', lead: '' })}
-        at={at}
+        emptyAbout="Messages from the contact form arrive here."
       >
         {(items) => (
           <ul className={grid}>
@@ -69,7 +44,7 @@ export function AdminInbox() {
             ))}
           </ul>
         )}
-      </QueryList>
+      </ListScreen>
       {opened && <MessageDialog id={opened} onClose={() => open('')} />}
     </>
   )

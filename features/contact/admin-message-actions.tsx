@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck, MailPlus, RotateCcw, Trash2 } from 'lucide-react'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
+import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
-import { Button } from '#ui/button.tsx'
-import { buttonStyle } from '#ui/button-style.ts'
 import { cn } from '#ui/cn.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { buttonStyle } from '#ui/forms/button-style.ts'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { InboxMessage } from './admin-inbox.schema.ts'
 
 /** More than this isn't quoted: mail programs cut long links, each at a length of its own. */
@@ -73,18 +74,12 @@ export function DeleteMessage({
   message: InboxMessage
   onDeleted: () => void
 }) {
-  const say = useOutcome()
-  const queries = useQueryClient()
-  const remove = useMutation(
-    api.admin.inbox.delete.mutationOptions({
-      onSuccess() {
-        say.success('Message deleted successfully')
-        onDeleted()
-      },
-      onError: (error) => say.error(refusalMessage(error, 'Failed to delete message')),
-      onSettled: readingAgain(queries, api.admin.inbox.key()),
-    }),
-  )
+  const remove = useDeleteRecord({
+    call: api.admin.inbox.delete,
+    recordName: 'message',
+    keys: [api.admin.inbox.key()],
+    say: useOutcome(),
+  })
   return (
     <ConfirmDialog
       trigger={
@@ -96,7 +91,10 @@ export function DeleteMessage({
       title="Delete this message?"
       description={`What ${name} wrote disappears from the inbox; a lead that it made stays. The firm’s records keep it for the time that they must.`}
       confirmLabel="Delete Message"
-      onConfirm={() => remove.mutateAsync({ id })}
+      onConfirm={async () => {
+        await remove({ id })
+        onDeleted()
+      }}
     />
   )
 }

@@ -1,9 +1,10 @@
 import { MailOpen } from 'lucide-react'
 import { formatDateTime } from '#platform/dates/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { EmailText } from '#ui/forms/email-text.tsx'
+import { TextLink } from '#ui/forms/text-link.tsx'
+import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { Badge } from '#ui/lists/badge.tsx'
 import { type InboxMessage, messageStateNames } from './admin-inbox.schema.ts'
 import { AnswerButton, ReplyLink } from './admin-message-actions.tsx'
 
@@ -22,7 +23,7 @@ export function MessageCard({ message, onOpen }: { message: InboxMessage; onOpen
       <CardBody>
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           <TextLink to={`mailto:${email}`} className="wrap-anywhere">
-            {email}
+            <EmailText email={email} />
           </TextLink>
           {phone && <span>{phone}</span>}
         </p>
@@ -47,7 +48,7 @@ export const MessageState = ({ answer }: Pick<InboxMessage, 'answer'>) => (
   <Badge tone={answer ? 'green' : 'yellow'}>{messageStateNames[answer ? 'answered' : 'open']}</Badge>
 )
 
-/** Who answered, and when; nothing while nobody has. */
+/** Who answered, and when; empty until then. */
 export const AnsweredBy = ({ answer }: Pick<InboxMessage, 'answer'>) =>
   answer && (
     <p className="text-xs text-ink-faint">

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { leadStatusNames } from '#features/leads/leads.schema.ts'
 import { api } from '#platform/api/client.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
-import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { EmailText } from '#ui/forms/email-text.tsx'
+import { TextLink } from '#ui/forms/text-link.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#ui/overlays/dialog.tsx'
 import type { InboxMessage } from './admin-inbox.schema.ts'
 import { AnswerButton, DeleteMessage, ReplyLink } from './admin-message-actions.tsx'
 import { AnsweredBy, MessageState } from './admin-message-card.tsx'
@@ -55,7 +56,7 @@ function Content({ message: { email, phone, message, answer, lead } }: { message
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
         <MessageState answer={answer} />
         <TextLink to={`mailto:${email}`} className="wrap-anywhere">
-          {email}
+          <EmailText email={email} />
         </TextLink>
         {phone && <TextLink to={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextLink>}
       </div>

@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { coerced } from '#platform/forms/coerced.ts'
+import { exactText } from '#platform/forms/text.ts'
 import { contactMessageSchema } from './contact.schema.ts'
 
 /** What the public form sends: the message, and two things that tell people from programs. */
 export const contactFormSchema = contactMessageSchema.extend({
-  /** Nobody sees this field; who fills it in is a program. */
-  website: z.string().max(1000).default(''),
+  /** A hidden field, which only programs fill in. */
+  website: exactText(1000).default(''),
   /** When the form was given out, in milliseconds since 1970. */
-  openedAt: z.coerce.number().default(0),
+  openedAt: coerced(z.coerce.number()).default(0),
 })
 
-/** Nobody reads the form, writes a message and sends it in less, in milliseconds. */
+/** The shortest time in which a person fills in and sends the form, in milliseconds. */
 export const quickestPerson = 2_000

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { InlineAlert } from '#ui/inline-alert.tsx'
-import { Input } from '#ui/input.tsx'
-import { Textarea } from '#ui/textarea.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { Textarea } from '#ui/forms/textarea.tsx'
+import { useHydrated } from '#ui/hooks/use-hydrated.ts'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import type { ContactAnswer } from './contact-answer.ts'
 import { contactSent, messageMax, messageTooLong } from './contact-messages.ts'
 
@@ -55,6 +55,8 @@ export function ContactForm({ answer, openedAt }: Props) {
       noValidate
       preventScrollReset
       replace
+      // What the page shows besides is not changed by a message, and must not be lost by a failure to read it again.
+      defaultShouldRevalidate={false}
       className="flex flex-col gap-5"
     >
       {answer && <Outcome answer={answer} />}
@@ -85,7 +87,7 @@ export function ContactForm({ answer, openedAt }: Props) {
             ref={messageField}
             name="message"
             rows={7}
-            // Without scripts nobody counts: far more than is taken, and less than the server reads at all.
+            // Without scripts there is no counter: a limit above the message's, below the server's body limit.
             maxLength={hydrated ? undefined : 20_000}
             onInput={(event) => setLength(event.currentTarget.value.trim().length)}
             className="min-h-44"

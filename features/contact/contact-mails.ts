@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { firm } from '#firm.config.ts'
-import { letter } from '#platform/mail/letter.ts'
+import { firm } from '#firm.ts'
+import { composeMail } from '#platform/mail/compose-mail.ts'
 import type { contactMessageSchema } from './contact.schema.ts'
 
 type Message = z.output<typeof contactMessageSchema>
@@ -10,7 +10,7 @@ const oneLine = (typed: string) => typed.replace(/[\s\p{C}]+/gu, ' ').trim()
 
 /** To the firm: who wrote what, and where the message waits. An answer to the mail goes to the sender. */
 export const messageMail = (publicUrl: string, { name, email, phone, message }: Message) => ({
-  ...letter({
+  ...composeMail({
     subject: `New message from ${oneLine(name)}`,
     paragraphs: [
       `${oneLine(name)} has written to us through the website. We promise an answer within 24 hours.`,
@@ -25,18 +25,18 @@ export const messageMail = (publicUrl: string, { name, email, phone, message }: 
 })
 
 /**
- * To the sender. It repeats nothing of what was typed, not even the name: the address may be a stranger's, and
- * nobody shall send them words of their own on the firm's paper.
+ * To the sender. It repeats nothing of what was typed, not even the name: the address may be another person's, and
+ * the form must not deliver entered text in the firm's name.
  */
 export const acknowledgementMail = (publicUrl: string) =>
-  letter({
+  composeMail({
     subject: 'We have received your message',
     greeting: 'Good day,',
     paragraphs: [
       `Thank you for writing to ${firm.name}. A lawyer reads your message and answers within 24 hours.`,
       'Please note: writing to us does not make us your lawyers. No attorney-client relationship exists yet; it begins only when we have checked for conflicts of interest and both of us have agreed to it in writing.',
       'Until then please send us nothing confidential, and keep an eye on any deadline yourself. If one is running, call us.',
-      `Phone: ${firm.phone}`,
+      ...(firm.phone ? [`Phone: ${firm.phone}`] : []),
     ],
     action: { label: 'How we work', url: `${publicUrl}/about` },
     note: `You receive this mail because this address was entered in the contact form at ${new URL(publicUrl).host}. If that was not you, please ignore it.`,

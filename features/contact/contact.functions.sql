@@ -1,9 +1,10 @@
 -- Takes a message from the contact form and makes, or finds, its lead. The same message within a day is stored once
 -- and answered the same: message_id is then null and there is nothing more to do. With a message goes the job that mails
 -- it, which holds nothing but its id.
--- retry_after: seconds; more than 0 when this address has sent 5 messages within the hour.
+-- p_networks, p_callers: of the sender's address, see throttle_networks.
+-- retry_after: seconds; more than 0 when this address has sent 5 messages within the hour, or its network too many.
 create or replace function public.submit_contact_message(
-  p_name text, p_email text, p_phone text, p_message text, p_address_hash text,
+  p_name text, p_email text, p_phone text, p_message text, p_networks text[], p_callers integer[],
   out message_id uuid, out retry_after integer
 )
 language plpgsql security definer set search_path = '' as $$
@@ -11,7 +12,7 @@ declare
   sender constant text := lower(p_email);
   lead uuid;
 begin
-  retry_after := public.throttle_hit('submit_contact_message:' || p_address_hash, 5, '1 hour');
+  retry_after := public.throttle_networks('submit_contact_message', p_networks, p_callers, 5, '1 hour');
   if retry_after > 0 then return; end if;
   -- The same person's second click waits for the first.
   perform pg_advisory_xact_lock(hashtextextended('submit_contact_message:' || sender, 0));
@@ -31,9 +32,16 @@ begin
     values (gen_random_uuid(), 'contact_message', left('Message from ' || sender, 300), message_id::text);
   perform public.notify_administrators('contact_message', message_id);
 end $$;
-alter function public.submit_contact_message(text, text, text, text, text) owner to portico_definer;
-grant execute on function public.submit_contact_message(text, text, text, text, text)
+alter function public.submit_contact_message(text, text, text, text, text[], integer[]) owner to portico_definer;
+grant execute on function public.submit_contact_message(text, text, text, text, text[], integer[])
   to portico_anon, portico_client;
+
+-- How many messages a lead has sent, for the list of leads. Under the caller's own rights.
+create or replace function public.messages_of_lead(p_lead_id uuid) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.contact_messages where lead_id = p_lead_id
+$$;
+grant execute on function public.messages_of_lead(uuid) to portico_admin;
 
 create or replace function public.sign_contact_answer() returns trigger
 language plpgsql set search_path = '' as $$
@@ -46,3 +54,5 @@ create or replace trigger sign_contact_answer before update of answered_at on pu
   for each row execute function public.sign_contact_answer();
 create or replace trigger record_change after insert or update or delete on public.contact_messages
   for each row execute function public.record_change('*');
+create or replace trigger keep_search_text before insert or update of name, email, message on public.contact_messages
+  for each row execute function public.keep_search_text('name', 'email', 'message');

@@ -10,7 +10,9 @@ const { db, owner, admin, anon, eleanor } = await openFirm()
 const submit = async (message: string, { email = 'Vera@demo.example', address = 'one' } = {}) =>
   (
     await db.asActor(anon, (tx) =>
-      tx.execute(sql`select * from submit_contact_message('Vera', ${email}, '', ${message}, ${address})`),
+      tx.execute(
+        sql`select * from submit_contact_message('Vera', ${email}, '', ${message}, array[${address}], array[1])`,
+      ),
     )
   ).rows[0]
 
@@ -30,14 +32,14 @@ test('a message is stored with one lead, and the same message once', async () =>
   expect(rows).toEqual([{ kind: 'contact_message' }, { kind: 'contact_message' }])
 })
 
-test('too many from one address are told to wait and store nothing', async () => {
+test('too many messages from one address are throttled and not stored', async () => {
   for (let i = 0; i < 5; i++) await submit(`Buy ${i}`, { email: `spam${i}@demo.example`, address: 'two' })
   const refused = await submit('Buy', { email: 'spam@demo.example', address: 'two' })
   expect(refused).toMatchObject({ message_id: null })
   expect(refused?.retry_after).toBeGreaterThan(3000)
 })
 
-test('nobody but administrators reads the inbox; an answer is signed', async () => {
+test('only administrators read the inbox; an answer has its author', async () => {
   for (const actor of [anon, eleanor])
     await expect(db.asActor(actor, (tx) => tx.select().from(contactMessages))).rejects.toMatchObject(noRight)
   const [row] = await db.asActor(admin, (tx) =>

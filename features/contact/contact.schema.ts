@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailField, nameField, phoneField } from './contact-details.schema.ts'
+import { emailField, nameField, phoneField } from '#platform/forms/contact-details.ts'
+import { text } from '#platform/forms/text.ts'
 import { messageMax, messageTooLong } from './contact-messages.ts'
 
 export const contactMessageLimits = { message: { min: 1, max: messageMax } } as const
@@ -8,9 +9,5 @@ export const contactMessageSchema = z.object({
   name: nameField,
   email: emailField,
   phone: phoneField,
-  message: z
-    .string()
-    .trim()
-    .min(1, 'Message is required')
-    .max(contactMessageLimits.message.max, messageTooLong),
+  message: text(contactMessageLimits.message.max, messageTooLong).min(1, 'Message is required'),
 })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#platform/api/faults.server.ts'
-import { stranger } from '#platform/api/procedures.server.ts'
-import { networkOf } from '#platform/throttle/network.ts'
+import { anonymous } from '#platform/api/procedures.server.ts'
+import { countedNetworks } from '#platform/throttle/throttle.server.ts'
 import { contactFormSchema, quickestPerson } from './contact-form.schema.ts'
 import { contactFailed } from './contact-messages.ts'
 
@@ -11,10 +11,11 @@ export const contact = {
   /**
    * Delivers a message once: to the inbox, as a lead, as a notification to the administrators and as a mail to the
    * firm; the sender gets an acknowledgement. The mails are queued with the message, and written until they are. A
-   * repetition within a day, and whatever fills in the hidden field, is answered the same, stores nothing and mails nobody.
-   * @throws {Problem} TOO_MANY_REQUESTS: more than 5 within an hour from one address, or faster than a person.
+   * repetition within a day, and whatever fills in the hidden field, is answered the same, stores nothing and sends no mail.
+   * @throws {Problem} TOO_MANY_REQUESTS: more than 5 within an hour from one address, too many from its
+   * network, or faster than a person.
    */
-  send: stranger
+  send: anonymous
     .route({ method: 'POST', path: '/contact', tags: ['contact'] })
     .input(contactFormSchema)
     .output(z.object({ success: z.literal(true) }))
@@ -22,10 +23,11 @@ export const contact = {
       if (website) return { success: true as const }
       if (Date.now() - openedAt < quickestPerson)
         throw new Problem('TOO_MANY_REQUESTS', { detail: contactFailed, retryAfter: quickestPerson / 1000 })
-      const address = context.keys.keyedHash('address', `contact:${networkOf(context.address)}`)
+      const { hashes, callers } = countedNetworks(context, 'contact', context.address)
       const { rows } = await context.run((tx) =>
         tx.execute<{ retry_after: number }>(
-          sql`select * from submit_contact_message(${name}, ${email}, ${phone}, ${message}, ${address})`,
+          sql`select * from submit_contact_message(${name}, ${email}, ${phone}, ${message},
+            ${sql.param(hashes)}::text[], ${sql.param(callers)}::integer[])`,
         ),
       )
       const { retry_after: retryAfter = 0 } = rows[0] ?? {}

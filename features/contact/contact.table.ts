@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { anyPart, descending, lengthOf, moment, references } from '#db/columns.ts'
-import { rights, to } from '#db/rights.ts'
+import { anyPart, descending, lengthOf, moment, references } from '#db/schema/columns.ts'
+import { rights, to } from '#db/schema/rights.ts'
 import { leads } from '#features/leads/leads.table.ts'
+import { contactLimits } from '#platform/forms/contact-details.ts'
 import { contactMessageLimits } from './contact.schema.ts'
-import { contactLimits } from './contact-details.schema.ts'
 
-/** What the contact form brought. Visitors write by submit_contact_message() alone. */
+/** Messages of the contact form. Anonymous visitors write only by submit_contact_message(). */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -18,6 +18,8 @@ export const contactMessages = pgTable(
     leadId: uuid(),
     answeredAt: moment(),
     answeredBy: uuid(),
+    /** What the list is searched by; kept by a trigger. */
+    searchText: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
@@ -33,7 +35,7 @@ export const contactMessages = pgTable(
     index('contact_messages_answered_idx')
       .on(descending(t.createdAt), t.id)
       .where(sql`answered_at is not null`),
-    index('contact_messages_search_idx').using('gin', anyPart(t.name), anyPart(t.email), anyPart(t.message)),
+    index('contact_messages_search_idx').using('gin', anyPart(t.searchText)),
     index('contact_messages_email_idx').on(t.email, descending(t.createdAt)),
     index('contact_messages_lead_id_idx').on(t.leadId),
     pgPolicy('administrators keep the inbox', {

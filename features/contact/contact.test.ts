@@ -1,10 +1,10 @@
 import { rename } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { testApp } from '#test/app.ts'
 import { owner } from '#test/factories.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { stranger } from '#test/people.ts'
+import { anonymous } from '#test/people.ts'
 
 const message = {
   name: 'Robin Curious',
@@ -15,8 +15,8 @@ const message = {
 const aWhileAgo = () => Date.now() - 60_000
 type Typed = Partial<typeof message> & { website?: string; openedAt?: number }
 
-const send = async (typed: Typed, from?: Awaited<ReturnType<typeof stranger>>) =>
-  (from ?? (await stranger())).api.site.contact.send({ ...message, openedAt: aWhileAgo(), ...typed })
+const send = async (typed: Typed, from?: Awaited<ReturnType<typeof anonymous>>) =>
+  (from ?? (await anonymous())).api.site.contact.send({ ...message, openedAt: aWhileAgo(), ...typed })
 
 async function stored(email: string) {
   const { rows } = await (await owner()).query(
@@ -53,7 +53,7 @@ test.each<[string, Typed, Record<string, string>]>([
   await expect(send(typed)).rejects.toMatchObject({ code: 'BAD_REQUEST', data: { fields } })
 })
 
-test('who fills in what nobody sees is answered kindly and stored nowhere', async () => {
+test('a message with the hidden field is answered with success and not stored', async () => {
   await expect(send({ email: 'bot@demo.example', website: 'https://spam.example' })).resolves.toEqual({
     success: true,
   })
@@ -85,7 +85,7 @@ test('the same message again, also at the same time, is answered the same and st
   expect(await mailsTo(twice.email)).toHaveLength(1)
 })
 
-test('the firm is told who wrote what, and answers the sender; the sender hears that it arrived', async () => {
+test('the firm gets the message with the sender as reply address; the sender gets an acknowledgement', async () => {
   const email = 'mia@demo.example'
   await send({
     name: 'Mia Ash',
@@ -101,12 +101,12 @@ test('the firm is told who wrote what, and answers the sender; the sender hears 
   expect(toFirm?.html).not.toContain('<b>one')
   const [toSender] = await mailsTo(email)
   expect(toSender?.text).toContain('No attorney-client relationship exists yet')
-  // Whoever owns the address may never have written.
+  // The address's owner may not be the sender.
   for (const typed of ['Mia', 'Ash', '0199', 'first line', 'second'])
     expect(`${toSender?.subject} ${toSender?.text} ${toSender?.html}`).not.toContain(typed)
 })
 
-test('a message that could not be mailed is mailed later, once, also when it was sent again meanwhile', async () => {
+test('a message that could not be mailed is mailed later, once, even when it was sent again', async () => {
   const late = { email: 'late@demo.example', message: 'Is anybody there?' }
   const outbox = (await testApp()).services.mailer.outbox ?? ''
   await mailed()
@@ -135,7 +135,19 @@ test('a name is no way into the head of a mail', async () => {
   expect(await mailsTo('you@evil.example')).toEqual([])
 })
 
-test('one address is acknowledged three times a day, whoever writes in its name', async () => {
+test('messages from one IPv6 /48 count together, three callers’ worth', async () => {
+  const sendFrom = async (network: string, n: number) =>
+    send(
+      { email: `many-${network}-${n}@demo.example` },
+      await anonymous({ address: `2001:db8:${network}:${n.toString(16)}::1` }),
+    )
+  for (let n = 0; n < 15; n++) await sendFrom('5a', n)
+  await expect(sendFrom('5a', 15)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(await stored('many-5a-15@demo.example')).toEqual([])
+  await expect(sendFrom('5b', 0)).resolves.toEqual({ success: true })
+})
+
+test('one address gets at most three acknowledgements a day', async () => {
   const email = 'flooded@demo.example'
   for (let at = 0; at < 5; at++) await send({ email, message: `Message ${at}` })
   expect(await mailsFrom(email)).toHaveLength(5)
@@ -143,10 +155,12 @@ test('one address is acknowledged three times a day, whoever writes in its name'
 })
 
 test('one address may write five times an hour', async () => {
-  const visitor = await stranger()
+  const anonymousVisit = await anonymous()
   for (let at = 0; at < 5; at++)
-    await send({ email: 'often@demo.example', message: `Message ${at}` }, visitor)
-  await expect(send({ email: 'often@demo.example', message: 'One more' }, visitor)).rejects.toMatchObject({
+    await send({ email: 'often@demo.example', message: `Message ${at}` }, anonymousVisit)
+  await expect(
+    send({ email: 'often@demo.example', message: 'One more' }, anonymousVisit),
+  ).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
   })
   expect(await stored('often@demo.example')).toHaveLength(5)

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import type { Services } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
-import { Hopeless, type JobHandler } from '#platform/jobs/queue.server.ts'
+import { type JobHandler, PermanentError } from '#platform/jobs/queue.server.ts'
 import { countUse, type Limit } from '#platform/throttle/throttle.server.ts'
 import { contactMessages as m } from './contact.table.ts'
 import { acknowledgementMail, messageMail } from './contact-mails.ts'
 
-/** Acknowledgements to one address, whoever asks for them: the form is no way to fill somebody's mailbox. */
+/** Limit of acknowledgements to one address, so that the form can't fill somebody's mailbox. */
 const acknowledged: Limit = { name: 'contact-acknowledgement', times: 3, minutes: 24 * 60 }
 
 type Post = Pick<Services, 'db' | 'keys' | 'mailer' | 'publicUrl'>
@@ -24,10 +24,12 @@ export function mailMessage({ db, keys, mailer, publicUrl }: Post): JobHandler {
         .from(m)
         .where(eq(m.id, id)),
     )
-    if (!message) throw new Hopeless('This message was deleted.')
+    if (!message) throw new PermanentError('This message was deleted.')
     const acknowledge = await mayAcknowledge({ db, keys }, message.email)
     await db.asActor({ role: 'system' }, async (tx) => {
-      await mailer.send({ to: firm.emails.contact, ...messageMail(publicUrl, message) }, tx)
+      // Without an address of the firm, the message waits in the inbox.
+      if (firm.emails.contact)
+        await mailer.send({ to: firm.emails.contact, ...messageMail(publicUrl, message) }, tx)
       if (acknowledge) await mailer.send({ to: message.email, ...acknowledgementMail(publicUrl) }, tx)
     })
   }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
@@ -23,7 +23,7 @@ const select = (tx: Tx) =>
       ...{ fileType: d.fileType, fileSize: d.fileSize, createdAt: d.createdAt, uploadedBy: uploaderName },
       ...{ caseNumber: cases.caseNumber, caseTitle: cases.title },
       clientName: sql<string | null>`coalesce(${cases.clientName}, ${clients.name})`,
-      url: sql<string>`coalesce('/api/files/' || ${d.fileId} || '?inline=1', ${d.fileUrl})`,
+      url: sql<string>`coalesce('/api/files/' || ${d.fileId}, ${d.fileUrl})`,
     })
     .from(d)
     .leftJoin(cases, eq(cases.id, d.caseId))
@@ -36,11 +36,7 @@ const newestFirst: Key<Row>[] = [
 ]
 
 /** What finds a document: its title, or its case's number or title. */
-const documentText: SearchedText = {
-  id: d.id,
-  columns: [d.title],
-  related: { columns: [cases.caseNumber, cases.title], on: eq(cases.id, d.caseId) },
-}
+const documentText: SearchedText = { id: d.id, text: d.searchText }
 
 /** All documents, for administrators. */
 export const adminDocuments = {
@@ -57,7 +53,7 @@ export const adminDocuments = {
             .orderBy(...orderBy)
             .limit(limit)
         const narrow = { text: search, by: documentText, filters: fileType && eq(d.fileType, fileType) }
-        return readPage(newestFirst, asked, narrowed(tx, narrow, read))
+        return readPage(newestFirst, asked, narrowed(narrow, read))
       }),
     ),
 

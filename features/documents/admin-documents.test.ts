@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeAdmin, makeCase, makeDocument } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 
 let admin: Visit
@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 const documents = () => admin.api.admin.documents
 
-test('nobody but an administrator lists or deletes all documents', async () => {
+test('only an administrator lists or deletes all documents', async () => {
   const { id } = await makeDocument({ case: item })
-  for (const { api } of [await stranger(), await as(item.client.person), await as(item.lawyer.person)]) {
+  for (const { api } of [await anonymous(), await as(item.client.person), await as(item.lawyer.person)]) {
     await expect(api.admin.documents.list({})).rejects.toMatchObject(notForThem)
     await expect(api.admin.documents.delete({ id })).rejects.toMatchObject(notForThem)
   }

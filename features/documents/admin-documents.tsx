@@ -1,27 +1,21 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import type { z } from 'zod'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
-import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDate } from '#platform/dates/format.ts'
-import { useListAddress } from '#platform/lists/list-address.ts'
-import { readingAgain } from '#platform/lists/reading-again.ts'
-import { useLive } from '#platform/realtime/live.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
-import { buttonStyle } from '#ui/button-style.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { fileSize } from '#ui/file-size.ts'
-import { Filter } from '#ui/filter.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { QueryList } from '#ui/query-list.tsx'
-import { SearchField } from '#ui/search-field.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
-import { Toolbar } from '#ui/toolbar.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
+import { useList } from '#platform/lists/use-list.ts'
+import { fileSize } from '#ui/forms/file-size.ts'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { Badge, type BadgeTone } from '#ui/lists/badge.tsx'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
+import { TableLoading } from '#ui/lists/skeleton.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lists/table.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { adminDocumentInput } from './admin-documents.schema.ts'
 import { type DocumentItem, documentTypes } from './documents.schema.ts'
+import { ViewDocument } from './view-document.tsx'
 
 const badges: Record<DocumentItem['fileType'], { label: string; tone: BadgeTone }> = {
   image: { label: 'Image', tone: 'green' },
@@ -34,66 +28,52 @@ export const adminDocumentList = (input: z.output<typeof adminDocumentInput>) =>
 
 /** All documents, newest first, live. */
 export function AdminDocuments() {
-  const { input, change, at, isNarrowed } = useListAddress(adminDocumentInput)
-  const documents = useQuery({ ...adminDocumentList(input), placeholderData: keepPreviousData })
-  useLive('documents', [api.admin.documents.key()])
+  const list = useList({
+    schema: adminDocumentInput,
+    query: adminDocumentList,
+    topics: 'documents',
+    key: api.admin.documents.key(),
+  })
   return (
-    <>
-      <Toolbar>
-        <SearchField
-          label="Search title or case"
-          value={input.search}
-          onSearch={(search) => change({ search })}
-        />
-        <Filter
-          label="Type"
-          all="All types"
-          options={documentTypes.map((type) => ({ value: type, label: badges[type].label }))}
-          value={input.fileType ?? ''}
-          onChange={(fileType) => change({ fileType })}
-        />
-        <DownloadCsv list="documents" input={input} />
-      </Toolbar>
-      <QueryList
-        query={documents}
-        loading={
-          <Loading label="Loading documents..." className="flex flex-col gap-2">
-            <Skeleton className="h-10" />
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-          </Loading>
-        }
-        failed="Failed to load documents"
-        art="document"
-        empty="No documents found."
-        emptyAbout="What lawyers and clients upload in their portals stands here."
-        narrowed={isNarrowed}
-        onWiden={() => change({ search: '', fileType: '' })}
-        at={at}
-      >
-        {(items) => (
-          <Table label="Documents" stacks>
-            <TableHead>
-              <tr>
-                <HeaderCell>Document</HeaderCell>
-                <HeaderCell>Case</HeaderCell>
-                <HeaderCell>Client</HeaderCell>
-                <HeaderCell>Uploaded</HeaderCell>
-                <HeaderCell numeric>Size</HeaderCell>
-                <HeaderCell>Type</HeaderCell>
-                <HeaderCell pinned>Actions</HeaderCell>
-              </tr>
-            </TableHead>
-            <TableBody>
-              {items.map((item) => (
-                <DocumentRow key={item.id} item={item} />
-              ))}
-            </TableBody>
-          </Table>
-        )}
-      </QueryList>
-    </>
+    <ListScreen
+      list={list}
+      search="Search title or case"
+      filters={[
+        {
+          name: 'fileType',
+          label: 'Type',
+          all: 'All types',
+          options: documentTypes.map((type) => ({ value: type, label: badges[type].label })),
+        },
+      ]}
+      after={<DownloadCsv list="documents" input={list.input} />}
+      loading={<TableLoading label="Loading documents..." />}
+      failed="Failed to load documents"
+      art="document"
+      empty="No documents found."
+      emptyAbout="What lawyers and clients upload in their portals stands here."
+    >
+      {(items) => (
+        <Table label="Documents" stacks>
+          <TableHead>
+            <tr>
+              <HeaderCell>Document</HeaderCell>
+              <HeaderCell>Case</HeaderCell>
+              <HeaderCell>Client</HeaderCell>
+              <HeaderCell>Uploaded</HeaderCell>
+              <HeaderCell numeric>Size</HeaderCell>
+              <HeaderCell>Type</HeaderCell>
+              <HeaderCell pinned>Actions</HeaderCell>
+            </tr>
+          </TableHead>
+          <TableBody>
+            {items.map((item) => (
+              <DocumentRow key={item.id} item={item} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </ListScreen>
   )
 }
 
@@ -129,16 +109,7 @@ function DocumentRow({ item }: { item: DocumentItem }) {
         <Badge tone={tone}>{label}</Badge>
       </Cell>
       <Cell pinned className="whitespace-nowrap">
-        <a
-          href={item.url}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`View ${item.title} (opens in a new tab)`}
-          className={buttonStyle({ variant: 'ghost', size: 'sm' })}
-        >
-          <ExternalLink aria-hidden />
-          View
-        </a>
+        <ViewDocument item={item} compact />
         <DeleteDocument item={item} />
       </Cell>
     </TableRow>
@@ -146,22 +117,19 @@ function DocumentRow({ item }: { item: DocumentItem }) {
 }
 
 function DeleteDocument({ item: { id, title } }: { item: DocumentItem }) {
-  const say = useOutcome()
-  const queries = useQueryClient()
-  const remove = useMutation(
-    api.admin.documents.delete.mutationOptions({
-      onSuccess: () => say.success('Document deleted successfully'),
-      onError: (error) => say.error(refusalMessage(error, 'Failed to delete document')),
-      onSettled: readingAgain(queries, api.admin.documents.key()),
-    }),
-  )
+  const remove = useDeleteRecord({
+    call: api.admin.documents.delete,
+    recordName: 'document',
+    keys: [api.admin.documents.key()],
+    say: useOutcome(),
+  })
   return (
     <ConfirmDialog
       trigger={<IconButton size="sm" tone="danger" label={`Delete ${title}`} icon={<Trash2 aria-hidden />} />}
       title="Delete this document?"
       description={`“${title}” disappears for everyone who could read it. The firm’s records keep it for the time that they must.`}
       confirmLabel="Delete Document"
-      onConfirm={() => remove.mutateAsync({ id })}
+      onConfirm={() => remove({ id })}
     />
   )
 }

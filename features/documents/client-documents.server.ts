@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { client } from '#platform/api/procedures.server.ts'
@@ -14,7 +14,7 @@ import { uploaderName } from './uploader.server.ts'
 
 const tags = ['documents']
 const { id, title, description, category, caseId, fileType, fileSize, createdAt } = getTableColumns(documents)
-/** Nobody fills the firm's disk by themselves. */
+/** So that one client can't fill the firm's disk. */
 const uploads: Limit = { name: 'client-documents', times: 200, minutes: 24 * 60 }
 
 const read = (tx: Tx, clientId: string, where?: SQL) =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeAdmin, makeCase, makeClient, makeDocument, makeUser, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 
-test('a client reads the documents of their own cases, newest first, and nobody else’s', async () => {
+test('a client reads only the documents of their own cases, newest first', async () => {
   const client = await makeClient()
   const own = await makeCase({ client })
   await makeDocument({ case: own, title: 'First' })
@@ -18,13 +18,13 @@ test('a client reads the documents of their own cases, newest first, and nobody 
     url: 'https://papers.example/1.pdf',
   })
   expect(await visit.api.client.documents.count()).toBe(2)
-  await expect((await stranger()).api.client.documents.list({})).rejects.toMatchObject({
+  await expect((await anonymous()).api.client.documents.list({})).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   })
-  const nobody = await as((await makeUser()).person)
+  const unlinked = await as((await makeUser()).person)
   expect([
-    (await nobody.api.client.documents.list({})).items,
-    await nobody.api.client.documents.count(),
+    (await unlinked.api.client.documents.list({})).items,
+    await unlinked.api.client.documents.count(),
   ]).toEqual([[], 0])
 })
 
@@ -56,31 +56,31 @@ async function upload(visit: Visit, name: string, content = 'what was found') {
 test('a client adds nothing to another’s case, nor another’s file, nor without a session or a record', async () => {
   const [own, theirs] = [await makeCase(), await makeCase()]
   const visit = await as(own.client.person)
-  const fileId = await upload(visit, 'letter.txt')
+  const fileId = await upload(visit, 'notes.txt')
   const { add } = visit.api.client.documents
   for (const caseId of [theirs.id, randomUUID()])
     await expect(add({ caseId, fileId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const other = await as(theirs.client.person)
   const foreign = await upload(other, 'theirs.txt')
-  const nobody = await as((await makeUser()).person)
+  const unlinked = await as((await makeUser()).person)
   for (const missing of [foreign, randomUUID()])
     await expect(add({ caseId: own.id, fileId: missing })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       data: { fields: { fileId: expect.any(String) } },
     })
-  const unrecorded = await upload(nobody, 'letter.txt')
-  await expect(nobody.api.client.documents.add({ caseId: own.id, fileId: unrecorded })).rejects.toMatchObject(
-    { code: 'NOT_FOUND' },
-  )
-  await expect((await stranger()).api.client.documents.add({ caseId: own.id, fileId })).rejects.toMatchObject(
-    { code: 'UNAUTHORIZED' },
-  )
+  const unrecorded = await upload(unlinked, 'notes.txt')
+  await expect(
+    unlinked.api.client.documents.add({ caseId: own.id, fileId: unrecorded }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(
+    (await anonymous()).api.client.documents.add({ caseId: own.id, fileId }),
+  ).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   // The refused file is still the client's to add where it belongs.
   await add({ caseId: own.id, fileId })
   expect(await other.api.client.documents.count()).toBe(0)
 })
 
-test('what a client adds is read by the lawyer and the administrator, who see from whom it is and are told', async () => {
+test('lawyer and administrator read a client’s upload, see its uploader and are notified', async () => {
   const own = await makeCase()
   const [visit, lawyer] = [await as(own.client.person), await as(own.lawyer.person)]
   const fileId = await upload(visit, 'Bank statement.txt')
@@ -117,12 +117,12 @@ test('what is sent again after a lost answer is there once, also while the first
     code: 'BAD_REQUEST',
     data: { fields: { fileId: expect.any(String) } },
   })
-  const stranger = await as((await makeCase()).client.person)
-  await expect(stranger.api.client.documents.add(sent)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  const anonymous = await as((await makeCase()).client.person)
+  await expect(anonymous.api.client.documents.add(sent)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   expect(await count()).toBe(1)
 })
 
-test('without a lawyer the administrators are told', async () => {
+test('without a lawyer the administrators are notified', async () => {
   const own = await makeCase({ lawyerId: null })
   const admin = await as((await makeAdmin()).person)
   const visit = await as(own.client.person)

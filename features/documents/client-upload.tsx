@@ -4,15 +4,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useRefusedFocus } from '#platform/forms/use-refused-focus.ts'
 import { acceptAttribute } from '#platform/storage/storage.schema.ts'
-import { Button } from '#ui/button.tsx'
-import { Combobox } from '#ui/combobox.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { FileField } from '#ui/file-field.tsx'
-import { useUnsaved } from '#ui/leave-guard.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Combobox } from '#ui/forms/combobox.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
+import { useUnsaved } from '#ui/forms/leave-guard.tsx'
+import { Skeleton } from '#ui/lists/skeleton.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { useSending } from './use-sending.ts'
 
 /** The cases that a client can add to. */
@@ -36,7 +36,7 @@ export function ClientUpload() {
         open={open}
         onOpenChange={(next) => (!next && unsent.current > 0 ? setAsking(true) : setOpen(next))}
         title="Upload Documents"
-        description="Your lawyer is told and can read them at once."
+        description="Your lawyer is notified and can read them at once."
       >
         <Form
           cases={cases.items}

@@ -1,8 +1,8 @@
 import { FileImage, FileText, type LucideIcon } from 'lucide-react'
 import { formatDate } from '#platform/dates/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
-import { fileSize } from '#ui/file-size.ts'
+import { fileSize } from '#ui/forms/file-size.ts'
+import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { Badge } from '#ui/lists/badge.tsx'
 import { type DocumentItem, uncategorized } from './documents.schema.ts'
 import { ViewDocument } from './view-document.tsx'
 

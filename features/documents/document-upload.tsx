@@ -6,13 +6,13 @@ import { ClientPicker } from '#features/clients/client-picker.tsx'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
 import { useSendingKey } from '#platform/forms/use-sending-key.ts'
-import { DialogBody, DialogForm } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
-import { FormProblems } from '#ui/form-problems.tsx'
-import { Input } from '#ui/input.tsx'
-import { Textarea } from '#ui/textarea.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { Field } from '#ui/forms/field.tsx'
+import { FormProblems } from '#ui/forms/form-problems.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { Textarea } from '#ui/forms/textarea.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { DialogBody, DialogForm } from '#ui/overlays/dialog.tsx'
+import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/overlays/form-dialog.tsx'
 import { DocumentSource } from './document-source.tsx'
 import { documentSchema } from './documents.schema.ts'
 
@@ -45,7 +45,7 @@ function Form({ close, leave, onTouched }: FormOpened) {
       fileId: null,
       fileUrl: null,
     }),
-    save: (values) => sending((clientKey) => add.mutateAsync({ ...values, clientKey }), values),
+    save: (values) => sending((idempotencyKey) => add.mutateAsync({ ...values, idempotencyKey }), values),
     failed: 'Failed to upload document',
     onTouched,
     onFailed: (message) => say.error(message),
@@ -110,7 +110,7 @@ function Form({ close, leave, onTouched }: FormOpened) {
             />
           </Field>
         )}
-        <FormProblems noun="document" conflict={undefined} error={errors.root?.message} />
+        <FormProblems recordName="document" conflict={undefined} error={errors.root?.message} />
       </DialogBody>
       <FormDialogFooter
         label="Upload"

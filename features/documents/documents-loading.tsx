@@ -1,5 +1,5 @@
-import { Card, CardBody, CardFooter } from '#ui/card.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Card, CardBody, CardFooter } from '#ui/layout/card.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 
 /** Where documents are about to be. */
 export const DocumentsLoading = ({ className }: { className: string }) => (

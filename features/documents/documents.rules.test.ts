@@ -19,7 +19,7 @@ const add = (actor: Actor, values: Partial<typeof documents.$inferInsert>) =>
 const count = async (actor: Actor) =>
   (await db.asActor(actor, (tx) => tx.select({ id: documents.id }).from(documents))).length
 
-test('lawyers add to their own cases and keep their own; for nobody else’s client, in nobody else’s name', async () => {
+test('lawyers add documents only to their own cases and clients, in their own name', async () => {
   const { lawyerId } = marcus
   await expect(add(eleanor, { caseId: firm.bensCase })).rejects.toMatchObject(noRight)
   await expect(add(eleanor, { clientId: ben.clientId })).rejects.toMatchObject(noRight)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '#platform/forms/text.ts'
 
 export const documentTypes = ['image', 'pdf', 'document'] as const
 
@@ -12,27 +13,20 @@ export const documentLimits = {
 /** Shown where a document has no category. */
 export const uncategorized = 'Uncategorized'
 
-/** Endings that the lawyer's case form takes. */
-export const documentEndings = ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'gif'] as const
-
 /** A document is a file or an address, never both. The address is kept, never fetched. */
 export const documentSchema = z
   .object({
-    title: z.string().trim().min(1, 'Title is required').max(documentLimits.title.max),
-    description: z.string().trim().max(documentLimits.description.max).default(''),
-    category: z
-      .string()
-      .trim()
-      .max(documentLimits.category.max)
+    title: text(documentLimits.title.max).min(1, 'Title is required'),
+    description: text(documentLimits.description.max).default(''),
+    category: text(documentLimits.category.max)
       .nullable()
       .default(null)
       .transform((category) => category || null),
     caseId: z.uuid().nullable().default(null),
     clientId: z.uuid().nullable().default(null),
     fileId: z.uuid().nullable().default(null),
-    fileUrl: z
-      .url({ protocol: /^https$/, error: 'Please enter an address that begins with https://' })
-      .max(documentLimits.fileUrl.max)
+    fileUrl: text(documentLimits.fileUrl.max)
+      .pipe(z.url({ protocol: /^https$/, error: 'Please enter an address that begins with https://' }))
       .nullable()
       .default(null),
   })
@@ -44,7 +38,7 @@ export const documentSchema = z
 /** What a client adds to one of their cases; its title is the file's name. */
 export const clientDocumentSchema = z.object({ caseId: z.uuid(), fileId: z.uuid() })
 
-/** What a document is called whose title nobody has entered. */
+/** The title of a document without one. */
 export const titleOf = (fileName: string): string =>
   fileName.replace(/\.[^.]+$/, '').slice(0, documentLimits.title.max) || fileName
 
@@ -75,7 +69,8 @@ const images = ['jpg', 'jpeg', 'png', 'gif', 'webp']
 
 /** What a file's name, or an address, says that it holds. */
 export function documentTypeOf(name: string): (typeof documentTypes)[number] {
-  const ending = /\.([a-z0-9]+)(?:[?#].*)?$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const [path = ''] = name.split(/[?#]/, 1)
+  const ending = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
   if (ending === 'pdf') return 'pdf'
   return images.includes(ending) ? 'image' : 'document'
 }

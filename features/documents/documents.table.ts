@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { anyPart, descending, lengthOf, moment, oneOf, references, rule } from '#db/columns.ts'
-import { actingUser, actorClient, actorLawyer, rights, to } from '#db/rights.ts'
+import { anyPart, descending, lengthOf, moment, oneOf, references, rule } from '#db/schema/columns.ts'
+import { actingUser, actorClient, actorLawyer, rights, to } from '#db/schema/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
@@ -33,7 +33,9 @@ export const documents = pgTable(
     uploadedByClient: uuid().default(sql`nullif(current_setting('portico.client_id', true), '')::uuid`),
     createdBy: uuid().default(actingUser),
     /** Made by the writer's page: sent again under it, it is the same document. */
-    clientKey: uuid(),
+    idempotencyKey: uuid(),
+    /** What the list is searched by; kept by a trigger. */
+    searchText: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
@@ -50,9 +52,9 @@ export const documents = pgTable(
     rule(t.fileId, sql`(${t.fileId} is null) <> (${t.fileUrl} is null)`),
     oneOf(t.fileType, documentTypes),
     rule(t.fileSize, sql`${t.fileSize} >= 0`),
-    unique('documents_client_key_key').on(t.createdBy, t.clientKey),
+    unique('documents_client_key_key').on(t.createdBy, t.idempotencyKey),
     index('documents_created_at_idx').on(descending(t.createdAt), t.id),
-    index('documents_search_idx').using('gin', anyPart(t.title)),
+    index('documents_search_idx').using('gin', anyPart(t.searchText)),
     index('documents_file_type_idx').on(t.fileType, descending(t.createdAt), t.id),
     index('documents_case_id_idx').on(t.caseId, descending(t.createdAt), t.id),
     index('documents_client_id_idx').on(t.clientId, descending(t.createdAt), t.id),
@@ -81,7 +83,7 @@ export const documents = pgTable(
       to: to('lawyer'),
       using: sql`${t.lawyerId} = ${actorLawyer} or ${t.uploadedBy} = ${actorLawyer}`,
     }),
-    // In their own name, into their own cases; without a case, for nobody's client but theirs.
+    // In their own name, into their own cases; without a case, only for their own clients.
     pgPolicy('lawyers upload to their own cases', {
       for: 'insert',
       to: to('lawyer'),
@@ -131,7 +133,7 @@ export const documentsRights = rights(documents, {
   },
   lawyer: {
     select: '*',
-    insert: ['id', 'clientKey', ...entered],
+    insert: ['id', 'idempotencyKey', ...entered],
     why: 'read and add; removing is an administrator’s decision',
   },
   admin: {

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
@@ -17,7 +17,7 @@ const tags = ['documents']
 const { id, title, description, category, caseId, fileType, fileSize, createdAt } = getTableColumns(documents)
 
 /** Sent again under the same key, it is the same document. */
-const newDocumentInput = documentSchema.safeExtend({ clientKey: z.uuid().optional() })
+const newDocumentInput = documentSchema.safeExtend({ idempotencyKey: z.uuid().optional() })
 
 /** The documents of a lawyer's cases, and their own uploads. */
 export const lawyerDocuments = {
@@ -70,16 +70,16 @@ const insertDocument = async (tx: Tx, input: NewDocument) =>
     await tx
       .insert(documents)
       .values({ ...input, ...(await contentOf(tx, input)) })
-      .onConflictDoNothing({ target: [documents.createdBy, documents.clientKey] })
+      .onConflictDoNothing({ target: [documents.createdBy, documents.idempotencyKey] })
       .returning({ id })
   )[0]
 
-async function sentBefore(tx: Tx, userId: string, { clientKey }: NewDocument) {
-  if (!clientKey) return undefined
+async function sentBefore(tx: Tx, userId: string, { idempotencyKey }: NewDocument) {
+  if (!idempotencyKey) return undefined
   const [found] = await tx
     .select({ id })
     .from(documents)
-    .where(and(eq(documents.createdBy, userId), eq(documents.clientKey, clientKey)))
+    .where(and(eq(documents.createdBy, userId), eq(documents.idempotencyKey, idempotencyKey)))
   return found
 }
 

@@ -48,6 +48,20 @@ test('nothing is put into another’s case, nor given to another’s client', as
   expect(await stored()).toBe(0)
 })
 
+test('a document is of a type that the picker offers, whatever it was uploaded for', async () => {
+  const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
+  const headers = { 'x-file-name': 'photo.webp', 'content-type': 'application/octet-stream' }
+  const sent = { method: 'POST', headers, body: webp }
+  const answer = await eleanor.fetch('/api/uploads?for=image', sent)
+  expect(answer.status).toBe(201)
+  const { id: fileId } = (await answer.json()) as { id: string }
+  expect(await refusal(eleanor.api.lawyer.documents.add({ title: 'Photo', fileId }))).toMatchObject({
+    status: 400,
+    fields: { fileId: 'Accepted file types: pdf, doc, docx, txt, jpg, jpeg, png, gif.' },
+  })
+  expect(await stored()).toBe(0)
+})
+
 test('a title is needed, and a file or an https address, not both', async () => {
   const fileId = await upload('one.txt', 'one')
   const { add } = eleanor.api.lawyer.documents
@@ -69,16 +83,16 @@ test('a title is needed, and a file or an https address, not both', async () => 
 
 test('sent again after a lost answer it is there once, a file as well as an address', async () => {
   const { add } = eleanor.api.lawyer.documents
-  const sent = { ...address, clientKey: randomUUID() }
+  const sent = { ...address, idempotencyKey: randomUUID() }
   const [first, second] = await Promise.all([add(sent), add(sent)])
   expect(second).toEqual(first)
   expect(await add({ ...sent, title: 'Something else' })).toEqual(first)
-  const file = { title: 'Twice', fileId: await upload('twice.txt', 'twice'), clientKey: randomUUID() }
+  const file = { title: 'Twice', fileId: await upload('twice.txt', 'twice'), idempotencyKey: randomUUID() }
   expect(await add(file)).toEqual(await add(file))
   expect(await stored()).toBe(2)
   // Without a key, under another, and somebody else's under the same one are others.
   await add(address)
-  await add({ ...sent, clientKey: randomUUID() })
+  await add({ ...sent, idempotencyKey: randomUUID() })
   expect(await stored()).toBe(4)
   const other = await as(theirs.lawyer.person)
   expect((await other.api.lawyer.documents.add(sent)).id).not.toBe(first?.id)
@@ -141,9 +155,9 @@ test('the clients that are offered are those with a confirmed appointment', asyn
   const offered = { id: confirmed.id, name: confirmed.name, email: confirmed.email }
   expect(await clients.options({})).toEqual([offered])
   expect(await clients.options({ search: confirmed.email.toUpperCase() })).toEqual([offered])
-  expect(await clients.options({ search: 'nobody of that name' })).toEqual([])
+  expect(await clients.options({ search: 'no such client' })).toEqual([])
   // The chosen one stays on offer, unless it was never theirs to see.
-  const chosen = (id: string) => clients.options({ search: 'nobody of that name', chosen: id })
+  const chosen = (id: string) => clients.options({ search: 'no such client', chosen: id })
   expect((await chosen(pending.id)).map(({ id }) => id)).toEqual([pending.id])
   expect(await chosen(elsewhere.id)).toEqual([])
   const shared = await documents.add({ ...address, clientId: confirmed.id })

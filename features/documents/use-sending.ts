@@ -71,7 +71,7 @@ export function useSending() {
       onProgress: (progress) => change(id, { progress }),
     })
     if (!signal.aborted) return fileId
-    // The dialog was closed, or the file taken away, while the answer came.
+    // The dialog was closed, or the file removed, before the answer.
     discardUpload(fileId)
     throw signal.reason
   }

@@ -1,36 +1,39 @@
 import { Download, ExternalLink, Eye } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { buttonStyle } from '#ui/button-style.ts'
-import { DocumentPreview } from './document-preview.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { buttonStyle } from '#ui/forms/button-style.ts'
+import { FilePreview } from '#ui/overlays/file-preview.tsx'
 import type { DocumentItem } from './documents.schema.ts'
 
+type Props = {
+  item: DocumentItem
+  /** Takes little room, as in a table's row. */
+  compact?: boolean
+}
+
 /** A file of ours is looked at here or saved; an address opens in a tab of its own. */
-export function ViewDocument({ item }: { item: DocumentItem }) {
+export function ViewDocument({ item, compact = false }: Props) {
   const [open, setOpen] = useState(false)
+  const label = compact ? 'View' : 'View Document'
+  const look = { variant: compact ? 'ghost' : 'secondary', size: 'sm' } as const
   if (!item.url.startsWith('/'))
     return (
       <a
         href={item.url}
         target="_blank"
         rel="noreferrer"
-        aria-label={`View Document: ${item.title} (opens in a new tab)`}
-        className={buttonStyle({ variant: 'secondary', size: 'sm' })}
+        aria-label={`${label}: ${item.title} (opens in a new tab)`}
+        className={buttonStyle(look)}
       >
         <ExternalLink aria-hidden />
-        View Document
+        {label}
       </a>
     )
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`View Document: ${item.title}`}
-        onClick={() => setOpen(true)}
-      >
+      <Button {...look} aria-label={`${label}: ${item.title}`} onClick={() => setOpen(true)}>
         <Eye aria-hidden />
-        View Document
+        {label}
       </Button>
       <a
         href={item.url}
@@ -39,9 +42,9 @@ export function ViewDocument({ item }: { item: DocumentItem }) {
         className={buttonStyle({ variant: 'ghost', size: 'sm' })}
       >
         <Download aria-hidden />
-        Download
+        {!compact && 'Download'}
       </a>
-      <DocumentPreview item={item} open={open} onOpenChange={setOpen} />
+      <FilePreview file={item} open={open} onOpenChange={setOpen} />
     </>
   )
 }

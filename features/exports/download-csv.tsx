@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { fetchFile } from '#platform/storage/fetch-file.ts'
-import { Button } from '#ui/button.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import type { ExportedList } from './exports.schema.ts'
 
 type Props = {

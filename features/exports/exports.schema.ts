@@ -3,6 +3,7 @@ export const exportedLists = [
   'cases',
   'clients',
   'leads',
+  'offices',
   'lawyers',
   'documents',
   'time-entries',
@@ -14,6 +15,8 @@ export const exportedLists = [
   'jobs',
   'tokens',
   'webhooks',
+  'testimonials',
+  'articles',
   'audit-log',
 ] as const
 export type ExportedList = (typeof exportedLists)[number]

@@ -1,14 +1,15 @@
+import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import type { ImportColumn, ImportInput, ImportReport } from '#platform/csv/import.schema.ts'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Field } from '#ui/field.tsx'
-import { FileField } from '#ui/file-field.tsx'
-import { InlineAlert } from '#ui/inline-alert.tsx'
-import { Progress } from '#ui/progress.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Progress } from '#ui/lists/progress.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportDone } from './import-done.tsx'
 import { ImportResult } from './import-result.tsx'
@@ -101,7 +102,12 @@ export function CsvImport({ many, one, columns, send, list }: Props) {
       )}
       {write.isError && (
         <InlineAlert tone="danger">
-          {refusalMessage(write.error, 'The import failed, and nothing of it was written. Please try again.')}
+          {write.error instanceof ORPCError
+            ? refusalMessage(
+                write.error,
+                'The import failed, and nothing of it was written. Please try again.',
+              )
+            : `No answer came, so the ${many} may have been imported. Look at the list before you try again.`}
         </InlineAlert>
       )}
       {!report && <ImportColumns columns={columns} name={`${many}-template.csv`} />}

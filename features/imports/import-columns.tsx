@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { saveCsv, toCsv } from '#platform/csv/csv.ts'
 import type { ImportColumn } from '#platform/csv/import.schema.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Badge } from '#ui/lists/badge.tsx'
 
 type Props = {
   columns: readonly ImportColumn[]

@@ -1,7 +1,7 @@
 import type { ImportReport } from '#platform/csv/import.schema.ts'
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { InlineAlert } from '#ui/inline-alert.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 
 type Props = {
   report: ImportReport

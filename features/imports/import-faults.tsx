@@ -1,15 +1,23 @@
 import { Download } from 'lucide-react'
 import { saveCsv, toCsv } from '#platform/csv/csv.ts'
 import type { ImportFault } from '#platform/csv/import.schema.ts'
-import { Button } from '#ui/button.tsx'
-import { InlineAlert } from '#ui/inline-alert.tsx'
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lists/table.tsx'
 
-/** Faults that are shown; all of them can be saved. */
+/** Faults that are shown; those that the report holds can be saved. */
 const shown = 100
 
 /** Why a file can't be imported, line by line. */
-export function ImportFaults({ faults, many }: { faults: ImportFault[]; many: string }) {
+export function ImportFaults({
+  faults,
+  count,
+  many,
+}: {
+  faults: ImportFault[]
+  count: number
+  many: string
+}) {
   const save = () =>
     saveCsv(
       `${many}-faults.csv`,
@@ -42,10 +50,12 @@ export function ImportFaults({ faults, many }: { faults: ImportFault[]; many: st
         </TableBody>
       </Table>
       <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
-        {faults.length > shown && `The first ${shown} of ${faults.length.toLocaleString('en-US')}.`}
+        {count > shown && `The first ${shown} of ${count.toLocaleString('en-US')}.`}
         <Button variant="secondary" size="sm" onClick={save}>
           <Download aria-hidden />
-          Save the Faults as CSV
+          {count > faults.length
+            ? `Save the First ${faults.length.toLocaleString('en-US')} as CSV`
+            : 'Save the Faults as CSV'}
         </Button>
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ImportReport } from '#platform/csv/import.schema.ts'
-import { InlineAlert } from '#ui/inline-alert.tsx'
-import { Stat, StatRow } from '#ui/stat.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { Stat, StatRow } from '#ui/lists/stat.tsx'
 import { ImportFaults } from './import-faults.tsx'
 
 type Props = {
@@ -15,20 +15,19 @@ const count = (number: number) => number.toLocaleString('en-US')
 
 /** What an import would do, or why it can't. */
 export function ImportResult({ report, many, children }: Props) {
-  const { lines, fresh, known, knownLines, faults, unused } = report
-  const wrong = new Set(faults.map(({ line }) => line)).size
+  const { lines, fresh, known, knownLines, faults, faultCount, faultyLines, unused } = report
   return (
     <section aria-label="What the file holds" className="flex flex-col gap-5">
       <StatRow className="max-sm:grid-cols-2">
         <Stat label="Lines" value={count(lines)} />
         <Stat label="New" value={count(fresh)} />
         <Stat label="There already" value={count(known)} />
-        <Stat label="With a fault" value={count(wrong)} />
+        <Stat label="With a fault" value={count(faultyLines)} />
       </StatRow>
       {unused.length > 0 && <InlineAlert>These columns are not read: {unused.join(', ')}.</InlineAlert>}
       {knownLines.length > 0 && <Known known={known} knownLines={knownLines} />}
       {faults.length > 0 ? (
-        <ImportFaults faults={faults} many={many} />
+        <ImportFaults faults={faults} count={faultCount} many={many} />
       ) : fresh > 0 ? (
         <div>{children}</div>
       ) : (

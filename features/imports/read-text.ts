@@ -2,7 +2,8 @@ import { importLimits } from '#platform/csv/import.schema.ts'
 
 /** A file's text. @throws in words for people when it is too large, or not in UTF-8 */
 export async function readText(file: File): Promise<string> {
-  if (file.size > importLimits.bytes) throw new Error('The file is larger than 5 MB. Please part it.')
+  if (file.size > importLimits.bytes)
+    throw new Error('The file is larger than 5 MB. Split it and import each part.')
   const bytes = await file.arrayBuffer().catch(() => {
     throw new Error('Failed to read the file. Please choose it again.')
   })

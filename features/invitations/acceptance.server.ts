@@ -16,7 +16,7 @@ type Invited = z.output<typeof invited>
 /** Used, expired, revoked, replaced or invented: all the same. */
 const stale = () => new Problem('NOT_FOUND', { detail: accountMessages.staleLink })
 
-/** What whoever holds a mailed link may do with it. */
+/** Procedures for the holder of a mailed link. */
 export const invitation = {
   /** Whom the link is for. It changes nothing, however often a mail scanner asks. */
   look: anyone
@@ -33,7 +33,7 @@ export const invitation = {
       return rows[0]
     }),
 
-  /** Chooses the password: the account is made, or gets its role. Nobody is signed in; that takes the login. */
+  /** Chooses the password: the account is made, or gets its role. It doesn't sign in; that takes the login. */
   accept: anyone
     .route({ method: 'POST', path: '/invitations/accept', tags })
     .input(acceptInvitationSchema)
@@ -46,7 +46,7 @@ export const invitation = {
       // A hash takes its time: not for links that are none.
       if (open.length === 0) throw stale()
       await mustBeUncommon(input.password)
-      const hash = await hashPassword(input.password)
+      const hash = await hashPassword(input.password, { address: context.address, isKnown: true })
       const { rows } = await context.db.asActor(accounts, (tx) =>
         tx.execute<Invited>(sql`select email, role from accept_invitation(${link}, ${hash})`),
       )

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
-import { invitations } from '#features/accounts/admissions.table.ts'
+import type { Database } from '#db/database.ts'
+import { invitations } from './invitations.table.ts'
 
 /**
  * A job's: takes away what expired 30 days ago, used or not. Until then an administrator still sees who let their

@@ -1,5 +1,5 @@
-import { firm } from '#firm.config.ts'
-import { letter } from '#platform/mail/letter.ts'
+import { firm } from '#firm.ts'
+import { composeMail } from '#platform/mail/compose-mail.ts'
 import { staffLinkHours } from './invitations.schema.ts'
 
 // What the firm writes to its own people. Each link works once.
@@ -9,7 +9,7 @@ export const invitationMail = (
   { name, role }: { name: string; role: 'admin' | 'lawyer' },
   token: string,
 ) =>
-  letter({
+  composeMail({
     subject: `Your account at ${firm.shortName}`,
     greeting: `Dear ${name},`,
     paragraphs: [
@@ -21,7 +21,7 @@ export const invitationMail = (
   })
 
 export const staffResetMail = (publicUrl: string, name: string, token: string) =>
-  letter({
+  composeMail({
     subject: 'Choose a new password',
     greeting: `Dear ${name},`,
     paragraphs: [

@@ -21,7 +21,7 @@ $$;
 alter function public.open_invitation(text) owner to portico_definer;
 grant execute on function public.open_invitation(text) to portico_accounts;
 
--- Spends an invitation: account, password, role and profile at once. Whoever opened the link reads the address's
+-- Spends an invitation: account, password, role and profile at once. The holder of the link reads the address's
 -- mail, so that an account which has the address already gets the new password, and its sessions end. No row: the
 -- link is not good, or no longer.
 create or replace function public.accept_invitation(p_token_hash text, p_password_hash text)
@@ -42,12 +42,8 @@ begin
     )
     on conflict (email) do update set email_verified = true, updated_at = now()
     returning id into joined;
-  update public.credentials set password = p_password_hash, updated_at = now()
-    where user_id = joined and provider_id = 'credential';
-  if not found then
-    insert into public.credentials (user_id, account_id, provider_id, password)
-      values (joined, joined::text, 'credential', p_password_hash);
-  end if;
+  insert into public.credentials (user_id, password_hash) values (joined, p_password_hash)
+    on conflict (user_id) do update set password_hash = p_password_hash, updated_at = now();
   delete from public.sessions where user_id = joined;
   delete from public.pending_sign_ups where email = given.email;
   if given.role = 'lawyer' then
@@ -167,3 +163,26 @@ alter function public.withdraw_invitations() owner to portico_definer;
 create or replace trigger withdraw_invitations after update of email, user_id on public.lawyers
   for each row when (old.email is distinct from new.email or old.user_id is distinct from new.user_id)
   execute function public.withdraw_invitations();
+
+-- Whether each of these lawyers can sign in yet: joined, revoked (without the role), invited, expired or none; until when
+-- their newest invitation is good. Under the caller's own rights.
+create or replace function public.lawyer_accounts(p_lawyer_ids uuid[])
+returns table (lawyer_id uuid, state text, until timestamptz)
+language sql stable set search_path = '' as $$
+  select l.id,
+    case
+      when l.user_id is not null then case
+        when exists (select from public.user_roles as r where r.user_id = l.user_id and r.role = 'lawyer')
+          then 'joined' else 'revoked' end
+      when i.expires_at > now() then 'invited'
+      when i.expires_at is not null then 'expired'
+      else 'none'
+    end,
+    case when l.user_id is null then i.expires_at end
+  from public.lawyers as l left join lateral (
+    select expires_at from public.invitations as i
+    where i.email = l.email and i.purpose = 'join' and i.used_at is null order by i.expires_at desc limit 1
+  ) as i on true
+  where l.id = any (p_lawyer_ids)
+$$;
+grant execute on function public.lawyer_accounts(uuid[]) to portico_admin;

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountMessages, staffPasswordField, staffRoles } from '#features/accounts/accounts.schema.ts'
-import { emailField, nameField } from '#features/contact/contact-details.schema.ts'
+import { emailField, nameField } from '#platform/forms/contact-details.ts'
+import { exactText } from '#platform/forms/text.ts'
 
 /** How long the mailed links work. */
 export const staffLinkHours = { join: 72, reset: 24 } as const
@@ -25,7 +26,7 @@ export const invitationItem = z.object({
 })
 export type InvitationItem = z.output<typeof invitationItem>
 
-const linkToken = z.string().min(20, accountMessages.staleLink).max(100, accountMessages.staleLink)
+const linkToken = exactText(100, accountMessages.staleLink).min(20, accountMessages.staleLink)
 export const invitationLinkSchema = z.object({ token: linkToken })
 export const acceptInvitationSchema = z.object({ token: linkToken, password: staffPasswordField })
 

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
-import { invitations } from '#features/accounts/admissions.table.ts'
+import type { Tx } from '#db/database.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { type Invite, invitationItem, inviteSchema } from './invitations.schema.ts'
+import { invitations } from './invitations.table.ts'
 import { type Addressee, invite } from './invite.server.ts'
 
 const tags = ['invitations']

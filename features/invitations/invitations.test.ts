@@ -4,7 +4,7 @@ import { accountMessages } from '#features/accounts/accounts.schema.ts'
 import { testApp } from '#test/app.ts'
 import { makeAdmin, makeClient, makeLawyer, makeUser, owner, sharedPassword } from '#test/factories.ts'
 import { mailsTo, mailTo } from '#test/mailbox.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { removeExpiredInvitations } from './expired-invitations.server.ts'
 
 const password = 'seven quiet lanterns'
@@ -24,18 +24,18 @@ async function invited() {
   return { lawyer, token: (await mailTo(lawyer.email)).token }
 }
 const accept = async (token: string, chosen = password) =>
-  (await stranger()).api.accounts.invitation.accept({ token, password: chosen })
-const look = async (token: string) => (await stranger()).api.accounts.invitation.look({ token })
+  (await anonymous()).api.accounts.invitation.accept({ token, password: chosen })
+const look = async (token: string) => (await anonymous()).api.accounts.invitation.look({ token })
 const query = async (text: string, values: unknown[]) => (await (await owner()).query(text, values)).rows
 const stale = { code: 'NOT_FOUND', message: accountMessages.staleLink }
 
 describe('refusals', () => {
-  test('nobody but an administrator invites, lists, revokes, sets up or resets', async () => {
+  test('only an administrator invites, lists, revokes, sets up or resets', async () => {
     const lawyer = await newLawyer()
     const client = await as((await makeClient()).person)
     const colleague = await as((await makeLawyer()).person)
     for (const [{ api }, code] of [
-      [await stranger(), 'UNAUTHORIZED'],
+      [await anonymous(), 'UNAUTHORIZED'],
       [client, 'FORBIDDEN'],
       [colleague, 'FORBIDDEN'],
     ] as const) {
@@ -103,7 +103,7 @@ describe('refusals', () => {
     await expect(accept(deleted.token)).rejects.toMatchObject(stale)
   })
 
-  test('a password that is too short or too common is told, and the link stays good', async () => {
+  test('a password that is too short or too common is refused, and the link stays valid', async () => {
     const { token } = await invited()
     for (const [chosen, said] of [
       ['elevenchars', 'Password must be at least 12 characters'],
@@ -135,12 +135,12 @@ test('a lawyer opens the link, chooses a password and logs in; the link works on
     [lawyer.id],
   )
   expect(made).toMatchObject({ role: 'lawyer', granted: true, email_verified: true, passwords: 1 })
-  const doors = await Promise.allSettled(
+  const results = await Promise.allSettled(
     ['first of the lanterns', 'second of the lanterns', 'third of the lanterns'].map((chosen) =>
       as({ email: lawyer.email, password: chosen, portal: 'lawyer' }),
     ),
   )
-  const inside = doors.filter((door) => door.status === 'fulfilled')
+  const inside = results.filter((result) => result.status === 'fulfilled')
   expect(inside).toHaveLength(1)
   expect(await inside[0]?.value.api.accounts.session()).toMatchObject({
     lawyerId: lawyer.id,
@@ -154,7 +154,7 @@ test('a lawyer opens the link, chooses a password and logs in; the link works on
 test('looking at the link as a mail scanner does changes nothing', async () => {
   const { token } = await invited()
   for (let n = 0; n < 3; n++) await look(token)
-  const { fetch } = await stranger()
+  const { fetch } = await anonymous()
   await fetch(`/api/invitations/accept?token=${token}`)
   expect(await accept(token)).toMatchObject({ role: 'lawyer' })
 })

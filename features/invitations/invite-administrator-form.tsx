@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { emailField, nameField } from '#features/contact/contact-details.schema.ts'
+import { emailField, nameField } from '#platform/forms/contact-details.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
-import { DialogBody, DialogForm } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
-import { FormProblems } from '#ui/form-problems.tsx'
-import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { FormProblems } from '#ui/forms/form-problems.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { DialogBody, DialogForm } from '#ui/overlays/dialog.tsx'
+import { FormDialogFooter, type FormOpened } from '#ui/overlays/form-dialog.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { useInvite } from './use-invite.ts'
 
 const schema = z.object({ name: nameField, email: emailField })
@@ -44,7 +44,7 @@ export function InviteAdministratorForm({
         >
           <Input type="email" autoComplete="off" {...form.register('email')} />
         </Field>
-        <FormProblems noun="invitation" conflict={undefined} error={errors.root?.message} />
+        <FormProblems recordName="invitation" conflict={undefined} error={errors.root?.message} />
       </DialogBody>
       <FormDialogFooter label="Send Invitation" pending={pending} onCancel={leave} />
     </DialogForm>

@@ -4,13 +4,13 @@ import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
-import { Combobox } from '#ui/combobox.tsx'
-import { DialogBody, DialogForm } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
-import { FormProblems } from '#ui/form-problems.tsx'
-import { TextLink } from '#ui/text-link.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Combobox } from '#ui/forms/combobox.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { FormProblems } from '#ui/forms/form-problems.tsx'
+import { TextLink } from '#ui/forms/text-link.tsx'
+import { DialogBody, DialogForm } from '#ui/overlays/dialog.tsx'
+import { FormDialogFooter, type FormOpened } from '#ui/overlays/form-dialog.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { useInvite } from './use-invite.ts'
 
 const schema = z.object({ lawyerId: z.uuid('Please choose a lawyer') })
@@ -66,7 +66,7 @@ export function InviteLawyerForm({
         <p className="text-sm text-ink-soft">
           Somebody new? <TextLink to="/admin/lawyers">Add their profile first</TextLink>.
         </p>
-        <FormProblems noun="invitation" conflict={undefined} error={errors.root?.message} />
+        <FormProblems recordName="invitation" conflict={undefined} error={errors.root?.message} />
       </DialogBody>
       <FormDialogFooter label="Send Invitation" pending={pending} onCancel={leave} />
     </DialogForm>

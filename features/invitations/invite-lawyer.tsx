@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { refusalMessage } from '#platform/api/refusal.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { useInvite } from './use-invite.ts'
 
 type Props = { lawyer: { id: string; name: string }; again: boolean }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Field } from '#ui/field.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
-import { Select } from '#ui/select.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { InviteAdministratorForm } from './invite-administrator-form.tsx'
 import { InviteLawyerForm } from './invite-lawyer-form.tsx'
 

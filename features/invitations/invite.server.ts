@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import type { RequestContext } from '#platform/api/context.ts'
 import { newToken, tokenHash } from '#platform/crypto/keys.server.ts'
 import { invitationMail } from './invitation-mails.ts'

@@ -5,6 +5,7 @@ import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { newToken, tokenHash } from '#platform/crypto/keys.server.ts'
+import { text } from '#platform/forms/text.ts'
 import { staffResetMail } from './invitation-mails.ts'
 import { type SetupResult, setupResult, staffLinkHours } from './invitations.schema.ts'
 import { type AdminContext, invite } from './invite.server.ts'
@@ -39,7 +40,7 @@ async function setUp(context: AdminContext, { id, userId, role, ...to }: Profile
     case 'banned':
       return failed('The login with this address is blocked.')
     default:
-      return failed('The profile was deleted meanwhile.')
+      return failed('The profile was deleted in the meantime.')
   }
 }
 
@@ -73,7 +74,7 @@ export const lawyerAccounts = {
   /** Mails the lawyer with this name in addresses a link to choose a password. Asked twice in a row, it mails once. */
   resetPassword: admin
     .route({ method: 'POST', path: '/functions/reset-lawyer-password', tags })
-    .input(z.object({ name: z.string().trim().min(1).max(120) }))
+    .input(z.object({ name: text(120).min(1) }))
     .output(z.object({ message: z.string() }))
     .handler(async ({ context, input }) => {
       const token = newToken()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAdmin, makeLawyer, makeUser, owner } from '#test/factories.ts'
 import { mailsTo, mailTo } from '#test/mailbox.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 
 let admin: Visit
 beforeAll(async () => {
@@ -24,8 +24,9 @@ test('the named functions answer to POST alone, and to administrators', async ()
   for (const [name, body] of [
     ['setup-lawyer-accounts', {}],
     ['reset-lawyer-password', { name: lawyer.slug }],
+    [`reset-${lawyer.slug}-password`, {}],
   ] as const) {
-    expect((await post(await stranger(), name, body)).status).toBe(401)
+    expect((await post(await anonymous(), name, body)).status).toBe(401)
     const refused = await post(colleague, name, body)
     expect([refused.status, (await refused.json()).detail]).toEqual([
       403,
@@ -37,7 +38,7 @@ test('the named functions answer to POST alone, and to administrators', async ()
   expect(await mailsTo(lawyer.email)).toEqual([])
 })
 
-test('a setup invites who has no account, tells of who has one and of what failed; again, it mails nobody twice', async () => {
+test('setup invites lawyers without an account and lists the others and failures; a second run mails no one again', async () => {
   const joined = await makeLawyer({ email: address() })
   const revoked = await makeLawyer({ email: address() })
   await query('delete from user_roles where user_id = $1', [revoked.userId])
@@ -84,7 +85,7 @@ test('a lawyer gets one link to choose a password, and only staff passwords will
   ])
   const { token, text } = await mailTo(lawyer.email)
   expect(text).toContain('/lawyer-login/password?token=')
-  const { api } = await stranger()
+  const { api } = await anonymous()
   await expect(api.accounts.passwordReset.complete({ token, password: 'only nine' })).rejects.toMatchObject({
     data: { fields: { password: 'Password must be at least 12 characters' } },
   })
@@ -103,11 +104,30 @@ test('a lawyer gets one link to choose a password, and only staff passwords will
   ).toEqual([{ count: 1 }])
 })
 
+test('a lawyer’s reset goes by the specification’s own name for it, without a payload', async () => {
+  const lawyer = await makeLawyer({ email: address() })
+  const reset = (slug: string, sent: RequestInit = {}) =>
+    admin.fetch(`/api/functions/reset-${slug}-password`, { method: 'POST', ...sent })
+  const answer = await reset(lawyer.slug)
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { message: `We have mailed ${lawyer.name} a link to choose a password.` },
+  ])
+  expect((await mailTo(lawyer.email)).text).toContain('/lawyer-login/password?token=')
+  // Whom it is for, the address says.
+  const other = await makeLawyer({ email: address() })
+  const headers = { 'content-type': 'application/json' }
+  await reset(lawyer.slug, { headers, body: JSON.stringify({ name: other.slug }) })
+  expect(await mailsTo(other.email)).toEqual([])
+  for (const slug of ['no-such-lawyer', '%E0%A4%A', 'x'.repeat(500)])
+    expect([400, 404]).toContain((await reset(slug)).status)
+})
+
 test('a lawyer without an account gets an invitation instead; an unknown name gets nothing', async () => {
   const lawyer = await makeLawyer({ userId: null, email: address() })
   for (let n = 0; n < 2; n++) await accounts().resetPassword({ name: lawyer.slug })
   expect((await mailTo(lawyer.email)).text).toContain('/invitation?token=')
-  await expect(accounts().resetPassword({ name: 'nobody-at-all' })).rejects.toMatchObject({
+  await expect(accounts().resetPassword({ name: 'no-such-lawyer' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })

@@ -1,42 +1,34 @@
-import { ORPCError } from '@orpc/client'
-import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { api } from '#platform/api/client.ts'
-import { refusalMessage } from '#platform/api/refusal.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { InlineAlert } from '#ui/inline-alert.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Form, useNavigation } from 'react-router'
+import type { AccountAsk } from '#features/accounts/posted-form.tsx'
+import type { FormAnswer } from '#platform/forms/form-post.ts'
+import { useSendingOnce } from '#platform/forms/use-sending-once.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { useHydrated } from '#ui/hooks/use-hydrated.ts'
+import { Badge, type BadgeTone } from '#ui/lists/badge.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import type { SetupResult } from './invitations.schema.ts'
 
+export const setupAsk: AccountAsk = {
+  intent: 'setup',
+  fields: [],
+  submitLabel: 'Run Setup Again',
+  failed: 'Failed to set up lawyer accounts',
+}
+
 /** Gives every lawyer an account, as soon as the page is there, and lists what came of each. */
-export function LawyerSetup() {
-  const setUp = useMutation(api.admin.lawyerAccounts.setUp.mutationOptions())
-  const begun = useRef(false)
-  const { mutate } = setUp
-  useEffect(() => {
-    // Once, though effects may run twice.
-    if (begun.current) return
-    begun.current = true
-    mutate({})
-  }, [mutate])
-  const results = setUp.data?.results
+export function LawyerSetup({ answer }: { answer: FormAnswer<{ results: SetupResult[] }> | undefined }) {
+  useSendingOnce(answer ? undefined : setupAsk.intent)
+  const hydrated = useHydrated()
+  const pending = useNavigation().formData?.get('intent') === setupAsk.intent
+  const results = answer?.outcome?.results
   return (
-    <div className="flex flex-col gap-6" aria-busy={setUp.isPending}>
-      {setUp.isError && (
-        <InlineAlert tone="danger">
-          {refusalMessage(
-            setUp.error,
-            setUp.error instanceof ORPCError
-              ? 'Failed to set up lawyer accounts'
-              : 'An error occurred during setup',
-          )}
-        </InlineAlert>
-      )}
-      {!results && !setUp.isError && (
+    <div className="flex flex-col gap-6" aria-busy={pending}>
+      {answer?.message && <InlineAlert tone="danger">{answer.message}</InlineAlert>}
+      {!answer && hydrated && (
         <Loading label="Setting up lawyer accounts..." className="flex flex-col gap-2">
           <Skeleton className="h-16" />
           <Skeleton className="h-16" />
@@ -56,9 +48,12 @@ export function LawyerSetup() {
           </ul>
         </>
       )}
-      <Button className="self-start" pending={setUp.isPending} onClick={() => mutate({})}>
-        Run Setup Again
-      </Button>
+      <Form method="post" preventScrollReset defaultShouldRevalidate={false}>
+        <input type="hidden" name="intent" value={setupAsk.intent} />
+        <Button type="submit" pending={pending}>
+          {answer || hydrated ? setupAsk.submitLabel : 'Run Setup'}
+        </Button>
+      </Form>
     </div>
   )
 }
@@ -98,7 +93,7 @@ function Result({ result: { email, name, slug, action, note, error, success } }:
           variant="secondary"
           size="sm"
           to={`/reset-${slug}`}
-          aria-label={`Reset the password of ${name}`}
+          aria-label={`Reset Password: ${name}`}
         >
           Reset Password
         </ButtonLink>

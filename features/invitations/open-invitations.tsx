@@ -6,18 +6,18 @@ import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { FocusKeeper } from '#ui/focus-keeper.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { FocusKeeper } from '#ui/layout/focus-keeper.tsx'
+import { Badge } from '#ui/lists/badge.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { InvitationItem } from './invitations.schema.ts'
 
 const shownFirst = 5
 
-/** Invitations that nobody has used yet, live; nothing when there are none. */
+/** Unused invitations, live; empty when there are none. */
 export function OpenInvitations() {
   const [all, setAll] = useState(false)
   const invitations = useQuery(api.admin.invitations.list.queryOptions())
@@ -29,7 +29,7 @@ export function OpenInvitations() {
       {invitations.data && invitations.data.length > 0 && (
         <Card as="section">
           <CardHeader>
-            <CardTitle as="h3">Open Invitations</CardTitle>
+            <CardTitle as="h2">Open Invitations</CardTitle>
             <DownloadCsv list="invitations" size="sm" />
           </CardHeader>
           <CardBody className="py-1">
@@ -88,7 +88,7 @@ function Invitation({ invitation }: { invitation: InvitationItem }) {
           variant="secondary"
           size="sm"
           pending={send.isPending}
-          aria-label={`Send the invitation to ${email} again`}
+          aria-label={`Send again: the invitation to ${email}`}
           onClick={again}
         >
           Send again

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
-import { toast } from '#ui/toaster.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 
 /** Sends an invitation and tells of it; everything that shows who is invited is read again. */
 export function useInvite() {

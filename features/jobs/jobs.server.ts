@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { queuedJobs } from '#platform/jobs/queued-jobs.table.ts'
@@ -36,10 +36,10 @@ function asSeen({ doneAt, failedAt, dueAt, ...row }: Row): QueuedJob {
   return { ...row, state, dueAt: state === 'waiting' ? dueAt : null }
 }
 
-/** It has failed and waits for its next turn. What is under way has no error: nothing is done twice at once. */
+/** It has failed and waits for its next attempt. A running job has no error, so it can't be started twice at once. */
 const waitsAgain = and(inState.waiting, ne(q.lastError, ''))
 
-/** Changes one job; it may have been tried again, done or discarded meanwhile. */
+/** Changes one job; it may have been retried, done or discarded since. */
 async function one(change: Promise<{ id: string }[]>, gone: string) {
   if ((await change).length === 0) throw new Problem('NOT_FOUND', { detail: gone })
   return { success: true as const }
@@ -77,7 +77,7 @@ export const adminJobs = {
       context.run((tx) => tx.select().from(recurringJobs).orderBy(asc(recurringJobs.name))),
     ),
 
-  /** Has a job that failed tried again at once, whether it was given up or waits for its next turn. */
+  /** Has a job that failed tried again at once, whether it was given up or waits for its next attempt. */
   retry: admin
     .route({ method: 'POST', path: '/admin/jobs/{id}/retry', tags })
     .input(byId)

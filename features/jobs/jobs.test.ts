@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeAdmin, makeClient, makeLawyer, owner } from '#test/factories.ts'
-import { as, stranger } from '#test/people.ts'
+import { anonymous, as } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 
 async function makeJob(columns: Record<string, unknown> = {}) {
@@ -15,10 +15,10 @@ async function makeJob(columns: Record<string, unknown> = {}) {
   return id
 }
 
-test('only administrators see jobs, and nobody sees what they hold', async () => {
+test('only administrators see jobs, and no answer holds their payload', async () => {
   const id = await makeJob({ failed_at: new Date(), last_error: 'no such mailbox' })
   const [client, lawyer] = [await as((await makeClient()).person), await as((await makeLawyer()).person)]
-  for (const visit of [await stranger(), client, lawyer]) {
+  for (const visit of [await anonymous(), client, lawyer]) {
     await expect(visit.api.admin.jobs.list({})).rejects.toMatchObject(notForThem)
     await expect(visit.api.admin.jobs.retry({ id })).rejects.toMatchObject(notForThem)
     await expect(visit.api.admin.jobs.discard({ id })).rejects.toMatchObject(notForThem)
@@ -47,7 +47,7 @@ test('a failed job is tried again or discarded once; one that has not failed, or
   }
 })
 
-test('a job that waits for its next turn need not wait; its turns go on being counted, and nobody discards it', async () => {
+test('a recurring job runs at once when asked; its runs are still counted, and it can’t be discarded', async () => {
   const admin = await as((await makeAdmin()).person)
   const columns = { attempts: 4, last_error: 'not now', due_at: new Date(Date.now() + 3_600_000) }
   const [id, done] = [await makeJob(columns), await makeJob({ ...columns, done_at: new Date() })]

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { samples } from '#platform/storage/sample-files.ts'
-import { makeAdmin, makeCase, makeCaseUpdate, makeClient, makeLawyer, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { makeAdmin, makeClient, makeLawyer, owner } from '#test/factories.ts'
+import { samples } from '#test/fixtures/sample-files.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 
 let admin: Visit
@@ -30,7 +30,7 @@ describe('refusals', () => {
   test('nobody but an administrator keeps profiles', async () => {
     const lawyer = await makeLawyer()
     for (const { api } of [
-      await stranger(),
+      await anonymous(),
       await as((await makeClient()).person),
       await as(lawyer.person),
     ]) {
@@ -113,41 +113,8 @@ test('a new lawyer has no account, is invited, and then can sign in', async () =
 
 test('an uploaded picture becomes everyone’s to see', async () => {
   const imageFileId = await upload('me.png', samples.png)
-  const seen = async () => (await (await stranger()).fetch(`/api/files/${imageFileId}`)).status
+  const seen = async () => (await (await anonymous()).fetch(`/api/files/${imageFileId}`)).status
   expect(await seen()).toBe(404)
   await lawyers().create({ ...entered('pictured@octagonlaw.example'), imageFileId })
   expect(await seen()).toBe(200)
-})
-
-test('a deleted lawyer is signed out; the cases stay without one', async () => {
-  const lawyer = await makeLawyer()
-  const item = await makeCase({ lawyer })
-  const visit = await as(lawyer.person)
-  expect(await lawyers().holdings({ id: lawyer.id })).toEqual({ cases: 1, clients: 0, appointments: 0 })
-  await lawyers().delete({ id: lawyer.id })
-  expect(await visit.api.accounts.session()).toBeNull()
-  expect((await admin.api.admin.cases.list({ search: item.caseNumber })).items[0]?.lawyerName).toBeNull()
-  const unassigned = await admin.api.admin.cases.list({ search: item.caseNumber, lawyerId: 'none' })
-  expect(unassigned.items).toHaveLength(1)
-})
-
-test('a lawyer who leaves hands cases and clients over, all of them or none', async () => {
-  const [leaving, staying] = [await makeLawyer(), await makeLawyer()]
-  const item = await makeCase({ lawyer: leaving })
-  await makeCaseUpdate({ case: item })
-  const theirs = await makeClient({ lawyerId: leaving.id })
-  const gone = await makeLawyer()
-  await lawyers().delete({ id: gone.id })
-  for (const successorId of [leaving.id, gone.id])
-    await expect(lawyers().delete({ id: leaving.id, successorId })).rejects.toMatchObject({
-      data: { fields: { successorId: expect.stringContaining('another lawyer') } },
-    })
-  expect(await lawyers().holdings({ id: leaving.id })).toMatchObject({ cases: 1, clients: 1 })
-
-  await lawyers().delete({ id: leaving.id, successorId: staying.id })
-  const { api } = await as(staying.person)
-  expect((await api.lawyer.cases.list({ status: 'ongoing' })).items.map(({ id }) => id)).toContain(item.id)
-  expect((await api.lawyer.timeline.list({ caseId: item.id })).entries).toHaveLength(1)
-  const listed = await admin.api.admin.clients.list({ search: theirs.email })
-  expect(listed.items[0]?.lawyerId).toBe(staying.id)
 })

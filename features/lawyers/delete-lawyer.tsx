@@ -1,20 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
-import { refusalMessage } from '#platform/api/refusal.ts'
-import { readingAgain } from '#platform/lists/reading-again.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
+import { Field } from '#ui/forms/field.tsx'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { LawyerItem } from './admin-lawyers.schema.ts'
 import { LawyerPicker } from './lawyer-picker.tsx'
 
 /** Deletes a lawyer, once what they leave behind has been said, and handed over. */
 export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
-  const say = useOutcome()
-  const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const [successorId, setSuccessorId] = useState<string | null>(null)
   const holdings = useQuery({
@@ -22,23 +19,17 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
     enabled: asking,
     staleTime: 0,
   })
-  const remove = useMutation(
-    api.admin.lawyers.delete.mutationOptions({
-      onSuccess: () => say.success('Lawyer deleted successfully'),
-      onError: (error) => say.error(refusalMessage(error, 'Failed to delete lawyer')),
-      onSettled: readingAgain(
-        queries,
-        api.admin.lawyers.key(),
-        api.admin.cases.key(),
-        api.admin.clients.key(),
-      ),
-    }),
-  )
+  const remove = useDeleteRecord({
+    call: api.admin.lawyers.delete,
+    recordName: 'lawyer',
+    keys: [api.admin.lawyers.key(), api.admin.cases.key(), api.admin.clients.key()],
+    say: useOutcome(),
+  })
   const { cases = 0, clients = 0 } = holdings.data ?? {}
   const hasAny = cases + clients > 0
   const confirm = () => {
-    if (holdings.data) return remove.mutateAsync({ id, successorId })
-    // Without it, everything would be left to nobody, and nobody would have been asked.
+    if (holdings.data) return remove({ id, successorId })
+    // Without it, all cases would be left without a lawyer, unasked.
     if (holdings.isError) void holdings.refetch()
     throw new Error(`What ${name} leaves behind isn’t known yet. Please try again in a moment.`)
   }
@@ -68,7 +59,7 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
             {hasAny && (
               <Field
                 label={`Hand over ${counted(cases, 'case')} and ${counted(clients, 'client')} to`}
-                hint="Cases with their timelines and documents. Handed to nobody they stay, under the lawyer ‘Not assigned’."
+                hint="Cases with their timelines and documents. Without a successor they stay, under the lawyer ‘Not assigned’."
               >
                 <LawyerPicker
                   value={successorId}
@@ -87,5 +78,5 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
   )
 }
 
-const counted = (number: number, noun: string) =>
-  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
+const counted = (number: number, recordName: string) =>
+  `${number.toLocaleString('en-US')} ${recordName}${number === 1 ? '' : 's'}`

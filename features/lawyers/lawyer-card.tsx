@@ -1,7 +1,7 @@
 import { Briefcase, Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { EmailText } from '#ui/email-text.tsx'
-import { linkStyle } from '#ui/text-link.tsx'
+import { EmailText } from '#ui/forms/email-text.tsx'
+import { linkStyle } from '#ui/forms/text-link.tsx'
 import { Portrait } from './portrait.tsx'
 import type { PublicLawyer } from './public-lawyer.schema.ts'
 

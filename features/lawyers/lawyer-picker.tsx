@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
-import { Combobox } from '#ui/combobox.tsx'
+import { Combobox } from '#ui/forms/combobox.tsx'
 
 type Props = {
   value: string | null
   onChange: (id: string | null) => void
   onBlur?: () => void
   placeholder?: string
-  /** Without the choice of nobody. */
+  /** Without the choice of no lawyer. */
   required?: boolean
   /** Who is not offered. */
   without?: string

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
 import { lawyerProfileSchema, ownProfileSchema } from './lawyers.schema.ts'

@@ -1,21 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
-import { InviteLawyer } from '#features/invitations/invite-lawyer.tsx'
 import { api } from '#platform/api/client.ts'
 import { formatDate } from '#platform/dates/format.ts'
-import { useListAddress } from '#platform/lists/list-address.ts'
+import { useList } from '#platform/lists/use-list.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
-import { useLive } from '#platform/realtime/live.ts'
-import { Badge } from '#ui/badge.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { LateDialog, lateDialog } from '#ui/late-dialog.tsx'
-import { QueryList } from '#ui/query-list.tsx'
-import { SearchField } from '#ui/search-field.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
-import { Toolbar } from '#ui/toolbar.tsx'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+import { Badge } from '#ui/lists/badge.tsx'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
+import { TableLoading } from '#ui/lists/skeleton.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lists/table.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { type LawyerItem, lawyerListInput } from './admin-lawyers.schema.ts'
 import { DeleteLawyer } from './delete-lawyer.tsx'
 import { Portrait } from './portrait.tsx'
@@ -25,38 +21,30 @@ const LawyerForm = lateDialog(() => import('./lawyer-form.tsx').then((code) => c
 export const lawyerTable = (input: z.output<typeof lawyerListInput>) =>
   api.admin.lawyers.list.queryOptions({ input })
 
+type Props = {
+  /** Sends a lawyer without an account the link to one. */
+  Invite: ComponentType<{ lawyer: { id: string; name: string }; again: boolean }>
+}
+
 /** The firm's lawyers, by name, live. */
-export function LawyerTable() {
-  const { input, change, at, isNarrowed } = useListAddress(lawyerListInput)
-  const lawyers = useQuery({ ...lawyerTable(input), placeholderData: keepPreviousData })
-  const edited = useOpened(lawyers.data?.items)
-  useLive(['lawyers', 'invitations', 'user_roles'], [api.admin.lawyers.key()])
+export function LawyerTable({ Invite }: Props) {
+  const list = useList({
+    schema: lawyerListInput,
+    query: lawyerTable,
+    topics: ['lawyers', 'invitations', 'user_roles'],
+    key: api.admin.lawyers.key(),
+  })
+  const edited = useOpened(list.page.data?.items)
   return (
     <>
-      <Toolbar>
-        <SearchField
-          label="Search name or email"
-          value={input.search}
-          onSearch={(search) => change({ search })}
-        />
-        <DownloadCsv list="lawyers" input={input} />
-      </Toolbar>
-      <QueryList
-        query={lawyers}
-        loading={
-          <Loading label="Loading lawyers..." className="flex flex-col gap-2">
-            <Skeleton className="h-10" />
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-          </Loading>
-        }
+      <ListScreen
+        list={list}
+        search="Search name or email"
+        after={<DownloadCsv list="lawyers" input={list.input} />}
+        loading={<TableLoading label="Loading lawyers..." />}
         failed="Failed to load lawyers"
         art="people"
         empty="No lawyers found. Add your first lawyer!"
-        narrowed={isNarrowed}
-        onWiden={() => change({ search: '' })}
-        at={at}
         olderLabel="Next"
         newerLabel="Previous"
       >
@@ -97,9 +85,7 @@ export function LawyerTable() {
                     <AccountState account={lawyer.account} />
                   </Cell>
                   <Cell pinned className="whitespace-nowrap">
-                    {canInvite(lawyer) && (
-                      <InviteLawyer lawyer={lawyer} again={lawyer.account.state !== 'none'} />
-                    )}
+                    {canInvite(lawyer) && <Invite lawyer={lawyer} again={lawyer.account.state !== 'none'} />}
                     <IconButton
                       size="sm"
                       label={`Edit ${lawyer.name}`}
@@ -113,7 +99,7 @@ export function LawyerTable() {
             </TableBody>
           </Table>
         )}
-      </QueryList>
+      </ListScreen>
       <LateDialog open={edited.isOpen}>
         <LawyerForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
       </LateDialog>

@@ -1,5 +1,5 @@
 -- A slug from the name, numbered when it is taken: 'Eleanor Vance' is eleanor-vance, the next one eleanor-vance-2.
--- Letters lose their marks: 'José Łuczak' is jose-luczak. What was given stays, whatever the rule becomes.
+-- Without diacritics: 'José Łuczak' is jose-luczak. Existing slugs stay when the rule changes.
 create or replace function public.give_lawyer_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -77,7 +77,7 @@ test('removing a lawyer ends their role, sessions and conversations; their cases
     ...parties,
     appointment_id: appointmentId,
   })
-  const message = sql`insert into chat_messages (conversation_id, message_text, client_key)
+  const message = sql`insert into chat_messages (conversation_id, message_text, idempotency_key)
     values (${conversationId}, 'sealed', gen_random_uuid())`
   await db.asActor(ann, (tx) => tx.execute(message))
   await db.asActor(eleanor, (tx) =>
@@ -85,7 +85,7 @@ test('removing a lawyer ends their role, sessions and conversations; their cases
   )
   await firm.insert('sessions', {
     user_id: eleanor.userId,
-    token: 'e',
+    token_hash: 'e',
     expires_at: new Date(Date.now() + 9e5),
   })
   await firm.insert('user_presence', { user_id: eleanor.userId })
@@ -116,7 +116,7 @@ test('a client with everything can be deleted', async () => {
     appointment_id: appointmentId,
   })
   await db.asActor(marcus, (tx) =>
-    tx.execute(sql`insert into chat_messages (conversation_id, message_text, client_key)
+    tx.execute(sql`insert into chat_messages (conversation_id, message_text, idempotency_key)
       values (${conversationId}, 'sealed', gen_random_uuid())`),
   )
   const of = { case_id: firm.annsCase }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailField, nameField, phoneField } from '#features/contact/contact-details.schema.ts'
+import { emailField, nameField, phoneField } from '#platform/forms/contact-details.ts'
+import { text } from '#platform/forms/text.ts'
 import { departments } from './departments.ts'
 
 export { departments }
@@ -27,18 +28,19 @@ export const noSuccessor = 'Please choose another lawyer of the firm'
 export const lawyerSchema = z.object({
   name: nameField,
   email: emailField,
-  title: z.string().trim().min(1, 'Title is required').max(lawyerLimits.title.max),
+  title: text(lawyerLimits.title.max).min(1, 'Title is required'),
   specialization: z.enum(departments, 'Specialization is required'),
   phone: phoneField,
-  bio: z.string().trim().max(lawyerLimits.bio.max).default(''),
-  location: z.string().trim().max(lawyerLimits.location.max).default(''),
+  bio: text(lawyerLimits.bio.max).default(''),
+  location: text(lawyerLimits.location.max).default(''),
   /** What isn't a number becomes 0. */
   yearsExperience: z
-    .preprocess((value) => Number.parseInt(String(value), 10) || 0, z.int())
+    .union([z.number(), text(200)])
+    .transform((entered) => Number.parseInt(String(entered), 10) || 0)
     .pipe(z.int().min(lawyerLimits.yearsExperience.min).max(lawyerLimits.yearsExperience.max))
     .default(0),
   imageUrl: z
-    .union([z.literal(''), z.url({ protocol: /^https$/ }).max(lawyerLimits.imageUrl.max)])
+    .union([z.literal(''), text(lawyerLimits.imageUrl.max).pipe(z.url({ protocol: /^https$/ }))])
     .default(''),
   imageFileId: z.uuid().nullable().default(null),
   active: z.boolean().default(true),

@@ -1,58 +1,39 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, ne, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
-import { invitations } from '#features/accounts/admissions.table.ts'
-import { userRoles } from '#features/accounts/user-roles.table.ts'
-import { appointments } from '#features/appointments/appointments.table.ts'
-import { cases } from '#features/cases/cases.table.ts'
-import { clients } from '#features/clients/clients.table.ts'
+import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { type Key, readPage } from '#platform/lists/keyset.server.ts'
 import { anywhere, listPage } from '#platform/lists/list-page.ts'
 import { files } from '#platform/storage/files.table.ts'
 import { type LawyerItem, lawyerItem, lawyerListInput } from './admin-lawyers.schema.ts'
-import { lawyerImageMax, lawyerImageMessages, lawyerSchema, noSuccessor } from './lawyers.schema.ts'
+import { lawyerImageMax, lawyerImageMessages, lawyerSchema } from './lawyers.schema.ts'
 import { lawyers } from './lawyers.table.ts'
 
 const tags = ['lawyers']
-const byId = z.object({ id: z.uuid() })
 
 const { slug: _slug, createdAt: _createdAt, updatedAt: _updatedAt, ...columns } = getTableColumns(lawyers)
 const select = (tx: Tx) => tx.select(columns).from(lawyers)
 type Row = Awaited<ReturnType<typeof select>>[number]
+type AccountState = LawyerItem['account']['state']
 const byName: Key<Row>[] = [
   { column: lawyers.name, of: (row) => row.name },
   { column: lawyers.id, of: (row) => row.id },
 ]
 
-/** Adds whether each can sign in yet. */
+/** Adds whether each can sign in yet: lawyer_accounts is the invitations' function. */
 async function withAccounts(tx: Tx, rows: Row[]): Promise<LawyerItem[]> {
-  const waiting = rows.filter(({ userId }) => !userId).map(({ email }) => email)
-  const { email, expiresAt, usedAt } = invitations
-  const invited =
-    waiting.length === 0
-      ? []
-      : await tx
-          .select({ email, expiresAt, usedAt })
-          .from(invitations)
-          .where(and(inArray(email, waiting), eq(invitations.purpose, 'join')))
-          .orderBy(desc(expiresAt))
-  const joined = rows.flatMap(({ userId }) => userId ?? [])
-  const entitled =
-    joined.length === 0
-      ? []
-      : await tx
-          .select({ userId: userRoles.userId })
-          .from(userRoles)
-          .where(and(inArray(userRoles.userId, joined), eq(userRoles.role, 'lawyer')))
-  return rows.map(({ userId, ...row }) => {
-    const latest = invited.find((invitation) => invitation.email === row.email && !invitation.usedAt)
-    const open = latest && latest.expiresAt > new Date()
-    const isLawyer = entitled.some((role) => role.userId === userId)
-    const state = userId ? (isLawyer ? 'joined' : 'revoked') : open ? 'invited' : latest ? 'expired' : 'none'
-    return { ...row, account: { state, until: userId ? null : (latest?.expiresAt ?? null) } }
-  })
+  if (rows.length === 0) return []
+  const { rows: accounts } = await tx.execute<{ id: string; state: AccountState; until: string | null }>(
+    sql`select lawyer_id as id, state, until from lawyer_accounts(${sql.param(rows.map(({ id }) => id))}::uuid[])`,
+  )
+  const of = new Map(
+    accounts.map(({ id, state, until }) => [id, { state, until: until ? new Date(until) : null }]),
+  )
+  return rows.map(({ userId: _userId, ...row }) => ({
+    ...row,
+    account: of.get(row.id) ?? { state: 'none', until: null },
+  }))
 }
 
 async function existing(tx: Tx, id: string) {
@@ -72,18 +53,6 @@ async function checkPortrait(tx: Tx, fileId: string | null) {
     new Problem('BAD_REQUEST', { detail: message, fields: { imageFileId: message } })
   if (!file?.mime.startsWith('image/')) throw wrong(lawyerImageMessages.type)
   if (file.size >= lawyerImageMax) throw wrong(lawyerImageMessages.size)
-}
-
-/** Gives a lawyer's cases and clients to another one; refused when that one is nobody else, or gone meanwhile. */
-async function handOver(tx: Tx, from: string, to: string) {
-  const [successor] = await tx
-    .select({ id: lawyers.id })
-    .from(lawyers)
-    .where(and(eq(lawyers.id, to), ne(lawyers.id, from)))
-  if (!successor)
-    throw new Problem('BAD_REQUEST', { detail: noSuccessor, fields: { successorId: noSuccessor } })
-  await tx.update(cases).set({ lawyerId: to }).where(eq(cases.lawyerId, from))
-  await tx.update(clients).set({ lawyerId: to }).where(eq(clients.lawyerId, from))
 }
 
 /** The firm's lawyers, for administrators. */
@@ -149,38 +118,6 @@ export const adminLawyers = {
           .returning({ id: lawyers.id })
         if (changed.length === 0) throw new Problem('CONFLICT')
         return existing(tx, id)
-      }),
-    ),
-
-  /** What a deletion would leave without a lawyer, or take along. */
-  holdings: admin
-    .route({ method: 'GET', path: '/admin/lawyers/{id}/holdings', tags })
-    .input(byId)
-    .output(z.object({ cases: z.int(), clients: z.int(), appointments: z.int() }))
-    .handler(({ context, input }) =>
-      context.run(async (tx) => {
-        const number = async (table: typeof cases | typeof clients | typeof appointments) =>
-          (await tx.select({ number: count() }).from(table).where(eq(table.lawyerId, input.id)))[0]?.number ??
-          0
-        return {
-          cases: await number(cases),
-          clients: await number(clients),
-          appointments: await number(appointments),
-        }
-      }),
-    ),
-
-  /** Their cases and clients are the successor's from then on; without one they stay, and are nobody's. */
-  delete: admin
-    .route({ method: 'DELETE', path: '/admin/lawyers/{id}', tags })
-    .input(byId.extend({ successorId: z.uuid().nullable().default(null) }))
-    .output(z.object({ success: z.literal(true) }))
-    .handler(({ context, input }) =>
-      context.run(async (tx) => {
-        if (input.successorId) await handOver(tx, input.id, input.successorId)
-        const gone = await tx.delete(lawyers).where(eq(lawyers.id, input.id)).returning({ id: lawyers.id })
-        if (gone.length === 0) throw new Problem('NOT_FOUND')
-        return { success: true as const }
       }),
     ),
 }

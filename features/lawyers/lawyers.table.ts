@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { lengthOf, moment, oneOf, references, rule } from '#db/columns.ts'
-import { actorLawyer, rights, to } from '#db/rights.ts'
+import { lengthOf, moment, oneOf, references, rule } from '#db/schema/columns.ts'
+import { actorLawyer, rights, to } from '#db/schema/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
-import { contactLimits } from '#features/contact/contact-details.schema.ts'
+import { contactLimits } from '#platform/forms/contact-details.ts'
 import { files } from '#platform/storage/files.table.ts'
 import { departments, lawyerLimits } from './lawyers.schema.ts'
 

@@ -2,17 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
-import { Button } from '#ui/button.tsx'
-import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Field } from '#ui/field.tsx'
-import { FormProblems } from '#ui/form-problems.tsx'
-import { Input } from '#ui/input.tsx'
-import { LeaveGuard } from '#ui/leave-guard.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { Textarea } from '#ui/textarea.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { FormProblems } from '#ui/forms/form-problems.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { LeaveGuard } from '#ui/forms/leave-guard.tsx'
+import { Textarea } from '#ui/forms/textarea.tsx'
+import { useHydrated } from '#ui/hooks/use-hydrated.ts'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { lawyerProfileSchema, type OwnProfile } from './lawyers.schema.ts'
 
 export const ownProfile = () => api.lawyer.profile.get.queryOptions()
@@ -73,13 +73,19 @@ function Form({ current, onSaved }: { current: OwnProfile; onSaved: () => void }
       onSaved()
     },
   })
-  // The page comes with what stands in the fields; its script takes them over as they are.
   const { defaultValues } = form.formState
+  // The page comes with what stands in the fields; its script would put back what was typed before.
+  const untilHydrated = { readOnly: !hydrated, className: 'read-only:bg-surface' }
   return (
     <form method="post" noValidate onSubmit={submit}>
       <CardBody className="gap-5">
         <Field label="Name" error={errors.name?.message} required>
-          <Input autoComplete="name" defaultValue={defaultValues?.name} {...form.register('name')} />
+          <Input
+            autoComplete="name"
+            {...untilHydrated}
+            defaultValue={defaultValues?.name}
+            {...form.register('name')}
+          />
         </Field>
         <Field label="Email" hint="The firm’s administrators change it.">
           <Input type="email" readOnly value={current.email} />
@@ -88,22 +94,16 @@ function Form({ current, onSaved }: { current: OwnProfile; onSaved: () => void }
           <Input
             type="tel"
             autoComplete="tel"
+            {...untilHydrated}
             defaultValue={defaultValues?.phone}
             {...form.register('phone')}
           />
         </Field>
         <Field label="Bio" hint="Stands on your public page." error={errors.bio?.message} optional>
-          {/* Taking over a text that was served puts back what was typed before. */}
-          <Textarea
-            rows={5}
-            readOnly={!hydrated}
-            className="read-only:bg-surface"
-            defaultValue={defaultValues?.bio}
-            {...form.register('bio')}
-          />
+          <Textarea rows={5} {...untilHydrated} defaultValue={defaultValues?.bio} {...form.register('bio')} />
         </Field>
         {touched && <LeaveGuard />}
-        <FormProblems noun="profile" conflict={conflict} error={errors.root?.message} />
+        <FormProblems recordName="profile" conflict={conflict} error={errors.root?.message} />
       </CardBody>
       <CardFooter className="justify-end">
         <Button type="submit" disabled={!hydrated} pending={pending} pendingLabel="Saving...">

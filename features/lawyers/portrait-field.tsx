@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { acceptAttribute } from '#platform/storage/storage.schema.ts'
 import { useUpload } from '#platform/storage/use-upload.ts'
-import { Field } from '#ui/field.tsx'
-import { FileField } from '#ui/file-field.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { lawyerImageMax, lawyerImageMessages } from './lawyers.schema.ts'
 import { Portrait } from './portrait.tsx'
 
@@ -18,7 +18,7 @@ type Props = {
   onUploading: (uploading: boolean) => void
 }
 
-/** A lawyer's picture: uploaded, shown, and taken away again. */
+/** A lawyer's picture: upload, preview and removal. */
 export function PortraitField({ name, imageUrl, fileId, error, onChange, onUploading }: Props) {
   const { state, start, cancel, reset } = useUpload('image')
   async function choose([file]: File[]) {

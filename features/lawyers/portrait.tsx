@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Monogram } from '#ui/art/monogram.tsx'
+import { loadedDrawing, Served } from '#ui/art/served.tsx'
 import { cn } from '#ui/cn.ts'
-import { Monogram } from '#ui/monogram.tsx'
-import { loadedDrawing, Served } from '#ui/served.tsx'
 import type { PublicLawyer } from './public-lawyer.schema.ts'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   className?: string
 }
 
-const LoadedMonogram = loadedDrawing(() => import('#ui/drawn-monogram.ts'))
+const LoadedMonogram = loadedDrawing(() => import('#ui/art/drawn-monogram.ts'))
 
 /** A lawyer's picture, or the initials on a plate. Square; `className` says how large. */
 export function Portrait({ lawyer, eager = false, className }: Props) {

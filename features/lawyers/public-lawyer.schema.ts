@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exactText } from '#platform/forms/text.ts'
 
 /** A lawyer as the public directory shows one. */
 export const publicLawyerSchema = z.object({
@@ -24,12 +25,12 @@ export const lawyerPageSchema = publicLawyerSchema.extend({ bio: z.string() })
 /** How many ongoing cases a card lists. */
 export const ongoingCasesShown = 3
 
-/** What the directory is narrowed by. Absent means all; values that match nothing find nobody. */
+/** The directory's filter. Absent means all; values that match nothing find no lawyer. */
 export const teamFilterSchema = z.object({
   /** A state, or `worldwide` for lawyers at 'World Wide'. */
-  location: z.string().optional(),
-  department: z.string().optional(),
+  location: exactText(5000).optional(),
+  department: exactText(5000).optional(),
   /** A lawyer's id; it overrides both others. */
-  lawyer: z.string().optional(),
+  lawyer: exactText(5000).optional(),
 })
 export type TeamFilter = z.output<typeof teamFilterSchema>

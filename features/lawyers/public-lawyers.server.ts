@@ -1,9 +1,10 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { worldWide } from '#features/locations/world-wide.schema.ts'
 import { Problem } from '#platform/api/faults.server.ts'
-import { stranger } from '#platform/api/procedures.server.ts'
+import { anonymous } from '#platform/api/procedures.server.ts'
+import { exactText } from '#platform/forms/text.ts'
 import { lawyers } from './lawyers.table.ts'
 import {
   lawyerPageSchema,
@@ -43,12 +44,12 @@ const card = {
   imageFileId,
 }
 
-/** The lawyers as everyone may see them, whoever asks. */
+/** The lawyers' public profiles, for every caller. */
 export const publicLawyers = {
   /** The directory, by name, a page at a time; `next` is the last lawyer's slug while there are others. */
-  directory: stranger
+  directory: anonymous
     .route({ method: 'GET', path: '/lawyers', tags })
-    .input(teamFilterSchema.extend({ after: z.string().optional() }))
+    .input(teamFilterSchema.extend({ after: exactText(200).optional() }))
     .output(z.object({ lawyers: z.array(publicLawyerSchema), next: z.string().nullable() }))
     .handler(({ context, input: { after, ...filter } }) =>
       context.run(async (tx) => {
@@ -65,7 +66,7 @@ export const publicLawyers = {
     ),
 
   /** Names to choose from. */
-  options: stranger
+  options: anonymous
     .route({ method: 'GET', path: '/lawyers/options', tags })
     .output(z.array(z.object({ id: z.uuid(), name: z.string(), specialization: z.string() })))
     .handler(({ context }) =>
@@ -79,9 +80,9 @@ export const publicLawyers = {
     ),
 
   /** One lawyer, by the name in the address. */
-  bySlug: stranger
+  bySlug: anonymous
     .route({ method: 'GET', path: '/lawyers/{slug}', tags })
-    .input(z.object({ slug: z.string().max(200) }))
+    .input(z.object({ slug: exactText(200) }))
     .output(lawyerPageSchema)
     .handler(({ context, input }) =>
       context.run(async (tx) => {

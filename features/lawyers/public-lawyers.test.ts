@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeCase, makeLawyer, owner } from '#test/factories.ts'
-import { as, stranger } from '#test/people.ts'
+import { anonymous, as } from '#test/people.ts'
 import type { TeamFilter } from './public-lawyer.schema.ts'
 
 let ada: Awaited<ReturnType<typeof makeLawyer>>
@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 
 const names = async (filter: TeamFilter) => {
-  const { lawyers } = await (await stranger()).api.site.lawyers.directory(filter)
+  const { lawyers } = await (await anonymous()).api.site.lawyers.directory(filter)
   return lawyers.map(({ name }) => name)
 }
 
 test('somebody who has left the firm is neither listed nor found', async () => {
   expect(await names({})).not.toContain('Cy Gone')
-  const { api } = await stranger()
+  const { api } = await anonymous()
   await expect(api.site.lawyers.bySlug({ slug: 'cy-gone' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
@@ -29,7 +29,7 @@ test.each<[string, TeamFilter]>([
   ['an unknown department', { department: 'Maritime Law' }],
   ['an overlong place', { location: 'x'.repeat(5000) }],
   ['a place and a department that don’t meet', { location: 'New York', department: 'Tax Law' }],
-])('%s finds nobody', async (_, filter) => expect(await names(filter)).toEqual([]))
+])('%s finds no lawyer', async (_, filter) => expect(await names(filter)).toEqual([]))
 
 test('the directory is narrowed by place and department; worldwide is where World Wide is', async () => {
   expect(await names({ location: 'New York', department: 'Family Law' })).toEqual(['Ada Able'])
@@ -46,7 +46,7 @@ test('a card names at most three ongoing cases, and only with consent', async ()
   await makeCase({ lawyer: ada, title: 'Silent' })
   await makeCase({ lawyer: ada, title: 'Over', status: 'closed', ...consent })
   const shown = async () =>
-    (await (await stranger()).api.site.lawyers.bySlug({ slug: ada.slug })).ongoingCases.map(
+    (await (await anonymous()).api.site.lawyers.bySlug({ slug: ada.slug })).ongoingCases.map(
       ({ title }) => title,
     )
   expect(await shown()).toEqual([])
@@ -57,9 +57,9 @@ test('a card names at most three ongoing cases, and only with consent', async ()
   expect(await shown()).toEqual(['Fourth', 'Second', 'First'])
 })
 
-test('somebody who is signed in sees the same public profile as a stranger', async () => {
+test('a signed-in person sees the same public profile as an anonymous visitor', async () => {
   const asLawyer = await (await as(ada.person)).api.site.lawyers.bySlug({ slug: ada.slug })
-  const asStranger = await (await stranger()).api.site.lawyers.bySlug({ slug: ada.slug })
+  const asStranger = await (await anonymous()).api.site.lawyers.bySlug({ slug: ada.slug })
   expect(asLawyer).toEqual(asStranger)
   expect(Object.keys(asStranger)).not.toContain('userId')
 })
@@ -67,7 +67,7 @@ test('somebody who is signed in sees the same public profile as a stranger', asy
 test('a long directory comes in pages, and each lawyer once', async () => {
   for (let at = 0; at < 30; at++)
     await makeLawyer({ name: `Mel ${String(at).padStart(2, '0')}`, userId: null })
-  const { api } = await stranger()
+  const { api } = await anonymous()
   const first = await api.site.lawyers.directory({})
   const second = await api.site.lawyers.directory({ after: first.next ?? '' })
   const seen = [...first.lawyers, ...second.lawyers].map(({ name }) => name)

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { worldWide } from '#features/locations/world-wide.schema.ts'
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { Field } from '#ui/field.tsx'
-import { NativeSelect } from '#ui/native-select.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { NativeSelect } from '#ui/forms/native-select.tsx'
 import type { TeamFilter } from './public-lawyer.schema.ts'
 import {
   departmentOptions,
@@ -16,7 +16,7 @@ import {
 
 type Props = { filter: TeamFilter; offices: readonly Office[]; lawyers: readonly LawyerOption[] }
 
-/** Whoever changes the place or the field looks on: a lawyer who stays chosen would be found whatever else is. */
+/** A new place or department clears the chosen lawyer, who would override both. */
 function lookOn({ currentTarget, target }: FormEvent<HTMLFormElement>) {
   const lawyer = currentTarget.elements.namedItem('lawyer') as HTMLSelectElement
   if (target !== lawyer) lawyer.value = ''

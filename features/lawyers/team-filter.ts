@@ -6,7 +6,7 @@ const maxLength = 200
 /** Stands for what no database can hold, and so matches nothing. */
 const unknowable = '\uFFFD'
 
-/** The filter in an address. Empty, repeated and mangled parameters never fail: at worst they find nobody. */
+/** The filter in an address. Empty, repeated and mangled parameters never fail: at worst they find no lawyer. */
 export function readTeamFilter(params: URLSearchParams): TeamFilter & { after?: string } {
   const read = (name: string) =>
     params.get(name)?.replaceAll('\0', unknowable).trim().slice(0, maxLength) || undefined

@@ -1,5 +1,5 @@
 import { and, eq, ne, or } from 'drizzle-orm'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { leads } from './leads.table.ts'
@@ -29,7 +29,7 @@ interface Conversion {
 
 /**
  * Turns a lead into a client.
- * @throws {Problem} CONFLICT when it was changed or converted meanwhile, or when somebody alike is a client already
+ * @throws {Problem} CONFLICT when it was changed or converted in the meantime, or when a similar client exists
  */
 export async function convert(tx: Tx, { id, version, clientId, despiteLikely }: Conversion): Promise<void> {
   // Held until the end: two clicks make one client.

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { api } from '#platform/api/client.ts'
-import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDate } from '#platform/dates/format.ts'
-import { readingAgain } from '#platform/lists/reading-again.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx'
-import { DeleteDialog } from '#ui/delete-dialog.tsx'
-import { TextLink } from '#ui/text-link.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { EmailText } from '#ui/forms/email-text.tsx'
+import { TextLink } from '#ui/forms/text-link.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { Badge, type BadgeTone } from '#ui/lists/badge.tsx'
+import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
 import { ConvertLead } from './convert-lead.tsx'
 import { type LeadItem, leadStatusNames } from './leads.schema.ts'
 
@@ -40,7 +39,7 @@ export function LeadCard({ lead, onEdit }: { lead: LeadItem; onEdit: () => void 
       <CardBody>
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           <TextLink to={`mailto:${lead.email}`} className="wrap-anywhere">
-            {lead.email}
+            <EmailText email={lead.email} />
           </TextLink>
           {lead.phone && <span>{lead.phone}</span>}
         </p>
@@ -77,21 +76,18 @@ export function LeadCard({ lead, onEdit }: { lead: LeadItem; onEdit: () => void 
 }
 
 function DeleteLead({ lead: { id, name } }: { lead: LeadItem }) {
-  const say = useOutcome()
-  const queries = useQueryClient()
-  const remove = useMutation(
-    api.admin.leads.delete.mutationOptions({
-      onSuccess: () => say.success('Lead deleted successfully'),
-      onError: (error) => say.error(refusalMessage(error, 'Failed to delete lead')),
-      onSettled: readingAgain(queries, api.admin.leads.key()),
-    }),
-  )
+  const remove = useDeleteRecord({
+    call: api.admin.leads.delete,
+    recordName: 'lead',
+    keys: [api.admin.leads.key()],
+    say: useOutcome(),
+  })
   return (
     <DeleteDialog
       title="Delete this lead?"
       description={`${name} disappears from the leads. Their messages stay in the inbox, and a client that they became stays.`}
       confirmLabel="Delete Lead"
-      onConfirm={() => remove.mutateAsync({ id })}
+      onConfirm={() => remove({ id })}
     />
   )
 }

@@ -1,16 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
-import { useListAddress } from '#platform/lists/list-address.ts'
+import { useList } from '#platform/lists/use-list.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
-import { useLive } from '#platform/realtime/live.ts'
-import { Button } from '#ui/button.tsx'
-import { CardsLoading } from '#ui/cards-loading.tsx'
-import { Filter } from '#ui/filter.tsx'
-import { QueryList } from '#ui/query-list.tsx'
-import { SearchField } from '#ui/search-field.tsx'
-import { Toolbar } from '#ui/toolbar.tsx'
+import { CardsLoading } from '#ui/lists/cards-loading.tsx'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { LeadForm, leadStatusOptions } from './lead-form.tsx'
 import { leadListInput } from './leads.schema.ts'
@@ -22,44 +16,25 @@ const grid = 'grid grid-cols-1 gap-4 lg:grid-cols-2'
 
 /** All leads, narrowed by the address, newest first, live. */
 export function LeadList() {
-  const { input, change, at, isNarrowed } = useListAddress(leadListInput)
-  const leads = useQuery({ ...leadList(input), placeholderData: keepPreviousData })
-  const edited = useOpened(leads.data?.items)
-  useLive(['leads', 'contact_messages'], [api.admin.leads.key()])
+  const list = useList({
+    schema: leadListInput,
+    query: leadList,
+    topics: ['leads', 'contact_messages'],
+    key: api.admin.leads.key(),
+  })
+  const edited = useOpened(list.page.data?.items)
   return (
     <>
-      <Toolbar>
-        <SearchField
-          label="Search name, email or phone"
-          value={input.search}
-          onSearch={(search) => change({ search })}
-        />
-        <Filter
-          label="Status"
-          all="All statuses"
-          options={leadStatusOptions}
-          value={input.status ?? ''}
-          onChange={(status) => change({ status })}
-        />
-        <DownloadCsv list="leads" input={input} />
-      </Toolbar>
-      {input.id && (
-        <p className="-mt-2 flex items-center gap-3 text-sm text-ink-soft">
-          The lead of one message.
-          <Button variant="link" size="sm" onClick={() => change({ id: '' })}>
-            Show all leads
-          </Button>
-        </p>
-      )}
-      <QueryList
-        query={leads}
+      <ListScreen
+        list={list}
+        search="Search name, email or phone"
+        filters={[{ name: 'status', label: 'Status', all: 'All statuses', options: leadStatusOptions }]}
+        after={<DownloadCsv list="leads" input={list.input} />}
+        only={{ name: 'id', says: 'The lead of one message.', all: 'Show all leads' }}
         loading={<CardsLoading label="Loading leads..." className={grid} />}
         failed="Failed to load leads"
         art="letter"
         empty="No leads found. Add your first lead to get started."
-        narrowed={isNarrowed}
-        onWiden={() => change({ search: '', status: '', id: '' })}
-        at={at}
       >
         {(items) => (
           <ul className={grid}>
@@ -68,7 +43,7 @@ export function LeadList() {
             ))}
           </ul>
         )}
-      </QueryList>
+      </ListScreen>
       <LeadForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
     </>
   )

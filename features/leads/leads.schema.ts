@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailField, nameField, phoneField } from '#features/contact/contact-details.schema.ts'
+import { emailField, nameField, phoneField } from '#platform/forms/contact-details.ts'
+import { text } from '#platform/forms/text.ts'
 import { listInput, searchField } from '#platform/lists/list-page.ts'
 
 export const leadStatuses = ['new', 'contacted', 'qualified', 'converted', 'lost'] as const
@@ -14,8 +15,8 @@ export const leadSchema = z.object({
   email: emailField,
   phone: phoneField,
   status: z.enum(leadStatuses).default('new'),
-  source: z.string().trim().max(leadLimits.source.max).default(''),
-  notes: z.string().trim().max(leadLimits.notes.max).default(''),
+  source: text(leadLimits.source.max).default(''),
+  notes: text(leadLimits.notes.max).default(''),
 })
 
 export const leadStatusNames = {

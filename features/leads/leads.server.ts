@@ -1,8 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { clients } from '#features/clients/clients.table.ts'
-import { contactMessages } from '#features/contact/contact.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
@@ -16,13 +15,13 @@ const tags = ['leads']
 const byId = z.object({ id: z.uuid() })
 const byVersion = byId.extend({ version: z.int() })
 
-const { updatedAt: _updatedAt, clientKey: _clientKey, ...columns } = getTableColumns(leads)
+const { updatedAt: _updatedAt, idempotencyKey: _clientKey, searchText, ...columns } = getTableColumns(leads)
 const select = (tx: Tx) =>
   tx
     .select({
       ...columns,
       clientName: sql<string | null>`${clients.name}`,
-      messages: tx.$count(contactMessages, eq(contactMessages.leadId, leads.id)),
+      messages: sql<number>`messages_of_lead(${leads.id})`,
     })
     .from(leads)
     .leftJoin(clients, eq(clients.id, leads.clientId))
@@ -37,7 +36,7 @@ const newestFirst: Key<Row>[] = [
   { column: leads.id, of: (row) => row.id },
 ]
 
-const leadText: SearchedText = { id: leads.id, columns: [leads.name, leads.email, leads.phone] }
+const leadText: SearchedText = { id: leads.id, text: searchText }
 
 async function existing(tx: Tx, id: string) {
   const [found] = await select(tx).where(eq(leads.id, id))
@@ -46,11 +45,11 @@ async function existing(tx: Tx, id: string) {
 }
 
 /** The one that was written under the same key, whose answer was lost. */
-async function sentBefore(tx: Tx, clientKey: string | undefined) {
+async function sentBefore(tx: Tx, idempotencyKey: string | undefined) {
   const [found] = await tx
     .select({ id: leads.id })
     .from(leads)
-    .where(eq(leads.clientKey, clientKey ?? ''))
+    .where(eq(leads.idempotencyKey, idempotencyKey ?? ''))
   if (!found) throw new Problem('NOT_FOUND')
   return found.id
 }
@@ -76,23 +75,23 @@ export const adminLeads = {
             input.id ? eq(leads.id, input.id) : undefined,
           ),
         }
-        const page = await readPage(newestFirst, input, narrowed(tx, narrow, read))
+        const page = await readPage(newestFirst, input, narrowed(narrow, read))
         return { ...page, items: page.items.map(shown) }
       }),
     ),
 
   create: admin
     .route({ method: 'POST', path: '/admin/leads', tags, successStatus: 201 })
-    .input(leadSchema.extend({ clientKey: z.uuid().optional() }))
+    .input(leadSchema.extend({ idempotencyKey: z.uuid().optional() }))
     .output(leadItem)
     .handler(({ context, input }) =>
       context.run(async (tx) => {
         const [made] = await tx
           .insert(leads)
           .values(input)
-          .onConflictDoNothing({ target: leads.clientKey })
+          .onConflictDoNothing({ target: leads.idempotencyKey })
           .returning({ id: leads.id })
-        return existing(tx, made?.id ?? (await sentBefore(tx, input.clientKey)))
+        return existing(tx, made?.id ?? (await sentBefore(tx, input.idempotencyKey)))
       }),
     ),
 

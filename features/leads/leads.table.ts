@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { anyPart, descending, lengthOf, moment, oneOf, references, rule } from '#db/columns.ts'
-import { rights, to } from '#db/rights.ts'
+import { anyPart, descending, lengthOf, moment, oneOf, references, rule } from '#db/schema/columns.ts'
+import { rights, to } from '#db/schema/rights.ts'
 import { clients } from '#features/clients/clients.table.ts'
-import { contactLimits } from '#features/contact/contact-details.schema.ts'
+import { contactLimits } from '#platform/forms/contact-details.ts'
 import { leadLimits, leadStatuses } from './leads.schema.ts'
 
 /** People who may become clients. */
@@ -21,7 +21,9 @@ export const leads = pgTable(
     clientId: uuid(),
     convertedAt: moment(),
     /** Made by the writer's page: sent again under it, it is the same lead. */
-    clientKey: uuid(),
+    idempotencyKey: uuid(),
+    /** What the list is searched by; kept by a trigger. */
+    searchText: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -35,10 +37,10 @@ export const leads = pgTable(
     oneOf(t.status, leadStatuses),
     lengthOf(t.source, leadLimits.source),
     lengthOf(t.notes, leadLimits.notes),
-    unique('leads_client_key_key').on(t.clientKey),
+    unique('leads_client_key_key').on(t.idempotencyKey),
     index('leads_created_at_idx').on(descending(t.createdAt), t.id),
     index('leads_status_idx').on(t.status, descending(t.createdAt), t.id),
-    index('leads_search_idx').using('gin', anyPart(t.name), anyPart(t.email), anyPart(t.phone)),
+    index('leads_search_idx').using('gin', anyPart(t.searchText)),
     index('leads_email_idx').on(t.email),
     index('leads_client_id_idx').on(t.clientId),
     pgPolicy('administrators keep leads', {
@@ -55,7 +57,7 @@ const entered = ['name', 'email', 'phone', 'status', 'source', 'notes', 'clientI
 export const leadsRights = rights(leads, {
   admin: {
     select: '*',
-    insert: [...entered, 'clientKey'],
+    insert: [...entered, 'idempotencyKey'],
     update: entered,
     delete: true,
     why: 'follows leads until they are clients',

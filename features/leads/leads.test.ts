@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAdmin, makeClient, makeLawyer, makeLead } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 
 let admin: Visit
@@ -10,10 +10,10 @@ beforeAll(async () => {
 const leads = () => admin.api.admin.leads
 
 describe('refusals', () => {
-  test('nobody but an administrator sees leads', async () => {
+  test('only an administrator sees leads', async () => {
     const lead = await makeLead()
     for (const { api } of [
-      await stranger(),
+      await anonymous(),
       await as((await makeClient()).person),
       await as((await makeLawyer()).person),
     ]) {
@@ -53,11 +53,11 @@ test('a new lead is new; the list searches and filters', async () => {
 })
 
 test('one that is sent again after a lost answer is there once', async () => {
-  const sent = { name: 'Twice Pell', email: 'twice@demo.example', clientKey: crypto.randomUUID() }
+  const sent = { name: 'Twice Pell', email: 'twice@demo.example', idempotencyKey: crypto.randomUUID() }
   const [first, second] = await Promise.all([leads().create(sent), leads().create(sent)])
   expect(second).toEqual(first)
   expect(await leads().create({ ...sent, name: 'Something else' })).toEqual(first)
-  await leads().create({ ...sent, clientKey: crypto.randomUUID() })
+  await leads().create({ ...sent, idempotencyKey: crypto.randomUUID() })
   expect((await leads().list({ search: 'twice@' })).items).toHaveLength(2)
 })
 

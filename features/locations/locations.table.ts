@@ -1,18 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { lengthOf } from '#db/columns.ts'
-import { rights, to } from '#db/rights.ts'
-import { locationLimits } from './locations.schema.ts'
+import { index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { lengthOf, moment, rule } from '#db/schema/columns.ts'
+import { rights, to } from '#db/schema/rights.ts'
+import { locationLimits, mostPosition } from './locations.schema.ts'
 
-/** The firm's offices. */
+/** The firm's offices, in the order of the public site. */
 export const locations = pgTable(
   'locations',
-  { id: uuid().primaryKey().defaultRandom(), city: text().notNull(), state: text().notNull() },
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    city: text().notNull(),
+    state: text().notNull(),
+    /** Where it stands in every list of offices; offices with the same position follow each other by state and city. */
+    position: integer().notNull().default(0),
+    /** Made by the form: an office that is sent again with it is the same office. */
+    idempotencyKey: uuid().unique('locations_idempotency_key_key'),
+    updatedAt: moment().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
   (t) => [
-    // Also the order of every list.
     unique('locations_city_key').on(t.state, t.city),
+    index('locations_position_idx').on(t.position, t.state, t.city),
     lengthOf(t.city, locationLimits.city),
     lengthOf(t.state, locationLimits.state),
+    rule(t.position, sql`${t.position} between 0 and ${sql.raw(String(mostPosition))}`),
     ...(['anon', 'client', 'lawyer'] as const).map((role) =>
       pgPolicy(`${role} reads offices`, { for: 'select', to: to(role), using: sql`true` }),
     ),
@@ -25,9 +36,17 @@ export const locations = pgTable(
   ],
 )
 
+const shown = ['id', 'city', 'state', 'position'] as const
+
 export const locationsRights = rights(locations, {
-  anon: { select: '*', why: 'the public site lists the offices' },
-  client: { select: '*', why: 'as for everyone' },
-  lawyer: { select: '*', why: 'as for everyone' },
-  admin: { select: '*', insert: '*', update: ['city', 'state'], delete: true, why: 'keeps the list' },
+  anon: { select: shown, why: 'the public site lists the offices' },
+  client: { select: shown, why: 'as for everyone' },
+  lawyer: { select: shown, why: 'as for everyone' },
+  admin: {
+    select: '*',
+    insert: ['city', 'state', 'position', 'idempotencyKey'],
+    update: ['city', 'state', 'position'],
+    delete: true,
+    why: 'keeps the list',
+  },
 })

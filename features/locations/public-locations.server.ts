@@ -1,11 +1,11 @@
-import { asc } from 'drizzle-orm'
 import { z } from 'zod'
-import { stranger } from '#platform/api/procedures.server.ts'
+import { anonymous } from '#platform/api/procedures.server.ts'
+import { officeOrder } from './locations.server.ts'
 import { locations } from './locations.table.ts'
 
 /** The firm's offices, as everyone may see them. */
 export const publicLocations = {
-  list: stranger
+  list: anonymous
     .route({ method: 'GET', path: '/locations', tags: ['locations'] })
     .output(z.array(z.object({ id: z.uuid(), city: z.string(), state: z.string() })))
     .handler(({ context }) =>
@@ -13,7 +13,7 @@ export const publicLocations = {
         tx
           .select({ id: locations.id, city: locations.city, state: locations.state })
           .from(locations)
-          .orderBy(asc(locations.state), asc(locations.city)),
+          .orderBy(...officeOrder),
       ),
     ),
 }

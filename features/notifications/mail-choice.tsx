@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
-import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
-import { Switch } from '#ui/switch.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Switch } from '#ui/forms/switch.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { mailAfterMinutes } from './notifications.schema.ts'
 
 /** Whether one wants mail about what stays unread. */

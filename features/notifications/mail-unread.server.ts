@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Services } from '#platform/api/context.ts'
-import { letter } from '#platform/mail/letter.ts'
+import { composeMail } from '#platform/mail/compose-mail.ts'
 import { notificationPlace, notificationText } from './notification-text.ts'
 import { mailAfterMinutes, type NotificationKind, type Reader } from './notifications.schema.ts'
 
@@ -12,7 +12,7 @@ interface Due extends Record<string, unknown> {
   kind: NotificationKind
 }
 
-/** Mails whoever wants it about what has stayed unread: one mail to each, with links and nothing of a case. */
+/** Mails people who want it about unread notifications: one mail each, with links and no case content. */
 export async function mailUnread({ db, mailer, publicUrl }: Pick<Services, 'db' | 'mailer' | 'publicUrl'>) {
   const { rows } = await db.asActor({ role: 'system' }, (tx) =>
     tx.execute<Due>(
@@ -22,7 +22,7 @@ export async function mailUnread({ db, mailer, publicUrl }: Pick<Services, 'db' 
   for (const [first, ...more] of Map.groupBy(rows, ({ user_id }) => user_id).values()) {
     if (!first) continue
     const said = new Set([first, ...more].map(({ kind }) => `${notificationText(kind)}.`))
-    const mail = letter({
+    const mail = composeMail({
       subject: 'Something awaits you',
       greeting: `Dear ${first.name},`,
       paragraphs: [...said],

@@ -2,7 +2,7 @@ import type { NotificationKind, Reader } from './notifications.schema.ts'
 
 type Words = { text: string; to: string } & Partial<Record<Exclude<Reader, 'client'>, string>>
 
-/** What each kind says, and where it is read, by others than most elsewhere. Never what it is about: that stands there. */
+/** Text and link of each kind, some different by reader. Never the content, which the link shows. */
 const words: Record<NotificationKind, Words> = {
   pin_requested: { text: 'A client asks for a PIN', to: '/lawyer-portal/pins' },
   pin_created: { text: 'Your lawyer has made a PIN for your case', to: '/dashboard/cases' },

@@ -1,20 +1,25 @@
--- Called by the nouns' triggers. Somebody without a login is told nothing.
+-- Called by the features' triggers. People without a login get no notification, and nobody gets a second one for what they
+-- haven't read yet.
 create or replace function public.notify_user(p_user_id uuid, p_kind text, p_subject_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  insert into public.notifications (user_id, kind, subject_id)
-  select p_user_id, p_kind, p_subject_id where p_user_id is not null
-  on conflict (user_id, kind, subject_id) where read_at is null do update set created_at = now(), mailed_at = null
-$$;
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_user_id is null or exists (select from public.notifications
+    where user_id = p_user_id and kind = p_kind and subject_id = p_subject_id and read_at is null) then return; end if;
+  insert into public.notifications (user_id, kind, subject_id) values (p_user_id, p_kind, p_subject_id)
+    on conflict (user_id, kind, subject_id) where read_at is null do nothing;
+end $$;
 
 create or replace function public.notify_client(p_client_id uuid, p_kind text, p_subject_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  select public.notify_user((select user_id from public.clients where id = p_client_id), p_kind, p_subject_id)
-$$;
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.notify_user((select user_id from public.clients where id = p_client_id), p_kind, p_subject_id);
+end $$;
 
 create or replace function public.notify_lawyer(p_lawyer_id uuid, p_kind text, p_subject_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  select public.notify_user((select user_id from public.lawyers where id = p_lawyer_id), p_kind, p_subject_id)
-$$;
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.notify_user((select user_id from public.lawyers where id = p_lawyer_id), p_kind, p_subject_id);
+end $$;
 
 create or replace function public.notify_administrators(p_kind text, p_subject_id uuid) returns void
 language sql security definer set search_path = '' as $$

@@ -16,7 +16,7 @@ export const notificationKinds = [
 export type Reader = 'client' | 'lawyer' | 'admin'
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Unread for this long, and whoever wants mail gets one. */
+/** Unread for this long, a notification is mailed to people who want mail. */
 export const mailAfterMinutes = 15
 
 export const notificationPreferencesSchema = z.object({ email: z.boolean(), push: z.boolean() })

@@ -9,7 +9,7 @@ const done = z.object({ success: z.literal(true) })
 const { id, kind, subjectId, readAt, createdAt } = getTableColumns(notifications)
 const unread = isNull(readAt)
 
-/** What awaits whoever is signed in. */
+/** The signed-in person's notifications. */
 export const ownNotifications = {
   /** The newest, and how many of all are unread. */
   list: client

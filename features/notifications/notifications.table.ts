@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { descending, moment, oneOf, references } from '#db/columns.ts'
-import { actingUser, actorUser, rights, to } from '#db/rights.ts'
+import { descending, moment, oneOf, references } from '#db/schema/columns.ts'
+import { actingUser, actorUser, rights, to } from '#db/schema/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
 import { notificationKinds } from './notifications.schema.ts'
 
 const people = ['client', 'lawyer', 'admin'] as const
 
-/** That something awaits somebody; what it is, is read where it stands. Written by the nouns' triggers alone. */
+/** Notifications without content, which their links show. Written only by the features' triggers. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { makeAdmin, makeClient, makeLawyer, owner } from '#test/factories.ts'
 import { mailsTo, mailTo } from '#test/mailbox.ts'
-import { as, stranger } from '#test/people.ts'
+import { anonymous, as } from '#test/people.ts'
 import { mailUnread } from './mail-unread.server.ts'
 
 async function notify(userId: string | null, kind: string, minutesAgo = 0) {
@@ -41,7 +41,7 @@ test('everybody sees and marks their own alone', async () => {
   await atAnn.api.notifications.markRead({})
   expect((await atAnn.api.notifications.list()).unread).toBe(0)
   expect((await atBen.api.notifications.list()).unread).toBe(1)
-  await expect((await stranger()).api.notifications.list()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect((await anonymous()).api.notifications.list()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
 test('what stays unread for fifteen minutes is mailed once, in one mail, without a word of the case', async () => {

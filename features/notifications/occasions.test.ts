@@ -65,7 +65,7 @@ const occasions: [what: string, kind: string, happen: () => Promise<unknown>][] 
       const conversationId = (await atClient.api.client.chat.conversations())[0]?.id ?? ''
       await atLawyer.api.lawyer.chat.send({
         conversationId,
-        clientKey: crypto.randomUUID(),
+        idempotencyKey: crypto.randomUUID(),
         messageText: 'Good morning.',
       })
     },
@@ -81,11 +81,8 @@ const occasions: [what: string, kind: string, happen: () => Promise<unknown>][] 
   ],
 ]
 
-test.each(occasions)(
-  '%s is told to the client whom it concerns, and to nobody else',
-  async (_what, kind, happen) => {
-    await happen()
-    expect(await newest(atClient)).toBe(kind)
-    expect(await newest(bystander)).toBeUndefined()
-  },
-)
+test.each(occasions)('%s notifies only the client concerned', async (_what, kind, happen) => {
+  await happen()
+  expect(await newest(atClient)).toBe(kind)
+  expect(await newest(bystander)).toBeUndefined()
+})

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
-import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { Switch } from '#ui/switch.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Switch } from '#ui/forms/switch.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { mailAfterMinutes } from './notifications.schema.ts'
 
 /** How the lawyer wants to hear. */

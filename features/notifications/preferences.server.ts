@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
 import { notificationPreferencesSchema } from './notifications.schema.ts'
 import { notificationPreferences } from './notifications.table.ts'

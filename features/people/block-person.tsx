@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Textarea } from '#ui/forms/textarea.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { blockReasonMax, type PersonItem, reasonTooLong } from './people.schema.ts'
 
 type Props = {

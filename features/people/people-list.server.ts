@@ -1,8 +1,9 @@
 import { and, count, eq, exists, gt, ilike, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Database, Tx } from '#db/client.ts'
+import type { Database, Tx } from '#db/database.ts'
 import { userRoles } from '#features/accounts/user-roles.table.ts'
-import { sessions, users } from '#features/accounts/users.table.ts'
+import { users } from '#features/accounts/users.table.ts'
+import { sessions } from '#features/sessions/sessions.table.ts'
 import { type Key, readPage } from '#platform/lists/keyset.server.ts'
 import { anywhere } from '#platform/lists/list-page.ts'
 import type { PersonItem, peopleListInput } from './people.schema.ts'
@@ -28,7 +29,7 @@ const byName: Key<Row>[] = [
   { column: users.id, of: (row) => row.id },
 ]
 
-/** A page of the logins, as whoever `asks` may see and change them. Accounts are another actor's to read. */
+/** A page of the logins, as the caller may see and change them. Accounts are read by another actor. */
 export function peoplePage(db: Database, input: z.output<typeof peopleListInput>, asks: string) {
   const pattern = anywhere(input.search)
   return db.asActor(accounts, async (tx) => {
@@ -94,7 +95,7 @@ type Known = {
   lawyer_id: string | null
 }
 
-/** What the database would let an administrator do; it decides anew. */
+/** What the database would allow an administrator; each action is checked again. */
 function rightsOver(person: Omit<PersonItem, 'can'>, isLastAdministrator: boolean): PersonItem['can'] {
   const { roles, hasProfile, self, sessions, twoFactor, blockedAt } = person
   const isAdmin = roles.includes('admin')

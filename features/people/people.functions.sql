@@ -26,7 +26,7 @@ alter function public.decide_role() owner to portico_definer;
 create or replace trigger decide_role before insert or delete on public.user_roles
   for each row execute function public.decide_role();
 
--- Makes somebody staff. Only an account whose password was chosen as staff's: whoever has none of these rights yet
+-- Makes somebody staff. Only an account whose password was chosen under the rules for staff: people without a role
 -- is invited instead, and chooses a longer one. A lawyer needs a profile: their own, or a free one with their address.
 create or replace function public.grant_role(p_user_id uuid, p_role text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -58,7 +58,7 @@ end $$;
 alter function public.grant_role(uuid, text) owner to portico_definer;
 grant execute on function public.grant_role(uuid, text) to portico_admin;
 
--- Nobody signs in with this account until it is unblocked; its sessions end.
+-- Blocks sign-in with this account until it is unblocked; its sessions end.
 create or replace function public.ban_account(p_user_id uuid, p_reason text, p_address text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -110,7 +110,7 @@ end $$;
 alter function public.end_sessions_of(uuid, uuid, text) owner to portico_definer;
 grant execute on function public.end_sessions_of(uuid, uuid, text) to portico_admin;
 
--- For somebody who has lost their second factor: it goes, with every session. One's own, another administrator
+-- For somebody who has lost their second factor: app, passkeys and recovery codes go, with every session. One's own, another administrator
 -- resets: a session left open is not enough to get rid of it.
 create or replace function public.reset_second_factor(p_user_id uuid, p_address text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -123,6 +123,7 @@ begin
   end if;
   update public.users set two_factor_enabled = false, updated_at = now() where id = p_user_id;
   delete from public.two_factors where user_id = p_user_id;
+  delete from public.passkeys where user_id = p_user_id;
   delete from public.sessions where user_id = p_user_id;
   perform public.audit('two_factor.reset', 'users', p_user_id, '{}', p_address);
 end $$;

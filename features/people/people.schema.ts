@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roleGrantSchema, staffRoles } from '#features/accounts/accounts.schema.ts'
+import { text } from '#platform/forms/text.ts'
 import { listInput, searchField } from '#platform/lists/list-page.ts'
 
 const peopleKinds = ['staff', 'clients', 'blocked', 'everyone'] as const
@@ -26,9 +27,9 @@ export const personItem = z.object({
   sessions: z.int(),
   blockedAt: z.date().nullable(),
   blockReason: z.string().nullable(),
-  /** Whoever asks. */
+  /** The caller. */
   self: z.boolean(),
-  /** What whoever asks may do about them. */
+  /** What the caller may do with this person. */
   can: z.object({
     grant: z.array(z.enum(staffRoles)),
     revoke: z.array(z.enum(staffRoles)),
@@ -52,7 +53,7 @@ export const reasonTooLong = (over: number) =>
   `The reason is ${over} ${over === 1 ? 'character' : 'characters'} too long.`
 export const blockSchema = z.object({
   userId: z.uuid(),
-  reason: z.string().trim().max(blockReasonMax, 'Please be briefer').default(''),
+  reason: text(blockReasonMax, 'Please be briefer').default(''),
 })
 
 export const roleNames = { admin: 'Administrator', lawyer: 'Lawyer' } as const

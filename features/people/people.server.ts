@@ -59,7 +59,7 @@ export const adminPeople = {
       return person
     }),
 
-  /** Of whoever asks, all but the one that asks. */
+  /** For the caller: all sessions but the current one. */
   endSessions: admin
     .route({ method: 'POST', path: '/admin/people/{userId}/sessions/end', tags })
     .input(byUser)
@@ -74,7 +74,7 @@ export const adminPeople = {
       }),
     ),
 
-  /** For whoever has lost the telephone and the recovery codes. */
+  /** For a person who has lost the phone and the recovery codes. */
   resetTwoFactor: admin
     .route({ method: 'POST', path: '/admin/people/{userId}/two-factor/reset', tags })
     .input(byUser)

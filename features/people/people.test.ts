@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAdmin, makeClient, makeLawyer, makeUser, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 
 let boss: Awaited<ReturnType<typeof makeAdmin>>
 let admin: Visit
@@ -20,11 +20,11 @@ const audited = (entityId: string | null) =>
   query('select action, user_id from audit_log where entity_id = $1 order by id', [entityId])
 
 describe('refusals', () => {
-  test('nobody but an administrator lists people or changes them', async () => {
+  test('only an administrator lists people or changes them', async () => {
     const target = await makeLawyer()
     const userId = target.userId as string
     for (const [{ api }, code] of [
-      [await stranger(), 'UNAUTHORIZED'],
+      [await anonymous(), 'UNAUTHORIZED'],
       [await as((await makeClient()).person), 'FORBIDDEN'],
       [await as(target.person), 'FORBIDDEN'],
     ] as const)
@@ -41,7 +41,7 @@ describe('refusals', () => {
     expect((await found(target.email))?.roles).toEqual(['lawyer'])
   })
 
-  test('nobody is changed who isn’t there', async () => {
+  test('unknown people are NOT_FOUND', async () => {
     const userId = randomUUID()
     for (const asked of [
       () => people().grantRole({ userId, role: 'admin' }),
@@ -72,7 +72,7 @@ describe('refusals', () => {
       expect(
         (await query(`select role from user_roles where user_id = $1 and role = 'admin'`, [boss.id])).length,
       ).toBe(1)
-    // By nobody's hand, the database's own included.
+    // By no role, the owner included.
     for (const way of [
       'delete from users where id = $1',
       'update users set banned_at = now() where id = $1',
@@ -88,7 +88,7 @@ describe('refusals', () => {
     await clients.delete({ id: client.id })
     await isStill()
     expect(version).toBeGreaterThan(client.version)
-    // Whoever was a lawyer too is signed out with their profile, and comes back as an administrator.
+    // A person who was a lawyer too is signed out with the profile, and can sign in as an administrator.
     await lawyers.delete({ id: lawyer.id })
     await isStill()
     admin = await as(boss.person)
@@ -114,7 +114,7 @@ describe('refusals', () => {
     expect((await found(client.email))?.roles).toEqual([])
   })
 
-  test('nobody is a lawyer without a profile', async () => {
+  test('the lawyer role needs a profile', async () => {
     const second = await makeAdmin()
     await expect(people().grantRole({ userId: second.id, role: 'lawyer' })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -174,7 +174,7 @@ test('a revoked role is gone at once, and comes back when it is granted; both ar
   expect((await people().revokeRole({ userId, role: 'lawyer' })).can.grant).toEqual(['admin', 'lawyer'])
   await expect(visit.api.lawyer.profile.get()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(people().revokeRole({ userId, role: 'lawyer' })).rejects.toMatchObject({ code: 'CONFLICT' })
-  // Whoever lost it does not get it back at the second login.
+  // A person who lost it doesn't regain it at the second login.
   await expect(visit.api.accounts.grantLawyerByEmail({ email: lawyer.email })).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: 'Access denied. Lawyer privileges required.',

@@ -1,7 +1,7 @@
 import { Ban, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { formatDate } from '#platform/dates/format.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Monogram } from '#ui/monogram.tsx'
+import { Monogram } from '#ui/art/monogram.tsx'
+import { Badge } from '#ui/lists/badge.tsx'
 import { type PersonItem, roleNames } from './people.schema.ts'
 import { PersonActions } from './person-actions.tsx'
 

@@ -15,7 +15,7 @@ export interface Step {
 
 const a = (role: StaffRole) => (role === 'admin' ? 'an administrator' : 'a lawyer')
 
-/** What the server lets whoever looks do about the person, in the order of the menu. Blocking asks more than this. */
+/** The actions that the server allows the caller, in the menu's order. Blocking has a dialog of its own. */
 export function stepsFor({ id: userId, name, email, self, can }: PersonItem): Step[] {
   return [
     ...can.grant.map((role) => ({
@@ -60,7 +60,7 @@ export function stepsFor({ id: userId, name, email, self, can }: PersonItem): St
           {
             label: 'Reset Two-Factor',
             title: `Reset two-factor sign-in of ${name}?`,
-            description: `For somebody who has lost their phone and their recovery codes. Be sure that it is ${name} who asks: the password alone lets them in then. All their sessions end.`,
+            description: `For somebody who has lost their phone or passkeys and their recovery codes: all of them are removed. Be sure that it is ${name} who asks: the password alone lets them in then. All their sessions end.`,
             confirmLabel: 'Reset Two-Factor',
             done: `Two-factor sign-in of ${name} was reset`,
             run: () => client.admin.people.resetTwoFactor({ userId }),
@@ -86,7 +86,7 @@ export function stepsFor({ id: userId, name, email, self, can }: PersonItem): St
 const invitation = (name: string, email: string): Step => ({
   label: 'Invite as Administrator',
   title: `Invite ${name} as an administrator?`,
-  description: `A link goes to ${email}. Whoever opens it chooses a new password of at least 12 characters and is an administrator then.`,
+  description: `A link goes to ${email}. The person who opens it chooses a new password of at least 12 characters and becomes an administrator.`,
   confirmLabel: 'Send Invitation',
   done: `An invitation was sent to ${email}`,
   isSafe: true,

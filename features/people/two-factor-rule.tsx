@@ -13,7 +13,7 @@ export function TwoFactorRule() {
       <ShieldCheck aria-hidden className="size-4 shrink-0 text-ink-faint" />
       {data.required
         ? 'Two-factor sign-in is required of staff: without it, they can set it up and nothing else.'
-        : 'Two-factor sign-in is not required of staff in this installation. Whoever has none is marked.'}
+        : 'Two-factor sign-in is not required of staff in this installation. People without it are marked.'}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/database.ts'
 import type { Hub } from '#platform/realtime/hub.server.ts'
 import { presenceLimits } from './presence.schema.ts'
 import { userPresence } from './presence.table.ts'
@@ -12,9 +12,9 @@ interface Options {
 }
 
 /**
- * Keeps who is connected to this process: from the first socket to the last, with a heartbeat between. Whoever
- * is connected to another process as well is back with that one's next heartbeat; whoever's process died goes
- * when theirs stays away. Returns how to stop: everybody leaves.
+ * Records who is connected to this process, from a person's first socket to their last, with heartbeats between. A
+ * person who is also connected to another process reappears with that process's next heartbeat; people of a process
+ * that died disappear when its heartbeats stop. Returns a function that stops and marks everybody as offline.
  */
 export function keepPresence({ db, hub, report, limits = presenceLimits }: Options): () => Promise<void> {
   const sockets = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/lists/badge.tsx'
 
 /** Whether the lawyer is there, live. */
 export function LawyerPresence({ lawyerId }: { lawyerId: string }) {

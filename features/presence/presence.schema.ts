@@ -2,6 +2,6 @@ export const presenceLimits = {
   /** Somebody of whom nothing was heard for this long is gone. */
   expirySeconds: 60,
   heartbeatSeconds: 20,
-  /** A page that is loaded anew leaves for a moment. */
+  /** A page that reloads is gone for a moment. */
   graceSeconds: 4,
 } as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgPolicy, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { moment, references } from '#db/columns.ts'
-import { actingUser, actorClient, actorLawyer, actorUser, rights, to } from '#db/rights.ts'
+import { moment, references } from '#db/schema/columns.ts'
+import { actingUser, actorClient, actorLawyer, actorUser, rights, to } from '#db/schema/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
 
 /** Who is connected right now: kept by the socket's heartbeat, not by what a page says when it leaves. */

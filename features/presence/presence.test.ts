@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { makeAppointment, makeClient, makeLawyer, owner } from '#test/factories.ts'
-import { as, stranger } from '#test/people.ts'
+import { anonymous, as } from '#test/people.ts'
 import { keepPresence } from './keep-presence.server.ts'
 
 /** A hub whose sockets come and go as the test says. */
-function doors() {
+function portals() {
   let open = (_: string) => {}
   let close = (_: string) => {}
   return {
@@ -35,7 +35,7 @@ async function cast() {
   return { client, lawyer, userId: lawyer.userId as string }
 }
 
-async function keep(at: ReturnType<typeof doors>) {
+async function keep(at: ReturnType<typeof portals>) {
   const { services } = await testApp()
   const report = (error: unknown) => {
     throw error
@@ -52,15 +52,15 @@ const isOnline = async (userId: string) =>
   (await (await owner()).query('select is_online from user_presence where user_id = $1', [userId])).rows[0]
     ?.is_online
 
-test('presence is seen by whom the lawyer talks to, and by nobody else', async () => {
+test('only people in a conversation with the lawyer see the presence', async () => {
   const { client, lawyer, userId } = await cast()
-  const at = doors()
+  const at = portals()
   const stop = await keep(at)
   at.enter(userId)
   await expect.poll(() => isOnline(userId)).toBe(true)
-  const seen = async (visit: Awaited<ReturnType<typeof stranger>>) =>
+  const seen = async (visit: Awaited<ReturnType<typeof anonymous>>) =>
     visit.api.client.presence.ofLawyer({ lawyerId: lawyer.id })
-  await expect(seen(await stranger())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(seen(await anonymous())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   expect(await seen(await as((await makeClient()).person))).toEqual({ online: false })
   const mine = await as(client.person)
   expect(await seen(mine)).toEqual({ online: true })
@@ -71,7 +71,7 @@ test('presence is seen by whom the lawyer talks to, and by nobody else', async (
 
 test('the last of several pages counts, and a reload is no departure', async () => {
   const { userId } = await cast()
-  const at = doors()
+  const at = portals()
   const stop = await keep(at)
   at.enter(userId)
   at.enter(userId)
@@ -92,7 +92,7 @@ test('a process that died takes its people with it', async () => {
     `insert into user_presence (user_id, is_online, last_seen) values ($1, true, now() - interval '61 seconds')`,
     [userId],
   )
-  const stop = await keep(doors())
+  const stop = await keep(portals())
   await expect.poll(() => isOnline(userId)).toBe(false)
   await stop()
 })

@@ -12,7 +12,7 @@ const colors = [
   'var(--color-ink-faint)',
 ]
 
-/** Bars, stacked where the parts make a whole. The table beside it says the same to whoever can't see it. */
+/** Bars, stacked where the parts make a whole. The table beside it has the same data for screen readers. */
 export function BarFigure({ chart }: { chart: Chart }) {
   const { name, labels, series, stacked, written = plainly } = chart
   const data = labels.map((label, at) => ({

@@ -4,12 +4,12 @@ import { lazy, Suspense } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { saveCsv } from '#platform/csv/csv.ts'
-import { Button } from '#ui/button.tsx'
-import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
-import { toast } from '#ui/toaster.tsx'
-import { useAfterPaint } from '#ui/use-after-paint.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { useAfterPaint } from '#ui/hooks/use-after-paint.ts'
+import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { Skeleton } from '#ui/lists/skeleton.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lists/table.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { type Chart, plainly } from './chart.ts'
 
 // The library of charts is as heavy as all else on the page, and only draws what the numbers say already.
@@ -41,7 +41,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
     <Card as="section">
       <CardHeader className="flex-nowrap">
         <div className="min-w-0">
-          <CardTitle>{name}</CardTitle>
+          <CardTitle as="h2">{name}</CardTitle>
           <CardDescription>{description}</CardDescription>
         </div>
         <Button

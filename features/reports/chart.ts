@@ -1,4 +1,4 @@
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { formatCents } from '#platform/money/money.ts'
 import type { ReportFigures } from './reports.schema.ts'
 
@@ -73,13 +73,13 @@ export function chartsOf({ months, statuses, areas, sources, lawyers, responses 
       ],
     },
     {
-      name: 'Billable and unbilled time by lawyer',
+      name: 'Billable and non-billable time by lawyer',
       description: 'Hours times rate, of all time.',
       of: 'Lawyer',
       labels: lawyers.map(({ lawyer }) => lawyer),
       series: [
         { name: 'Billable', values: lawyers.map(({ billableCents }) => billableCents) },
-        { name: 'Unbilled', values: lawyers.map(({ unbilledCents }) => unbilledCents) },
+        { name: 'Non-billable', values: lawyers.map(({ nonBillableCents }) => nonBillableCents) },
       ],
       stacked: true,
       written: formatCents,

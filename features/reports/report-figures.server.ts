@@ -1,21 +1,21 @@
-import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#db/client.ts'
+import { and, asc, between, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#db/database.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
+import { counters } from './counters.table.ts'
 import type { ReportFigures } from './reports.schema.ts'
-import { tallies } from './tallies.table.ts'
 
-/** What tallies.functions.sql counts. */
+/** What counters.functions.sql counts. */
 type Measure =
   | 'cases by status'
   | 'cases by area'
   | 'leads'
   | 'leads converted'
   | 'billable cents'
-  | 'unbilled cents'
+  | 'non-billable cents'
 
-const { measure, month, kind, number } = tallies
+const { measure, month, kind, number } = counters
 
-/** Of the tallies that are asked for, those that `which` says, summed up and rounded to a whole. */
+/** Of the counters that are asked for, those that `which` says, summed up and rounded to a whole. */
 export const sumWhere = (which: SQL | undefined) =>
   sql`coalesce(round(sum(${number}) filter (where ${which})), 0)`.mapWith(Number)
 
@@ -23,17 +23,19 @@ export const sumWhere = (which: SQL | undefined) =>
 export async function figuresOf(tx: Tx): Promise<ReportFigures> {
   const months = lastMonths()
   const since = months[0] as string
+  // A case may have a start date ahead: it counts from then on.
+  const until = months.at(-1) as string
   const sources = await beside(tx, 'leads', 'leads converted', 12)
-  const lawyers = await beside(tx, 'billable cents', 'unbilled cents', 30)
+  const lawyers = await beside(tx, 'billable cents', 'non-billable cents', 30)
   return {
     months,
-    statuses: await openedBy(tx, 'cases by status', since),
-    areas: await openedBy(tx, 'cases by area', since),
+    statuses: await openedBy(tx, 'cases by status', since, until),
+    areas: await openedBy(tx, 'cases by area', since, until),
     sources: sources.map(({ kind, one, other }) => ({ source: kind, leads: one, converted: other })),
     lawyers: lawyers.map(({ kind, one, other }) => ({
       lawyer: kind,
       billableCents: one,
-      unbilledCents: other,
+      nonBillableCents: other,
     })),
     responses: await responses(tx, since),
   }
@@ -46,11 +48,11 @@ function lastMonths(): string[] {
   )
 }
 
-const openedBy = (tx: Tx, what: Measure, since: string) =>
+const openedBy = (tx: Tx, what: Measure, since: string, until: string) =>
   tx
     .select({ month, kind, number: sql`sum(${number})`.mapWith(Number) })
-    .from(tallies)
-    .where(and(eq(measure, what), gte(month, since)))
+    .from(counters)
+    .where(and(eq(measure, what), between(month, since, until)))
     .groupBy(month, kind)
     .having(sql`sum(${number}) <> 0`)
     .orderBy(asc(month), asc(kind))
@@ -61,7 +63,7 @@ function beside(tx: Tx, one: Measure, other: Measure, most: number) {
   const ofOther = sumWhere(eq(measure, other))
   return tx
     .select({ kind, one: ofOne, other: ofOther })
-    .from(tallies)
+    .from(counters)
     .where(inArray(measure, [one, other]))
     .groupBy(kind)
     .having(sql`${ofOne} <> 0 or ${ofOther} <> 0`)
@@ -79,7 +81,7 @@ async function responses(tx: Tx, since: string): Promise<ReportFigures['response
   }>(sql`
     with answers as (
       select ${month} as month, ${kind}::numeric as hours, sum(${number}) as number
-      from ${tallies} where ${measure} = 'answers by hours' and ${month} >= ${since}
+      from ${counters} where ${measure} = 'answers by hours' and ${month} >= ${since}
       group by 1, 2 having sum(${number}) > 0
     ), ranked as (
       select month, hours, sum(number) over (partition by month order by hours) as place,
@@ -92,7 +94,7 @@ async function responses(tx: Tx, since: string): Promise<ReportFigures['response
       from ranked group by month
     ), messages as (
       select ${month} as month, sum(${number}) as number
-      from ${tallies} where ${measure} = 'messages' and ${month} >= ${since}
+      from ${counters} where ${measure} = 'messages' and ${month} >= ${since}
       group by 1 having sum(${number}) > 0
     )
     select messages.month, messages.number as messages, coalesce(middle.answered, 0) as answered,

@@ -18,7 +18,7 @@ export const reportFigures = z.object({
   /** Cases opened, by practice area. */
   areas: byMonth,
   sources: z.array(z.object({ source: z.string(), leads: z.int(), converted: z.int() })),
-  lawyers: z.array(z.object({ lawyer: z.string(), billableCents: z.int(), unbilledCents: z.int() })),
+  lawyers: z.array(z.object({ lawyer: z.string(), billableCents: z.int(), nonBillableCents: z.int() })),
   /** Messages of a month, how many were answered, and the middle one's hours until then. */
   responses: z.array(
     z.object({ month: z.string(), messages: z.int(), answered: z.int(), medianHours: z.number().nullable() }),

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { toCsv } from '#platform/csv/csv.ts'
+import { exactText } from '#platform/forms/text.ts'
 import { chartRows, chartsOf } from './chart.ts'
+import { counters } from './counters.table.ts'
 import { figuresOf, sumWhere } from './report-figures.server.ts'
 import { reportFigures, reportOverview } from './reports.schema.ts'
-import { tallies } from './tallies.table.ts'
 
 const tags = ['reports']
 
@@ -17,16 +18,16 @@ export const adminReports = {
     .output(reportOverview)
     .handler(({ context }) =>
       context.run(async (tx) => {
-        const ofCases = eq(tallies.measure, 'cases by status')
+        const ofCases = eq(counters.measure, 'cases by status')
         const [counted] = await tx
           .select({
             totalCases: sumWhere(ofCases),
-            activeCases: sumWhere(and(ofCases, eq(tallies.kind, 'ongoing'))),
-            totalClients: sumWhere(eq(tallies.measure, 'clients')),
-            revenueCents: sumWhere(eq(tallies.measure, 'billable cents')),
+            activeCases: sumWhere(and(ofCases, eq(counters.kind, 'ongoing'))),
+            totalClients: sumWhere(eq(counters.measure, 'clients')),
+            revenueCents: sumWhere(eq(counters.measure, 'billable cents')),
           })
-          .from(tallies)
-          .where(inArray(tallies.measure, ['cases by status', 'clients', 'billable cents']))
+          .from(counters)
+          .where(inArray(counters.measure, ['cases by status', 'clients', 'billable cents']))
         return counted ?? { totalCases: 0, activeCases: 0, totalClients: 0, revenueCents: 0 }
       }),
     ),
@@ -39,7 +40,7 @@ export const adminReports = {
   /** The table behind a chart, by the chart's name, as a file. The audit log tells of it. */
   export: admin
     .route({ method: 'POST', path: '/admin/reports/exports', tags })
-    .input(z.object({ chart: z.string().max(100) }))
+    .input(z.object({ chart: exactText(100) }))
     .output(z.object({ name: z.string(), csv: z.string() }))
     .handler(({ context, input }) =>
       context.run(async (tx) => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { toCsv } from '#platform/csv/csv.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { makeAdmin, makeCase, makeLead, makeTimeEntry, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 import { chartsOf } from './chart.ts'
 
@@ -11,9 +11,9 @@ beforeAll(async () => {
   admin = await as((await makeAdmin()).person)
 })
 
-test('nobody but an administrator reads reports', async () => {
+test('only an administrator reads reports', async () => {
   const item = await makeCase()
-  for (const { api } of [await stranger(), await as(item.client.person), await as(item.lawyer.person)]) {
+  for (const { api } of [await anonymous(), await as(item.client.person), await as(item.lawyer.person)]) {
     await expect(api.admin.reports.overview()).rejects.toMatchObject(notForThem)
     await expect(api.admin.reports.figures()).rejects.toMatchObject(notForThem)
     await expect(api.admin.reports.export({ chart: 'Leads by source' })).rejects.toMatchObject(notForThem)
@@ -58,7 +58,11 @@ test('the figures behind the charts', async () => {
   expect(figures.statuses).toContainEqual({ month, kind: 'pending', number: 1 })
   expect(figures.areas).toContainEqual({ month, kind: 'Not stated', number: 1 })
   expect(figures.sources).toContainEqual({ source: 'Referral', leads: 2, converted: 1 })
-  expect(figures.lawyers).toContainEqual({ lawyer: item.lawyer.name, billableCents: 0, unbilledCents: 200 })
+  expect(figures.lawyers).toContainEqual({
+    lawyer: item.lawyer.name,
+    billableCents: 0,
+    nonBillableCents: 200,
+  })
   expect(figures.responses).toContainEqual({ month, messages: 3, answered: 2, medianHours: 3.5 })
   expect(chartsOf(figures).map(({ series }) => series.length > 0)).toEqual([true, true, true, true, true])
 })

@@ -3,10 +3,10 @@ import { BriefcaseBusiness, DollarSign, FolderOpen, UsersRound } from 'lucide-re
 import { api } from '#platform/api/client.ts'
 import { formatCents } from '#platform/money/money.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { Stat, StatRow } from '#ui/stat.tsx'
-import { useFailureToast } from '#ui/use-failure-toast.ts'
+import { useFailureToast } from '#ui/hooks/use-failure-toast.ts'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
+import { Stat, StatRow } from '#ui/lists/stat.tsx'
 import { chartsOf, plainly } from './chart.ts'
 import { ChartCard } from './chart-card.tsx'
 
@@ -17,7 +17,7 @@ export function Reports() {
   useLive(['cases', 'clients', 'contact_messages', 'leads', 'time_entries'], [api.admin.reports.key()])
   const failed = 'Failed to load data'
   useFailureToast(overview.isError || figures.isError, failed)
-  // What was read before still stands there.
+  // The figures of the previous read are still shown.
   if ((overview.isError && !overview.data) || (figures.isError && !figures.data))
     return (
       <ErrorState

@@ -1,21 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
-import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
+import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog, DialogBody } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { FocusKeeper } from '#ui/focus-keeper.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { RowsLoading } from '#ui/skeleton.tsx'
-import { useFailureToast } from '#ui/use-failure-toast.ts'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { IconButton } from '#ui/forms/icon-button.tsx'
+import { useFailureToast } from '#ui/hooks/use-failure-toast.ts'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { FocusKeeper } from '#ui/layout/focus-keeper.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { RowsLoading } from '#ui/lists/skeleton.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
 import { TaskPriority, TaskStatus } from './task-badges.tsx'
 import { TaskForm } from './task-form.tsx'
 import type { CaseTask } from './tasks.schema.ts'
@@ -87,19 +87,13 @@ function Tasks({ of }: { of: Case }) {
 }
 
 function Task({ task, onEdit }: { task: CaseTask; onEdit: () => void }) {
-  const say = useOutcome()
-  const queries = useQueryClient()
   const [removing, setRemoving] = useState(false)
-  const remove = useMutation(
-    api.admin.tasks.delete.mutationOptions({
-      onSuccess() {
-        queries.invalidateQueries({ queryKey: api.admin.tasks.key() })
-        queries.invalidateQueries({ queryKey: api.admin.cases.key() })
-        say.success('Task deleted successfully')
-      },
-      onError: (error) => say.error(refusalMessage(error, 'Failed to delete task')),
-    }),
-  )
+  const remove = useDeleteRecord({
+    call: api.admin.tasks.delete,
+    recordName: 'task',
+    keys: [api.admin.tasks.key(), api.admin.cases.key()],
+    say: useOutcome(),
+  })
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
@@ -126,7 +120,7 @@ function Task({ task, onEdit }: { task: CaseTask; onEdit: () => void }) {
         title="Delete this task?"
         description={`“${task.title}” disappears from the case.`}
         confirmLabel="Delete Task"
-        onConfirm={() => remove.mutateAsync({ id: task.id })}
+        onConfirm={() => remove({ id: task.id })}
       />
     </li>
   )

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeCase, makeLawyer, makeTask } from '#test/factories.ts'
-import { as, stranger } from '#test/people.ts'
+import { anonymous, as } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 import { mostOpenTasks } from './tasks.schema.ts'
 
@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 const open = async () => (await as(lawyer.person)).api.lawyer.tasks.open()
 
-test('nobody but lawyers reads them, and none reads those of another’s cases', async () => {
+test('only lawyers read tasks, and only those of their own cases', async () => {
   const theirs = await makeCase()
   await makeTask({ case: theirs, title: 'Theirs', assignedTo: lawyer.id })
-  for (const { api } of [await stranger(), await as(theirs.client.person)])
+  for (const { api } of [await anonymous(), await as(theirs.client.person)])
     await expect(api.lawyer.tasks.open()).rejects.toMatchObject(notForThem)
   expect(await open()).toEqual({ tasks: [], count: 0 })
 })

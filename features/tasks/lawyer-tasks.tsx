@@ -5,17 +5,17 @@ import type { CaseHead } from '#features/cases/cases.schema.ts'
 import { api } from '#platform/api/client.ts'
 import { firmDay, formatDay } from '#platform/dates/format-day.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { RowsLoading } from '#ui/skeleton.tsx'
-import { useFailureToast } from '#ui/use-failure-toast.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { useFailureToast } from '#ui/hooks/use-failure-toast.ts'
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { Badge } from '#ui/lists/badge.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { RowsLoading } from '#ui/lists/skeleton.tsx'
 import { TaskPriority, TaskStatus } from './task-badges.tsx'
 import { type LawyerTask, mostOpenTasks } from './tasks.schema.ts'
 
 const failed = 'Failed to load data'
-/** Tasks that stand there before one asks for all. */
+/** Tasks that are shown before 'Show all'. */
 const few = 5
 
 export const openTasks = () => api.lawyer.tasks.open.queryOptions()

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Badge, type BadgeTone } from '#ui/lists/badge.tsx'
 import { type CaseTask, taskPriorityNames, taskStatusNames } from './tasks.schema.ts'
 
 const statusTones: Record<CaseTask['status'], BadgeTone> = {

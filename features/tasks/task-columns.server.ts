@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import type { CaseTask } from './tasks.schema.ts'
 import { caseTasks } from './tasks.table.ts'

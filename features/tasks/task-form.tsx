@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { LawyerPicker } from '#features/lawyers/lawyer-picker.tsx'
 import { api } from '#platform/api/client.ts'
-import { useRecordForm } from '#platform/forms/use-record-form.ts'
-import { useSendingKey } from '#platform/forms/use-sending-key.ts'
-import { DialogBody, DialogForm } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
-import { FormProblems } from '#ui/form-problems.tsx'
-import { Input } from '#ui/input.tsx'
-import { Select } from '#ui/select.tsx'
-import { Textarea } from '#ui/textarea.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
+import { ControlledSelect } from '#ui/forms/controlled-select.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { Textarea } from '#ui/forms/textarea.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
+import { RecordForm, type RecordFormProps } from '#ui/overlays/record-dialog.tsx'
 import {
   type CaseTask,
   taskPriorities,
@@ -43,101 +40,59 @@ export function TaskForm({ of, edited, open, onOpenChange }: Props) {
   )
 }
 
-type FormProps = FormOpened & {
-  caseId: string
-  edited: CaseTask | undefined
-}
+type FormProps = RecordFormProps<CaseTask> & { caseId: string }
 
 function Form({ caseId, edited, close, leave, onTouched }: FormProps) {
   const say = useOutcome()
-  const queries = useQueryClient()
-  const create = useMutation(api.admin.tasks.create.mutationOptions())
-  const update = useMutation(api.admin.tasks.update.mutationOptions())
-  const sending = useSendingKey()
-  const readAgain = () => {
-    queries.invalidateQueries({ queryKey: api.admin.tasks.key() })
-    queries.invalidateQueries({ queryKey: api.admin.cases.key() })
-  }
-  const { form, errors, submit, pending, conflict } = useRecordForm({
+  const record = useRecordDialog({
     schema: taskSchema,
-    current: edited,
+    edited,
     starting: startingValues,
-    save: (values, task) =>
-      task
-        ? update.mutateAsync({ ...values, id: task.id, version: task.version })
-        : sending((clientKey) => create.mutateAsync({ ...values, caseId, clientKey }), values),
-    failed: edited ? 'Failed to save task' : 'Failed to add task',
+    create: api.admin.tasks.create,
+    more: { caseId },
+    update: api.admin.tasks.update,
+    keys: [api.admin.tasks.key(), api.admin.cases.key()],
+    recordName: 'task',
+    words: { created: 'Task added successfully', failed: 'Failed to add task' },
+    say,
+    close,
     onTouched,
-    onFailed(message) {
-      say.error(message)
-      readAgain()
-    },
-    onSaved() {
-      readAgain()
-      say.success(edited ? 'Task updated successfully' : 'Task added successfully')
-      close()
-    },
   })
+  const { form, errors } = record
   return (
-    <DialogForm onSubmit={submit}>
-      <DialogBody>
-        <Field label="Title" error={errors.title?.message} required>
-          <Input {...form.register('title')} />
+    <RecordForm
+      record={record}
+      recordName="task"
+      label={edited ? 'Save Changes' : 'Add Task'}
+      onCancel={leave}
+    >
+      <Field label="Title" error={errors.title?.message} required>
+        <Input {...form.register('title')} />
+      </Field>
+      <Field label="Description" error={errors.description?.message} optional>
+        <Textarea rows={3} {...form.register('description')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Status">
+          <ControlledSelect control={form.control} name="status" options={statusOptions} />
         </Field>
-        <Field label="Description" error={errors.description?.message} optional>
-          <Textarea rows={3} {...form.register('description')} />
+        <Field label="Priority">
+          <ControlledSelect control={form.control} name="priority" options={priorityOptions} />
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Status">
-            <Controller
-              control={form.control}
-              name="status"
-              render={({ field: { value, onChange, onBlur } }) => (
-                <Select
-                  options={statusOptions}
-                  value={value ?? ''}
-                  onValueChange={onChange}
-                  onBlur={onBlur}
-                />
-              )}
-            />
-          </Field>
-          <Field label="Priority">
-            <Controller
-              control={form.control}
-              name="priority"
-              render={({ field: { value, onChange, onBlur } }) => (
-                <Select
-                  options={priorityOptions}
-                  value={value ?? ''}
-                  onValueChange={onChange}
-                  onBlur={onBlur}
-                />
-              )}
-            />
-          </Field>
-          <Field label="Due date" error={errors.dueDate?.message} optional>
-            <Input type="date" {...form.register('dueDate', { setValueAs: (date) => date || null })} />
-          </Field>
-          <Field label="Assigned to" error={errors.assignedTo?.message} optional>
-            <Controller
-              control={form.control}
-              name="assignedTo"
-              render={({ field: { value, onChange, onBlur } }) => (
-                <LawyerPicker
-                  value={value ?? null}
-                  onChange={onChange}
-                  onBlur={onBlur}
-                  placeholder="Nobody"
-                />
-              )}
-            />
-          </Field>
-        </div>
-        <FormProblems noun="task" conflict={conflict} error={errors.root?.message} />
-      </DialogBody>
-      <FormDialogFooter label={edited ? 'Save Changes' : 'Add Task'} pending={pending} onCancel={leave} />
-    </DialogForm>
+        <Field label="Due date" error={errors.dueDate?.message} optional>
+          <Input type="date" {...form.register('dueDate', { setValueAs: (date) => date || null })} />
+        </Field>
+        <Field label="Assigned to" error={errors.assignedTo?.message} optional>
+          <Controller
+            control={form.control}
+            name="assignedTo"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <LawyerPicker value={value ?? null} onChange={onChange} onBlur={onBlur} placeholder="Nobody" />
+            )}
+          />
+        </Field>
+      </div>
+    </RecordForm>
   )
 }
 

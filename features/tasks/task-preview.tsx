@@ -1,5 +1,5 @@
 import { formatDay } from '#platform/dates/format-day.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/forms/button.tsx'
 import { TaskStatus } from './task-badges.tsx'
 import type { CaseTask } from './tasks.schema.ts'
 
@@ -23,8 +23,8 @@ export function TaskPreview({ tasks, count, onShowAll }: Props) {
       </div>
       <ul className="flex flex-col divide-y divide-rule">
         {tasks.map((task) => (
-          <li key={task.id} className="flex items-center gap-3 py-1.5 text-sm">
-            <span className="min-w-0 flex-1 truncate">{task.title}</span>
+          <li key={task.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-sm">
+            <span className="min-w-0 wrap-anywhere max-sm:w-full sm:flex-1">{task.title}</span>
             {task.dueDate && (
               <span className="shrink-0 text-xs text-ink-faint">due {formatDay(task.dueDate)}</span>
             )}

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { caseHead } from '#features/cases/cases.schema.ts'
+import { day } from '#platform/dates/date-fields.ts'
+import { text } from '#platform/forms/text.ts'
 
 export const taskStatuses = ['pending', 'in_progress', 'completed'] as const
 export const taskPriorities = ['low', 'medium', 'high'] as const
@@ -10,11 +12,11 @@ export const taskLimits = { title: { min: 1, max: 200 }, description: { min: 0, 
 export const taskPreview = 3
 
 export const taskSchema = z.object({
-  title: z.string().trim().min(1, 'Title is required').max(taskLimits.title.max),
-  description: z.string().trim().max(taskLimits.description.max).default(''),
+  title: text(taskLimits.title.max).min(1, 'Title is required'),
+  description: text(taskLimits.description.max).default(''),
   status: z.enum(taskStatuses).default('pending'),
   priority: z.enum(taskPriorities).default('medium'),
-  dueDate: z.iso.date().nullable().default(null),
+  dueDate: day().nullable().default(null),
   assignedTo: z.uuid().nullable().default(null),
 })
 
@@ -22,6 +24,7 @@ export const taskSchema = z.object({
 export const caseTaskSchema = taskSchema.extend({
   id: z.uuid(),
   caseId: z.uuid(),
+  dueDate: z.iso.date().nullable(),
   assigneeName: z.string().nullable(),
   version: z.int(),
 })

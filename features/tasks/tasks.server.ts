@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
@@ -21,12 +21,12 @@ async function existing(tx: Tx, id: string) {
 /** The one that was written under the same key, whose answer was lost. */
 async function sentBefore(
   tx: Tx,
-  { caseId, clientKey = '' }: { caseId: string; clientKey?: string | undefined },
+  { caseId, idempotencyKey = '' }: { caseId: string; idempotencyKey?: string | undefined },
 ) {
   const [found] = await tx
     .select({ id: caseTasks.id })
     .from(caseTasks)
-    .where(and(eq(caseTasks.caseId, caseId), eq(caseTasks.clientKey, clientKey)))
+    .where(and(eq(caseTasks.caseId, caseId), eq(caseTasks.idempotencyKey, idempotencyKey)))
   if (!found) throw new Problem('NOT_FOUND')
   return found.id
 }
@@ -42,7 +42,7 @@ export const adminTasks = {
 
   create: admin
     .route({ method: 'POST', path: '/admin/cases/{caseId}/tasks', tags, successStatus: 201 })
-    .input(taskSchema.extend({ ...ofCase.shape, clientKey: z.uuid().optional() }))
+    .input(taskSchema.extend({ ...ofCase.shape, idempotencyKey: z.uuid().optional() }))
     .output(caseTaskSchema)
     .handler(({ context, input }) =>
       context.run(async (tx) => {
@@ -51,7 +51,7 @@ export const adminTasks = {
         const [made] = await tx
           .insert(caseTasks)
           .values(input)
-          .onConflictDoNothing({ target: caseTasks.clientKey })
+          .onConflictDoNothing({ target: caseTasks.idempotencyKey })
           .returning({ id: caseTasks.id })
         return existing(tx, made?.id ?? (await sentBefore(tx, input)))
       }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { lengthOf, moment, oneOf, references } from '#db/columns.ts'
-import { actorLawyer, rights, to } from '#db/rights.ts'
+import { lengthOf, moment, oneOf, references } from '#db/schema/columns.ts'
+import { actorLawyer, rights, to } from '#db/schema/rights.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { taskLimits, taskPriorities, taskStatuses } from './tasks.schema.ts'
@@ -22,7 +22,7 @@ export const caseTasks = pgTable(
     dueDate: date(),
     assignedTo: uuid(),
     /** Made by the writer's page: sent again under it, it is the same task. */
-    clientKey: uuid(),
+    idempotencyKey: uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -34,7 +34,7 @@ export const caseTasks = pgTable(
     lengthOf(t.description, taskLimits.description),
     oneOf(t.status, taskStatuses),
     oneOf(t.priority, taskPriorities),
-    unique('case_tasks_client_key_key').on(t.clientKey),
+    unique('case_tasks_client_key_key').on(t.idempotencyKey),
     index('case_tasks_case_id_idx').on(t.caseId, t.createdAt, t.id),
     index('case_tasks_lawyer_id_idx').on(t.lawyerId, t.createdAt, t.id),
     index('case_tasks_open_idx').on(t.lawyerId, t.dueDate, t.id).where(sql`status <> 'completed'`),
@@ -59,7 +59,7 @@ export const caseTasksRights = rights(caseTasks, {
   lawyer: { select: '*', why: 'see what the firm asks of them' },
   admin: {
     select: '*',
-    insert: ['caseId', 'clientKey', ...written],
+    insert: ['caseId', 'idempotencyKey', ...written],
     update: written,
     delete: true,
     why: 'plan the work',

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that aren't the public internet: RFC 6890 and its successors, and IPv6 that carries IPv4 inside. */
+/** Networks that aren't the public internet: RFC 6890 and its successors, and IPv6 ranges that embed IPv4. */
 const closed = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   closed.addSubnet(network, prefix, 'ipv4')
-// Of IPv6 only what is handed out to the public (2000::/3) is open, without the parts below.
+// Only global unicast IPv6 (2000::/3) is allowed, except the ranges below.
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -38,19 +38,25 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
+/** The allowed ports by default. Services on other ports may misread an https request as their own protocol. */
+export const defaultWebhookPorts = [443, 8443]
+
+/** The port of an https URL. */
+export const portOf = (url: URL): number => Number(url.port || 443)
+
 export interface Reached {
   address: string
   family: number
 }
 
-/** Leads into a network that webhooks don't go to. */
+/** The host resolves to an address that webhooks may not reach. */
 export class PrivateAddress extends Error {}
 
 /**
- * Where a host's name leads at this moment. Whoever connects must use this very answer: a second look-up could lead
- * elsewhere (DNS rebinding).
- * @param allowed a numeric address that is fine; by default the public ones
- * @throws {PrivateAddress} when any of its addresses is not: one bad one is enough to be turned to
+ * Resolves a host's name. The caller must connect to the returned address: a second look-up could give another one (DNS
+ * rebinding).
+ * @param allowed decides which numeric addresses are allowed; by default the public ones
+ * @throws {PrivateAddress} if any of the host's addresses isn't allowed
  */
 export async function resolvePublic(hostname: string, allowed = isPublicAddress): Promise<Reached> {
   const bare = hostname.replace(/^\[|\]$/g, '')

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
-import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx'
-import { useOutcome } from '#ui/use-outcome.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#ui/overlays/dialog.tsx'
 import { WebhookSecret } from './webhook-form.tsx'
 import type { WebhookItem } from './webhooks.schema.ts'
 
-/** Try a webhook, change its secret, delete it. */
+/** Tests a webhook, renews its secret, deletes it. */
 export function WebhookActions({ webhook: { id, url } }: { webhook: WebhookItem }) {
   const say = useOutcome()
   const [secret, setSecret] = useState<string>()
@@ -44,7 +44,7 @@ export function WebhookActions({ webhook: { id, url } }: { webhook: WebhookItem 
       </Button>
       <ConfirmDialog
         trigger={
-          <Button variant="ghost" size="sm" aria-label={`Change the secret of ${url}`}>
+          <Button variant="ghost" size="sm" aria-label={`New Secret for ${url}`}>
             New Secret
           </Button>
         }

@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
-import { Button } from '#ui/button.tsx'
-import { CheckboxGroup } from '#ui/checkbox-group.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/form-dialog.tsx'
-import { FormProblems } from '#ui/form-problems.tsx'
-import { Input } from '#ui/input.tsx'
-import { ShownOnce } from '#ui/shown-once.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { CheckboxGroup } from '#ui/forms/checkbox-group.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { FormProblems } from '#ui/forms/form-problems.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { ShownOnce } from '#ui/forms/shown-once.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '#ui/overlays/dialog.tsx'
+import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/overlays/form-dialog.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
 import { eventNames, type WebhookEvent, webhookEvents, webhookSchema } from './webhooks.schema.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -69,17 +69,17 @@ function Form({ close, leave, onTouched }: FormOpened) {
           className="sm:grid-cols-3"
           {...form.register('events')}
         />
-        <FormProblems noun="webhook" conflict={undefined} error={errors.root?.message} />
+        <FormProblems recordName="webhook" conflict={undefined} error={errors.root?.message} />
       </DialogBody>
       <FormDialogFooter label="Add Webhook" pending={pending} onCancel={leave} />
     </DialogForm>
   )
 }
 
-/** What its receiver checks signatures with. */
+/** Shows the secret that the receiver verifies signatures with. */
 export const WebhookSecret = ({ secret }: { secret: string }) => (
   <ShownOnce value={secret} label="The webhook’s secret">
-    Copy the secret to the receiver now. It checks with it that a delivery comes from us. It is not shown
-    again.
+    Copy the secret to the receiver now. It verifies deliveries with it, as Standard Webhooks describes. It is
+    not shown again.
   </ShownOnce>
 )

@@ -2,17 +2,17 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { FocusKeeper } from '#ui/focus-keeper.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/table.tsx'
+import { FocusKeeper } from '#ui/layout/focus-keeper.tsx'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lists/table.tsx'
 import { WebhookActions } from './webhook-actions.tsx'
 import { eventNames, type WebhookItem } from './webhooks.schema.ts'
 
 export const webhookList = () => api.admin.webhooks.list.queryOptions()
 
-/** Where events go, live. */
+/** The webhooks, updated live. */
 export function WebhookList() {
   const webhooks = useQuery(webhookList())
   useLive('webhooks', [api.admin.webhooks.key()])

@@ -1,7 +1,7 @@
 import type { CsvColumns } from '#platform/csv/csv.ts'
 import type { WebhookItem } from './webhooks.schema.ts'
 
-/** The list of webhooks as a file; never a secret. */
+/** The CSV export of webhooks; never includes a secret. */
 export const webhookColumns: CsvColumns<WebhookItem> = [
   ['Address', (row) => row.url],
   ['Events', (row) => row.events.join(' ')],

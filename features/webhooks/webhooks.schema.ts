@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { text } from '#platform/forms/text.ts'
 
-/** What a webhook can be told of. */
+/** The events that a webhook can subscribe to. */
 export const webhookEvents = [
   'case.created',
   'case.updated',
@@ -27,21 +28,19 @@ export const eventNames: Record<WebhookEvent, string> = {
 }
 
 export const webhookLimits = { url: { min: 9, max: 500 } } as const
-/** How many webhooks a firm may have: each event is a delivery to every one that wants it. */
+/** How many webhooks a firm may have. Each event is delivered to every webhook subscribed to it. */
 export const mostWebhooks = 20
 
 export const webhookMessages = {
   url: 'Please enter an address that begins with https://',
   credentials: 'Please leave user name and password out of the address',
   private: 'This address leads into a private network. Webhooks go to public addresses only.',
+  port: (ports: readonly number[]) => `Webhooks go only to port ${ports.join(' or ')}.`,
   unknown: 'This address could not be found. Please check it.',
 } as const
 
-/** An address on the public internet, as far as its letters tell; where it leads is checked when it is used. */
-const urlField = z
-  .string()
-  .trim()
-  .max(webhookLimits.url.max)
+/** A URL on the public internet, checked by its text only; delivery checks what the name resolves to. */
+const urlField = text(webhookLimits.url.max)
   .superRefine((text, context) => {
     const say = (message: string) => context.addIssue({ code: 'custom', message })
     if (!URL.canParse(text) || new URL(text).protocol !== 'https:') return say(webhookMessages.url)
@@ -59,10 +58,11 @@ export const webhookSchema = z.object({
   events: z
     .array(z.enum(webhookEvents))
     .min(1, 'Please choose at least one event')
+    .max(webhookEvents.length)
     .transform((events) => webhookEvents.filter((event) => events.includes(event))),
 })
 
-/** A webhook in the list: never its secret. */
+/** A webhook in the list, without its secret. */
 export const webhookItem = z.object({
   id: z.uuid(),
   url: z.string(),
@@ -72,15 +72,15 @@ export const webhookItem = z.object({
 })
 export type WebhookItem = z.output<typeof webhookItem>
 
-/** The only answer that ever holds the secret. */
+/** The only response that contains the secret. */
 export const webhookWithSecret = z.object({ secret: z.string(), item: webhookItem })
 
-/** What the database queues for a delivery; all of it but `webhook` is sent. */
+/** What the database queues for a delivery; everything except `webhook` is sent. */
 export const queuedDelivery = z.object({
   webhook: z.uuid(),
   delivery: z.uuid(),
   event: z.enum([...webhookEvents, 'test']),
-  /** The row that it is about; null for a test. */
+  /** The ID of the row that the event is about; null for a test. */
   id: z.uuid().nullable(),
   at: z.string(),
 })

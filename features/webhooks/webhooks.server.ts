@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import type { RequestContext } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
-import { newToken } from '#platform/crypto/keys.server.ts'
-import { PrivateAddress, resolvePublic } from './public-address.server.ts'
+import { PrivateAddress, portOf, resolvePublic } from './public-address.server.ts'
 import {
   mostWebhooks,
   webhookItem,
@@ -50,30 +49,34 @@ async function withSecret(
   return { secret, item }
 }
 
-const newSecret = () => `whsec_${newToken()}`
+/** A secret in the Standard Webhooks format: base64 of 24 to 64 random bytes. */
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
-async function mustBePublic(url: string) {
-  await resolvePublic(new URL(url).hostname).catch((error: unknown) => {
-    const detail = error instanceof PrivateAddress ? webhookMessages.private : webhookMessages.unknown
-    throw new Problem('BAD_REQUEST', { detail, fields: { url: detail } })
+const refused = (detail: string) => new Problem('BAD_REQUEST', { detail, fields: { url: detail } })
+
+async function mustBePublic(address: string, ports: readonly number[]) {
+  const url = new URL(address)
+  if (!ports.includes(portOf(url))) throw refused(webhookMessages.port(ports))
+  await resolvePublic(url.hostname).catch((error: unknown) => {
+    throw refused(error instanceof PrivateAddress ? webhookMessages.private : webhookMessages.unknown)
   })
 }
 
-/** Where other programs are told of cases, leads and appointments, for administrators. */
+/** Manages the webhooks that notify other programs of cases, leads and appointments, for administrators. */
 export const adminWebhooks = {
-  /** The newest first. */
+  /** Newest first. */
   list: admin
     .route({ method: 'GET', path: '/admin/webhooks', tags })
     .output(z.array(webhookItem))
     .handler(async ({ context }) => shown(context, await context.run((tx) => select(tx)))),
 
-  /** The answer holds the secret, this once. */
+  /** Only this response contains the secret. */
   create: admin
     .route({ method: 'POST', path: '/admin/webhooks', tags, successStatus: 201 })
     .input(webhookSchema)
     .output(webhookWithSecret)
     .handler(async ({ context, input }) => {
-      await mustBePublic(input.url)
+      await mustBePublic(input.url, context.webhookPorts)
       const [id, secret] = [randomUUID(), newSecret()]
       const rows = await context.run(async (tx) => {
         if ((await tx.$count(w)) >= mostWebhooks)
@@ -84,7 +87,7 @@ export const adminWebhooks = {
       return withSecret(context, secret, id, rows)
     }),
 
-  /** Another secret; the old one signs nothing any more. */
+  /** Replaces the secret; the previous one is no longer used. */
   rotate: admin
     .route({ method: 'POST', path: '/admin/webhooks/{id}/secret', tags })
     .input(byId)
@@ -113,7 +116,7 @@ export const adminWebhooks = {
       }),
     ),
 
-  /** With it goes what still waits for it. */
+  /** Also deletes its queued deliveries. */
   delete: admin
     .route({ method: 'DELETE', path: '/admin/webhooks/{id}', tags })
     .input(byId)

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { lengthOf, moment, references, rule } from '#db/columns.ts'
-import { actingUser, actorUser, rights, to } from '#db/rights.ts'
+import { lengthOf, moment, references, rule } from '#db/schema/columns.ts'
+import { actingUser, actorUser, rights, to } from '#db/schema/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
 import { webhookEvents, webhookLimits } from './webhooks.schema.ts'
 
-/** Where other programs are told that something happened. Deliveries are queued jobs (webhooks.functions.sql). */
+/** The URLs that events are sent to. Deliveries are queued jobs (webhooks.functions.sql). */
 export const webhooks = pgTable(
   'webhooks',
   {
     id: uuid().primaryKey().defaultRandom(),
     url: text().notNull(),
     events: text({ enum: webhookEvents }).array().notNull(),
-    /** What deliveries are signed with; sealed (see platform/crypto), bound to the id. */
+    /** The signing secret, encrypted with the ID as additional data (see platform/crypto). */
     secret: text().notNull(),
     createdBy: uuid().default(actingUser),
     createdAt: moment().notNull().defaultNow(),

@@ -1,4 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openQueue } from '#platform/jobs/queue.server.ts'
 import { testApp } from '#test/app.ts'
@@ -11,13 +12,13 @@ import {
   makeLead,
   owner,
 } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { certificate, receiver } from '#test/fixtures/webhook-receiver.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { deliverWebhook } from './delivery.server.ts'
-import { isPublicAddress } from './public-address.server.ts'
+import { isPublicAddress, portOf } from './public-address.server.ts'
 import { type WebhookEvent, webhookEvents } from './webhooks.schema.ts'
-import { certificate, receiver } from './webhooks-world.ts'
 
-/** Where names lead, in turn; what is left stays. */
+/** The addresses that names resolve to, in turn; the last one is repeated. */
 const names: Record<string, string[]> = {}
 vi.mock('node:dns/promises', async (original) => ({
   ...(await original<typeof import('node:dns/promises')>()),
@@ -29,7 +30,7 @@ vi.mock('node:dns/promises', async (original) => ({
   },
 }))
 
-/** The application's own queue leaves deliveries to the tests'. */
+/** The application's own queue skips deliveries; these tests run them. */
 vi.mock('#platform/jobs/queue.server.ts', async (original) => {
   const real = await original<typeof import('#platform/jobs/queue.server.ts')>()
   const openQueue: typeof real.openQueue = ({ handlers, ...rest }) => {
@@ -52,17 +53,18 @@ const jobs = () =>
   query(`select id, summary, payload, attempts, done_at is not null as done, failed_at is not null as failed, last_error
     from queued_jobs where kind = 'webhook' order by created_at, id`)
 
-/** A webhook that leads to a receiver on this machine, which the form would refuse. */
+/** A webhook whose receiver is on this machine, which the form would refuse. */
 async function hookTo(url: string, events: readonly WebhookEvent[] = webhookEvents) {
   const made = await hooks().create({ url: 'https://hooks.example/in', events: [...events] })
   await query('update webhooks set url = $2 where id = $1', [made.item.id, url])
   names['hooks.example'] = ['127.0.0.1']
   return made
 }
-async function work(allowed?: (address: string) => boolean) {
+async function work(url: string, allowed?: (address: string) => boolean) {
   const { services, hub } = await testApp()
   const { db, keys } = services
-  const webhook = deliverWebhook({ db, keys, ca: certificate, ...(allowed && { allowed }) })
+  const webhookPorts = [portOf(new URL(url))]
+  const webhook = deliverWebhook({ db, keys, webhookPorts, ca: certificate, ...(allowed && { allowed }) })
   const times = { lookMs: 50, pauseMs: 50 }
   const log = { warn() {}, error() {} }
   const queue = openQueue({ db, keys, log, feed: hub.feed, handlers: { webhook }, times })
@@ -70,10 +72,10 @@ async function work(allowed?: (address: string) => boolean) {
 }
 
 describe('refusals', () => {
-  test('nobody but an administrator sees or changes webhooks', async () => {
+  test('only an administrator sees or changes webhooks', async () => {
     const { item } = await hooks().create({ url: 'https://hooks.example/in', events: ['case.created'] })
     for (const [{ api }, code] of [
-      [await stranger(), 'UNAUTHORIZED'],
+      [await anonymous(), 'UNAUTHORIZED'],
       [await as((await makeClient()).person), 'FORBIDDEN'],
       [await as((await makeLawyer()).person), 'FORBIDDEN'],
     ] as const)
@@ -142,10 +144,31 @@ describe('refusals', () => {
     expect(isPublicAddress(address)).toBe(expected)
   })
 
+  test('another port than 443 and 8443 is refused, and so is a delivery to one', async () => {
+    for (const port of [22, 25, 80, 444, 5432, 65_535])
+      await expect(
+        hooks().create({ url: `https://hooks.example:${port}/in`, events: ['case.created'] }),
+        String(port),
+      ).rejects.toMatchObject({ data: { fields: { url: 'Webhooks go only to port 443 or 8443.' } } })
+    for (const port of [443, 8443])
+      await hooks().create({ url: `https://hooks.example:${port}/in`, events: ['case.created'] })
+    const { taken, url } = await receiver()
+    const { item } = await hookTo(url)
+    const { services } = await testApp()
+    await hooks().test({ id: item.id })
+    const deliver = deliverWebhook({
+      ...services,
+      allowed: () => true,
+      ca: certificate,
+    })
+    await expect(deliver((await jobs())[0].payload)).rejects.toThrow('only to port 443 or 8443')
+    expect(taken).toEqual([])
+  })
+
   test('a name that was public and now leads inside gets nothing, and is given up', async () => {
     const { taken, url } = await receiver()
     const { item } = await hookTo(url)
-    await work()
+    await work(url)
     await hooks().test({ id: item.id })
     await expect
       .poll(async () => (await jobs())[0])
@@ -161,9 +184,9 @@ describe('refusals', () => {
 test('a delivery goes to the address that was checked, though the name leads elsewhere by then', async () => {
   const { taken, url } = await receiver()
   const { item } = await hookTo(url)
-  // The first answer is the one that is checked. No second one is asked for: this one would lead nowhere.
+  // Only the first look-up's address is used; a second look-up would give an unreachable one.
   names['hooks.example'] = ['127.0.0.1', '10.9.9.9']
-  await work((address) => address === '127.0.0.1')
+  await work(url, (address) => address === '127.0.0.1')
   await hooks().test({ id: item.id })
   await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(1)
   expect(taken[0]?.headers.host).toBe(new URL(url).host)
@@ -210,29 +233,52 @@ test('a delivery is signed, tried again under the same id until it is taken, and
   const { taken, answers, url } = await receiver()
   answers.push(500, 302)
   const { secret } = await hookTo(url, ['lead.created'])
-  await work((address) => address === '127.0.0.1')
+  await work(url, (address) => address === '127.0.0.1')
   const lead = await makeLead()
   await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(3)
   await expect.poll(async () => (await jobs())[0]).toMatchObject({ done: true, attempts: 3 })
-  expect(new Set(taken.map(({ headers }) => headers['portico-delivery']))).toHaveLength(1)
+  expect(new Set(taken.map(({ headers }) => headers['webhook-id']))).toHaveLength(1)
   for (const { headers, body } of taken) {
-    const [, seconds, given] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['portico-signature'])) ?? []
-    expect(given).toBe(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'))
-    expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(60)
-    expect(JSON.parse(body)).toEqual({
-      delivery: headers['portico-delivery'],
+    expect(new Webhook(secret).verify(body, headers)).toEqual({
+      delivery: headers['webhook-id'],
       event: 'lead.created',
       id: lead.id,
       at: expect.stringMatching(/^\d{4}-.+Z$/),
     })
+    expect(Object.keys(headers).filter((name) => name.startsWith('portico'))).toEqual([])
   }
+})
+
+test('a receiver that checks as Standard Webhooks says refuses what is forged, altered or old', async () => {
+  const { taken, url } = await receiver()
+  const { secret, item } = await hookTo(url)
+  await work(url, (address) => address === '127.0.0.1')
+  await hooks().test({ id: item.id })
+  await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(1)
+  const [{ headers, body } = { headers: {}, body: '' }] = taken
+  const { secret: rotated } = await hooks().rotate({ id: item.id })
+  const receiverOf =
+    (key: string, text: string, changed = {}) =>
+    () =>
+      new Webhook(key).verify(text, { ...headers, ...changed })
+  expect(receiverOf(secret, body)).not.toThrow()
+  expect(receiverOf(rotated, body)).toThrow('No matching signature')
+  expect(receiverOf(secret, body.replace('"test"', '"case.deleted"'))).toThrow('No matching signature')
+  expect(receiverOf(secret, body, { 'webhook-id': randomUUID() })).toThrow('No matching signature')
+  const sentAt = Number(headers['webhook-timestamp'])
+  expect(receiverOf(secret, body, { 'webhook-timestamp': String(sentAt + 1) })).toThrow(
+    'No matching signature',
+  )
+  vi.useFakeTimers({ now: (sentAt + 301) * 1000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(receiverOf(secret, body)).toThrow('timestamp too old')
 })
 
 test('a receiver whose certificate isn’t good is told nothing', async () => {
   const { taken, url } = await receiver()
   const { item } = await hookTo(url)
   const { services } = await testApp()
-  const deliver = deliverWebhook({ ...services, allowed: () => true })
+  const deliver = deliverWebhook({ ...services, webhookPorts: [portOf(new URL(url))], allowed: () => true })
   await hooks().test({ id: item.id })
   await expect(deliver((await jobs())[0].payload)).rejects.toThrow(/self-signed/)
   expect(taken).toEqual([])
@@ -241,7 +287,8 @@ test('a receiver whose certificate isn’t good is told nothing', async () => {
 test('a secret is shown once and can be changed; it lies sealed', async () => {
   const { secret, item } = await hooks().create({ url: 'https://hooks.example', events: ['case.created'] })
   const { secret: other } = await hooks().rotate({ id: item.id })
-  expect(secret).toMatch(/^whsec_[\w-]{43}$/)
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]+=*$/)
+  expect(Buffer.from(secret.slice('whsec_'.length), 'base64')).toHaveLength(32)
   expect(other).not.toBe(secret)
   const [row] = await query('select secret from webhooks')
   const { services } = await testApp()

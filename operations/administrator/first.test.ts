@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { openDatabase } from '#db/database.ts'
 import { testDatabase } from '#test/database.ts'
-import { as, stranger } from '#test/people.ts'
+import { anonymous, as } from '#test/people.ts'
 import { inviteFirstAdministrator } from './first.ts'
 
 const password = 'a password of some length'
 
-test('the first administrator chooses a password by the link, once; there is no second first one', async () => {
+test('the first administrator chooses a password by a single-use link; a second one is refused', async () => {
   const db = openDatabase({ url: (await testDatabase()).loginUrl })
   const first = { email: 'Founder@octagonlaw.example', name: 'Ada Founder' }
   await expect(inviteFirstAdministrator(db, { ...first, email: 'no address' })).rejects.toThrow(
@@ -14,7 +14,7 @@ test('the first administrator chooses a password by the link, once; there is no 
   )
   const link = await inviteFirstAdministrator(db, first)
   const token = new URLSearchParams(link.split('?')[1]).get('token') ?? ''
-  const { api } = await stranger()
+  const { api } = await anonymous()
   await api.accounts.invitation.accept({ token, password })
   await expect(api.accounts.invitation.accept({ token, password })).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database } from '#db/client.ts'
-import { invitations } from '#features/accounts/admissions.table.ts'
+import type { Database } from '#db/database.ts'
 import { userRoles } from '#features/accounts/user-roles.table.ts'
-import { emailField, nameField } from '#features/contact/contact-details.schema.ts'
 import { staffLinkHours } from '#features/invitations/invitations.schema.ts'
+import { invitations } from '#features/invitations/invitations.table.ts'
 import { newToken, tokenHash } from '#platform/crypto/keys.server.ts'
+import { emailField, nameField } from '#platform/forms/contact-details.ts'
 
 const addressee = z.object({ email: emailField, name: nameField })
 
 /**
  * Invites the administrator of a new installation; the others are invited in the portal.
- * @returns the path and query of the link by which they choose a password, once, within 72 hours
+ * @returns path and query of the link for choosing a password, once, within 72 hours
  * @throws when the address isn't one, or when there is an administrator already
  */
 export async function inviteFirstAdministrator(
@@ -19,7 +19,7 @@ export async function inviteFirstAdministrator(
   given: z.input<typeof addressee>,
 ): Promise<string> {
   const { success, data, error } = addressee.safeParse(given)
-  if (!success) throw new Error(error.issues[0]?.message ?? 'Say an e-mail address and a name')
+  if (!success) throw new Error(error.issues[0]?.message ?? 'Pass an email address and a name')
   const token = newToken()
   await db.asActor({ role: 'accounts' }, async (tx) => {
     const known = await tx

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate, pendingMigrations } from '#db/migrate.ts'
-import { preflight } from '#db/preflight.ts'
-import { demoAccounts } from '#db/seed/demo-accounts.ts'
-import { seedDemoFirm } from '#db/seed/seed.ts'
+import { migrate, pendingMigrations } from '#db/schema/migrate.ts'
+import { preflight } from '#db/schema/preflight.ts'
+import { demoAccounts } from '#demo/demo-accounts.ts'
+import { seedDemoFirm } from '#demo/seed.ts'
 import { deriveKeys } from '#platform/crypto/keys.server.ts'
 import { openDiskStorage } from '#platform/storage/disk.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -63,7 +64,7 @@ const rowsIn = async (url: string, table: string) => {
   }
 }
 
-test('a firm comes back as it was, with its files, and may be served from', async () => {
+test('a restored firm is the same, with its files, and can be served', async () => {
   const folder = join(scratch, 'whole')
   const taken = await writeBackup({ ownerUrl, storage, folder })
   expect(taken.tables.find(({ name }) => name === 'cases')?.rows).toBeGreaterThan(5)
@@ -80,7 +81,7 @@ test('a firm comes back as it was, with its files, and may be served from', asyn
   await expect(writeBackup({ ownerUrl, storage, folder })).rejects.toThrow('is not empty')
 })
 
-test('a byte that differs, of a row or of a file, stops it, and leaves no row behind', async () => {
+test('a changed byte in a row or a file stops the restore, and leaves no row', async () => {
   const folder = join(scratch, 'altered')
   const { files } = await writeBackup({ ownerUrl, storage, folder })
   const path = tablePath(folder, 'locations')
@@ -108,7 +109,10 @@ test('a byte that differs, of a row or of a file, stops it, and leaves no row be
   await restoreBackup({ ...(await emptyPlace()), folder })
 })
 
-test('data of an earlier version is brought up to this one', async () => {
+// 0001 is the first version: until there is a second one there is nothing to upgrade from.
+const hasEarlier = readdirSync('db/migrations').filter((file) => file.endsWith('.sql')).length > 1
+
+test.runIf(hasEarlier)('data of an earlier version is brought up to this one', async () => {
   const early = await emptyPlace()
   const [first, ...later] = await pendingMigrations(early.ownerUrl)
   await migrate({ ownerUrl: early.ownerUrl, upTo: first as string })
@@ -126,7 +130,7 @@ test('data of an earlier version is brought up to this one', async () => {
   expect(await rowsIn(place.ownerUrl, 'locations')).toBe(1)
 })
 
-test('a folder that was left half-way is not a backup, and a failure leaves none', async () => {
+test('an unfinished folder is not a backup, and a failure leaves none', async () => {
   const place = await emptyPlace()
   await expect(restoreBackup({ ...place, folder: scratch })).rejects.toThrow('not a finished backup')
   const folder = join(scratch, 'failed')

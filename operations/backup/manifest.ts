@@ -6,18 +6,18 @@ import { z } from 'zod'
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What a backup holds; written last, so that a folder without it is not one. Sums are SHA-256 in hex. */
+/** The contents of a backup. Written last, so that a folder without it is unfinished. Checksums are SHA-256 in hex. */
 const manifestSchema = z.object({
   format: z.literal(1),
   version: z.string(),
   takenAt: z.iso.datetime(),
-  /** The migrations that the data had seen, in order. */
+  /** The applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: z.string(), rows: z.number().int(), sum })),
-  /** Where each sequence stood. */
+  /** The value of each sequence. */
   sequences: z.record(z.string(), z.string()),
   files: z.array(z.object({ key: z.string(), bytes: z.number().int(), sum })),
-  /** Files that a row names and the storage didn't have. */
+  /** Files that a row names but the storage lacks. */
   missing: z.array(z.string()),
 })
 
@@ -37,7 +37,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return result.data
 }
 
-/** Lets bytes through and tells their sum, number and lines afterwards. */
+/** Passes bytes through and provides their checksum, number and lines afterwards. */
 export class Summing extends Transform {
   readonly #hash: Hash = createHash('sha256')
   bytes = 0
@@ -55,5 +55,5 @@ export class Summing extends Transform {
   }
 }
 
-/** Passes a file through a sum. What goes wrong with the file goes wrong with whoever reads the rest of it. */
+/** Passes a file through a checksum. An error of the file is an error of the returned stream. */
 export const summed = (body: Readable): Summing => pipeline(body, new Summing(), () => {})

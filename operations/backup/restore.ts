@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import pg, { type ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { migrate } from '#db/migrate.ts'
-import { ownerRole } from '#db/roles.ts'
+import { migrate } from '#db/schema/migrate.ts'
+import { ownerRole } from '#db/schema/roles.ts'
 import { openDiskStorage } from '#platform/storage/disk.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { filesFolder, type Manifest, readManifest, Summing, summed, tablePath } from './manifest.ts'
@@ -17,9 +17,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts a backup into an empty database and storage, compares what then is there with what the backup says, and brings
- * the data up to the code's own migrations. Rows are put back in one transaction: all or none.
- * @throws when the database holds anything, or when a byte differs from the backup's sums
+ * Restores a backup into an empty database and storage, compares everything with the backup's checksums, and applies
+ * newer migrations. Rows are restored in one transaction: all or none.
+ * @throws when the database isn't empty, or when a byte differs from the backup's checksums
  */
 export async function restoreBackup({ ownerUrl, storage, folder }: RestoreOptions): Promise<Manifest> {
   const manifest = await readManifest(folder)
@@ -54,7 +54,7 @@ async function putRows(connection: ClientBase, folder: string, manifest: Manifes
     const { rowCount } = await connection.query(`select from public.${name} limit 1`)
     if (rowCount) throw new Error(`The database is not empty: ${name} has rows. Restore into a new one.`)
   }
-  // Rows come back as they were: nothing is told, counted or dated again, and COPY knows no row-level security.
+  // No triggers, which would notify, count and date the rows again; COPY doesn't support row-level security.
   for (const { name } of tables)
     await connection.query(`alter table public.${name} disable trigger user, no force row level security`)
   for (const table of tables) {
@@ -73,7 +73,7 @@ async function putTable(connection: ClientBase, table: TableShape, path: string,
   await pipeline(createReadStream(path), summing, connection.query(copyFrom(copyIn(table))))
   if (summing.sum() !== sum) throw new Error(`${path} was changed since the backup was taken.`)
   if ((await writeTable(connection, table)).sum !== sum)
-    throw new Error(`The table ${table.name} did not come back as it was.`)
+    throw new Error(`The table ${table.name} differs after the restore.`)
 }
 
 async function putFiles(storage: Storage, folder: string, { files }: Manifest): Promise<void> {

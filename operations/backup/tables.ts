@@ -3,16 +3,16 @@ import type { ClientBase } from 'pg'
 export interface TableShape {
   name: string
   columns: string[]
-  /** Rows are written in its order, so that the same rows always make the same bytes. */
+  /** The order of rows, so that the same rows always give the same bytes. */
   key: string[]
 }
 
-/** What tells pages that something changed: nothing of it outlives the processes that read it. */
+/** The change feed, which isn't needed after a restart. */
 const passing = ['changes']
 
 /**
- * The product's tables, each after those that it refers to, as rows have to be put back.
- * @throws when tables refer to each other in a circle
+ * The product's tables, each after those that it references, in the order for restoring.
+ * @throws when tables reference each other in a cycle
  */
 export async function tablesInOrder(connection: ClientBase): Promise<TableShape[]> {
   const { rows } = await connection.query<TableShape & { parents: string[] }>(
@@ -36,7 +36,7 @@ export async function tablesInOrder(connection: ClientBase): Promise<TableShape[
     const placed = new Set(ordered.map(({ name }) => name))
     const ready = waiting.filter(({ parents }) => parents.every((parent) => placed.has(parent)))
     if (ready.length === 0)
-      throw new Error(`These tables refer to each other in a circle: ${waiting.map(({ name }) => name)}.`)
+      throw new Error(`These tables reference each other in a cycle: ${waiting.map(({ name }) => name)}.`)
     ordered.push(...ready.map(({ name, columns, key }) => ({ name, columns, key })))
     waiting = waiting.filter((table) => !ready.includes(table))
   }

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg, { type ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { ownerRole } from '#db/roles.ts'
+import { ownerRole } from '#db/schema/roles.ts'
 import packageJson from '#package.json' with { type: 'json' }
 import { openDiskStorage } from '#platform/storage/disk.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -19,14 +19,14 @@ export interface BackupOptions {
 }
 
 /**
- * Writes everything that the product keeps into a folder, as it stood at one moment, while the product runs.
+ * Writes a consistent snapshot of all data into a folder while the product runs.
  * @returns what was written
- * @throws when the folder holds something already; nothing is left behind then, or after any other failure
+ * @throws when the folder isn't empty; a failure leaves nothing behind
  */
 export async function writeBackup({ ownerUrl, storage, folder }: BackupOptions): Promise<Manifest> {
   const there = await readdir(folder).catch(() => [])
   if (there.length > 0) throw new Error(`${folder} is not empty.`)
-  const draft = `${folder.replace(/\/+$/, '')}.unfinished`
+  const draft = `${folder.replace(/(?<!\/)\/+$/, '')}.unfinished`
   await rm(draft, { recursive: true, force: true })
   await mkdir(`${draft}/tables`, { recursive: true, mode: 0o700 })
   const connection = new pg.Client({ connectionString: ownerUrl })
@@ -68,7 +68,7 @@ export async function writeBackup({ ownerUrl, storage, folder }: BackupOptions):
   }
 }
 
-/** @param into takes the bytes; nothing does without it, and only their sum is wanted */
+/** @param into receives the bytes; without it only their checksum is computed */
 export async function writeTable(
   connection: ClientBase,
   table: TableShape,

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { ownerRole } from '#db/roles.ts'
+import { ownerRole } from '#db/schema/roles.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { Summing, summed } from '../backup/manifest.ts'
 
@@ -13,17 +13,17 @@ export interface MoveOptions {
 
 export interface Moved {
   copied: number
-  /** Were there already, byte for byte. */
+  /** Files that were there already with the same bytes. */
   there: number
-  /** Keys that rows name and neither place has. */
+  /** Keys in rows whose file is in neither place. */
   missing: string[]
 }
 
 /**
- * Copies every file that a row names from one place to another, and reads each again: its SHA-256 must be the one
- * that its row has kept since it was uploaded. What is there already is compared and not sent again, so that a run
- * that was broken off is taken up by the next. Nothing is removed. The product may run meanwhile.
- * @throws when a file is not what its row says; those before it are copied
+ * Copies every file that a row names from one storage to another, and reads each again: its SHA-256 must be the one
+ * in its row. Existing files are compared and not sent again, so that an
+ * interrupted run can be continued. Nothing is removed. The product can keep running.
+ * @throws when a file doesn't match its row; earlier files are copied
  */
 export async function moveFiles({ ownerUrl, from, to }: MoveOptions): Promise<Moved> {
   const moved: Moved = { copied: 0, there: 0, missing: [] }
@@ -41,7 +41,7 @@ export async function moveFiles({ ownerUrl, from, to }: MoveOptions): Promise<Mo
     await to.put(key, summing)
     if (summing.sum() !== sum || (await sumIn(to, key)) !== sum) {
       await to.delete(key)
-      throw new Error(`The file ${key} is not what was uploaded: its SHA-256 is another one.`)
+      throw new Error(`The file ${key} is not what was uploaded: its SHA-256 differs.`)
     }
     moved.copied++
   }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('a command reads the secret that it needs from its file, and asks for no other', () => {
+test('a command reads the secret that it needs from a file, and no other', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-command-'))
   try {
     writeFileSync(join(folder, 'owner'), 'postgres://owner@db/portico\n')

@@ -1,6 +1,6 @@
 import { secretInFile } from '#server/secret-files.ts'
 
-/** Runs an operator's command. What goes wrong is said in one line, and ends the process with 1. */
+/** Runs an operator's command. An error is printed in one line and exits with 1. */
 export async function command(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -10,13 +10,13 @@ export async function command(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A secret of the environment, or of the file that the environment names, as for the server. */
+/** A secret from the environment, or from the file that the environment names, as in the server. */
 export const secret = (name: string): string | undefined =>
   secretInFile(process.env, name) ?? process.env[name]
 
 /**
- * What the environment has to name, by itself or in a file.
- * @throws {Error} that says what it should be
+ * A required variable, from the environment or a file.
+ * @throws {Error} with a description of the value
  */
 export function required(name: string, what: string): string {
   const value = secret(name)
@@ -25,11 +25,11 @@ export function required(name: string, what: string): string {
 }
 
 /**
- * The one word that follows the command.
- * @throws {Error} that says what it should be
+ * The command's single argument.
+ * @throws {Error} with a description of the value
  */
 export function argument(what: string): string {
   const [word, ...rest] = process.argv.slice(2)
-  if (!word || rest.length) throw new Error(`say one thing more: ${what}.`)
+  if (!word || rest.length) throw new Error(`pass exactly one argument: ${what}.`)
   return word
 }

@@ -6,7 +6,7 @@ import { secret } from './command.ts'
 
 export interface ReachedDatabase {
   ownerUrl: string
-  /** The path of the secret behind PINs and chats; only with the embedded database, which has it beside it. */
+  /** The path of the installation's secret; only with the embedded database, whose DATA_DIR contains it. */
   secret?: string
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ export async function reachDatabase(): Promise<ReachedDatabase> {
   return { ownerUrl, stop, secret: join(dataFolder(), 'secret') }
 }
 
-/** What the environment names: its database, and the files of S3_URL, else of DATA_DIR. */
+/** The installation of the environment: its database, and the files of S3_URL or DATA_DIR. */
 export async function openInstallation(): Promise<Installation> {
   const storage = await openStorage({ s3Url: secret('S3_URL'), dataDir: dataFolder() })
   return { ...(await reachDatabase()), storage }

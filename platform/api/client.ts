@@ -2,12 +2,16 @@ import { type ClientLink, createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { RouterClient } from '@orpc/server'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+// biome-ignore lint/style/noRestrictedImports: types alone; the client's shape is the server's router
 import type { Router } from '#server/router.ts'
+import { fetchAnswer } from './fetch-answer.ts'
 
 /** What a call may carry beside its input. */
 export interface CallContext {
   /** The case-access grant that this page holds in its memory. */
   grant?: string
+  /** How long its answer is waited for, in milliseconds. */
+  patience?: number
 }
 
 export type ApiClient = RouterClient<Router, CallContext>
@@ -20,6 +24,7 @@ declare global {
 const http = new RPCLink<CallContext>({
   url: () => `${window.location.origin}/api/rpc`,
   headers: ({ context }) => (context.grant ? { 'x-case-grant': context.grant } : {}),
+  fetch: (request, init, { context }) => fetchAnswer(request, init, context.patience),
 })
 
 // Chosen at each call: bundling may load this module before the server has set its client.

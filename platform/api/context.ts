@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Actor } from '#db/actor.ts'
-import type { Database } from '#db/client.ts'
-import type { Auth } from '../auth/auth.server.ts'
+import type { Database } from '#db/database.ts'
+import type { AuditWords } from '../audit/audit-words.ts'
 import type { Keys } from '../crypto/keys.server.ts'
 import type { Mailer } from '../mail/mailer.server.ts'
 import type { Scanner } from '../storage/clamd.server.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { Presumption } from './presumption.server.ts'
+import type { OptimisticSession } from './optimistic-session.server.ts'
 
 /** A person who is signed in, as the database knows them at this request. */
 export interface Session {
@@ -33,46 +33,70 @@ export interface ImagesEndpoint {
   model: string
 }
 
+/** How often what is on record already was looked at again. */
+export interface ViewCounts {
+  /** @param lineId the line of the audit log; null for the look that the line itself tells of */
+  count(lineId: number | null): void
+  /** Writes what was counted since the last time; keeps it when that fails. */
+  write(): Promise<void>
+}
+
+/** The OpenID Connect provider that staff may sign in by. */
+export interface IdentityProvider {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** The only domain whose addresses it may name. */
+  domain: string
+  /** As the login pages call it. */
+  name: string
+}
+
 /** What the process offers to every request. */
 export interface Services {
   db: Database
   keys: Keys
-  auth: Auth
   mailer: Mailer
   storage: Storage
   /** Only when one is configured: then no upload is kept that it hasn't passed. */
   scanner?: Scanner | undefined
   /** Only when the firm configured one. */
   images?: ImagesEndpoint | undefined
+  /** Where webhooks may go. */
+  webhookPorts: readonly number[]
   /** The address that people type, without a path; links in mails begin with it. */
   publicUrl: string
+  /** Only when the firm configured one. */
+  provider?: IdentityProvider | undefined
   /** Whether staff enter only with two-factor sign-in. */
   requireStaffTwoFactor: boolean
+  views: ViewCounts
   log: Logger
 }
 
 /** One request, as the procedures see it. */
 export interface RequestContext extends Services {
+  auditWords: AuditWords
   requestId: string
   /** The caller's network address, from the socket or from our own trusted proxy. */
   address: string
   session: Session | null
   /**
    * Only on a page, while the database hasn't said whose it is: the answer that is awaited, or the failure. `session` is
-   * null until then, and the page may show what it shows to a stranger.
+   * null until then, and the page may show what it shows to anonymous visitors.
    */
   unidentified?: Promise<Session | null> | undefined
-  /** Set while the session is one that is remembered: whoever acts on it goes through this. */
-  presumption?: Presumption | undefined
+  /** Set while the session is an optimistic (remembered) one: every action on it must confirm it through this. */
+  optimistic?: OptimisticSession | undefined
   /** SHA-256 (hex) of the case-access grant that the page holds, if it sent one. */
   grant: string | undefined
-  /** What was sent, with the caller's address; made when it is first asked for. */
+  /** What was sent. */
   headers: () => Headers
   /** Headers for the answer: cookies, Retry-After. */
   reply: Headers
 }
 
-/** The caller as a client, or as a stranger: the widest audience. */
+/** The caller as a client or as anonymous: the widest audience. */
 export function visitorActor({ session, grant }: Pick<RequestContext, 'session' | 'grant'>): Actor {
   return session
     ? { role: 'client', userId: session.user.id, clientId: session.clientId, grant }

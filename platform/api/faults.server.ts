@@ -5,19 +5,22 @@ import pg from 'pg'
 import type { z } from 'zod'
 import { type FieldErrors, type ProblemCode, type ProblemOptions, problems } from './problem.ts'
 
-/** A refusal or fault that the caller is told of. */
-export class Problem extends ORPCError<ProblemCode, Pick<ProblemOptions, 'fields' | 'retryAfter'>> {
-  constructor(code: ProblemCode, { detail, fields, retryAfter }: ProblemOptions = {}) {
+/** A refusal or fault as the caller sees it. */
+export class Problem extends ORPCError<
+  ProblemCode,
+  Pick<ProblemOptions, 'fields' | 'retryAfter' | 'extensions'>
+> {
+  constructor(code: ProblemCode, { detail, fields, retryAfter, extensions }: ProblemOptions = {}) {
     super(code, {
       status: problems[code][0],
       message: detail ?? problems[code][1],
-      data: { fields, retryAfter },
+      data: { fields, retryAfter, extensions },
     })
   }
 }
 
 /**
- * What the caller is told of anything thrown below it. What a caller sent never becomes a 500; what went
+ * Converts anything thrown into what the caller sees. What a caller sent never becomes a 500; what went
  * wrong on our side never shows its reason.
  */
 export function toProblem(error: unknown): ORPCError<string, unknown> {
@@ -60,6 +63,15 @@ function invalid(issues: readonly z.core.$ZodIssue[]): Problem {
   return new Problem('BAD_REQUEST', { detail: issues[0]?.message, fields })
 }
 
+/**
+ * No connection (08, 28), no resources (53), a statement, a wait for a lock or a transaction that the database or an
+ * operator ended (57, 55P03, 25P03, 25P04).
+ */
+const isPassing = /^(08|28|53|57|55P03|25P0[34])/
+
+const notAccepted = (fault: pg.DatabaseError) =>
+  new Problem('BAD_REQUEST', { fields: fieldOf(fault, 'This value is not accepted.') })
+
 const unavailable = () => new Problem('SERVICE_UNAVAILABLE', { retryAfter: 5 })
 
 /** Constraints are named `<table>_<column>_<kind>`, so that a refusal can be shown beside its field. */
@@ -77,14 +89,7 @@ function fromDatabase(fault: pg.DatabaseError): Problem {
       })
     case '23502':
     case '23514':
-    case '22001':
-    case '22003':
-    case '22007':
-    case '22008':
-    case '22P02':
-    // A NUL byte, which PostgreSQL's text can't hold.
-    case '22021':
-      return new Problem('BAD_REQUEST', { fields: fieldOf(fault, 'This value is not accepted.') })
+      return notAccepted(fault)
     // A policy or a grant refused the row: the same answer as for a row that isn't there.
     case '42501':
       return new Problem('NOT_FOUND')
@@ -102,7 +107,9 @@ function fromDatabase(fault: pg.DatabaseError): Problem {
     )
     if (code) return new Problem(code, { detail: fault.message, fields: fieldOf(fault, fault.message) })
   }
-  return /^(08|28|53|57P)/.test(state) ? unavailable() : new Problem('INTERNAL_SERVER_ERROR')
+  // A value that a type or a function can't take: too long, out of range, a NUL byte, no date.
+  if (state.startsWith('22')) return notAccepted(fault)
+  return isPassing.test(state) ? unavailable() : new Problem('INTERNAL_SERVER_ERROR')
 }
 
 /** The field that a constraint or a column belongs to, by the name that forms and schemas give it. */

@@ -35,17 +35,41 @@ test('what our own functions raise keeps their words', () => {
   })
 })
 
-test.each(['08006', '53300', '57P01'])('SQLSTATE %s asks to come back', (state) => {
-  expect(refused(state)).toMatchObject({ status: 503, data: { retryAfter: 5 } })
-  const query = new DrizzleQueryError(
-    'select',
-    [],
-    Object.assign(new pg.DatabaseError('', 1, 'error'), { code: state }),
-  )
-  expect(toProblem(new Error('wrapped', { cause: query }))).toMatchObject({ status: 503 })
+test.each(['08006', '53300', '55P03', '57014', '57P01', '57P05', '25P03', '25P04'])(
+  'SQLSTATE %s asks to come back',
+  (state) => {
+    expect(refused(state)).toMatchObject({ status: 503, data: { retryAfter: 5 } })
+    const query = new DrizzleQueryError(
+      'select',
+      [],
+      Object.assign(new pg.DatabaseError('', 1, 'error'), { code: state }),
+    )
+    expect(toProblem(new Error('wrapped', { cause: query }))).toMatchObject({ status: 503 })
+  },
+)
+
+test.each([
+  '22001',
+  '22003',
+  '22007',
+  '22008',
+  '22012',
+  '22021',
+  '22023',
+  '2201E',
+  '22P02',
+  '22P05',
+  '22030',
+])('SQLSTATE %s is a value that is not accepted', (state) => {
+  expect(refused(state)).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
 })
 
-test('a full disk under the database is told like one under the files', () => {
+test('a fault of ours is one', () => {
+  for (const state of ['42703', '42P01', 'XX000', '25006'])
+    expect(refused(state)).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', status: 500 })
+})
+
+test('a full disk of the database is reported like one of the file storage', () => {
   expect(refused('53100')).toMatchObject({ status: 507, data: { retryAfter: 60 } })
 })
 
@@ -54,13 +78,13 @@ test.each([
   ['EDQUOT', 507],
   ['EIO', 503],
   ['EROFS', 503],
-])('a disk that fails with %s is told with %i', (code, status) => {
+])('a disk that fails with %s answers %i', (code, status) => {
   const fault = toProblem(Object.assign(new Error('secret words'), { code }))
   expect(fault).toMatchObject({ status, data: { retryAfter: 60 } })
   expect(JSON.stringify(fault)).not.toContain('secret words')
 })
 
-test('what nobody foresaw shows nothing of its reason', () => {
+test('an unexpected error shows nothing of its reason', () => {
   for (const fault of [refused('42703'), toProblem(new Error('secret words'))]) {
     expect(fault.status).toBe(500)
     expect(JSON.stringify(fault)).not.toContain('secret words')

@@ -1,14 +1,13 @@
-/** What stands for an answer that took too long. */
+/** The result of `inTime` when the promise took too long. */
 export const late = Symbol('late')
 
 /**
- * What was promised, or `late` after so many milliseconds. What comes after that is nobody's; should it fail then, that
- * is nobody's fault either.
+ * The promise's result, or `late` after so many milliseconds. A later result is ignored, and so is a later failure.
  */
 export async function inTime<T>(promise: Promise<T>, ms: number): Promise<T | typeof late> {
   let timer: NodeJS.Timeout | undefined
   const waited = new Promise<typeof late>((resolve) => {
-    // In two halves: a process that stood still hears what arrived in the meantime before it gives up.
+    // In two halves: after a stall, the event loop handles what has arrived before the second half ends.
     timer = setTimeout(() => {
       timer = setTimeout(() => resolve(late), ms / 2)
     }, ms / 2)

@@ -9,6 +9,7 @@ export const problems = {
   METHOD_NOT_SUPPORTED: [405, 'This method is not supported here.'],
   CONFLICT: [409, 'Somebody else changed this in the meantime.'],
   PAYLOAD_TOO_LARGE: [413, 'This is too large.'],
+  URI_TOO_LONG: [414, 'This address is too long.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This type of content is not accepted.'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait a moment and try again.'],
   INTERNAL_SERVER_ERROR: [500, 'Something went wrong on our side.'],
@@ -29,10 +30,16 @@ export interface ProblemOptions {
   fields?: FieldErrors
   /** Seconds after which a new try may succeed. */
   retryAfter?: number
+  /** Further members of the body, for a procedure that promises them in its refusals too. */
+  extensions?: Readonly<Record<string, unknown>>
 }
 
 /** The body of an error: RFC 9457, with our code and the wrong fields. */
-export function problemBody(code: string, status: number, { detail, fields }: ProblemOptions = {}) {
+export function problemBody(
+  code: string,
+  status: number,
+  { detail, fields, extensions }: ProblemOptions = {},
+) {
   const title = problems[code as ProblemCode]?.[1] ?? 'Something went wrong.'
   return {
     type: 'about:blank',
@@ -41,6 +48,7 @@ export function problemBody(code: string, status: number, { detail, fields }: Pr
     code,
     detail: detail ?? title,
     fields,
+    ...extensions,
   }
 }
 

@@ -8,15 +8,20 @@ import {
   os,
 } from '@orpc/server'
 import type { Actor } from '#db/actor.ts'
-import type { Tx } from '#db/client.ts'
+import type { Answers, Tx } from '#db/database.ts'
 import { callerOf } from '../throttle/throttle.server.ts'
 import { traced } from '../tracing/traced.ts'
 import { type RequestContext, type Session, visitorActor } from './context.ts'
 import { Problem, toProblem } from './faults.server.ts'
-import { confirmed } from './presumption.server.ts'
+import { whenConfirmed } from './optimistic-session.server.ts'
 
 /** Asks the database under the caller's rights. */
 export type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** Asks several queries in one round trip, which succeed or fail together. */
+export type Batch = <const Queries extends readonly PromiseLike<unknown>[]>(
+  queries: (tx: Tx) => Queries,
+) => Promise<Answers<Queries>>
 
 type Admitting<Added extends Context> = Middleware<
   RequestContext,
@@ -39,9 +44,9 @@ const only =
     try {
       await context.session?.admit?.(path, procedure['~orpc'].route.method ?? 'POST')
       return await traced(`procedure ${path.join('.')}`, {}, () =>
-        confirmed(context, async (afresh) => {
-          const added = letIn(afresh ? { ...context, ...afresh } : context, procedure)
-          return next({ context: afresh ? { ...afresh, ...added } : added })
+        whenConfirmed(context, async (again) => {
+          const added = letIn(again ? { ...context, ...again } : context, procedure)
+          return next({ context: again ? { ...again, ...added } : added })
         }),
       )
     } catch (error) {
@@ -49,13 +54,13 @@ const only =
     }
   }
 
-/** What the caller is told of a fault; what the operator needs to know of it goes to the log. */
+/** Converts a fault into the caller's answer; what the operator needs goes to the log. */
 function told(context: RequestContext, path: readonly string[], error: unknown): ORPCError<string, unknown> {
   const { log, requestId } = context
   const fault = toProblem(error)
   const about = { err: error, procedure: path.join('.'), requestId }
   if (fault.status >= 500) log.error(about, 'procedure failed')
-  // Told as "not found": whoever looks into a missing grant or policy finds the reason here.
+  // The caller gets "not found"; a missing grant or policy is diagnosed from this log line.
   if (fault.status === 404 && !(error instanceof Problem)) log.warn(about, 'refused by the database')
   if (refusals.has(fault.code)) tellRefusal(context, path, fault)
   const retryAfter = (fault.data as { retryAfter?: number } | undefined)?.retryAfter
@@ -66,7 +71,7 @@ function told(context: RequestContext, path: readonly string[], error: unknown):
 /** What somebody may have tried on purpose: what isn't theirs, or what no form of ours would send. */
 const refusals = new Set(['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN'])
 
-/** Which door it was and which fields, and who tried by a keyed mark; nothing of what they sent. */
+/** Logs the procedure, the fields and a keyed hash of the caller; nothing of what was sent. */
 function tellRefusal(
   context: RequestContext,
   path: readonly string[],
@@ -82,15 +87,25 @@ function tellRefusal(
 
 /**
  * `run` asks the database under the caller's own rights in this audience: in one transaction or, in a procedure that is
- * fetched by GET, for reading only. `record` is for those of them that keep who has looked; `atOnce` for work that asks
- * all that it asks at once, and writes.
+ * fetched by GET, for reading only. `batch` asks several queries in one round trip. A GET has `record` in its stead, for
+ * reads that the audit log keeps; it writes nothing else.
  */
 const acting = <A extends Actor>(context: RequestContext, { '~orpc': { route } }: AnyProcedure, actor: A) => {
   const { db } = context
   const write: Run = (work) => db.asActor(actor, work)
   const read: Run = (work) => db.readAs(actor, work)
-  const atOnce: Run = (work) => db.atOnce(actor, work)
-  return { actor, run: route.method === 'GET' ? read : write, record: write, atOnce }
+  const batch: Batch = (queries) => db.batch(actor, queries)
+  const isGet = route.method === 'GET'
+  return {
+    actor,
+    run: isGet ? read : write,
+    batch: isGet ? refused('batch') : batch,
+    record: isGet ? batch : refused('record'),
+  }
+}
+
+const refused = (name: string): Batch => {
+  return () => Promise.reject(new Error(`This method of the API has no ${name}.`))
 }
 
 function signedIn({ session }: RequestContext): Session {
@@ -98,7 +113,7 @@ function signedIn({ session }: RequestContext): Session {
   return session
 }
 
-/** Their session, unless they are staff who owe a second factor: these have no role until then, and are told why. */
+/** Their session, unless they are staff who owe a second factor: these have no role until then, and get the reason. */
 function enrolled(context: RequestContext): Session {
   const session = signedIn(context)
   if (session.mustEnrol) throw new Problem('TWO_FACTOR_REQUIRED')
@@ -123,36 +138,42 @@ export const anyone = calls.use(
   only((context, procedure) => acting(context, procedure, visitorActor(context))),
 )
 
-/** Anyone, always as a stranger: what a page shows to all. */
-export const stranger = calls.use(
+/** Anyone, always as anonymous: what a page shows to all. */
+export const anonymous = calls.use(
   only((context, procedure) => acting(context, procedure, { role: 'anon', grant: context.grant })),
 )
 
-/** Whoever is signed in, about what lets them in: staff who owe a second factor come here to set it up. */
+/** Any signed-in account, about its credentials; staff who still need a second factor set it up here. */
 export const person = calls.use(only((context, procedure) => asClient(context, procedure, signedIn(context))))
 
-/** Whoever is signed in, in the client's part: staff see only what is theirs as clients, which is nothing. */
+/** Any signed-in account in the client's role: staff have no client record, so they see nothing. */
 export const client = calls.use(only((context, procedure) => asClient(context, procedure, enrolled(context))))
 
+function asLawyer(context: RequestContext, procedure: AnyProcedure) {
+  const session = enrolled(context)
+  const { user, lawyerId, roles } = session
+  if (!lawyerId || !roles.includes('lawyer'))
+    throw new Problem('FORBIDDEN', { detail: 'Access denied. Lawyer privileges required.' })
+  const actor = { role: 'lawyer' as const, userId: user.id, lawyerId }
+  return { session, ...acting(context, procedure, actor) }
+}
+
+function asAdmin(context: RequestContext, procedure: AnyProcedure) {
+  const session = enrolled(context)
+  if (!session.roles.includes('admin'))
+    throw new Problem('FORBIDDEN', { detail: 'Access denied. Admin privileges required.' })
+  const actor = { role: 'admin' as const, userId: session.user.id }
+  return { session, ...acting(context, procedure, actor) }
+}
+
 /** Lawyers with a profile. */
-export const lawyer = calls.use(
-  only((context, procedure) => {
-    const session = enrolled(context)
-    const { user, lawyerId, roles } = session
-    if (!lawyerId || !roles.includes('lawyer'))
-      throw new Problem('FORBIDDEN', { detail: 'Access denied. Lawyer privileges required.' })
-    const actor = { role: 'lawyer' as const, userId: user.id, lawyerId }
-    return { session, ...acting(context, procedure, actor) }
-  }),
-)
+export const lawyer = calls.use(only(asLawyer))
 
 /** Administrators. */
-export const admin = calls.use(
-  only((context, procedure) => {
-    const session = enrolled(context)
-    if (!session.roles.includes('admin'))
-      throw new Problem('FORBIDDEN', { detail: 'Access denied. Admin privileges required.' })
-    const actor = { role: 'admin' as const, userId: session.user.id }
-    return { session, ...acting(context, procedure, actor) }
-  }),
-)
+export const admin = calls.use(only(asAdmin))
+
+type AsStaff = ReturnType<typeof asLawyer> | ReturnType<typeof asAdmin>
+
+/** `lawyer` and `admin` under one type, for calls that both have and whose rows the actor's rights decide. */
+export const staff = { lawyer: calls.use(only<AsStaff>(asLawyer)), admin: calls.use(only<AsStaff>(asAdmin)) }
+export type StaffArea = keyof typeof staff

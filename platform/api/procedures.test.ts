@@ -1,7 +1,7 @@
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { makeAdmin, makeClient, makeLawyer, makeUser, owner } from '#test/factories.ts'
-import { as, stranger } from '#test/people.ts'
+import { anonymous, as } from '#test/people.ts'
 
 // What an operator reads of a call that came to nothing.
 
@@ -31,7 +31,7 @@ test('a role without a profile, and a profile without the role, open nothing of 
 test('who tries what isn’t theirs, or sends what no form would, leaves a line without a word of it', async () => {
   const { services } = await testApp()
   const said = vi.spyOn(services.log, 'info').mockClear()
-  const visit = await stranger()
+  const visit = await anonymous()
   await expect(visit.api.admin.leads.list({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   const client = await as((await makeClient()).person)
   await expect(client.api.admin.leads.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -48,8 +48,8 @@ test('who tries what isn’t theirs, or sends what no form would, leaves a line 
   expect(JSON.stringify(lines)).not.toMatch(/a word of theirs|2001:db8/)
 })
 
-test('what the database refuses looks missing to the caller, and is told to the operator', async () => {
-  const { api } = await stranger()
+test('a refusal by the database is "not found" to the caller and a log line to the operator', async () => {
+  const { api } = await anonymous()
   await run('revoke select on locations from portico_anon')
   await run('revoke select (id, city, state) on locations from portico_anon')
   await expect(api.site.locations.list()).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -58,12 +58,12 @@ test('what the database refuses looks missing to the caller, and is told to the 
 })
 
 test('what we say is missing is no news', async () => {
-  const { api } = await stranger()
+  const { api } = await anonymous()
   await expect(api.site.lawyers.bySlug({ slug: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect([...told(refused), ...told(failed)]).toEqual([])
 })
 
-test('a fault of ours is told with its procedure, and shows nothing of itself', async () => {
+test('a fault is logged with its procedure, and the answer shows nothing of it', async () => {
   const { api } = await as((await makeAdmin()).person)
   await run('alter table leads rename to mislaid')
   const error = await api.admin.leads.list({}).catch((thrown) => thrown)

@@ -3,7 +3,7 @@ import { tooCommon } from './too-common.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** The fifty thousand or so that most people have, as breaches have shown; loaded when the first one is chosen. */
+/** About fifty thousand of the most common passwords from breaches; loaded at the first use. */
 const commonPasswords = () => {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -12,9 +12,8 @@ const commonPasswords = () => {
 }
 
 /**
- * Of the passwords that many people have, the forms know the first few; here the rest are asked for. Capitals don't
- * matter.
- * @throws {Problem} BAD_REQUEST beside `field` for one of them.
+ * Forms check a short list of common passwords themselves; this checks the long one, ignoring case.
+ * @throws {Problem} BAD_REQUEST beside `field` for a common password
  */
 export async function mustBeUncommon(password: string, field = 'password'): Promise<void> {
   if ((await commonPasswords()).has(password.toLowerCase()))

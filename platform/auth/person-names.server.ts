@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/database.ts'
 
-/** How accounts are called, by id; those that are gone are missing. For administrators, who see who did what. */
+/** The names of accounts, by id; deleted accounts are missing. For administrators reading the audit log. */
 export async function personNames(db: Database, ids: Iterable<string | null>): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map()

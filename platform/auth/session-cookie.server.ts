@@ -1,35 +1,42 @@
-import { createHmac } from 'node:crypto'
-import type { Keys } from '../crypto/keys.server.ts'
-import type { Auth } from './auth.server.ts'
+import { generateCookie, generateSignedCookie } from 'hono/cookie'
+import { parse, parseSigned } from 'hono/utils/cookie'
+import type { Services } from '../api/context.ts'
+import { cookieName, cookieOptions } from './browser-cookie.server.ts'
 
-interface Request {
-  auth: Auth
-  keys: Keys
-  headers: () => Headers
-  /** The answer's headers: the cookie goes there. */
-  reply: Headers
-  address: string
+// The session cookie holds its token, signed with the installation's key: a forged cookie, or one from another
+// installation, never causes a query.
+
+type Installation = Pick<Services, 'keys' | 'publicUrl'>
+
+const plain = 'portico'
+/** The format of `newToken`. */
+const token = /^[\w-]{43}$/
+
+/** The cookie as sent, not yet verified. */
+export function sentCookie(publicUrl: string, headers: Headers): string | undefined {
+  const name = cookieName(publicUrl, plain)
+  return parse(headers.get('cookie') ?? '', name)[name]
 }
 
-/** Begins a session for somebody who has proved who they are by other means than the sign-in form. */
-export async function beginSession({ auth, keys, headers, reply, address }: Request, userId: string) {
-  const { internalAdapter, authCookies } = await auth.$context
-  const session = await internalAdapter.createSession(userId, false, {
-    ipAddress: address,
-    userAgent: headers().get('user-agent') ?? '',
-  })
-  const { name, attributes } = authCookies.sessionToken
-  // As the account library signs its cookies: HMAC-SHA-256 in base64 behind the token.
-  const signature = createHmac('sha256', keys.derive('session')).update(session.token).digest('base64')
-  const flags = [
-    `Path=${attributes.path ?? '/'}`,
-    `Max-Age=${attributes.maxAge}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(attributes.secure ? ['Secure'] : []),
-  ]
-  reply.append(
-    'set-cookie',
-    `${name}=${encodeURIComponent(`${session.token}.${signature}`)}; ${flags.join('; ')}`,
-  )
+/** The token in the cookie; undefined unless its signature is ours. */
+export async function sentToken(
+  { keys, publicUrl }: Installation,
+  headers: Headers,
+): Promise<string | undefined> {
+  const name = cookieName(publicUrl, plain)
+  const signed = (await parseSigned(headers.get('cookie') ?? '', keys.derive('session'), name))[name]
+  return signed && token.test(signed) ? signed : undefined
 }
+
+export async function giveToken(
+  { keys, publicUrl }: Installation,
+  reply: Headers,
+  given: string,
+  seconds: number,
+) {
+  const options = cookieOptions(publicUrl, seconds)
+  reply.append('set-cookie', await generateSignedCookie(plain, given, keys.derive('session'), options))
+}
+
+export const takeToken = ({ publicUrl }: Pick<Installation, 'publicUrl'>, reply: Headers) =>
+  reply.append('set-cookie', generateCookie(plain, '', cookieOptions(publicUrl, 0)))

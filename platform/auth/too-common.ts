@@ -1,2 +1,2 @@
-/** What is said of a password that many people have. */
+/** The message for a common password. */
 export const tooCommon = 'This password is too common. Please choose another one.'

@@ -3,13 +3,24 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   randomInt,
 } from 'node:crypto'
 
 /** What a key is for. Each purpose has a key of its own, so that no output of one serves for another. */
-type Purpose = 'pin' | 'pin-text' | 'address' | 'chat' | 'session' | 'two-factor' | 'job' | 'webhook'
+type Purpose =
+  | 'pin'
+  | 'pin-text'
+  | 'address'
+  | 'chat'
+  | 'session'
+  | 'device'
+  | 'two-factor'
+  | 'job'
+  | 'webhook'
 
 export interface Keys {
   /** HMAC-SHA-256 in hex: for values that are compared but never read back. */
@@ -24,12 +35,14 @@ export interface Keys {
 
 /** Derives every key from the installation's one secret (HKDF-SHA-256). */
 export function deriveKeys(secret: string): Keys {
-  const key = (purpose: Purpose) => Buffer.from(hkdfSync('sha256', secret, 'portico', purpose, 32))
-  const cached = new Map<Purpose, Buffer>()
+  // Imported once: a key that is passed as bytes is imported at each use.
+  const imported = new Map<Purpose, KeyObject>()
   const keyFor = (purpose: Purpose) => {
-    const known = cached.get(purpose) ?? key(purpose)
-    cached.set(purpose, known)
-    return known
+    const key =
+      imported.get(purpose) ??
+      createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'portico', purpose, 32)))
+    imported.set(purpose, key)
+    return key
   }
   return {
     keyedHash: (purpose, value) => createHmac('sha256', keyFor(purpose)).update(value).digest('hex'),
@@ -46,7 +59,7 @@ export function deriveKeys(secret: string): Keys {
         .setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
-    derive: (purpose) => keyFor(purpose).toString('base64url'),
+    derive: (purpose) => keyFor(purpose).export().toString('base64url'),
   }
 }
 

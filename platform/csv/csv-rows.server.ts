@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
+import { setImmediate as others } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { rearmed } from './csv.ts'
-import { type ImportFault, importLimits } from './import.schema.ts'
+import { importLimits } from './import.schema.ts'
 
 /** One line of a file. A line that breaks within quotes has the number of its first. */
 export interface CsvRow {
@@ -10,50 +10,103 @@ export interface CsvRow {
 }
 
 /**
- * A file's lines, empty ones left out. What was disarmed for spreadsheets when it was exported is as it was.
- * Handled in slices, so that others are answered in between.
+ * A file's lines, some at a time, empty ones left out. What was disarmed for spreadsheets when it was exported is as it
+ * was. Others are answered in between.
+ * @throws {CsvFault} for what can't be read; then nothing behind it is
  */
-export async function csvRows(text: string): Promise<{ rows: CsvRow[]; fault?: ImportFault }> {
-  // One kind of line break, or the breaks within quotes would be counted twice.
-  const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const options = { delimiter: delimiterOf(plain), info: true, relax_column_count: true, trim: true } as const
-  const parser = Readable.from(slices(plain)).pipe(parse(options))
-  const rows: CsvRow[] = []
-  try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      if (record.every((cell) => cell === '')) continue
-      if (rows.length > importLimits.rows) return { rows: [], fault: tooLong }
-      rows.push({ line: info.lines - breaksIn(record), cells: record.map(rearmed) })
+export async function* csvRows(text: string): AsyncGenerator<CsvRow[]> {
+  const start = text.startsWith('\ufeff') ? 1 : 0
+  /** Where each line begins that has been read to its end, and the one after them. */
+  const begins: number[] = []
+  const parser = parse({
+    delimiter: delimiterOf(text.slice(start, headLength)),
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    max_record_size: importLimits.characters,
+    // Asked for each cell as it is read: a line is never read to its end only to be found too long.
+    cast(cell, { index, lines }) {
+      if (index >= importLimits.columns) throw new CsvFault(tooWide, lines)
+      if (index === 0) begins.push(lines - breaksIn(cell))
+      return cell
+    },
+  })
+  let failure: unknown
+  parser.on('error', (error) => {
+    failure = error
+  })
+  let [read, filled] = [0, 0]
+  /** What the parser has made of what it was given. */
+  function taken(): CsvRow[] {
+    if (failure) throw told(failure)
+    const rows: CsvRow[] = []
+    for (let cells = parser.read() as string[] | null; cells; cells = parser.read()) {
+      const line = begins.shift() as number
+      read++
+      const isEmpty = cells.every((cell) => cell === '')
+      if (!isEmpty) filled++
+      // The head is a line as well.
+      if (read > importLimits.lines || filled > importLimits.rows + 1) throw new CsvFault(tooLong)
+      if (!isEmpty) rows.push({ line, cells: cells.map(rearmed) })
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const { lines } = error as CsvError & { lines?: number }
-    return { rows: [], fault: { line: lines ?? null, column: null, reason: quotes } }
+    return rows
+  }
+  try {
+    for await (const slice of slices(text, start)) {
+      parser.write(slice)
+      yield taken()
+    }
+    parser.end()
+    await others()
+    yield taken()
   } finally {
     parser.destroy()
   }
-  return { rows }
 }
 
-type Parsed = { record: string[]; info: { lines: number } }
+function told(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error
+  const { code, lines } = error as CsvError & { lines?: number }
+  return new CsvFault(code === 'CSV_MAX_RECORD_SIZE' ? tooMuch : quotes, lines)
+}
+
+/** Why a file can't be read any further, and in which line. */
+export class CsvFault extends Error {
+  readonly line: number | null
+  constructor(reason: string, line: number | null = null) {
+    super(reason)
+    this.line = line
+  }
+}
 
 const quotes =
   'The quotes don’t match: a cell with quotes in it is quoted as a whole, and each of them is doubled.'
-const tooLong = {
-  line: null,
-  column: null,
-  reason: `The file has more than ${importLimits.rows.toLocaleString('en-US')} lines. Please part it.`,
+const tooLong = `The file has more than ${importLimits.rows.toLocaleString('en-US')} lines. Split it and import each part.`
+const tooMuch = `There are more than ${importLimits.characters.toLocaleString('en-US')} characters in this line.`
+const tooWide = `There are more than ${importLimits.columns} columns here.`
+
+/** What the separator is looked for in. */
+const headLength = 16_384
+/** Read in one turn: a slice of line breaks alone is as many lines, each of which takes some 15 µs. */
+const sliceLength = 2_048
+
+/** With one kind of line break, or the breaks within quotes would be counted twice. */
+async function* slices(text: string, start: number) {
+  for (let at = start; at < text.length; ) {
+    await others()
+    let end = at + sliceLength
+    if (text[end - 1] === '\r') end++
+    yield text.slice(at, end).replace(/\r\n?/g, '\n')
+    at = end
+  }
 }
 
-function* slices(text: string) {
-  for (let at = 0; at < text.length; at += 65_536) yield text.slice(at, at + 65_536)
-}
+const breaksIn = (cell: string) => cell.split('\n').length - 1
 
-const breaksIn = (cells: string[]) => cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-
-/** What parts the head's cells: where commas are decimal signs, spreadsheets write semicolons. */
+/** What separates the head's cells: where commas are decimal signs, spreadsheets write semicolons. */
 function delimiterOf(text: string): ',' | ';' | '\t' {
-  const head = (text.trimStart().split('\n', 1)[0] ?? '').replace(/"(?:[^"]|"")*"/g, '')
-  const times = (sign: string) => head.split(sign).length
+  const [head = ''] = text.trimStart().split(/[\r\n]/, 1)
+  const unquoted = head.replace(/"(?:[^"]|"")*"/g, '')
+  const times = (sign: string) => unquoted.split(sign).length
   return ([',', ';', '\t'] as const).toSorted((a, b) => times(b) - times(a))[0] as ','
 }

@@ -1,9 +1,9 @@
 import { type CsvColumns, toCsv } from './csv.ts'
 
 /**
- * A table made while it is read: a page is asked for when whoever reads has taken the one before, so that no more than
+ * A table made while it is read: a page is asked for when the reader has taken the one before, so that no more than
  * one of them lies in memory, however long the table is. It begins with the mark by which spreadsheets know UTF-8. A
- * fault breaks it off, and `onFault` is told.
+ * fault breaks it off, and `onFault` is called.
  */
 export function csvStream<Row>(
   columns: CsvColumns<Row>,

@@ -1,12 +1,23 @@
 import { z } from 'zod'
+import { exactText } from '#platform/forms/text.ts'
 
-/** What one file may hold; the bytes are its text's. */
-export const importLimits = { rows: 10_000, bytes: 5 * 1024 * 1024 } as const
+export const importLimits = {
+  /** Of a file's text. */
+  bytes: 5 * 1024 * 1024,
+  /** Lines with something in them, and lines that have cells, be they empty. Lines without anything don't count. */
+  rows: 10_000,
+  lines: 20_000,
+  /** Of one line. */
+  columns: 100,
+  characters: 100_000,
+  /** Faults that a report holds. */
+  faults: 2_000,
+} as const
 
 /** What an import is asked with. A dry run, which is the rule, writes nothing. */
 export const importInput = z.object({
   /** The file's text. Cells are parted by commas, semicolons or tabs; the first line names the columns. */
-  csv: z.string().min(1, 'The file is empty').max(importLimits.bytes, 'The file is larger than 5 MB'),
+  csv: exactText(importLimits.bytes, 'The file is larger than 5 MB').min(1, 'The file is empty'),
   dryRun: z.boolean().default(true),
 })
 export type ImportInput = z.output<typeof importInput>
@@ -27,8 +38,11 @@ export const importReport = z.object({
   known: z.int(),
   /** The first hundred that are there already. */
   knownLines: z.array(z.object({ line: z.int(), name: z.string() })),
-  /** As long as there is one, nothing is imported. */
+  /** What is wrong, in the file's order, the first 2,000. As long as there is one, nothing is imported. */
   faults: z.array(importFault),
+  /** How many there are, and in how many lines. */
+  faultCount: z.int(),
+  faultyLines: z.int(),
   /** Columns of the file that say nothing to an import. */
   unused: z.array(z.string()),
   /** How many were written: all that are new, or none. */

@@ -1,9 +1,12 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Tx } from '#db/client.ts'
-import { csvRows } from './csv-rows.server.ts'
-import type { ImportColumn, ImportFault, ImportReport } from './import.schema.ts'
+import type { Tx } from '#db/database.ts'
+import { CsvFault, type CsvRow, csvRows } from './csv-rows.server.ts'
+import { type ImportColumn, type ImportFault, type ImportReport, importLimits } from './import.schema.ts'
+
+/** Lines that are handled before others are answered. */
+const turn = 250
 
 /** What a file says, line by line, as far as it could be understood. */
 export interface ReadImport<Row> {
@@ -23,38 +26,54 @@ export async function readImport<S extends z.ZodObject>(
   columns: Record<keyof S['shape'] & string, ImportColumn>,
   schema: S,
 ): Promise<ReadImport<z.output<S>>> {
-  const { rows: all, fault } = await csvRows(csv)
-  const [head, ...body] = all
-  const nothing = { lines: body.length, rows: [], unused: [] }
-  if (fault) return { ...nothing, faults: [fault] }
-  if (!head) return { ...nothing, faults: [about(null, null, 'The file is empty.')] }
-  const { places, unused, faults } = columnsOf(head.cells, columns)
-  if (faults.length > 0) return { ...nothing, unused, faults }
-  const rows: { line: number; row: z.output<S> }[] = []
-  for (const [at, { line, cells }] of body.entries()) {
-    // So that whoever else asks meanwhile is answered.
-    if (at % 250 === 249) await others()
-    if (cells.length > head.cells.length) {
-      const reason = `There are ${cells.length} cells here, and ${head.cells.length} columns: a cell with a comma or semicolon in it must be quoted.`
-      faults.push(about(line, null, reason))
-      continue
+  type Key = keyof S['shape'] & string
+  let head: (ReturnType<typeof columnsOf> & { width: number }) | undefined
+  let lines = 0
+  const [rows, faults]: [ReadImport<z.output<S>>['rows'], ImportFault[]] = [[], []]
+  function take({ line, cells }: CsvRow): void {
+    if (!head) {
+      head = { ...columnsOf(cells, columns), width: cells.length }
+      return
     }
-    const strange = [...places].filter(([, at]) => /[\0\ufffd]/.test(cells[at] ?? ''))
-    for (const [key] of strange)
-      faults.push(about(line, columns[key as keyof typeof columns].name, unreadable))
-    if (strange.length > 0) continue
-    const read = schema.safeParse(
-      Object.fromEntries([...places].flatMap(([key, at]) => (cells[at] ? [[key, cells[at]]] : []))),
-    )
+    lines++
+    // Where the columns aren't known, no line can be read.
+    if (head.faults.length > 0) return
+    const { places, width } = head
+    const wrong = faultsOf(cells, width, places)
+    for (const [key, reason] of wrong) faults.push(about(line, key && columns[key as Key].name, reason))
+    if (wrong.length > 0) return
+    const values: Record<string, string> = {}
+    for (const [key, at] of places) if (cells[at]) values[key] = cells[at]
+    const read = schema.safeParse(values)
     if (read.success) rows.push({ line, row: read.data })
     else
       for (const { path, message } of read.error.issues) {
-        const column = columns[String(path[0]) as keyof typeof columns]
-        const missing = column?.required && !cells[places.get(String(path[0])) ?? -1]
+        const column = columns[String(path[0]) as Key]
+        const missing = column?.required && !values[String(path[0])]
         faults.push(about(line, column?.name ?? null, missing ? `${column.name} is required` : message))
       }
   }
-  return { lines: body.length, rows, faults, unused }
+  try {
+    for await (const some of csvRows(csv)) some.forEach(take)
+  } catch (error) {
+    if (error instanceof CsvFault) return nothing(about(error.line, null, error.message))
+    throw error
+  }
+  if (!head) return nothing(about(null, null, 'The file is empty.'))
+  return { lines, rows, faults: [...head.faults, ...faults], unused: head.unused }
+}
+
+const nothing = (fault: ImportFault) => ({ lines: 0, rows: [], faults: [fault], unused: [] })
+
+/** What is wrong with a line before its values are looked at: the column's key, where it is one's, and the reason. */
+function faultsOf(cells: string[], width: number, places: Map<string, number>): [string | null, string][] {
+  if (cells.length > width) {
+    const reason = `There are ${cells.length} cells here, and ${width} columns: a cell with a comma or semicolon in it must be quoted.`
+    return [[null, reason]]
+  }
+  const wrong: [string, string][] = []
+  for (const [key, at] of places) if (/[\0\ufffd]/.test(cells[at] ?? '')) wrong.push([key, unreadable])
+  return wrong
 }
 
 const about = (line: number | null, column: string | null, reason: string) => ({ line, column, reason })
@@ -80,7 +99,7 @@ function columnsOf(head: string[], columns: Record<string, ImportColumn>) {
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** What is wrong with a row that can't be written: the reason, by the column's name. */
-export class Unfit {
+export class RowError {
   readonly reasons: Record<string, string>
   constructor(reasons: Record<string, string>) {
     this.reasons = reasons
@@ -97,7 +116,7 @@ interface Import<Row, Entry> {
   /** Of these keys those that are there already. */
   known: (keys: string[]) => Promise<string[]>
   /** What is written for a row. */
-  entryOf: (row: Row) => Entry | Unfit
+  entryOf: (row: Row) => Entry | RowError
   /** Writes at most 500. */
   write: (entries: Entry[]) => Promise<unknown>
 }
@@ -116,8 +135,9 @@ export async function importRows<Row, Entry>(
   const first = new Map<string, number>()
   const knownLines: { line: number; name: string }[] = []
   const faults = [...read.faults]
-  const entries: Entry[] = []
-  for (const { line, row } of read.rows) {
+  const fresh: Row[] = []
+  for (const [at, { line, row }] of read.rows.entries()) {
+    if (at % turn === turn - 1) await others()
     const name = key.of(row)
     const before = first.get(name)
     if (there.has(name)) {
@@ -127,24 +147,28 @@ export async function importRows<Row, Entry>(
     if (before) faults.push(about(line, key.column, `Line ${before} has the same ${key.called}.`))
     first.set(name, before ?? line)
     const entry = entryOf(row)
-    if (entry instanceof Unfit)
+    if (entry instanceof RowError)
       for (const [column, reason] of Object.entries(entry.reasons)) faults.push(about(line, column, reason))
-    else if (!before) entries.push(entry)
+    else if (!before) fresh.push(row)
   }
-  const writes = !dryRun && faults.length === 0 && entries.length > 0
+  const writes = !dryRun && faults.length === 0 && fresh.length > 0
   if (writes) {
-    for (let at = 0; at < entries.length; at += 500) await write(entries.slice(at, at + 500))
-    const detail = JSON.stringify({ what, lines: entries.length })
+    // Made once more: an entry for each row beside the rows would be as much memory again.
+    for (let at = 0; at < fresh.length; at += 500)
+      await write(fresh.slice(at, at + 500).map((row) => entryOf(row) as Entry))
+    const detail = JSON.stringify({ what, lines: fresh.length })
     await tx.execute(sql`select audit('imported', ${what}, null, ${detail}::jsonb)`)
   }
   return {
     lines: read.lines,
-    fresh: entries.length,
+    fresh: fresh.length,
     known: knownLines.length,
     knownLines: knownLines.slice(0, 100),
-    faults: faults.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
+    faults: faults.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)).slice(0, importLimits.faults),
+    faultCount: faults.length,
+    faultyLines: new Set(faults.map(({ line }) => line)).size,
     unused: read.unused,
-    imported: writes ? entries.length : 0,
+    imported: writes ? fresh.length : 0,
   }
 }
 

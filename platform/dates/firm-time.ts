@@ -1,4 +1,5 @@
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
+import { firmDay } from './format-day.ts'
 
 // Forms ask for moments by the firm's clock, whatever the clock of the one who types.
 
@@ -26,9 +27,14 @@ export function toFirmTime(moment: Date): string {
 
 /**
  * The moment that a `datetime-local` field means; undefined for an incomplete one. An hour that comes twice is the
- * first; one that the clock skips is as long after midnight as if it hadn't.
+ * first; one that the clock skips is as long after midnight as if it hadn't. A year of more than four digits, which
+ * browsers let people type, is read in UTC: it is for the schema to refuse.
  */
 export function fromFirmTime(entered: string): Date | undefined {
+  if (/^\d{5,6}-\d\d-\d\dT\d\d:\d\d$/.test(entered)) {
+    const [year = '', ...rest] = entered.split('-')
+    return new Date(`+${[year.padStart(6, '0'), ...rest].join('-')}Z`)
+  }
   const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(entered) ? Date.parse(`${entered}Z`) : Number.NaN
   if (Number.isNaN(wall)) return undefined
   const offset = (at: number) => Date.parse(`${toFirmTime(new Date(at))}Z`) - at
@@ -37,4 +43,20 @@ export function fromFirmTime(entered: string): Date | undefined {
   const after = offset(wall + 86_400_000)
   const moment = [wall - before, wall - after].find((at) => at + offset(at) === wall)
   return new Date(moment ?? wall - before)
+}
+
+/** Where the firm's day of a moment begins. */
+export const startOfFirmDay = (moment: Date = new Date()): Date =>
+  fromFirmTime(`${firmDay(moment)}T00:00`) as Date
+
+/**
+ * So many of the firm's days later (earlier: less than 0), at the same time by its clock. 7 days are not always
+ * 7 × 24 hours: the week in which the clock changes is an hour shorter or longer.
+ */
+export function addFirmDays(moment: Date, days: number): Date {
+  const [day, time] = toFirmTime(moment).split('T') as [string, string]
+  const wanted = new Date(`${day}T00:00Z`)
+  wanted.setUTCDate(wanted.getUTCDate() + days)
+  const minute = fromFirmTime(`${wanted.toISOString().slice(0, 10)}T${time}`) as Date
+  return new Date(minute.getTime() + (moment.getTime() % 60_000))
 }

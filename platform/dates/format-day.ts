@@ -1,4 +1,4 @@
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 
 const format = new Intl.DateTimeFormat(firm.locale, { timeZone: 'UTC', dateStyle: 'medium' })
 const day = new Intl.DateTimeFormat('en-CA', {

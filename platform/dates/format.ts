@@ -1,4 +1,4 @@
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 
 // Every date is written in the firm's time zone, so that server, browser and both ends of a telephone call see
 // the same one.

@@ -51,7 +51,7 @@ test('what is kept is found by how its name begins, of its owner alone', () => {
   expect(keptNames('ann', '')).toHaveLength(3)
 })
 
-test('whoever signs out on purpose leaves nothing, in no tab; what is typed afterwards stays', () => {
+test('signing out removes the drafts in all tabs; later ones stay', () => {
   keepDraft('ann', 'notes', 'here')
   keepDraft('ben', 'notes', 'his')
   forgetDrafts('ann')
@@ -61,8 +61,8 @@ test('whoever signs out on purpose leaves nothing, in no tab; what is typed afte
   sessionStorage.setItem('portico-draft:ann:notes', JSON.stringify({ at: now - 5, value: 'there' }))
   sweepDrafts('ann')
   expect(Object.keys(sessionStorage)).toEqual([])
-  keepDraft('ann', 'notes', 'anew')
-  expect(readDraft('ann', 'notes')).toBe('anew')
+  keepDraft('ann', 'notes', 'again')
+  expect(readDraft('ann', 'notes')).toBe('again')
 })
 
 test('what a sign-out in another tab would have forgotten is rescued into memory, and put back', () => {
@@ -72,7 +72,7 @@ test('what a sign-out in another tab would have forgotten is rescued into memory
   expect(rescueDrafts('ann')).toBeUndefined()
   keepDraft('ann', 'notes', 'Half a')
   expect(hasWords('ann')).toBe(true)
-  // Typed after she left and came back: nobody is about to forget it.
+  // Typed after a new sign-in: the earlier sign-out must not remove it.
   expect(rescueDrafts('ann')).toBeUndefined()
   announceLeaving('ann')
   const putBack = rescueDrafts('ann')

@@ -1,5 +1,5 @@
-// What somebody has typed and not sent, kept in this tab for as long as it is open: a session that expired, or a page
-// that was loaded anew, costs nobody a word. Never for passwords and PINs.
+// Unsent text, kept in this tab for as long as it is open, so that an expired session or a reload loses none of it.
+// Never for passwords and PINs.
 
 interface Kept {
   at: number
@@ -28,7 +28,7 @@ const isEmpty = (value: unknown): boolean =>
 /** What was typed by somebody who has been signed out: in the page's memory until they are back, see `rescueDrafts`. */
 let rescued: { owner: string; words: Map<string, unknown> } | undefined
 
-/** @param owner whoever is signed in: nobody else on this machine ever sees it */
+/** @param owner the signed-in account: no other account on this machine sees the draft */
 export function keepDraft(owner: string, name: string, value: unknown): void {
   // A message may still arrive meanwhile, or be refused.
   if (rescued?.owner === owner) return void rescued.words.set(name, value)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from './text.ts'
 
 // What a field says that is longer than it may be, wherever its schema has no words of its own: how much too long, so
 // that whoever has typed or pasted it knows what to cut. Imported before anything is checked, on the server and in the
@@ -7,7 +8,6 @@ import { z } from 'zod'
 z.config({
   customError({ code, input, ...issue }) {
     if (code !== 'too_big' || typeof input !== 'string') return undefined
-    const over = input.length - Number(issue.maximum)
-    return `This is ${over} ${over === 1 ? 'character' : 'characters'} too long: at most ${issue.maximum} fit.`
+    return tooLong(input.length, Number(issue.maximum))
   },
 })

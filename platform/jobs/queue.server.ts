@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, getTableName, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Database, Tx } from '#db/client.ts'
+import type { Database, Tx } from '#db/database.ts'
 import type { Keys } from '../crypto/keys.server.ts'
 import type { Feed } from '../realtime/feed.server.ts'
 import { traced } from '../tracing/traced.ts'
@@ -9,16 +9,16 @@ import type { JobKind } from './jobs.schema.ts'
 import { queuedJobs } from './queued-jobs.table.ts'
 import type { JobOutcome } from './recurring.server.ts'
 
-/** Thrown by a handler when trying again would not help. */
-export class Hopeless extends Error {}
+/** Thrown by a handler when a retry wouldn't help. */
+export class PermanentError extends Error {}
 
-/** Does a job. What it throws has the job done again later, or given up when it is `Hopeless`. */
+/** Does a job. When it throws, the job is retried later, or given up if it threw `PermanentError`. */
 export type JobHandler = (payload: string) => Promise<void>
 
 export interface Queue {
   /**
-   * Resolves once the job is stored: from then on it is done at least once, whatever happens to the process.
-   * @param tx stores it with everything else of this transaction, or not at all
+   * Resolves once the job is stored: from then on it runs at least once, even if the process dies.
+   * @param tx the transaction that the job belongs to: it is stored only if that commits
    */
   add(job: { kind: JobKind; summary: string; payload: string }, tx?: Tx): Promise<void>
   stop(): Promise<void>
@@ -28,37 +28,37 @@ export interface QueueOptions {
   db: Database
   keys: Keys
   log: Pick<Logger, 'warn' | 'error'>
-  /** Tells of jobs that were queued, by whichever process or by the database itself. */
+  /** Reports jobs that any process or the database itself has queued. */
   feed: Pick<Feed, 'subscribe'>
-  /** The kinds that this queue does; others wait for one that does them. */
+  /** The kinds that this queue handles; other kinds wait for a process that does. */
   handlers: Partial<Record<JobKind, JobHandler>>
-  /** Told of every attempt, by the job's kind. */
+  /** Called after every attempt, with the job's kind. */
   observe?: (kind: JobKind, outcome: JobOutcome) => void
   /** For tests. */
   times?: Partial<typeof usualTimes>
 }
 
 const usualTimes = {
-  /** How often a process looks for what others have left, and for what it wasn't told of. */
+  /** How often a process polls for abandoned jobs and for jobs whose notification it missed. */
   lookMs: 5_000,
-  /** The pause after the first failure; each further one takes twice as long, up to the longest. */
+  /** The pause after the first failure; it doubles with each further one, up to the longest. */
   pauseMs: 30_000,
   longestPauseMs: 60 * 60 * 1000,
-  /** A job that isn't finished by then was left by a process that died. No handler may take longer. */
+  /** A job that isn't finished by then was abandoned by a process that died. No handler may take longer. */
   leaseMs: 2 * 60 * 1000,
   giveUpMs: 3 * 24 * 60 * 60 * 1000,
 }
-/** Jobs that the database queues by itself hold nothing but ids, and aren't sealed: the database has no key. */
+/** Jobs queued by the database hold only ids and aren't encrypted: the database has no key. */
 const queuedByDatabase: JobKind[] = ['webhook', 'contact_message']
-/** Jobs that one process does at once. */
+/** The number of jobs that one process runs at once. */
 const width = 4
 
 const system = { role: 'system' } as const
 const q = queuedJobs
 
 /**
- * Jobs in the database: any process adds, any process does. A job is taken by one at a time, and done again when it
- * fails or its process dies, with growing pauses, for three days; then it stands as failed.
+ * Jobs in the database: any process adds them, any process runs them. Each job is leased to one process at a time. It
+ * is retried with growing pauses when it fails or its process dies, for three days; then it is marked as failed.
  */
 export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOptions): Queue {
   const { observe = () => {} } = options
@@ -85,9 +85,9 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
     }
   }
 
-  /** The jobs that are due, the oldest first; nobody else takes them until the lease is over. */
+  /** Leases the jobs that are due, oldest first; no other process takes them until the lease expires. */
   async function take(): Promise<TakenJob[]> {
-    const { rows } = await db.atOnce(system, (tx) =>
+    const [{ rows }] = await db.batch(system, (tx) => [
       tx.execute<TakenJob & Record<string, unknown>>(sql`
         update queued_jobs set attempts = attempts + 1, last_error = '',
           due_at = now() + ${times.leaseMs} * interval '1 ms'
@@ -96,7 +96,7 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
           order by due_at limit ${width} for update skip locked)
         returning id, kind, payload, attempts,
           created_at < now() - ${times.giveUpMs} * interval '1 ms' as overdue`),
-    )
+    ])
     return rows
   }
 
@@ -109,7 +109,7 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
       await traced(`job ${kind}`, { 'portico.attempt': attempts }, async () => handlers[kind]?.(opened))
     } catch (error) {
       tell(true)
-      const given = error instanceof Hopeless || overdue
+      const given = error instanceof PermanentError || overdue
       log.warn(
         { err: error, job: id, kind, attempts },
         given ? 'a job was given up' : 'a job will be tried again',
@@ -159,7 +159,7 @@ interface TakenJob {
   overdue: boolean
 }
 
-/** A recurring job's: what was done a week ago, and what failed three months ago, is forgotten. */
+/** For a recurring job: deletes jobs that were done a week ago or failed three months ago. */
 export const clearQueue = (db: Database) =>
   db.asActor(system, (tx) =>
     tx.delete(q).where(sql`done_at < now() - interval '7 days' or failed_at < now() - interval '90 days'`),

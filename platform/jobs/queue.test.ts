@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
-import type { Flown } from '#db/flight.ts'
+import { openDatabase } from '#db/database.ts'
+import type { SentRoundTrip } from '#db/pipeline/round-trip.ts'
 import { testDatabase } from '#test/database.ts'
 import { makeCase, owner } from '#test/factories.ts'
 import { deriveKeys } from '../crypto/keys.server.ts'
@@ -12,7 +12,7 @@ import { openQueue } from './queue.server.ts'
 
 const keys = deriveKeys('of this test')
 
-/** A process that does webhooks, and hardly ever looks by itself. */
+/** A process that handles webhooks and practically never polls. */
 async function worker() {
   const db = openDatabase({ url: (await testDatabase()).loginUrl })
   const feed = await openFeed({ db })
@@ -28,33 +28,35 @@ async function worker() {
   return done
 }
 
-/** Queued by nobody's process, as the database does by itself. */
+/** Queued by SQL alone, as a trigger does it. */
 const queue = async (payload: string) =>
   (await owner()).query(
     `insert into queued_jobs (id, kind, summary, payload) values ($1, 'webhook', 'a webhook', $2)`,
     [randomUUID(), payload],
   )
 
-test('a job is done as soon as it stands, whoever has queued it, and once', async () => {
+test('a job runs as soon as it is queued, by any process, and once', async () => {
   const [one, other] = [await worker(), await worker()]
-  // What each does when it begins is over.
+  // Wait until each process has done its first poll.
   await queue('first')
   await expect.poll(() => [...one, ...other], { timeout: 5_000 }).toEqual(['first'])
   await queue('second')
   await expect.poll(() => [...one, ...other].sort(), { timeout: 5_000 }).toEqual(['first', 'second'])
 })
 
-test('what changes beside jobs has nobody look for them', async () => {
+test('changes of other tables don’t make a process look for jobs', async () => {
   const done = await worker()
   await queue('before')
   await expect.poll(() => done, { timeout: 5_000 }).toEqual(['before'])
   let looks = 0
   const count = (message: unknown) => {
-    looks += (message as Flown).statements.filter(({ text }) => text.includes('update queued_jobs')).length
+    looks += (message as SentRoundTrip).statements.filter(({ text }) =>
+      text.includes('update queued_jobs'),
+    ).length
   }
-  subscribe('portico.flights', count)
-  onTestFinished(() => void unsubscribe('portico.flights', count))
-  // A job's own end is news of jobs, too.
+  subscribe('portico.round-trips', count)
+  onTestFinished(() => void unsubscribe('portico.round-trips', count))
+  // The end of a job is a change of the jobs' topic, too.
   for (let before = -1, tries = 0; before !== looks && tries < 20; tries++) {
     before = looks
     await pause(500)

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { descending, lengthOf, moment, oneOf } from '#db/columns.ts'
-import { rights, to } from '#db/rights.ts'
+import { descending, lengthOf, moment, oneOf } from '#db/schema/columns.ts'
+import { rights, to } from '#db/schema/rights.ts'
 import { jobKinds } from './jobs.schema.ts'
 
-/** Work that has to be done once, by whichever process comes first, and again until it succeeds. Added by `queue_job`. */
+/** Work that runs once, in whichever process takes it first, and is retried until it succeeds. Added by `queue_job`. */
 export const queuedJobs = pgTable(
   'queued_jobs',
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text({ enum: jobKinds }).notNull(),
-    /** For administrators to read: to whom, about what. Never the content. */
+    /** Shown to administrators: recipient and subject, never the content. */
     summary: text().notNull(),
-    /** Sealed (see platform/crypto) but for a webhook's ids: a mail holds links that let its reader in. Erased once done. */
+    /** Encrypted (see platform/crypto) except for ids: mails contain secret links. Deleted when the job is done. */
     payload: text(),
     attempts: integer().notNull().default(0),
-    /** Not before; while it is being done, when to take it for abandoned. */
+    /** The earliest time to run; while it runs, the time from which it counts as abandoned. */
     dueAt: moment().notNull().defaultNow(),
-    /** Of the last attempt; empty before one failed, and while the next is under way. */
+    /** From the last attempt; empty before the first failure and while the next attempt runs. */
     lastError: text().notNull().default(''),
     doneAt: moment(),
-    /** Given up; an administrator may try again. */
+    /** Set when the queue has given up; an administrator may retry it. */
     failedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -33,7 +33,7 @@ export const queuedJobs = pgTable(
     index('queued_jobs_order_idx').on(descending(t.createdAt), t.id),
     pgPolicy('the process does and clears up', { for: 'all', to: to('system'), using: sql`true` }),
     pgPolicy('administrators see them', { for: 'select', to: to('admin'), using: sql`true` }),
-    // Given up, or waiting after a failure. Not what is being done at this moment: it would be done twice.
+    // Failed jobs and those waiting for a retry. Not a running one: it would run twice.
     pgPolicy('administrators have what failed tried again', {
       for: 'update',
       to: to('admin'),
@@ -59,6 +59,6 @@ export const queuedJobsRights = rights(queuedJobs, {
     select: ['id', 'kind', 'summary', 'attempts', 'dueAt', 'lastError', 'doneAt', 'failedAt', 'createdAt'],
     update: ['attempts', 'dueAt', 'failedAt'],
     delete: true,
-    why: 'what could not be delivered is theirs to see, to try again and to give up; the payload is nobody’s to read',
+    why: 'they see failed deliveries, retry and discard them; no role may read the payload',
   },
 })

@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core'
-import { lengthOf, moment } from '#db/columns.ts'
-import { rights, to } from '#db/rights.ts'
+import { lengthOf, moment } from '#db/schema/columns.ts'
+import { rights, to } from '#db/schema/rights.ts'
 
-/** What is done again and again, and by which turn: of several processes, the first to come takes it. */
+/** Recurring jobs: the first process to take the lease runs the job. */
 export const recurringJobs = pgTable(
   'recurring_jobs',
   {
     name: text().primaryKey(),
-    /** Whoever comes before leaves it. */
+    /** No process runs it before this time. */
     dueAt: moment().notNull(),
     startedAt: moment().notNull(),
-    /** Null while the turn runs, and when its process ended before it did. */
+    /** Null while the job runs, and after its process died during it. */
     finishedAt: moment(),
-    /** Of the last turn; empty when it went well. */
+    /** From the last run; empty when it succeeded. */
     lastError: text().notNull().default(''),
-    /** Turns in a row that failed. */
+    /** Consecutive failures. */
     failures: integer().notNull().default(0),
   },
   (t) => [
     lengthOf(t.name, { min: 1, max: 100 }),
     lengthOf(t.lastError, { min: 0, max: 500 }),
-    pgPolicy('the processes share the turns', { for: 'all', to: to('system'), using: sql`true` }),
+    pgPolicy('the processes share the leases', { for: 'all', to: to('system'), using: sql`true` }),
     pgPolicy('administrators see them', { for: 'select', to: to('admin'), using: sql`true` }),
   ],
 )

@@ -1,27 +1,28 @@
 import type { Logger } from 'pino'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/database.ts'
 import { traced } from '../tracing/traced.ts'
-import { takeTurn } from './turns.server.ts'
+import { runUnderLease } from './job-lease.server.ts'
 
-/** Work that is due again and again. It must do no harm when two processes do it at once. */
+/** Work that runs at an interval. It must tolerate two processes running it at once. */
 export interface RecurringJob {
   name: string
-  /** Under a minute every process takes every turn; from there on they share them (see turns.server.ts). */
+  /** Below a minute every process runs it each time; from a minute on one process does (see job-lease.server.ts). */
   everyMs: number
   run: () => Promise<unknown>
 }
 
 const sharedFromMs = 60_000
 
-/** How a run of a job went. */
+/** The result of a run. */
 export interface JobOutcome {
   failed: boolean
   seconds: number
 }
 
 /**
- * Runs each job now and then at its interval, never twice at once. Returns how to stop: what runs finishes first.
- * @param observe told of every run
+ * Runs each job at once and then at its interval, never twice at once in this process. Returns a function that stops
+ * them and waits for running ones.
+ * @param observe called after every run
  */
 export function startJobs(
   db: Database,
@@ -35,7 +36,7 @@ export function startJobs(
       if (running.has(job.name)) return
       const started = performance.now()
       const work = () => traced(`job ${job.name}`, {}, job.run)
-      const isOurs = job.everyMs < sharedFromMs ? work().then(() => true) : takeTurn(db, job, work)
+      const isOurs = job.everyMs < sharedFromMs ? work().then(() => true) : runUnderLease(db, job, work)
       const run = isOurs
         .then(
           (ours) => ours && { failed: false },

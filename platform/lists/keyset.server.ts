@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, gt, gte, lt, lte, or, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Cut, cursorOf, readCursor } from './cursor.server.ts'
 import type { ListPage } from './list-page.ts'
 
 /** One column of a list's order. The columns together must be unique and without nulls, and an index must serve them. */
@@ -26,6 +27,8 @@ interface Asked {
 export interface PageOf {
   where: SQL | undefined
   orderBy: SQL[]
+  /** The columns of the order. */
+  keys: PgColumn[]
   limit: number
 }
 
@@ -33,15 +36,21 @@ export type Read<Row> = (page: PageOf) => Promise<Row[]>
 
 /**
  * One page of a list, found by where it was cut and never by counting rows: the thousandth page costs what the
- * first does. A cursor that isn't one of ours gives the first page.
+ * first does.
+ * @throws {Problem} BAD_REQUEST for a cursor that is none of this list's
  */
 export async function readPage<Row>(keys: Key<Row>[], asked: Asked, read: Read<Row>): Promise<ListPage<Row>> {
-  const cut = readCut(asked.cursor, keys.length)
+  const cut = asked.cursor
+    ? readCursor(
+        asked.cursor,
+        keys.map(({ column }) => column),
+      )
+    : undefined
   const backwards = cut?.towards === 'newer'
   const rows = await read({
+    ...headOf(keys, asked.limit + 1),
     where: cut && beyond(keys, cut.values, backwards),
     orderBy: inOrder(keys, backwards),
-    limit: asked.limit + 1,
   })
   const more = rows.length > asked.limit
   // The list's head, whole, rather than a short page in front of it.
@@ -55,50 +64,32 @@ export async function readPage<Row>(keys: Key<Row>[], asked: Asked, read: Read<R
   }
 }
 
+/** The first rows of a list. */
+export const headOf = <Row, Limit extends number | Placeholder>(keys: Key<Row>[], limit: Limit) => ({
+  where: undefined,
+  orderBy: inOrder(keys),
+  keys: keys.map(({ column }) => column),
+  limit,
+})
+
 /** How a list's query orders its rows; `backwards` for the page before. */
 export const inOrder = <Row>(keys: Key<Row>[], backwards = false): SQL[] =>
   keys.map(({ column, descending }) => (Boolean(descending) === backwards ? asc : desc)(column))
 
-/** Rows past the cut, in a form that an index in the list's order serves whatever the directions. */
+/** Rows past the cut, in a form that an index in the list's order serves in every direction. */
 function beyond<Row>(
   [key, ...rest]: Key<Row>[],
   [value, ...values]: unknown[],
   backwards: boolean,
 ): SQL | undefined {
   if (!key) return undefined
-  const past = (Boolean(key.descending) === backwards ? gt : lt)(key.column, value)
+  const upwards = Boolean(key.descending) === backwards
+  const past = (upwards ? gt : lt)(key.column, value)
   if (rest.length === 0) return past
-  const upTo = or(past, eq(key.column, value))
+  // The first condition bounds an index scan; PostgreSQL would only filter by `past or equal`.
+  const upTo = (upwards ? gte : lte)(key.column, value)
   return and(upTo, or(past, beyond(rest, values, backwards)))
 }
 
-interface Cut {
-  towards: 'older' | 'newer'
-  values: unknown[]
-}
-
-function cutAt<Row>(keys: Key<Row>[], row: Row | undefined, towards: Cut['towards']): string | null {
-  if (!row) return null
-  const values = keys.map(({ of }) => {
-    const value = of(row)
-    return value instanceof Date ? { at: value.toISOString() } : value
-  })
-  return Buffer.from(JSON.stringify([towards, ...values])).toString('base64url')
-}
-
-function readCut(cursor: string | undefined, length: number): Cut | undefined {
-  if (!cursor) return undefined
-  try {
-    const [towards, ...written] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    if ((towards !== 'older' && towards !== 'newer') || written.length !== length) return undefined
-    const values = written.map((value) => {
-      if (typeof value === 'string' || typeof value === 'number') return value
-      const at = new Date((value as { at: string }).at)
-      if (Number.isNaN(at.getTime())) throw new Error('no moment')
-      return at
-    })
-    return { towards, values }
-  } catch {
-    return undefined
-  }
-}
+const cutAt = <Row>(keys: Key<Row>[], row: Row | undefined, towards: Cut['towards']): string | null =>
+  row ? cursorOf({ towards, values: keys.map(({ of }) => of(row)) }) : null

@@ -35,13 +35,14 @@ export function useListAddress<S extends z.ZodObject>(schema: S) {
   )
   /** The same list at another page. */
   const at = (cursor: string | null) => cursor && `?${changed(params, { cursor })}`
+  const narrowing = Object.keys(schema.shape).filter((name) => !['cursor', 'limit', 'order'].includes(name))
   return {
     input,
     change,
     at,
-    isNarrowed: [...params.keys()].some(
-      (name) => name in schema.shape && !['cursor', 'limit', 'order'].includes(name),
-    ),
+    isNarrowed: narrowing.some((name) => params.has(name)),
+    /** Asks for everything, in the same order. */
+    widen: () => change(Object.fromEntries(narrowing.map((name) => [name, '']))),
   }
 }
 

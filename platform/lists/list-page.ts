@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { exactText, text } from '#platform/forms/text.ts'
+import { coerced } from '../forms/coerced.ts'
 
 /** One page, with where the ones beside it begin; null where the list ends. */
 export interface ListPage<Row> {
@@ -12,11 +14,11 @@ export const listPage = <T extends z.ZodType>(item: T) =>
 
 /** Which page. Whatever else a list is asked by extends it; everything of it may stand in an address. */
 export const listInput = z.object({
-  cursor: z.string().max(1000).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: exactText(1000).optional(),
+  limit: coerced(z.coerce.number().int().min(1).max(100)).default(20),
 })
 
-export const searchField = z.string().trim().max(100).default('')
+export const searchField = text(100).default('')
 
 /** What `ilike` finds the text by, wherever it stands. */
 export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,105 +1,105 @@
-import { and, getTableName, ilike, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '#db/client.ts'
+import { and, getTableName, ilike, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PageOf, Read } from './keyset.server.ts'
 import { anywhere } from './list-page.ts'
 
-/** Where a list's text stands: columns that one trigram index has together. */
+/** What a list is searched by: one column with a trigram index, which has all searched texts on lines of their own. */
 export interface SearchedText {
   id: PgColumn
-  columns: [PgColumn, ...PgColumn[]]
-  /** Another table's text that finds a row too, such as its client's name; `on` joins it by its key. */
-  related?: { columns: [PgColumn, ...PgColumn[]]; on: SQL }
+  text: PgColumn
 }
 
 /**
- * Rows in list order that are looked at one by one: as many as cost little, which a word in every tenth row fills its page
- * from; as many as a word in one of a hundred needs; and many, once the index has shown that there are many matches.
+ * Rows in list order that are looked at one by one: as many as cost nothing; as many as fill a page with a word that one
+ * row in a hundred has; and as many as can be afforded when the index has found too many matches to sort.
  */
-const [nearest, near, further] = [200, 2000, 20_000]
-/** So many among the nearest rows promise a page among those that are near. */
-const promising = 3
-/** Matches from the index that are worth sorting. */
-const few = 1000
+const [nearest, near, far] = [100, 2000, 20_000]
+/** So many matches among the nearest rows promise a page among those that are near. */
+const promising = 2
+/** Matches from the index that are sorted at most. */
+const sortable = 20_000
 
 /**
- * A list narrowed by a text and by conditions. A common word is found by walking along the list's order until the
- * page is full, a rare one by the trigram index; each is tried only as far as it is cheap, so that no word costs
- * what the table holds. Text without three letters or digits in a row has no trigrams: it is looked for at the
- * beginnings of words; signs alone, among the nearest rows.
+ * A list narrowed by a text and by conditions.
  *
- * For actors who may read the whole table: under a policy that compares, the index serves nobody (see
- * docs/decisions/search.md), and a list begins at its owner's index.
+ * For actors who may read the whole table: under a policy that compares, the index can't be used (see
+ * docs/decisions/0014-search.md), and a list starts at its owner's index.
  * @param read reads the rows of a page; `where` names all that it takes
  */
 export function narrowed<Row>(
-  tx: Tx,
   { text, by, filters }: { text: string; by: SearchedText; filters?: SQL | undefined },
   read: Read<Row>,
 ): Read<Row> {
   if (!text) return (page) => read({ ...page, where: and(filters, page.where) })
-  return async (page) => {
-    const search = searchOf(tx, by, patternsOf(text), filters, page)
-    const isFull = (found: string[]) => found.length === page.limit
-    if (!/[\p{L}\p{N}]/u.test(text)) return read(search.only(await search.walk(near)))
-    const begun = await search.walk(nearest)
-    if (isFull(begun)) return read(search.only(begun))
-    if (begun.length >= promising || !hasTrigrams(text)) {
-      const walked = await search.walk(near)
-      if (isFull(walked)) return read(search.only(walked))
-    }
-    const found = await search.indexed(few + 1)
-    if (found.length <= few) return read(search.only(found))
-    const far = await search.walk(further)
-    if (isFull(far)) return read(search.only(far))
-    return read({ ...page, where: and(filters, page.where, sql`${by.id} in (${search.all})`) })
+  return (page) => {
+    const where = and(filters, page.where)
+    return read({ ...page, where: found(by, text, { ...page, where }) })
   }
 }
 
-const hasTrigrams = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
+/** Whether a text has three letters or digits in a row, as the trigram index needs. */
+export const hasTrigrams = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
-/** What `ilike` finds it by. */
-function patternsOf(text: string): string[] {
+/** A row is on the page of those that match the text. */
+function found(by: SearchedText, text: string, page: PageOf): SQL {
   const inside = anywhere(text)
-  if (hasTrigrams(text)) return [inside]
-  return [inside.slice(1), `% ${inside.slice(1)}`, `%-${inside.slice(1)}`]
+  if (hasTrigrams(text)) return onPage(by, ilike(by.text, inside), page, 'unless promising')
+  // At the beginnings of words; signs alone only among the near rows.
+  const starts = ['', '%\n', '% ', '%-'].map((before) => ilike(by.text, before + inside.slice(1)))
+  return onPage(by, or(...starts) as SQL, page, /[\p{L}\p{N}]/u.test(text) ? 'after near' : 'never')
 }
 
-function searchOf(tx: Tx, by: SearchedText, patterns: string[], filters: SQL | undefined, page: PageOf) {
-  const { id, columns, related } = by
-  const { table } = id
-  const contains = (from: PgColumn[]) =>
-    or(...from.flatMap((column) => patterns.map((pattern) => ilike(column, pattern)))) as SQL
-  const relatedTable = related && named(related.columns[0].table)
-  // A scalar question is one probe for each row that is looked at; a join would read the other table whole.
-  const matches = related
-    ? sql`(${contains(columns)} or (select ${contains(related.columns)} from ${relatedTable} where ${related.on}))`
-    : sql`(${contains(columns)})`
-  const all = related
-    ? sql`select ${id} from ${named(table)} where ${contains(columns)}
-        union all select ${id} from ${relatedTable} join ${named(table)} on ${related.on} where ${contains(related.columns)}`
-    : sql`select ${id} from ${named(table)} where ${contains(columns)}`
-  const ids = async (query: SQL) => (await tx.execute<{ id: string }>(query)).rows.map((row) => row.id)
+/**
+ * As a sub-select the planner doesn't see the pattern: seeing it, PostgreSQL would take a plan of its own for each word to
+ * be a little cheaper, and making one costs more than the whole search.
+ */
+const unseen = (pattern: Placeholder) => sql`(select ${pattern}::text)`
 
-  return {
-    /** Of the next so many rows those that match, until the page is full. */
-    walk: (rows: number) =>
-      ids(sql`select id from (
-        select ${id} as id, ${matches} as hit from ${named(table)} where ${and(filters, page.where) ?? sql`true`}
-        order by ${sql.join(page.orderBy, sql`, `)} limit ${rows}
-      ) as near where hit limit ${page.limit}`),
-    /**
-     * Matches from the index, in no order; some may be there twice. Planned apart from the limit, which would make a scan
-     * look cheap, and read no further than the limit.
-     */
-    indexed: (most: number) =>
-      ids(sql`with found as materialized (${all}) select id from found limit ${most}`),
-    all,
-    only: (found: string[]): PageOf => ({
-      ...page,
-      where: and(filters, page.where, sql`${id} = any(${sql.param(found)})`),
-    }),
-  }
+/** The same for a pattern that has trigrams and comes as a value. */
+export const foundBy = (by: SearchedText, pattern: Placeholder, page: Found) =>
+  onPage(by, sql`${by.text} ilike ${unseen(pattern)}`, page, 'unless promising')
+
+type Found = Omit<PageOf, 'limit'> & { limit: number | Placeholder }
+
+/**
+ * One statement that finds the ids of a page. A common word is found by walking along the list's order, a rare one by the
+ * index. Each step is executed only when the ones before it haven't filled the page, so that no word costs what the table
+ * holds. One that matches more rows than can be sorted, none of them near, is refused.
+ */
+function onPage(
+  { id }: SearchedText,
+  matches: SQL,
+  { where, orderBy, keys, limit }: Found,
+  index: 'unless promising' | 'after near' | 'never',
+): SQL {
+  const table = sql.identifier(getTableName(id.table))
+  const order = sql.join(orderBy, sql`, `)
+  const number = (value: number) => sql.raw(String(value))
+  const walk = (rows: number) => sql`select id, hit from (
+    select ${id} as id, ${matches} as hit from ${table} where ${where ?? sql`true`} order by ${order} limit ${number(rows)}
+  ) as walked`
+  // A walk that ended early has seen every row.
+  const fills = (walked: string, rows: number) =>
+    sql`(select count(*) filter (where hit) >= ${limit} or count(*) < ${number(rows)} from ${sql.raw(walked)})`
+  const isPromising = sql`(select count(*) filter (where hit) >= ${number(promising)} from nearest)`
+  const columns = sql.join([...new Set([id, ...keys])], sql`, `)
+  return sql`${id} = any (array(
+    with nearest as materialized (${walk(nearest)}),
+    near as materialized (${walk(near)}),
+    matching as materialized (select ${columns}, ${where ?? sql`true`} as fits from ${table} where ${matches}),
+    sortable as materialized (select * from matching limit ${number(sortable + 1)}),
+    far as materialized (${walk(far)}),
+    step as materialized (select case
+      when ${fills('nearest', nearest)} then 'nearest'
+      when ${index === 'unless promising' ? isPromising : sql`true`} and ${fills('near', near)} then 'near'
+      when ${index === 'never' ? sql`true` : sql`false`} then 'near'
+      when (select count(*) from sortable) <= ${number(sortable)} then 'sortable'
+      when ${fills('far', far)} then 'far'
+      else public.refuse_broad_search(${number(sortable)}) end as name)
+    (select id from nearest where hit and (select name from step) = 'nearest' limit ${limit})
+    union all (select id from near where hit and (select name from step) = 'near' limit ${limit})
+    union all (select ${id} from (select * from sortable where fits and (select name from step) = 'sortable') as ${table}
+      order by ${order} limit ${limit})
+    union all (select id from far where hit and (select name from step) = 'far' limit ${limit})
+  ))`
 }
-
-const named = (table: PgTable) => sql.identifier(getTableName(table))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 import type { Queue } from '../jobs/queue.server.ts'
 
 export interface Mail {
@@ -26,7 +26,8 @@ export interface Mailer {
 
 export interface MailerOptions {
   dataDir: string
-  from: string
+  /** The sender, read for each mail. */
+  from: () => string
   /** What delivers them (see smtp.server.ts); without it mails stay in `outbox/` as files. */
   queue?: Queue | undefined
 }
@@ -41,7 +42,7 @@ export async function openMailer({ dataDir, from, queue }: MailerOptions): Promi
     async send(mail, tx) {
       const composed = await composer.sendMail({
         ...mail,
-        from,
+        from: from(),
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
       const message = composed.message as Buffer

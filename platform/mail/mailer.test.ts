@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { letter } from './letter.ts'
+import { composeMail } from './compose-mail.ts'
 import { openMailer } from './mailer.server.ts'
 
 const from = 'Octagon Law LLC <contact@octagonlaw.example>'
 
 test('without an SMTP server a mail is a file that only we can read', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-mail-'))
-  const mailer = await openMailer({ dataDir, from })
-  const mail = letter({
+  const mailer = await openMailer({ dataDir, from: () => from })
+  const mail = composeMail({
     subject: 'Ünïted & <b>bold</b>',
     greeting: 'Dear Ann,',
     paragraphs: ['A paragraph with "quotes" & <script>alert(1)</script>.'],

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { Hopeless, type JobHandler } from '../jobs/queue.server.ts'
+import { type JobHandler, PermanentError } from '../jobs/queue.server.ts'
 
 /** Shorter than a queued job's lease, whatever the server does. */
 const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 40_000 }
@@ -17,7 +17,7 @@ export function smtpDelivery(url: string): JobHandler {
     } catch (error) {
       // A permanent refusal of the mail itself; a refused login is ours to put right, and worth another try.
       const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
-      if (responseCode >= 500 && code !== 'EAUTH') throw new Hopeless((error as Error).message)
+      if (responseCode >= 500 && code !== 'EAUTH') throw new PermanentError((error as Error).message)
       throw error
     }
   }
@@ -27,9 +27,9 @@ export function smtpDelivery(url: string): JobHandler {
 function envelopeOf(raw: string) {
   // A long address stands on the line after its name.
   const head = (raw.split(/\r?\n\r?\n/, 1)[0] ?? '').replace(/\r?\n[ \t]+/g, ' ')
-  const addressIn = (name: string) => {
-    const line = new RegExp(`^${name}:(.*)$`, 'im').exec(head)?.[1] ?? ''
-    return /<([^>]+)>/.exec(line)?.[1] ?? line.trim()
+  const addressIn = (field: RegExp) => {
+    const line = field.exec(head)?.[1] ?? ''
+    return /<([^<>]+)>/.exec(line)?.[1] ?? line.trim()
   }
-  return { from: addressIn('From'), to: [addressIn('To')] }
+  return { from: addressIn(/^From:(.*)$/im), to: [addressIn(/^To:(.*)$/im)] }
 }

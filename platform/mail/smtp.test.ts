@@ -1,15 +1,15 @@
 import { tmpdir } from 'node:os'
 import PostalMime from 'postal-mime'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Database, openDatabase } from '#db/client.ts'
+import { type Database, openDatabase } from '#db/database.ts'
 import { testDatabase } from '#test/database.ts'
 import { owner } from '#test/factories.ts'
+import { smtpServer } from '#test/fixtures/smtp-server.ts'
 import { deriveKeys } from '../crypto/keys.server.ts'
 import { openQueue, type QueueOptions } from '../jobs/queue.server.ts'
 import { type Feed, openFeed } from '../realtime/feed.server.ts'
 import { type Mail, openMailer } from './mailer.server.ts'
 import { smtpDelivery } from './smtp.server.ts'
-import { smtpServer } from './smtp-world.ts'
 
 const keys = deriveKeys('of this test')
 const quiet = { warn: () => {}, error: () => {} }
@@ -40,7 +40,7 @@ async function sender(
   })
   onTestFinished(() => queue.stop())
   const from = 'Octagon Law LLC <contact@octagonlaw.example>'
-  return { ...(await openMailer({ dataDir: tmpdir(), from, queue })), stop: queue.stop }
+  return { ...(await openMailer({ dataDir: tmpdir(), from: () => from, queue })), stop: queue.stop }
 }
 
 async function jobOf(summary: string) {
@@ -87,7 +87,7 @@ test('a server that is away gets the mail from whichever process is there when i
   expect(server.taken.map(({ to }) => to)).toEqual([['ben@demo.example']])
 })
 
-test('a mail that is refused for good stands as failed, and so does one that nobody took in time', async () => {
+test('a mail that is refused permanently is failed, and so is one that no server took in time', async () => {
   const server = await smtpServer()
   server.refusals.push(
     { responseCode: 550, message: 'no such mailbox' },

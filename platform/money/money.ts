@@ -1,4 +1,4 @@
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 
 const dollars = new Intl.NumberFormat(firm.locale, { style: 'currency', currency: 'USD' })
 const number = new Intl.NumberFormat(firm.locale, { maximumFractionDigits: 2 })
@@ -21,7 +21,8 @@ export const formatHours = (hours: number) => number.format(hours)
 
 /** Cents of a typed amount of dollars; not a number where it isn't one or has more than two decimals. */
 export function centsOf(typed: string): number {
-  const [, whole, part = ''] = /^\s*\$?\s*(\d{1,9})(?:\.(\d{0,2}))?\s*$/.exec(typed.replaceAll(',', '')) ?? []
+  const [, whole, part = ''] =
+    /^\$?\s*(\d{1,9})(?:\.(\d{0,2}))?$/.exec(typed.replaceAll(',', '').trim()) ?? []
   return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/database.ts'
 
-/** One thing that changed. Several rows of one transaction may tell of the same topic. */
+/** A committed change. Several rows of one transaction may report the same topic. */
 export interface Change {
   topic: string
   deleted: boolean
@@ -9,22 +9,22 @@ export interface Change {
 }
 
 export interface ChangesRead {
-  /** What this read could see, in PostgreSQL's own words; the next read takes it up from there. */
+  /** The `pg_snapshot` of this read as text; the next read passes it as `previous`. */
   snapshot: string
-  /** Every transaction below it had ended when this read looked. */
+  /** Every transaction below this number had ended when the read ran. */
   floor: bigint
-  /** No transaction from here on had begun. */
+  /** No transaction with this number or a higher one had begun. */
   ceiling: bigint
   /** The database's clock, in milliseconds. */
   clock: number
   changes: Change[]
-  /** More changed than is worth telling one by one. */
+  /** There were more changes than `changes` lists. */
   overflow: boolean
 }
 
-/** From here on, "refetch everything" is cheaper for all than a list. */
+/** From this many changes on, telling everyone to refetch is cheaper than sending a list. */
 const maxChanges = 20_000
-/** Change rows older than this are removed; a reader that slept longer can't take up where it was. */
+/** Older rows of `changes` are removed; a reader that paused longer than this can't resume. */
 export const keptMs = 60 * 60 * 1000
 
 interface ReadRow extends Record<string, unknown> {
@@ -42,9 +42,9 @@ const snapshotColumns = sql`pg_current_snapshot()::text as snapshot,
   (extract(epoch from clock_timestamp()) * 1000)::text as clock`
 
 /**
- * Reads exactly the changes that became visible after `previous` was taken. Ids and even commits come out of
- * order, so neither a last id nor a last time would do: a long transaction's rows appear below both. One
- * statement has one snapshot, so what it sees and the snapshot that it reports agree.
+ * Reads exactly the changes that became visible after the snapshot `previous`. Ids and commits aren't in order: a long
+ * transaction's rows appear below ids and times that were already read, so neither can serve as the position. One
+ * statement has one snapshot, so the rows it reads and the snapshot it returns agree.
  */
 export async function readChanges(db: Database, previous: string): Promise<ChangesRead> {
   const { rows } = await db.readAs(system, (tx) =>
@@ -61,7 +61,9 @@ export async function readChanges(db: Database, previous: string): Promise<Chang
   return toRead(rows[0] as ReadRow)
 }
 
-/** Where to begin: the latest change of each topic, and since which transaction nothing was removed. */
+/**
+ * The starting point for a new process: the latest change of each topic, and the first transaction that is complete.
+ */
 export async function readKept(db: Database): Promise<ChangesRead & { keptFrom: bigint }> {
   const { rows } = await db.asActor(system, (tx) =>
     tx.execute<ReadRow & { oldest: string | null }>(sql`
@@ -90,8 +92,8 @@ function toRead({ snapshot, floor, ceiling, clock, changes }: ReadRow): ChangesR
 }
 
 /**
- * Removes what is older than an hour. It cuts by transaction, below every one that is still open, so that
- * above the oldest row that is left nothing is missing.
+ * Removes changes older than an hour. It cuts at a transaction below all open ones, so that everything from the oldest
+ * remaining row on is complete.
  */
 export async function pruneChanges(db: Database): Promise<void> {
   await db.asActor(system, (tx) =>

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, customType, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, oneOf } from '#db/columns.ts'
-import { rights, to } from '#db/rights.ts'
+import { moment, oneOf } from '#db/schema/columns.ts'
+import { rights, to } from '#db/schema/rights.ts'
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * The feed behind every live screen: that something changed, never what. Triggers write it within the change's
- * own transaction (see db/change-triggers.ts), so nothing is told that didn't happen and nothing is lost.
+ * The feed behind every live screen. It says that something changed, never what. Triggers write it in the same
+ * transaction as the change (see db/schema/change-triggers.ts), so a change that is rolled back is never reported and a
+ * committed one always is.
  */
 export const changes = pgTable(
   'changes',
@@ -20,7 +21,7 @@ export const changes = pgTable(
   },
   (t) => [
     oneOf(t.op, ['insert', 'update', 'delete']),
-    // The only index: each one would be paid for by every write of the firm, once for each topic.
+    // The only index: every write pays for each index, once for each topic.
     primaryKey({ name: 'changes_pkey', columns: [t.xid, t.id] }),
     pgPolicy('the process reads and removes', { for: 'all', to: to('system'), using: sql`true` }),
   ],

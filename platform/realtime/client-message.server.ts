@@ -1,23 +1,23 @@
 import { z } from 'zod'
+import { exactText } from '#platform/forms/text.ts'
 import type { ClientMessage } from './wire.ts'
 
-const topic = z.string().min(1).max(200)
+const topic = exactText(200).min(1)
 
 const clientMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('watch'),
     topic,
-    since: z
-      .string()
+    since: exactText(20)
       .regex(/^\d{1,20}$/)
       .optional(),
-    grant: z.string().min(1).max(200).optional(),
+    grant: exactText(200).min(1).optional(),
   }),
   z.strictObject({ type: z.literal('unwatch'), topic }),
   z.strictObject({ type: z.literal('ping') }),
 ])
 
-/** Reads what a browser said; nothing for what no page of ours says. */
+/** Parses a browser's message; undefined when it is malformed or larger than `maxBytes`. */
 export function parseClientMessage(data: unknown, maxBytes: number): ClientMessage | undefined {
   if (typeof data !== 'string' || Buffer.byteLength(data) > maxBytes) return undefined
   try {

@@ -1,4 +1,4 @@
-/** A burst of changes costs one reading at a time, and one more after the last: none is cut short by the next. */
+/** Runs one read at a time. Calls during a read cause one more read after it; no read is cancelled. */
 export function coalesced(read: () => Promise<unknown>): () => Promise<void> {
   let reading = false
   let again = false
@@ -8,7 +8,7 @@ export function coalesced(read: () => Promise<unknown>): () => Promise<void> {
     reading = true
     while (again) {
       again = false
-      // A query that fails shows its error where it is shown; here it only matters that it has ended.
+      // A failed query shows its error on the screen; here only its end matters.
       await read().catch(() => {})
     }
     reading = false

@@ -1,30 +1,38 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  addNote,
+  eventually,
+  type LiveFixture,
+  liveFixture,
+  type Process,
+  past,
+  pause,
+} from '#test/fixtures/live.ts'
 import type { Session } from '../api/context.ts'
 import { Connection } from './connection.ts'
-import { addNote, eventually, liveWorld, type Process, past, pause, type World } from './live-world.ts'
 import { Watcher } from './watcher.ts'
 
-let world: World
+let fixture: LiveFixture
 let here: Process
 let ann: Session
 let note: string
 const topic = () => `notes/id/${note}`
 
 beforeAll(async () => {
-  world = await liveWorld()
-  here = await world.process()
+  fixture = await liveFixture()
+  here = await fixture.process()
 })
 beforeEach(async () => {
-  ann = world.signIn()
+  ann = fixture.signIn()
   const before = here.feed.cursor()
   note = await addNote(here.db, ann.user.id)
-  // The cursor that a page is given now is from after the note was made.
+  // Wait until the feed has seen the note, so that a page's cursor is from after the insert.
   await eventually(() => here.feed.changedSince(topic(), before))
   await past(here.feed, topic())
 })
-afterAll(() => world.end())
+afterAll(() => fixture.end())
 
-/** The browser's side, as live.ts puts it together. The stranger's grant stands in for a cookie. */
+/** The browser's side, assembled as in use-watch.ts. The anonymous user's grant replaces a cookie. */
 function browser(url = () => here.url) {
   const ended: number[] = []
   const connection: Connection = new Connection({
@@ -43,7 +51,7 @@ function browser(url = () => here.url) {
 }
 
 const touch = () =>
-  world.owner.query(
+  fixture.owner.query(
     `update notes set granted_until = now() + interval '1 hour' + random() * interval '1 s' where id = $1`,
     [note],
   )
@@ -77,9 +85,9 @@ test('who joins a topic later is told to read unless its cursor is newer than th
   await eventually(() => page.reads() === 2)
   page.watch(before)
   expect(page.reads()).toBe(3)
-  // Another commit moves the feed on: what is read from here is newer than the change.
+  // Another commit advances the feed, so that the cursor read from here on is newer than the change.
   const known = here.feed.cursor()
-  await world.owner.query(`insert into changes (topic, op) values ('elsewhere', 'insert')`)
+  await fixture.owner.query(`insert into changes (topic, op) values ('elsewhere', 'insert')`)
   await eventually(() => BigInt(here.feed.cursor()) > BigInt(known), 20_000)
   page.watch(here.feed.cursor())
   expect(page.reads()).toBe(3)
@@ -100,7 +108,8 @@ test('a dropped socket comes back by itself and misses nothing; the status says 
   await eventually(() => page.connection.status === 'online')
   await eventually(() => page.reads() === 1)
   expect(statuses).toEqual(['online', 'offline', 'online'])
-  // A drop without a change in between costs no reading, once no transaction anywhere holds the cursors back.
+  // After a reconnect without a change in between, nothing is read again, unless an open transaction holds cursors
+  // back.
   const readsAfterDrop = async () => {
     const before = page.reads()
     here.dropSockets()
@@ -114,7 +123,7 @@ test('a dropped socket comes back by itself and misses nothing; the status says 
 })
 
 test('a process that stops hands its pages to another', async () => {
-  const other = await world.process()
+  const other = await fixture.process()
   let url = other.url
   const page = browser(() => url)
   page.watch(here.feed.cursor())
@@ -131,7 +140,7 @@ test('a refusal in mid-stream makes the page read again; leaving a topic ends th
   page.watch(here.feed.cursor())
   await eventually(() => page.connection.status === 'online')
   await pause(200)
-  await world.owner.query('delete from notes where id = $1', [note])
+  await fixture.owner.query('delete from notes where id = $1', [note])
   await eventually(() => page.reads() > 0)
   page.connection.close()
 
@@ -140,10 +149,10 @@ test('a refusal in mid-stream makes the page read again; leaving a topic ends th
   const leave = other.watch(here.feed.cursor())
   await eventually(() => other.connection.status === 'online')
   leave()
-  // Somebody who watches the same again at once keeps the watch.
+  // Watching the same topic again at once keeps the subscription.
   const leaveAgain = other.watch(here.feed.cursor())
   await pause(1_200)
-  // The note's own beginning may have been told as well.
+  // The insert of the note itself may have been reported as well.
   const before = other.reads()
   await touch()
   await eventually(() => other.reads() > before)

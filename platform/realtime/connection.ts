@@ -5,24 +5,29 @@ export type ConnectionStatus = 'connecting' | 'online' | 'offline'
 
 export interface ConnectionOptions {
   url: () => string
-  /** The socket is open, for the first time or again: everything has to be said anew. */
+  /**
+   * The socket has opened, for the first time or again. The server keeps nothing of earlier sockets: send everything
+   * again.
+   */
   onOpen: () => void
   onMessage: (message: ServerMessage) => void
-  /** The session behind the socket ended or its roles changed; it comes back as whoever the page is now. */
+  /**
+   * The session behind the socket ended or its roles changed; the socket reconnects with the page's present session.
+   */
   onSessionEnded: () => void
 }
 
 const backOff = { firstMs: 500, mostMs: 30_000 }
-/** A socket that stays open this long was worth opening: its loss begins a new count. */
+/** A socket that stays open this long counts as a success and resets the reconnect delay. */
 const steadyMs = 5_000
-/** With nothing to say for this long, the socket closes. */
+/** An unused socket closes after this time. */
 const idleMs = 30_000
 const pingEveryMs = 25_000
 const pongWithinMs = 10_000
 
 type Timer = 'retry' | 'steady' | 'idle' | 'ping' | 'pong'
 
-/** The page's one socket: opens when it is needed, notices when it is dead, comes back by itself. */
+/** The page's only WebSocket: opens on demand, detects dead connections and reconnects. */
 export class Connection {
   readonly #options: ConnectionOptions
   readonly #statusListeners = new Set<() => void>()
@@ -36,7 +41,7 @@ export class Connection {
     this.#options = options
   }
 
-  /** 'offline' only once a socket was lost or couldn't be opened. */
+  /** 'offline' only after a socket was lost or couldn't be opened. */
   get status(): ConnectionStatus {
     return this.#status
   }
@@ -46,7 +51,7 @@ export class Connection {
     return () => this.#statusListeners.delete(listener)
   }
 
-  /** Whether anybody needs the socket. It stays a while longer than that. */
+  /** Whether anything needs the socket. It stays open for a while after the last need. */
   need(needed: boolean): void {
     this.#needed = needed
     if (needed) {
@@ -55,12 +60,12 @@ export class Connection {
     } else this.#start('idle', idleMs, () => this.#rest())
   }
 
-  /** Says it now or not at all: what matters is said again when the socket opens. */
+  /** Sends now or drops the message: everything that matters is sent again when a socket opens. */
   say(message: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
 
-  /** The network may be back, or the page was asleep: try now, or see whether the socket still lives. */
+  /** Call when the network may be back or the page was asleep: reconnects now, or checks that the socket is alive. */
   nudge(): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#ping()
     else if (this.#timers.has('retry')) this.#open()
@@ -99,7 +104,7 @@ export class Connection {
     this.#start('ping', pingEveryMs, () => this.#ping())
     if (this.#timers.has('pong')) return
     this.say({ type: 'ping' })
-    // A network that went away tells nobody; waiting for the socket to close could take minutes.
+    // A lost network sends no close event; waiting for the socket to time out could take minutes.
     this.#start('pong', pongWithinMs, () => {
       this.#forget()
       this.#lost()
@@ -119,7 +124,7 @@ export class Connection {
     this.#setStatus('connecting')
   }
 
-  /** Lets the socket go without hearing of it again. */
+  /** Drops the socket and ignores its further events. */
   #forget(): void {
     for (const timer of ['steady', 'idle', 'ping', 'pong'] as const) this.#stop(timer)
     const socket = this.#socket

@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/database.ts'
 import {
   type Change,
   type ChangesRead,
@@ -7,23 +7,23 @@ import {
   readChanges,
   readKept,
 } from './changes.server.ts'
-import { Pace } from './pace.ts'
+import { RateLimiter } from './rate-limiter.ts'
 import { Recent } from './recent.server.ts'
 import { openWake } from './wake.server.ts'
 
-/** What one look found. */
+/** What one read found. */
 export interface Batch {
-  /** Everything committed before this cursor has been told, by this batch or an earlier one. */
+  /** Everything committed before this cursor has been reported, in this batch or an earlier one. */
   at: string
   changes: readonly Change[]
-  /** Some changes are not in the list: everything may have changed. */
+  /** The list is incomplete: anything may have changed. */
   gap: boolean
 }
 
 export interface Feed {
-  /** Take it before reading, give it as `since` when watching: what changes between the two is told. */
+  /** Take it before reading and pass it as `since` when watching: changes between the two are then reported. */
   cursor(): string
-  /** Whether the topic may have changed since the cursor; yes when that can't be known. */
+  /** Whether the topic may have changed since the cursor; true when unknown. */
   changedSince(topic: string, since: string): boolean
   subscribe(listener: (batch: Batch) => void): () => void
   stop(): Promise<void>
@@ -31,21 +31,22 @@ export interface Feed {
 
 export interface FeedOptions {
   db: Database
-  /** Told of what goes wrong; the feed itself goes on and makes up for it. */
+  /** Called with errors. The feed continues and catches up by itself. */
   report?: (error: unknown) => void
 }
 
 const lookEveryMs = 1_000
-/** One look for each commit of a busy firm would cost more than the commits: while many write, they share looks. */
+/**
+ * One read for each commit of a busy firm would cost more than the commits, so writes in quick succession share reads.
+ */
 const looks = { pauseMs: 25, atOnce: 4 }
 const pruneEveryMs = 10 * 60 * 1000
-/** Longer than this without a look, and some rows may have been removed unread. */
+/** After a longer pause between reads, rows may have been removed before they were read. */
 const longestSleepMs = keptMs - pruneEveryMs
 
 /**
- * The process's one reader of `changes`: looks when this process commits, when another says that it has, and
- * every second in any case. However many wake-ups come, one look is under way at a time. While the database
- * is away it keeps trying; when it is back nothing has been lost.
+ * The process's only reader of `changes`: reads when this process commits, when another process notifies, and every
+ * second in any case. Only one read runs at a time. While the database is unreachable it retries; no change is lost.
  */
 export async function openFeed({ db, report = () => {} }: FeedOptions): Promise<Feed> {
   const listeners = new Set<(batch: Batch) => void>()
@@ -55,7 +56,7 @@ export async function openFeed({ db, report = () => {} }: FeedOptions): Promise<
   let again = false
   let stopped = false
   let failing = false
-  const pace = new Pace(looks)
+  const limiter = new RateLimiter(looks)
 
   async function lookOnce(): Promise<void> {
     if (!last) {
@@ -66,7 +67,7 @@ export async function openFeed({ db, report = () => {} }: FeedOptions): Promise<
       return
     }
     const read = await readChanges(db, last.snapshot)
-    // Transaction numbers went backwards: this is another database, restored or made anew.
+    // Transaction numbers went backwards: this is another database, for example a restored one.
     const replaced = read.ceiling < last.floor
     const gap = replaced || read.overflow || read.clock - last.clock > longestSleepMs
     if (gap) recent = new Recent(read.floor, read.ceiling)
@@ -90,13 +91,13 @@ export async function openFeed({ db, report = () => {} }: FeedOptions): Promise<
     looking ??= (async () => {
       while (again && !stopped) {
         try {
-          await pace.run(() => {
+          await limiter.run(() => {
             again = false
             return lookOnce()
           })
           failing = false
         } catch (error) {
-          // Told once per outage; the next tick tries again.
+          // Reported once per outage; the next tick retries.
           if (!failing && !stopped) report(error)
           failing = true
           again = false

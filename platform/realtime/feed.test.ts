@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, type LiveFixture, liveFixture, type Process, past, pause } from '#test/fixtures/live.ts'
 import { pruneChanges } from './changes.server.ts'
 import type { Batch } from './feed.server.ts'
-import { eventually, liveWorld, type Process, past, pause, type World } from './live-world.ts'
 
-let world: World
+let fixture: LiveFixture
 let process: Process
 let batches: Batch[]
 
 beforeAll(async () => {
-  world = await liveWorld()
-  process = await world.process()
+  fixture = await liveFixture()
+  process = await fixture.process()
   process.feed.subscribe((batch) => batches.push(batch))
 })
-afterAll(() => world.end())
+afterAll(() => fixture.end())
 
 const told = () => batches.flatMap(({ changes }) => changes.map(({ topic }) => topic))
 const write = (client: pg.Client, topic: string) =>
   client.query(`insert into changes (topic, op) values ($1, 'insert')`, [topic])
 async function connected(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: world.ownerUrl })
+  const client = new pg.Client({ connectionString: fixture.ownerUrl })
   await client.connect()
   return client
 }
@@ -31,7 +31,7 @@ test('a transaction that was open while later ones committed is told when it com
   await slow.query('begin')
   await write(slow, 'slow/first')
   for (let i = 0; i < 20; i++) {
-    await write(world.owner, `quick/${i}`)
+    await write(fixture.owner, `quick/${i}`)
     if (i % 5 === 0) await pause(300)
   }
   await eventually(() => told().filter((topic) => topic.startsWith('quick/')).length === 20)
@@ -67,7 +67,7 @@ test('under many writers and one reader nothing is lost and nothing told twice',
 
 test('a commit of this process is told at once, and another process is woken for it', async () => {
   batches = []
-  const other = await world.process()
+  const other = await fixture.process()
   const heardThere: number[] = []
   other.feed.subscribe(() => heardThere.push(performance.now()))
   await pause(300)
@@ -83,28 +83,28 @@ test('a commit of this process is told at once, and another process is woken for
     delays.push(performance.now() - began)
     await pause(150)
   }
-  // Looking every second alone would take half a second on average.
+  // Polling every second alone would average half a second.
   expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(400)
 })
 
 test('when every connection is cut it comes back, and what was committed meanwhile is told', async () => {
   batches = []
-  const before = await world.owner.query<{ pid: number }>(
+  const before = await fixture.owner.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
   expect(before.rows.length).toBeGreaterThan(0)
   for (let i = 0; i < 3; i++) {
-    await world.owner.query(
+    await fixture.owner.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    await write(world.owner, `cut/${i}`)
+    await write(fixture.owner, `cut/${i}`)
     await pause(50)
   }
   await eventually(() => told().length === 3, 5_000)
   const listening = `select 1 from pg_stat_activity where datname = current_database() and query like '%portico_changes%' and pid <> pg_backend_pid()`
   let found = 0
   await eventually(() => {
-    void world.owner.query(listening).then(({ rows }) => {
+    void fixture.owner.query(listening).then(({ rows }) => {
       found = rows.length
     })
     return found >= 2
@@ -117,15 +117,15 @@ test('a cursor tells whether a topic changed since; what it cannot know counts a
   await past(process.feed, 'things/b')
   const cursor = process.feed.cursor()
   expect(process.feed.changedSince('things/a', cursor)).toBe(false)
-  await write(world.owner, 'things/a')
+  await write(fixture.owner, 'things/a')
   await eventually(() => told().includes('things/a'))
   expect(process.feed.changedSince('things/a', cursor)).toBe(true)
   expect(process.feed.changedSince('things/b', cursor)).toBe(false)
   expect(process.feed.changedSince('things/b', '1')).toBe(true)
   expect(process.feed.changedSince('things/b', '99999999999')).toBe(true)
   expect(process.feed.changedSince('things/b', 'nonsense')).toBe(true)
-  // A process that starts later knows what is still kept.
-  const later = await world.process()
+  // A process that starts later knows the changes that are still in the table.
+  const later = await fixture.process()
   expect(later.feed.changedSince('things/a', cursor)).toBe(true)
   expect(later.feed.changedSince('things/b', cursor)).toBe(false)
 })
@@ -133,29 +133,29 @@ test('a cursor tells whether a topic changed since; what it cannot know counts a
 test('rows older than an hour are removed, and a cursor from before them counts as changed', async () => {
   batches = []
   const old = process.feed.cursor()
-  await world.owner.query(
+  await fixture.owner.query(
     `insert into changes (topic, op, at) values ('pruned', 'insert', now() - interval '61 minutes')`,
   )
-  await write(world.owner, 'kept')
+  await write(fixture.owner, 'kept')
   await eventually(() => told().includes('kept'))
-  // A transaction that is open anywhere in the cluster, in another test's database as well, holds pruning up.
+  // A transaction that is open anywhere in the cluster, even in another test's database, delays pruning.
   await expect
     .poll(
       async () => {
         await pruneChanges(process.db)
-        return (await world.owner.query('select topic from changes')).rows
+        return (await fixture.owner.query('select topic from changes')).rows
       },
       { timeout: 20_000 },
     )
     .toEqual([{ topic: 'kept' }])
-  const later = await world.process()
+  const later = await fixture.process()
   expect(later.feed.changedSince('something', old)).toBe(true)
   expect(later.feed.changedSince('something', later.feed.cursor())).toBe(false)
 })
 
 test('too much to tell one by one is told as a gap', async () => {
   batches = []
-  await world.owner.query(
+  await fixture.owner.query(
     `insert into changes (topic, op) select 'flood/' || n, 'insert' from generate_series(1, 20001) as n`,
   )
   await eventually(() => batches.some(({ gap }) => gap))

@@ -1,15 +1,18 @@
 import type { WebSocket } from 'ws'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/database.ts'
 import type { Session } from '../api/context.ts'
+import { identityTopics } from '../auth/actors.server.ts'
 import type { Batch, Feed } from './feed.server.ts'
-import { Gate } from './gate.ts'
 import { type LiveLimits, liveLimits } from './limits.ts'
 import { Multimap } from './multimap.ts'
+import { Semaphore } from './semaphore.ts'
 import { LiveSocket } from './socket.server.ts'
 import { type TopicDefinition, topicRegistry } from './topic.ts'
-import { identityTopics, type ResolveSession } from './visitor.server.ts'
 import { Watch } from './watch.server.ts'
 import { closeCodes } from './wire.ts'
+
+/** Looks up the session of an upgrade request's headers; null for an anonymous one. */
+export type ResolveSession = (headers: Headers) => Promise<Session | null>
 
 export interface HubOptions {
   db: Database
@@ -20,7 +23,7 @@ export interface HubOptions {
   report?: (error: unknown) => void
 }
 
-/** What is known of a page when its socket opens. */
+/** What is known about a page when its socket opens. */
 export interface Arrival {
   headers: Headers
   session: Session | null
@@ -32,21 +35,21 @@ export interface Arrival {
 export interface Hub {
   readonly feed: Feed
   readonly isStopping: boolean
-  /** Whether the address has as many sockets as it may. */
+  /** Whether the address has reached its limit of sockets. */
   isFull(address: string): boolean
   resolve: ResolveSession
   open(raw: WebSocket, arrival: Arrival): LiveSocket
   close(socket: LiveSocket): void
-  /** Told with the user's id of every socket that a signed-in person opens or that goes away. */
+  /** Called with the user's id whenever a signed-in person's socket opens or closes. */
   onOpen(listener: (userId: string) => void): () => void
   onClose(listener: (userId: string) => void): () => void
-  /** How many sockets are open, and how many topics they watch. */
+  /** The number of open sockets and of the topics they watch. */
   load(): { sockets: number; watches: number }
-  /** Tells every page to come back elsewhere, and cuts those that don't leave within `graceMs`. */
+  /** Asks every page to reconnect elsewhere, and cuts the sockets that are still open after `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }
 
-/** All sockets of this process, and who among them is told of what. One event costs no query. */
+/** All sockets of this process and their subscriptions. Distributing a change takes no query. */
 export function createHub({ db, feed, topics, resolve, report = () => {}, ...options }: HubOptions): Hub {
   const limits = { ...liveLimits, ...options.limits }
   const find = topicRegistry(topics)
@@ -57,9 +60,9 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
   const byRevoker = new Multimap<string, Watch>()
   const openListeners = new Set<(userId: string) => void>()
   const closeListeners = new Set<(userId: string) => void>()
-  const context = { db, gate: new Gate(limits.concurrentChecks), cursor: feed.cursor }
-  // Apart from the other gate: a sign-out must not queue behind a thousand pages that come back.
-  const identities = new Gate(limits.concurrentChecks)
+  const context = { db, semaphore: new Semaphore(limits.concurrentChecks), cursor: feed.cursor }
+  // A semaphore of its own: a sign-out must not queue behind a thousand reconnecting pages.
+  const identities = new Semaphore(limits.concurrentChecks)
   let stopping = false
 
   async function watch(
@@ -77,12 +80,12 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
       onAllowed() {
         const at = feed.cursor()
         const missed = since !== undefined && feed.changedSince(topic, since)
-        // Until it has heard of the change, the page must come back with its old cursor.
+        // Until it has received the change, the page must reconnect with its old cursor.
         socket.send({ type: 'watching', topic, at: missed ? since : at })
         if (missed) socket.send({ type: 'changed', topic, at })
       },
     })
-    // Listed before it is asked, so that a revocation in between asks again.
+    // Registered before the permission check, so that a revocation during the check repeats it.
     socket.watches.set(topic, watch)
     byTopic.add(topic, watch)
     for (const revoker of watch.revokers) byRevoker.add(revoker, watch)
@@ -106,17 +109,17 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
       for (const watch of byRevoker.get(topic)) doubtful.add(watch)
     }
     for (const watch of doubtful) {
-      // What it watched is gone: it may know that much, so that the page reads again.
+      // The watched row was deleted: report that, so that the page reads again.
       if (deleted.has(watch.topic)) watch.tell()
       void watch.check()
     }
     for (const topic of told) for (const watch of byTopic.get(topic)) watch.tell()
-    // What is gone may have been the ground of the permission; it is told first, so that the page reads again.
+    // The deleted row may have granted the permission. Report first, so that the page reads again; then check.
     for (const topic of deleted)
       for (const watch of byTopic.get(topic)) if (!doubtful.has(watch)) void watch.check()
   }
 
-  /** The list has a hole: everybody reads again, and everybody is asked for again. */
+  /** After a gap: every page reads again, and every permission and session is checked again. */
   function hearEverything(): void {
     for (const socket of sockets) {
       if (socket.session) void socket.identify()
@@ -155,7 +158,7 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
       if (stopping) socket.close(closeCodes.stopping, 'The server stops')
       else if (byAddress.count(address) > limits.socketsPerAddress)
         socket.close(closeCodes.tryLater, 'Too many sockets')
-      // The session was looked up before the socket was listed: it may have ended in between.
+      // The session was looked up before the socket was registered: it may have ended in between.
       else if (identity.some((topic) => feed.changedSince(topic, since))) void socket.identify()
       if (session) for (const listener of openListeners) listener(session.user.id)
       return socket

@@ -1,20 +1,31 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addNote, eventually, liveWorld, type Process, page, past, pause, type World } from './live-world.ts'
+import {
+  addNote,
+  eventually,
+  type LiveFixture,
+  liveFixture,
+  type Process,
+  page,
+  past,
+  pause,
+} from '#test/fixtures/live.ts'
 
-let world: World
+let fixture: LiveFixture
 let here: Process
 
 beforeAll(async () => {
-  world = await liveWorld()
-  here = await world.process()
+  fixture = await liveFixture()
+  here = await fixture.process()
 })
-afterAll(() => world.end())
+afterAll(() => fixture.end())
 
 const touch = (id: string) =>
-  world.owner.query(`update notes set granted_until = now() + random() * interval '1 s' where id = $1`, [id])
+  fixture.owner.query(`update notes set granted_until = now() + random() * interval '1 s' where id = $1`, [
+    id,
+  ])
 
-/** A note whose beginning this process has told already: what a page hears from now on is something else. */
+/** Adds a note and waits until this process has reported it, so that later messages are about something else. */
 async function addKnown(userId: string, id?: string): Promise<string> {
   const before = here.feed.cursor()
   const note = await addNote(here.db, userId, id)
@@ -23,7 +34,7 @@ async function addKnown(userId: string, id?: string): Promise<string> {
 }
 
 test('a topic that is missing, undeclared, misspelt or another person’s is refused alike', async () => {
-  const [ann, ben] = [world.signIn(), world.signIn()]
+  const [ann, ben] = [fixture.signIn(), fixture.signIn()]
   const bens = await addKnown(ben.user.id)
   const { say, heard, socket } = await page(here.url, { session: ann })
   const names = [
@@ -48,16 +59,16 @@ test('a topic that is missing, undeclared, misspelt or another person’s is ref
 })
 
 test('a role without any right to the table is refused like everybody else', async () => {
-  await world.owner.query('revoke select on notes from portico_anon')
-  const stranger = await page(here.url)
-  stranger.say({ type: 'watch', topic: 'notes' })
-  await stranger.hears('refused', 'notes')
-  await world.owner.query('grant select on notes to portico_anon')
-  stranger.socket.close()
+  await fixture.owner.query('revoke select on notes from portico_anon')
+  const anonymous = await page(here.url)
+  anonymous.say({ type: 'watch', topic: 'notes' })
+  await anonymous.hears('refused', 'notes')
+  await fixture.owner.query('grant select on notes to portico_anon')
+  anonymous.socket.close()
 })
 
 test('a change is told to those who watch its topic, and to nobody else', async () => {
-  const [ann, ben] = [world.signIn(), world.signIn()]
+  const [ann, ben] = [fixture.signIn(), fixture.signIn()]
   const [note, other] = [await addKnown(ann.user.id), await addKnown(ann.user.id)]
   const bens = await addKnown(ben.user.id)
   const annsPage = await page(here.url, { session: ann })
@@ -87,15 +98,15 @@ test('a change is told to those who watch its topic, and to nobody else', async 
 })
 
 test('who loses the row is refused in mid-stream and hears no more; the new owner goes on', async () => {
-  const [ann, ben] = [world.signIn(), world.signIn()]
+  const [ann, ben] = [fixture.signIn(), fixture.signIn()]
   const before = here.feed.cursor()
   const note = await addKnown(ann.user.id)
   const topic = `notes/id/${note}`
-  // Or the page would rightly hear of the note's making.
+  // Otherwise the page would correctly be told of the insert.
   await eventually(() => here.feed.changedSince(topic, before))
   const annsPage = await page(here.url, { session: ann })
   await annsPage.watches(topic)
-  await world.owner.query('update notes set owner = $2 where id = $1', [note, ben.user.id])
+  await fixture.owner.query('update notes set owner = $2 where id = $1', [note, ben.user.id])
   await annsPage.hears('refused', topic, 1_900)
   const heard = annsPage.heard.length
   const bensPage = await page(here.url, { session: ben })
@@ -109,12 +120,12 @@ test('who loses the row is refused in mid-stream and hears no more; the new owne
 })
 
 test('the watchers of a row that is deleted are told, and then may watch no longer', async () => {
-  const ann = world.signIn()
+  const ann = fixture.signIn()
   const note = await addKnown(ann.user.id)
   const { heard, watches, hears, socket } = await page(here.url, { session: ann })
   await watches(`notes/owner/${ann.user.id}`)
   await watches(`notes/id/${note}`)
-  await world.owner.query('delete from notes where id = $1', [note])
+  await fixture.owner.query('delete from notes where id = $1', [note])
   await hears('refused', `notes/id/${note}`)
   await hears('changed', `notes/owner/${ann.user.id}`)
   await pause(100)
@@ -123,49 +134,51 @@ test('the watchers of a row that is deleted are told, and then may watch no long
 })
 
 test('a grant opens its topic to a stranger, only with the right token, and only until it expires', async () => {
-  const ann = world.signIn()
+  const ann = fixture.signIn()
   const note = await addKnown(ann.user.id)
   const topic = `notes/id/${note}`
-  await world.owner.query(`update notes set granted_until = now() + interval '900 ms' where id = $1`, [note])
-  const stranger = await page(here.url)
-  stranger.say({ type: 'watch', topic, grant: 'wrong' })
-  await stranger.hears('refused', topic)
-  stranger.heard.length = 0
-  await stranger.watches(topic, { grant: note })
-  await stranger.hears('refused', topic, 1_900)
-  const heard = stranger.heard.length
-  await world.owner.query('update notes set owner = owner, granted_until = null where id = $1', [note])
+  await fixture.owner.query(`update notes set granted_until = now() + interval '900 ms' where id = $1`, [
+    note,
+  ])
+  const anonymous = await page(here.url)
+  anonymous.say({ type: 'watch', topic, grant: 'wrong' })
+  await anonymous.hears('refused', topic)
+  anonymous.heard.length = 0
+  await anonymous.watches(topic, { grant: note })
+  await anonymous.hears('refused', topic, 1_900)
+  const heard = anonymous.heard.length
+  await fixture.owner.query('update notes set owner = owner, granted_until = null where id = $1', [note])
   await pause(1_200)
-  expect(stranger.heard).toHaveLength(heard)
-  expect(stranger.heard.at(-1)?.type).toBe('refused')
-  stranger.socket.close()
+  expect(anonymous.heard).toHaveLength(heard)
+  expect(anonymous.heard.at(-1)?.type).toBe('refused')
+  anonymous.socket.close()
 })
 
 test('signing out, a change of roles and the session’s end close the socket with 4401 within two seconds', async () => {
-  const [ann, ben, cleo] = [world.signIn(), world.signIn(), world.signIn(undefined, 700)]
+  const [ann, ben, cleo] = [fixture.signIn(), fixture.signIn(), fixture.signIn(undefined, 700)]
   const [annsPage, bensPage] = [
     await page(here.url, { session: ann }),
     await page(here.url, { session: ben }),
   ]
   const cleosPage = await page(here.url, { session: cleo })
-  const elsewhere = world.signIn(ann.user.id)
+  const elsewhere = fixture.signIn(ann.user.id)
   const annsOther = await page(here.url, { session: elsewhere })
   const began = performance.now()
-  await world.alterSession(ann, undefined)
+  await fixture.alterSession(ann, undefined)
   expect(await annsPage.closed).toBe(4401)
-  await world.alterSession(ben, { ...ben, roles: ['admin'] })
+  await fixture.alterSession(ben, { ...ben, roles: ['admin'] })
   expect(await bensPage.closed).toBe(4401)
-  world.sessions.delete(cleo.id)
+  fixture.sessions.delete(cleo.id)
   expect(await cleosPage.closed).toBe(4401)
   expect(performance.now() - began).toBeLessThan(2_000)
-  // The same person's session in another browser goes on.
+  // The same person's session in another browser continues.
   annsOther.say({ type: 'ping' })
   await annsOther.hears('pong')
   annsOther.socket.close()
 })
 
 test('a session that was renewed outlives its first end', async () => {
-  const ann = world.signIn(undefined, 400)
+  const ann = fixture.signIn(undefined, 400)
   const annsPage = await page(here.url, { session: ann })
   Object.assign(ann, { expiresAt: new Date(Date.now() + 60_000) })
   await pause(600)
@@ -175,10 +188,10 @@ test('a session that was renewed outlives its first end', async () => {
 })
 
 test('a page that comes back is told at once whether it missed something, by another process too', async () => {
-  const ann = world.signIn()
+  const ann = fixture.signIn()
   const note = await addKnown(ann.user.id)
   const topic = `notes/id/${note}`
-  const there = await world.process()
+  const there = await fixture.process()
   const first = await page(here.url, { session: ann })
   await past(here.feed, topic)
   const { at } = await first.watches(topic)
@@ -194,10 +207,10 @@ test('a page that comes back is told at once whether it missed something, by ano
   await eventually(() => there.feed.changedSince(topic, at) && here.feed.changedSince(topic, at))
   for (const { url } of [here, there]) {
     const back = await page(url, { session: ann })
-    // Until it has heard `changed`, its cursor stays the old one.
+    // Until it has received `changed`, its cursor stays the old one.
     expect((await back.watches(topic, { since: at })).at).toBe(at)
     const { at: now } = (await back.hears('changed', topic)) as { at: string }
-    // A transaction that is still open anywhere on the server holds cursors back; they never go backwards.
+    // A transaction that is open anywhere on the server holds cursors back; they never go backwards.
     expect(BigInt(now)).toBeGreaterThanOrEqual(BigInt(at))
     back.socket.close()
   }
@@ -205,8 +218,8 @@ test('a page that comes back is told at once whether it missed something, by ano
 })
 
 test('pages of two processes hear each other’s changes', async () => {
-  const there = await world.process()
-  const ann = world.signIn()
+  const there = await fixture.process()
+  const ann = fixture.signIn()
   const topic = `notes/owner/${ann.user.id}`
   const [one, two] = [await page(here.url, { session: ann }), await page(there.url, { session: ann })]
   await one.watches(topic)
@@ -222,11 +235,11 @@ test('pages of two processes hear each other’s changes', async () => {
 })
 
 test('a page stays while the database restarts, and hears what was committed meanwhile', async () => {
-  const ann = world.signIn()
+  const ann = fixture.signIn()
   const note = await addKnown(ann.user.id)
   const annsPage = await page(here.url, { session: ann })
   await annsPage.watches(`notes/id/${note}`)
-  await world.owner.query(
+  await fixture.owner.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
   await touch(note)

@@ -8,13 +8,16 @@ import type { Hub } from './hub.server.ts'
 import { liveLimits } from './limits.ts'
 import type { LiveSocket } from './socket.server.ts'
 
-/** For `serve({ websocket: { server } })`. What exceeds its hard limit never reaches memory. */
+/**
+ * For `serve({ websocket: { server } })`. Messages above the hard limit are refused before they are read into memory.
+ */
 export const createSocketServer = () =>
   new WebSocketServer({ noServer: true, maxPayload: liveLimits.messageBytes * 2, perMessageDeflate: false })
 
 /**
- * Handles `GET /api/live`: refuses what may not come in, and hands the others to the hub.
- * @param isOwnOrigin whether a page of ours asks: a foreign one must not open a socket with our cookies
+ * Handles `GET /api/live`: refuses upgrades that aren't allowed, and passes the others to the hub.
+ * @param isOwnOrigin whether the request comes from a page of ours: a foreign page must not open a socket with our
+ * cookies
  */
 export function liveRoute(
   hub: Hub,

@@ -2,23 +2,31 @@ import { EventEmitter } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
+import {
+  addNote,
+  eventually,
+  type LiveFixture,
+  liveFixture,
+  type Process,
+  page,
+  pause,
+} from '#test/fixtures/live.ts'
 import { liveLimits } from './limits.ts'
-import { addNote, eventually, liveWorld, type Process, page, pause, type World } from './live-world.ts'
 import { LiveSocket, type SocketHost } from './socket.server.ts'
 
-let world: World
+let fixture: LiveFixture
 let here: Process
 
 beforeAll(async () => {
-  world = await liveWorld()
-  here = await world.process({
+  fixture = await liveFixture()
+  here = await fixture.process({
     topicsPerSocket: 3,
     pendingMessages: 20,
     socketsPerAddress: 8,
     heartbeatMs: 150,
   })
 })
-afterAll(() => world.end())
+afterAll(() => fixture.end())
 
 test('a page of another site is not let in', async () => {
   await expect(page(here.url, { origin: 'https://elsewhere.example' })).rejects.toThrow('403')
@@ -55,7 +63,7 @@ test('bytes instead of text close the socket with 1008, a huge message before it
 })
 
 test('too many topics, and too many messages at once, close the socket', async () => {
-  const ann = world.signIn()
+  const ann = fixture.signIn()
   const greedy = await page(here.url, { session: ann })
   for (let i = 0; i < 4; i++) {
     const note = await addNote(here.db, ann.user.id)
@@ -109,7 +117,7 @@ test('a page that doesn’t read is cut off instead of filling the memory', asyn
 })
 
 test('stopping tells every page to come back, and cuts those that stay', async () => {
-  const leaving = await world.process()
+  const leaving = await fixture.process()
   const polite = await page(leaving.url)
   const stubborn = await page(leaving.url)
   stubborn.socket.pause()

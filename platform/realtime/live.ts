@@ -7,8 +7,8 @@ export { tellOfEnd } from './session-end.ts'
 export { useConnection } from './use-watch.ts'
 
 /**
- * Reads the queries again whenever something under the topics changed since they were read, and after a lost
- * connection when something may have.
+ * Refetches the queries whenever something under the topics changed since they were read, and after a lost connection
+ * when something may have changed.
  */
 export function useLive(
   topics: string | readonly string[],

@@ -1,8 +1,8 @@
-/** Sets by key; a key without members takes no room. */
+/** A map of sets; a key without members is removed. */
 export class Multimap<Key, Member> {
   readonly #sets = new Map<Key, Set<Member>>()
 
-  /** A copy: members may come and go while it is walked. */
+  /** Returns a copy: members may be added and removed during the iteration. */
   get(key: Key): Member[] {
     return [...(this.#sets.get(key) ?? [])]
   }

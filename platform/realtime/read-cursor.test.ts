@@ -4,7 +4,7 @@ import { cursorOf, noteCursor } from './read-cursor.ts'
 
 const keys = [['cases']]
 
-/** What a page's loader read at the cursor, as it reaches the browser. */
+/** What a page's loader read at the cursor, as the browser receives it. */
 async function loaded(since: string, ...names: string[]) {
   const server = new QueryClient()
   for (const name of names)

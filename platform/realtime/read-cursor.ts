@@ -1,12 +1,12 @@
 import type { DehydratedState, Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Beside what a query has read: the feed's cursor from before that reading, and which reading it was. */
+/** Stored with a query's data: the feed's cursor from before it was read, and when the loader read it. */
 interface Noted {
   since?: string
   readAt?: number
 }
 
-/** Notes with each reading of a page's loader the feed's cursor from before it. */
+/** Stores the feed's cursor from before the loader's read with each of its queries. */
 export function noteCursor(state: DehydratedState, since: string): DehydratedState {
   for (const query of state.queries) {
     const noted: Noted = { since, readAt: query.state.dataUpdatedAt }
@@ -16,13 +16,13 @@ export function noteCursor(state: DehydratedState, since: string): DehydratedSta
 }
 
 /**
- * The cursor since which the queries have to be told of changes; none when one of them shows what was read
- * otherwise, of which nobody knows how old it is. Such a one that nobody looks at is read again when it is shown.
+ * The cursor from which the queries need change messages. Undefined when a query on the screen has data from another
+ * source than the loader, because its age is unknown; such queries that aren't on the screen are invalidated instead.
  */
 export function cursorOf(queries: QueryClient, keys: readonly QueryKey[]): string | undefined {
   const found = keys
     .flatMap((queryKey) => queries.getQueryCache().findAll({ queryKey }))
-    // What hasn't begun to read will read something newer.
+    // A query that hasn't started yet will read newer data.
     .filter(({ state }) => state.status !== 'pending' || state.fetchStatus !== 'idle')
   const newest = found.map(notedCursor).reduce(newerOf, undefined)
   if (newest === undefined) return undefined
@@ -32,7 +32,7 @@ export function cursorOf(queries: QueryClient, keys: readonly QueryKey[]): strin
   return newest
 }
 
-/** Whatever the browser has read or written itself since the page's loader is another reading. */
+/** The cursor is valid only for the loader's data, not for what the browser has read or written since. */
 function notedCursor({ state }: Query): string | undefined {
   const { since, readAt } = (state.fetchMeta ?? {}) as Noted
   const isTheLoaders = readAt === state.dataUpdatedAt && state.fetchStatus === 'idle' && !state.isInvalidated

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { coalesced } from './coalesced.ts'
 import { refreshQueries } from './refresh-queries.ts'
 
-/** A server that answers with what was so when it was asked, a little later. */
+/** A server that answers after a delay with the state at the time of the request. */
 function slowServer() {
   const server = { value: 'old', asked: 0 }
   const read = async () => {

@@ -1,3 +1,3 @@
-/** Sent to `window` when the session ended elsewhere, expired, or its roles changed. */
+/** Dispatched on `window` when the session ended elsewhere, expired, or its roles changed. */
 export const sessionEndedEvent = 'portico:session-ended'
 export const tellOfEnd = () => window.dispatchEvent(new Event(sessionEndedEvent))

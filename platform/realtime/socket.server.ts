@@ -1,15 +1,15 @@
 import type { WebSocket } from 'ws'
 import type { Session } from '../api/context.ts'
+import { sameIdentity } from '../auth/actors.server.ts'
 import { parseClientMessage } from './client-message.server.ts'
 import type { LiveLimits } from './limits.ts'
-import { sameIdentity } from './visitor.server.ts'
 import type { Watch } from './watch.server.ts'
 import { type ClientMessage, closeCodes, type ServerMessage } from './wire.ts'
 
-/** What a socket needs of the hub it hangs on. */
+/** What a socket needs from the hub. */
 export interface SocketHost {
   limits: LiveLimits
-  /** The session now, asked of the database. */
+  /** Looks up the present session in the database. */
   resolve: () => Promise<Session | null>
   watch: (socket: LiveSocket, message: ClientMessage & { type: 'watch' }) => Promise<void>
   drop: (watch: Watch) => void
@@ -18,7 +18,7 @@ export interface SocketHost {
 
 const maxTimerMs = 2 ** 31 - 1
 
-/** One open page: who it is, what it watches, and what it may cost us. */
+/** The server's side of one open page: its session, its subscriptions and its limits. */
 export class LiveSocket {
   readonly watches = new Map<string, Watch>()
   readonly address: string
@@ -30,7 +30,7 @@ export class LiveSocket {
   #alive = true
   #doubts = 0
   #expiry: NodeJS.Timeout | undefined
-  /** Its own: one for all sockets would have whoever is told of something then wait for thousands of pings. */
+  /** One timer for each socket: a shared one would ping thousands of sockets in a row and delay messages. */
   readonly #beating: NodeJS.Timeout
 
   constructor(raw: WebSocket, arrival: { session: Session | null; address: string }, host: SocketHost) {
@@ -49,7 +49,7 @@ export class LiveSocket {
     return this.#raw.readyState === this.#raw.OPEN
   }
 
-  /** Whether the person behind it is being asked for again: until that is known, nothing is told. */
+  /** Whether the session is being looked up again; until that ends, no change is sent. */
   get inDoubt(): boolean {
     return this.#doubts > 0
   }
@@ -68,13 +68,13 @@ export class LiveSocket {
     this.#raw.terminate()
   }
 
-  /** We can't tell what it may see: rather nothing, and it comes back in a while. */
+  /** Its permissions can't be determined: closes the socket, and the page reconnects later. */
   fail(error: unknown): void {
     this.#host.report(error)
     this.close(closeCodes.tryLater, 'Try again later')
   }
 
-  /** Messages are answered in their order, one at a time. */
+  /** Messages are handled in order, one at a time. */
   hear(data: unknown): void {
     const { limits } = this.#host
     const message = parseClientMessage(data, limits.messageBytes)
@@ -108,7 +108,7 @@ export class LiveSocket {
     this.send({ type: 'refused', topic: watch.topic })
   }
 
-  /** Asks again who this is, and closes when it is no longer the one who opened it. */
+  /** Looks up the session again and closes the socket when the person or the roles have changed. */
   async identify(): Promise<void> {
     this.#doubts++
     try {
@@ -124,7 +124,7 @@ export class LiveSocket {
     for (const watch of this.watches.values()) watch.settle()
   }
 
-  /** A page that didn't answer the last beat is gone, though nobody said so. */
+  /** A page that didn't answer the last ping is gone without a close event. */
   #beat(): void {
     if (!this.#alive) {
       this.#raw.terminate()
@@ -134,7 +134,7 @@ export class LiveSocket {
     }
   }
 
-  /** After the raw socket has closed. */
+  /** Call after the raw socket has closed. */
   release(): void {
     clearTimeout(this.#expiry)
     clearInterval(this.#beating)

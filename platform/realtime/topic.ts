@@ -1,21 +1,21 @@
 import type { Actor } from '#db/actor.ts'
-import type { Tx } from '#db/client.ts'
+import type { Tx } from '#db/database.ts'
 
-/** Whether the watcher may hear of it: yes, no, or yes until then. */
+/** Whether the watcher may receive changes: yes, no, or yes until that time. */
 export type Permission = boolean | Date
 
-/** Asked inside a transaction under the watcher's own rights; `id` is '' for a topic without one. */
+/** Runs in a transaction with the watcher's own rights; `id` is '' for a topic without one. */
 export type MayWatch = (tx: Tx, id: string, actor: Actor) => Promise<Permission>
 
 export interface TopicDefinition {
-  /** As the change feed names it: `<table>/<column>/:id`, `<table>/<word>`, or `<table>` for every row. */
+  /** The topic's name in the change feed: `<table>/<column>/:id`, `<table>/<word>`, or `<table>` for every row. */
   pattern: string
   mayWatch: MayWatch
-  /** Topics whose change may take the permission away; their watchers are asked again at once. */
+  /** Topics whose changes may revoke the permission; their watchers are checked again at once. */
   revokedBy: (id: string) => string[]
 }
 
-/** Declares who may watch a topic. What isn't declared can't be watched. */
+/** Declares who may watch a topic. Undeclared topics can't be watched. */
 export function defineTopic(
   pattern: string,
   mayWatch: MayWatch,
@@ -32,7 +32,7 @@ export interface FoundTopic {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Finds a topic's definition and the id in its name; nothing for a name that no definition covers. */
+/** Finds a topic's definition and the id in its name; undefined for a name that no definition covers. */
 export function topicRegistry(
   definitions: readonly TopicDefinition[],
 ): (topic: string) => FoundTopic | undefined {

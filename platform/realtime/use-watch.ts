@@ -12,7 +12,7 @@ interface Live {
 
 let shared: Live | undefined
 
-/** One socket per page, made when the first component asks. Never on the server: effects don't run there. */
+/** One socket per page, made when the first component needs it. Never on the server: effects don't run there. */
 function live(): Live {
   if (shared) return shared
   const connection: Connection = new Connection({
@@ -34,15 +34,15 @@ function live(): Live {
 }
 
 export interface WatchOptions {
-  /** The case-access grant that the page holds in its memory. */
+  /** The case-access grant that the page holds in memory. */
   grant?: string | undefined
-  /** Nothing is watched unless it is. */
+  /** `false` watches nothing. */
   enabled?: boolean | undefined
 }
 
 /**
  * Calls `refresh` whenever something under the topics may have changed, one call at a time.
- * @param since the feed's cursor from before what is shown was read; without one `refresh` is called once at the start
+ * @param since the feed's cursor from before the shown data was read; without one `refresh` is called once at the start
  */
 export function useWatch(
   topics: string | readonly string[],
@@ -57,7 +57,7 @@ export function useWatch(
     const onChange = coalesced(async () => latest.current.refresh())
     let leaves: (() => void)[] = []
     let left = false
-    // After all effects of this turn: one of them gives queries that the page had already what its loader read now.
+    // After all effects of this turn: one of them puts the loader's new data into queries that the page had already.
     queueMicrotask(() => {
       if (left) return
       const request = { onChange, grant, since: latest.current.since() }
@@ -77,6 +77,6 @@ const subscribeToStatus = (listener: () => void) => live().connection.onStatus(l
 const currentStatus = () => live().connection.status
 const statusOnServer = (): ConnectionStatus => 'connecting'
 
-/** How the page stands to the server; 'offline' while a lost connection is being restored. */
+/** The state of the page's connection; 'offline' while a lost one is being restored. */
 export const useConnection = (): ConnectionStatus =>
   useSyncExternalStore(subscribeToStatus, currentStatus, statusOnServer)

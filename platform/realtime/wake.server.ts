@@ -2,27 +2,30 @@ import pg from 'pg'
 
 const channel = 'portico_changes'
 const backOff = { firstMs: 250, mostMs: 10_000 }
-/** At most this often is word sent: many commits share one, and the first after a while goes at once. */
+/**
+ * The minimum pause between notifications: commits within it share one. After a while without commits it is sent at
+ * once.
+ */
 const pauseMs = 50
 
 export interface WakeOptions {
-  /** The login role; a connection through a transaction-mode pooler can't listen. */
+  /** The login role's URL; LISTEN doesn't work through a pooler in transaction mode. */
   url: string
-  /** Another process has committed something, or word of it may have been missed. */
+  /** Another process has committed, or its notification may have been missed. */
   onWake: () => void
   report: (error: unknown) => void
 }
 
 export interface Wake {
-  /** Tells the other processes that this one has committed. */
+  /** Notifies the other processes that this one has committed. */
   send(): void
   stop(): Promise<void>
 }
 
 /**
- * A connection of its own that carries word between processes: LISTEN for theirs, NOTIFY after our commits.
- * Never inside a writing transaction, where NOTIFY makes commits queue behind each other. Losing it loses
- * nothing: everybody also looks every second.
+ * A dedicated connection for notifications between processes: LISTEN for theirs, NOTIFY after our commits. NOTIFY is
+ * never sent in a writing transaction, because it would serialize commits. Losing the connection loses nothing: every
+ * process also polls each second.
  */
 export function openWake({ url, onWake, report }: WakeOptions): Wake {
   let connection: pg.Client | undefined
@@ -42,7 +45,7 @@ export function openWake({ url, onWake, report }: WakeOptions): Wake {
     connection = client
     try {
       await client.connect()
-      // Word that is lost in a crash is made up for by looking: not worth a disk's answer each time.
+      // A notification lost in a crash is covered by polling, so it needn't wait for the disk.
       await client.query(`set synchronous_commit = off; listen ${channel}`)
       failures = 0
       onWake()
@@ -73,7 +76,7 @@ export function openWake({ url, onWake, report }: WakeOptions): Wake {
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     } catch {
-      // The connection is gone, and with it the others' wake-up: they look within a second.
+      // The connection is lost, and with it this notification: the others poll within a second.
     } finally {
       sending = false
     }

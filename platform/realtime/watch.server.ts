@@ -1,15 +1,15 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/database.ts'
+import { actorsOf } from '../auth/actors.server.ts'
 import { tokenHash } from '../crypto/keys.server.ts'
-import type { Gate } from './gate.ts'
+import type { Semaphore } from './semaphore.ts'
 import type { LiveSocket } from './socket.server.ts'
 import type { FoundTopic, Permission } from './topic.ts'
-import { actorsOf } from './visitor.server.ts'
 
 export interface WatchContext {
   db: Database
-  gate: Gate
+  semaphore: Semaphore
   cursor: () => string
 }
 
@@ -17,19 +17,19 @@ export interface WatchOptions {
   socket: LiveSocket
   topic: string
   found: FoundTopic
-  /** The visitor's case-access grant, as the page holds it. */
+  /** The anonymous user's case-access grant, as the page holds it. */
   grant: string | undefined
   context: WatchContext
-  /** Called once, when the permission is given for the first time. */
+  /** Called once, when the permission is granted for the first time. */
   onAllowed: () => void
 }
 
-/** setTimeout's own limit; what lies further off is looked at again then. */
+/** The maximum of setTimeout; for a later expiry the timer is set again then. */
 const maxTimerMs = 2 ** 31 - 1
 
 /**
- * One socket's hold on one topic. It tells of changes only while its permission is sure: while it is being
- * asked for again, changes wait for the answer.
+ * One socket's subscription to one topic. It sends changes only while its permission is certain: during a check,
+ * changes wait for the result.
  */
 export class Watch {
   readonly socket: LiveSocket
@@ -62,7 +62,7 @@ export class Watch {
     else this.socket.send({ type: 'changed', topic: this.topic, at: this.#context.cursor() })
   }
 
-  /** Tells what waited, unless there is still doubt. */
+  /** Sends the waiting change, unless a check is still running. */
   settle(): void {
     if (!this.#owed || this.#checking || this.socket.inDoubt) return
     this.#owed = false
@@ -70,8 +70,8 @@ export class Watch {
   }
 
   /**
-   * Asks whether the socket may watch, now or still. A question that comes while one is under way is asked
-   * again after it, since the answer may be older than what raised it.
+   * Checks whether the socket may watch. A call during a running check repeats it afterwards, because the running one
+   * may have read before the change that caused the call.
    */
   check(): Promise<void> {
     this.#again = true
@@ -89,7 +89,7 @@ export class Watch {
     try {
       while (this.#again && this.#state !== 'over') {
         this.#again = false
-        permission = await this.#context.gate.run(() => this.#ask())
+        permission = await this.#context.semaphore.run(() => this.#ask())
       }
     } catch (error) {
       this.#checking = undefined
@@ -110,7 +110,7 @@ export class Watch {
     this.settle()
   }
 
-  /** One of the person's actors suffices. */
+  /** Allowed if any of the person's actors is. */
   async #ask(): Promise<Permission> {
     let answer: Permission = false
     for (const actor of actorsOf(this.socket.session, this.#grant)) {
@@ -124,7 +124,7 @@ export class Watch {
   }
 }
 
-/** A role that may not even ask for the table is refused like one that doesn't find the row. */
+/** A role without the right to read the table is refused like one that doesn't find the row. */
 function refusedByDatabase(error: unknown): false {
   const fault = error instanceof DrizzleQueryError ? error.cause : error
   if (fault instanceof pg.DatabaseError && (fault.code === '42501' || fault.code?.startsWith('22')))

@@ -3,30 +3,30 @@ import type { ClientMessage, ServerMessage } from './wire.ts'
 export interface WatchRequest {
   /** Called when the topic may have changed since the caller read it. */
   onChange: () => void
-  /** A visitor's case-access grant. */
+  /** An anonymous user's case-access grant. */
   grant?: string
-  /** The cursor that came with what the page shows; without it the caller is told to read once more. */
+  /** The cursor of the shown data; without it the caller has to read once more. */
   since?: string
 }
 
 interface Watched {
-  /** Each request, and whether the server's answer has reached it. */
+  /** Each request, and whether the server's answer has arrived for it. */
   requests: Map<WatchRequest, 'waiting' | 'settled'>
   grant: string | undefined
-  /** Every change from this cursor on is told: by the watch, or by the answer when it resumes. */
+  /** Every change from this cursor on is reported: by the subscription, or by the server's answer on resuming. */
   from: string | undefined
-  /** Everything before it has been told. */
+  /** Everything before this cursor has been reported. */
   at: string | undefined
-  /** The cursor of the last change that was told. */
+  /** The cursor of the last reported change. */
   changedAt: string | undefined
   state: 'asked' | 'watching' | 'refused'
   forgetting: ReturnType<typeof setTimeout> | undefined
 }
 
-/** The screen that follows often watches the same topic again. */
+/** Kept this long, because the next screen often watches the same topic again. */
 const forgetMs = 1_000
 
-/** What the page watches, whichever socket carries it: several may share a topic, and none misses a change. */
+/** What the page watches, independent of the socket. Several requests may share a topic; none misses a change. */
 export class Watcher {
   readonly #topics = new Map<string, Watched>()
   readonly #say: (message: ClientMessage) => void
@@ -53,7 +53,7 @@ export class Watcher {
     return () => this.#leave(topic, request)
   }
 
-  /** A socket has opened: it knows nothing yet. */
+  /** Subscribes again on a new socket, which has no subscriptions yet. */
   resume(): void {
     for (const [topic, watched] of this.#topics) this.#ask(topic, watched)
   }
@@ -75,7 +75,7 @@ export class Watcher {
       Object.assign(watched, { state: 'refused', at: undefined, from: undefined } satisfies Partial<Watched>)
       for (const request of watched.requests.keys()) {
         watched.requests.set(request, 'waiting')
-        // What was allowed no longer is: whoever shows it has to read again, and finds that out.
+        // The permission was revoked: callers read again and get the refusal.
         if (had) request.onChange()
       }
     }
@@ -107,7 +107,10 @@ const newlyWatched = ({ grant, since }: WatchRequest): Watched => ({
   forgetting: undefined,
 })
 
-/** Tells those who wait to read again, unless what they read is covered by the watch and newer than the last change. */
+/**
+ * Tells waiting requests to read again, unless their data is covered by the subscription and newer than the last
+ * change.
+ */
 function settle(watched: Watched): void {
   for (const [request, state] of watched.requests) {
     if (state === 'settled') continue

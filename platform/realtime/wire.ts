@@ -1,16 +1,19 @@
-/** Where the one WebSocket of a page is. */
+/** The path of the page's WebSocket. */
 export const livePath = '/api/live'
 
-/** What a browser says. `since` and `at` are cursors, decimal numbers that grow; `grant` is a visitor's case-access grant. */
+/**
+ * A browser's messages. `since` and `at` are cursors, growing decimal numbers; `grant` is an anonymous user's case
+ * access.
+ */
 export type ClientMessage =
   | { type: 'watch'; topic: string; since?: string; grant?: string }
   | { type: 'unwatch'; topic: string }
   | { type: 'ping' }
 
 /**
- * What the server says. `changed` tells that something under the topic changed, never what; everything that
- * was committed before its `at` has been told. `refused` is the same for a topic that doesn't exist and one
- * that the watcher may not see.
+ * The server's messages. `changed` says that something under the topic changed, never what; everything committed before
+ * its `at` has been reported. `refused` is the same for a topic that doesn't exist and one that the watcher may not
+ * see.
  */
 export type ServerMessage =
   | { type: 'watching'; topic: string; at: string }
@@ -19,12 +22,12 @@ export type ServerMessage =
   | { type: 'pong' }
 
 export const closeCodes = {
-  /** The server stops; come back, to another process if need be. */
+  /** The server is stopping; reconnect, possibly to another process. */
   stopping: 1001,
-  /** Said something that no page of ours says, or too much of it. */
+  /** The client sent an invalid message, or too many. */
   misbehaved: 1008,
-  /** The server can't tell just now what the socket may see. */
+  /** The server can't determine the socket's permissions at present. */
   tryLater: 1013,
-  /** The session ended, or its roles changed: sign in or load the page again. */
+  /** The session ended, or its roles changed: sign in or reload the page. */
   sessionEnded: 4401,
 } as const

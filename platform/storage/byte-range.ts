@@ -1,8 +1,8 @@
 import type { ByteRange } from './storage.ts'
 
 /**
- * The part of a file that a Range header asks for. Undefined when the whole is to be sent: without a header,
- * or for what we needn't understand (other units, several parts). 'none' when nothing of it exists (416).
+ * The part of a file that a Range header asks for. Undefined to send the whole file: without a header, or for ranges
+ * that aren't supported (other units, several parts). 'none' when the range is outside of the file (416).
  */
 export function requestedRange(header: string | null, size: number): ByteRange | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replaceAll(' ', '') ?? '') ?? []

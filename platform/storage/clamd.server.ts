@@ -1,30 +1,32 @@
 import { connect, type Socket } from 'node:net'
 
-/** Looks for viruses in files while they pass. */
+/** Scans files for viruses while they are streamed. */
 export interface Scanner {
   begin(): Scan
 }
 
-/** One file's. */
+/** The scan of one file. */
 export interface Scan {
-  /** Resolves when more may be sent. What goes wrong is told by the verdict. */
+  /** Resolves when more data may be sent. Errors are reported by `verdict`. */
   see(chunk: Uint8Array): Promise<void>
   /**
-   * Once everything has been seen: the name of what was found, or undefined when the file is clean.
-   * @throws when the scanner can't tell
+   * After the last chunk: the name of the virus found, or undefined for a clean file.
+   * @throws when the scan failed
    */
   verdict(): Promise<string | undefined>
-  /** Gives the scan up. */
+  /** Cancels the scan. */
   end(): void
 }
 
-/** The scanner may be reading its signatures anew. */
+/** Long enough for the scanner to reload its signatures. */
 const patienceMs = 30_000
-/** How long a sender may pause; clamd's own limit. */
+/** How long a sender may pause; the limit of clamd itself. */
 const pauseMs = 120_000
 const longestAnswer = 1_000
 
-/** The daemon of ClamAV, by its INSTREAM command. @param address `host:port`, or the path of its socket */
+/**
+ * A scanner that uses ClamAV's daemon by its INSTREAM command. @param address `host:port`, or the path of its socket
+ */
 export function clamdScanner(address: string, timeoutMs = patienceMs): Scanner {
   const [, host, port] = /^(.+):(\d+)$/.exec(address) ?? []
   const target = address.startsWith('/')
@@ -52,7 +54,7 @@ class Clamd implements Scan {
       socket.on('error', reject)
       socket.on('close', () => reject(new Error('clamd closed the connection without a verdict.')))
     })
-    // Asked for at the end alone; until then nobody may be listening.
+    // It is awaited only at the end; until then a rejection would count as unhandled.
     this.#answer.catch(() => {})
     socket.write('zINSTREAM\0')
   }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { isDocxTail } from './docx.server.ts'
-import type { FileEnding } from './storage.schema.ts'
+import { type PictureSize, pictureSize, sizeWithin } from './picture-size.server.ts'
+import { type FileEnding, isPicture, pictureLimits } from './storage.schema.ts'
 
-/** Enough for every signature that we look for. */
+/** Enough for every signature that is checked, and for a picture's header. */
 const headBytes = 4_200
 /** A document's zip directory is far smaller. */
 const tailBytes = 256 * 1024
@@ -18,31 +19,32 @@ const signatures: Partial<Record<FileEnding, string>> = {
   gif: 'gif',
 }
 
-/** Looks at a file while it passes: its length, its hash, and whether it is what its ending says. */
+/** Checks a file while it is streamed: length, hash, and whether the content matches the extension. */
 export class ContentCheck {
   readonly #hash = createHash('sha256')
   readonly #ending: FileEnding
   #utf8: TextDecoder | undefined
   #isText = true
-  #head = Buffer.alloc(0)
+  readonly #head: Buffer
+  #picture: PictureSize | undefined
   #tail = Buffer.alloc(0)
   size = 0
 
   constructor(ending: FileEnding) {
     this.#ending = ending
+    this.#head = Buffer.alloc(isPicture(ending) ? sizeWithin : headBytes)
     if (ending === 'txt') this.#utf8 = new TextDecoder('utf-8', { fatal: true })
   }
 
   see(chunk: Uint8Array): void {
+    if (this.size < this.#head.length)
+      this.#head.set(chunk.subarray(0, this.#head.length - this.size), this.size)
     this.size += chunk.length
     this.#hash.update(chunk)
     if (this.#ending === 'txt') this.#readText(chunk)
-    if (this.#head.length < headBytes) {
-      this.#head = Buffer.concat([this.#head, chunk.subarray(0, headBytes - this.#head.length)])
-    }
     if (this.#ending === 'docx') {
       this.#tail = Buffer.concat([this.#tail, chunk])
-      // Cut now and then rather than at every chunk: copying is what costs.
+      // Cut only now and then: copying for each chunk would be slow.
       if (this.#tail.length > 4 * tailBytes) this.#tail = this.#tail.subarray(-tailBytes)
     }
   }
@@ -51,7 +53,7 @@ export class ContentCheck {
     return this.#hash.copy().digest('hex')
   }
 
-  /** Once everything has been seen: whether the content is of the kind that the ending promises. */
+  /** After the last chunk: whether the content is of the type that the extension names. */
   async matches(): Promise<boolean> {
     if (this.#ending === 'txt') {
       this.#readText()
@@ -60,12 +62,24 @@ export class ContentCheck {
     if (this.#ending === 'docx') {
       return this.#head.subarray(0, 4).equals(zipMagic) && isDocxTail(this.#tail, this.size)
     }
-    // A doc is told by its container alone: what lies within, only Word could say.
-    const found = await fileTypeFromBuffer(this.#head).catch(() => undefined)
+    // For a .doc only the container format is checked; the rest would take a parser for Word's format.
+    const head = this.#head.subarray(0, Math.min(this.size, this.#head.length))
+    const found = await fileTypeFromBuffer(head.subarray(0, headBytes)).catch(() => undefined)
+    if (isPicture(this.#ending)) {
+      if (found?.ext !== signatures[this.#ending]) return false
+      this.#picture = pictureSize(signatures[this.#ending] ?? '', head)
+      return this.#picture !== undefined
+    }
     return (
       found?.ext === signatures[this.#ending] ||
       (this.#ending === 'doc' && this.#head.subarray(0, 8).equals(cfbMagic))
     )
+  }
+
+  /** Whether it is a picture with too many pixels. Known after `matches` was called. */
+  get hasTooManyPixels(): boolean {
+    const [width, height] = this.#picture ?? [0, 0]
+    return Math.max(width, height) > pictureLimits.side || width * height > pictureLimits.pixels
   }
 
   #readText(chunk?: Uint8Array): void {
@@ -81,5 +95,5 @@ export class ContentCheck {
 
 const zipMagic = Buffer.from('PK\x03\x04', 'latin1')
 const cfbMagic = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-/** All but tab, line feed, form feed and carriage return. */
+/** All control characters except tab, line feed, form feed and carriage return. */
 const controlCharacter = /[^\P{Cc}\t\n\f\r]/u

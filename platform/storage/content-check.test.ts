@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { samples, zip } from '#test/fixtures/sample-files.ts'
 import { ContentCheck } from './content-check.server.ts'
 import { isDocxTail, maxParts, maxUnpackedBytes } from './docx.server.ts'
-import { samples, zip } from './sample-files.ts'
 import type { FileEnding } from './storage.schema.ts'
 
-/** As a file comes: in pieces. */
+/** Feeds the file in chunks, as an upload does. */
 async function matches(ending: FileEnding, bytes: Buffer, piece = 64 * 1024): Promise<boolean> {
   const check = new ContentCheck(ending)
   for (let at = 0; at < bytes.length; at += piece) check.see(bytes.subarray(at, at + piece))
@@ -15,7 +15,7 @@ const needed = ['[Content_Types].xml', 'word/document.xml']
 const directoryAt = (document: Buffer) => document.indexOf(Buffer.from('504b0102', 'hex'))
 const endAt = (document: Buffer) => document.lastIndexOf(Buffer.from('504b0506', 'hex'))
 
-/** A document whose first part says that it takes so much, packed and unpacked. */
+/** A document whose first part declares these sizes, packed and unpacked. */
 function saying({ packed = 0, unpacked = 0 }): Buffer {
   const document = zip(needed)
   document.writeUInt32LE(packed, directoryAt(document) + 20)
@@ -61,7 +61,7 @@ test.each([
 test('a directory that begins before what is seen, or reaches into the end, is none', () => {
   const document = zip(needed)
   const begin = directoryAt(document)
-  // Of a longer file, of which only this is seen.
+  // The tail of a longer file, of which only this is checked.
   expect(isDocument(document.subarray(begin), document.length)).toBe(true)
   expect(isDocument(document.subarray(begin + 1), document.length)).toBe(false)
   const reaching = Buffer.from(document)
@@ -79,7 +79,7 @@ test('the end is where its comment says that the file ends', () => {
 })
 
 test.each([64 * 1024, 10_000_000])('a long document is known by its end, in pieces of %i', async (piece) => {
-  // Something long before it, as pictures are, and the directory told from there.
+  // A picture's bytes before the directory, whose offset is adjusted for them.
   const picture = Buffer.alloc(3 * 1024 * 1024, 7)
   const local = samples.docx.subarray(0, directoryAt(samples.docx))
   const rest = Buffer.from(samples.docx.subarray(local.length))

@@ -3,14 +3,14 @@ import type { Handler } from 'hono'
 import { z } from 'zod'
 import type { RequestContext } from '../api/context.ts'
 import { problem } from '../api/problem.ts'
-import { actorsOf } from '../realtime/visitor.server.ts'
+import { actorsOf } from '../auth/actors.server.ts'
 import { files } from './files.table.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * Handles `DELETE /api/uploads/:id`: takes back an upload that nothing names yet, its bytes too, instead of leaving it
- * to the sweep. Answers 204 whether or not there was one, so that it tells nothing of other people's; 401 without a
- * session.
+ * Handles `DELETE /api/uploads/:id`: deletes an upload that no row names yet, with its bytes, instead of leaving it to
+ * the sweep. Answers 204 whether or not there was one, so that it reveals nothing about other people's files; 401
+ * without a session.
  */
 export function discardRoute(storage: Storage): Handler<{ Variables: { context: RequestContext } }> {
   return async (c) => {
@@ -23,7 +23,7 @@ export function discardRoute(storage: Storage): Handler<{ Variables: { context: 
       ? await db.asActor(actor, (tx) => tx.select({ id: files.id }).from(files).where(staged))
       : []
     if (own) {
-      // Only the sweep's role may delete; by now it is the person's own, and still must be staged.
+      // Only the sweep's role may delete. The file was found to be the caller's own; it must still be staged.
       const gone = await db.asActor({ role: 'system' }, (tx) =>
         tx.delete(files).where(staged).returning({ storageKey: files.storageKey }),
       )

@@ -10,12 +10,12 @@ import {
   type StoredObject,
 } from './storage.ts'
 
-/** Half-written files of a process that died are older than any upload can take. */
+/** No upload takes this long: older partial files are from a process that died. */
 const abandonedMs = 60 * 60 * 1000
 
 /**
- * Files on the disk, readable by the process's own user alone: `ab/cdef…` below `folder`, by the key's first
- * byte, so that no folder grows too long.
+ * Stores files on disk, readable only by the process's own user: `ab/cdef…` below `folder`, by the key's first byte, so
+ * that no folder gets too many entries.
  */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   const unfinished = join(folder, 'unfinished')
@@ -87,7 +87,7 @@ async function removeAbandoned(unfinished: string): Promise<void> {
   }
 }
 
-/** A name in a folder is on the disk only when the folder is. */
+/** A rename survives a power cut only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

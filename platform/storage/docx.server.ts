@@ -4,15 +4,15 @@ const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 const endLength = 22
 
-/** What a document of the largest size may unpack to, in bytes: whoever opens it must be able to hold it. */
+/** The largest unpacked size of a document, in bytes: a program that opens it must be able to hold it. */
 export const maxUnpackedBytes = 10 * maxFileBytes
-/** Real documents have some dozens of parts, or hundreds with their pictures. */
+/** Real documents have dozens of parts, or hundreds with pictures. */
 export const maxParts = 10_000
 
 /**
- * Whether the end of a file is the end of a Word document: a zip whose directory lists the parts that every
- * such document has, and nothing of what makes an archive unpack to more than it can hold: no sizes beyond all
- * measure, no parts that share their bytes, no parts without number. Nothing is unpacked.
+ * Whether the end of a file is the end of a Word document: a zip whose directory lists the parts that every such
+ * document has, and shows no sign of a zip bomb: excessive sizes, overlapping parts or too many parts. Nothing is
+ * unpacked.
  * @param tail the file's last bytes
  * @param size the whole file's length
  */
@@ -29,7 +29,7 @@ export function isDocxTail(tail: Buffer, size: number): boolean {
 
 function lastEnd(tail: Buffer): number {
   for (let at = tail.length - endLength; at >= 0; at--) {
-    // The comment's length must reach exactly to the end, or these four bytes are something else's.
+    // The zip comment must reach exactly to the end; otherwise these four bytes aren't the end record.
     if (
       tail.readUInt32LE(at) === endOfDirectory &&
       at + endLength + tail.readUInt16LE(at + 20) === tail.length
@@ -39,7 +39,7 @@ function lastEnd(tail: Buffer): number {
   return -1
 }
 
-/** The parts' names and number, and what they say they take packed and unpacked, in bytes. */
+/** The parts' names, their number, and their declared sizes, packed and unpacked, in bytes. */
 function partsOf(directory: Buffer) {
   const names = new Set<string>()
   let [parts, packed, unpacked] = [0, 0, 0]

@@ -10,13 +10,13 @@ import type { ByteRange, Storage } from './storage.ts'
 type FileEnv = { Variables: { context: RequestContext } }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** What a browser shows by itself without running anything of it. */
+/** What a browser displays without running any of it. */
 const shownInline = ['application/pdf', 'text/plain', 'image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /**
- * Handles `GET /api/files/:id` to whoever may read the file; `x-case-grant` carries a visitor's grant. With
- * `?inline=1` a browser may show it, otherwise it saves it. 404 for what is missing or not the caller's to read,
- * 304 and ranges (206, 416) as HTTP has them.
+ * Handles `GET /api/files/:id` for anyone who may read the file; `x-case-grant` carries an anonymous user's case
+ * access. With `?inline=1` a browser may display it, otherwise it saves it. 404 for a missing file and for one that the
+ * caller may not read; 304 and ranges (206, 416) as in HTTP.
  */
 export function downloadRoute(storage: Storage): Handler<FileEnv> {
   return async (c) => {
@@ -49,7 +49,7 @@ export function downloadRoute(storage: Storage): Handler<FileEnv> {
 
 type Found = NonNullable<ReadableFile>
 
-/** The row is there and the bytes aren't: the operator has to know, the caller can't help it. */
+/** Opens the content. A row without bytes is a fault that only the operator can mend, so it is logged. */
 async function open(
   storage: Storage,
   { log, requestId }: RequestContext,
@@ -66,9 +66,9 @@ function headersOf({ name, mime, sha256, purpose }: Found, inline: boolean): Hea
   return new Headers({
     'content-type': mime === 'text/plain' ? 'text/plain; charset=utf-8' : mime,
     'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
-    // Whatever else the bytes may be read as, nothing of it runs or loads, and only our own pages frame it.
+    // However the bytes are interpreted, nothing in them runs or loads, and only our own pages may frame it.
     'x-content-type-options': 'nosniff',
-    // Browsers style what they show of a picture or a text, and would be kept from it.
+    // Browsers use inline styles to display a picture or a text; without this they couldn't.
     'content-security-policy': `sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'`,
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': purpose === 'lawyer_portrait' ? 'public, max-age=3600' : 'private, no-store',
@@ -85,7 +85,7 @@ function isKnown(c: Context<FileEnv>, sha256: string): boolean {
   )
 }
 
-/** A part of another version would not fit what the caller has. */
+/** A range of another version wouldn't fit the part that the caller has. */
 function wantsRange(c: Context<FileEnv>, sha256: string): boolean {
   const condition = c.req.header('if-range')
   return condition === undefined || condition === `"${sha256}"`

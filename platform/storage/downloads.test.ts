@@ -1,49 +1,55 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { samples } from '#test/fixtures/sample-files.ts'
+import { type StorageFixture, storageFixture } from '#test/fixtures/storage.ts'
 import { tokenHash } from '../crypto/keys.server.ts'
-import { samples } from './sample-files.ts'
-import { type StorageWorld, storageWorld } from './storage-world.ts'
 
-let world: StorageWorld
+let fixture: StorageFixture
 const caseId = crypto.randomUUID()
 const clientId = crypto.randomUUID()
 const lawyerId = crypto.randomUUID()
 
 beforeAll(async () => {
-  world = await storageWorld()
+  fixture = await storageFixture()
+  // A grant needs an existing case.
+  await fixture.owner.query(
+    `insert into cases (id, case_number, title, description) values ($1, 'DOWN-1', 'Winter v. Summers', 'A wall')`,
+    [caseId],
+  )
 })
-afterAll(() => world.end())
+afterAll(() => fixture.end())
 
-const lawyer = () => world.person({ roles: ['lawyer'], lawyerId })
+const lawyer = () => fixture.person({ roles: ['lawyer'], lawyerId })
 const grantFor = (token: string, minutes: number) =>
-  world.owner.query(
-    `insert into case_access_grants (case_id, token_hash, created_at, expires_at)
-     values ($1, $2, now() - interval '10 minutes', now() + $3 * interval '1 minute')`,
+  fixture.owner.query(
+    `insert into case_access_grants (case_id, client_id, lawyer_id, token_hash, created_at, expires_at)
+     select id, client_id, lawyer_id, $2, now() - interval '10 minutes', now() + $3 * interval '1 minute'
+     from cases where id = $1`,
     [caseId, tokenHash(token), minutes],
   )
 
 /** An attachment of the case, uploaded by its lawyer. */
 async function attachment(name = 'Ruling.pdf', body: Buffer<ArrayBuffer> = samples.pdf) {
   const { id } = await lawyer().uploaded(name, body)
-  await world.store(id, { purpose: 'case_update', caseId, clientId, lawyerId })
+  await fixture.store(id, { purpose: 'case_update', caseId, clientId, lawyerId })
   return id
 }
 
 test('missing, malformed and forbidden are the same to whoever asks', async () => {
   const id = await attachment()
   const others = [
-    world.person(),
-    world.person({ clientId: crypto.randomUUID() }),
-    world.person({ roles: ['lawyer'], lawyerId: crypto.randomUUID() }),
+    fixture.person(),
+    fixture.person({ clientId: crypto.randomUUID() }),
+    fixture.person({ roles: ['lawyer'], lawyerId: crypto.randomUUID() }),
   ]
   const answers = await Promise.all([
-    world.strangerReads(id),
-    world.strangerReads(id, { 'x-case-grant': 'wrong' }),
-    world.strangerReads(crypto.randomUUID()),
-    world.strangerReads("x' or true --"),
+    fixture.anonymousReads(id),
+    fixture.anonymousReads(id, { 'x-case-grant': 'wrong' }),
+    fixture.anonymousReads(crypto.randomUUID()),
+    fixture.anonymousReads("x' or true --"),
     ...others.map((person) => person.read(id)),
     // The client's own case, but not unlocked.
-    world.person({ clientId }).read(id),
+    fixture.person({ clientId }).read(id),
     lawyer().read(crypto.randomUUID()),
   ])
   const bodies = await Promise.all(answers.map((answer) => answer.text()))
@@ -55,20 +61,20 @@ test('its lawyer, an administrator and whoever holds the case’s grant read it,
   const id = await attachment()
   await grantFor('live-token', 20)
   await grantFor('ended-token', -1)
-  const admin = world.person({ roles: ['admin'] })
+  const admin = fixture.person({ roles: ['admin'] })
   const answers = [
     await lawyer().read(id),
     await admin.read(id),
-    await world.strangerReads(id, { 'x-case-grant': 'live-token' }),
-    await world.person({ clientId }).read(id, { 'x-case-grant': 'live-token' }),
+    await fixture.anonymousReads(id, { 'x-case-grant': 'live-token' }),
+    await fixture.person({ clientId }).read(id, { 'x-case-grant': 'live-token' }),
   ]
   for (const answer of answers) {
     expect(answer.status).toBe(200)
     expect(Buffer.from(await answer.arrayBuffer()).equals(samples.pdf)).toBe(true)
   }
-  expect((await world.strangerReads(id, { 'x-case-grant': 'ended-token' })).status).toBe(404)
-  await world.owner.query('update case_access_grants set revoked_at = now()')
-  expect((await world.strangerReads(id, { 'x-case-grant': 'live-token' })).status).toBe(404)
+  expect((await fixture.anonymousReads(id, { 'x-case-grant': 'ended-token' })).status).toBe(404)
+  await fixture.owner.query('update case_access_grants set revoked_at = now()')
+  expect((await fixture.anonymousReads(id, { 'x-case-grant': 'live-token' })).status).toBe(404)
 })
 
 test('a staged file is its uploader’s alone', async () => {
@@ -76,7 +82,7 @@ test('a staged file is its uploader’s alone', async () => {
   const { id } = await uploader.uploaded('draft.txt', samples.txt)
   expect((await uploader.read(id)).status).toBe(200)
   expect((await lawyer().read(id)).status).toBe(404)
-  expect((await world.person({ roles: ['admin'] }).read(id)).status).toBe(404)
+  expect((await fixture.person({ roles: ['admin'] }).read(id)).status).toBe(404)
 })
 
 test('nothing of a file runs, and it is kept nowhere', async () => {
@@ -100,8 +106,8 @@ test('nothing of a file runs, and it is kept nowhere', async () => {
 
 test('a portrait is everyone’s, and may be kept for an hour', async () => {
   const { id } = await lawyer().uploaded('me.png', samples.png, '?for=image')
-  await world.store(id, { purpose: 'lawyer_portrait', lawyerId })
-  const answer = await world.strangerReads(id)
+  await fixture.store(id, { purpose: 'lawyer_portrait', lawyerId })
+  const answer = await fixture.anonymousReads(id)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
 })
@@ -136,9 +142,9 @@ test('parts, conditions and heads are answered as HTTP has them', async () => {
 test('asking about a file takes none of it: no byte is read and nothing goes on record', async () => {
   const reader = lawyer()
   const id = await attachment('digits.txt', Buffer.from('0123456789'))
-  const read = vi.spyOn(world.storage, 'get')
+  const read = vi.spyOn(fixture.storage, 'get')
   const ask = async (headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${world.origin}/api/files/${id}`, {
+    const answer = await fetch(`${fixture.origin}/api/files/${id}`, {
       method: 'HEAD',
       headers: { cookie: reader.session.id, ...headers },
     })
@@ -148,7 +154,7 @@ test('asking about a file takes none of it: no byte is read and nothing goes on 
   expect(await ask({ range: 'bytes=2-4' })).toEqual([206, '3', 'bytes 2-4/10'])
   expect(read).not.toHaveBeenCalled()
   read.mockRestore()
-  const { rows } = await world.owner.query('select 1 from audit_log where entity_id = $1', [id])
+  const { rows } = await fixture.owner.query('select 1 from audit_log where entity_id = $1', [id])
   expect(rows).toEqual([])
 })
 
@@ -164,8 +170,8 @@ test('who took a file is written down, and so is each part: it may be all but th
     address: '127.0.0.1',
   }
   const written = async () =>
-    (await world.owner.query('select * from audit_log where entity_id = $1', [id])).rows
-  await world.strangerReads(id)
+    (await fixture.owner.query('select * from audit_log where entity_id = $1', [id])).rows
+  await fixture.anonymousReads(id)
   expect(await written()).toEqual([])
   const asked = [{}, { range: 'bytes=1-' }, { range: 'bytes=5-', 'if-range': '"another version"' }]
   for (const headers of asked) await reader.read(id, headers as Record<string, string>)
@@ -177,7 +183,7 @@ test('a reader who leaves in the middle costs nothing; lost bytes are reported, 
   const large = await attachment('large.txt', Buffer.alloc(20 * 1024 * 1024, 'x'))
   for (let i = 0; i < 5; i++) {
     const control = new AbortController()
-    const answer = await fetch(`${world.origin}/api/files/${large}`, {
+    const answer = await fetch(`${fixture.origin}/api/files/${large}`, {
       headers: { cookie: reader.session.id },
       signal: control.signal,
     })
@@ -185,8 +191,8 @@ test('a reader who leaves in the middle costs nothing; lost bytes are reported, 
     control.abort()
   }
   expect((await reader.read(large)).status).toBe(200)
-  expect(world.errors).toEqual([])
-  await rm(world.folder, { recursive: true })
+  expect(fixture.errors).toEqual([])
+  await rm(fixture.folder, { recursive: true })
   expect((await reader.read(large)).status).toBe(404)
-  expect(world.errors.splice(0)).toEqual([{ fileId: large }])
+  expect(fixture.errors.splice(0)).toEqual([{ fileId: large }])
 })

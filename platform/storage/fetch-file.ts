@@ -1,9 +1,10 @@
 import { tellOfEnd } from '../realtime/session-end.ts'
 
 /**
- * Fetches a file that is made for whoever asks, by POST, because it is noted who asked, and hands it to the browser.
+ * Fetches a file that is generated for the caller, by POST because the audit log records it, and gives it to the
+ * browser to save.
  * @returns the file's name
- * @throws with the server's own words for a refusal, `failed` for a fault or a connection that broke off
+ * @throws with the server's message for a refusal, with `failed` for a fault or a lost connection
  */
 export async function fetchFile(path: string, failed: string): Promise<string> {
   const answer = await fetch(path, { method: 'POST' }).catch(() => undefined)

@@ -1,9 +1,9 @@
 import { maxFileNameLength } from './storage.schema.ts'
 
 /**
- * What of a sent name may be kept and shown: no folders, no control characters, nothing that turns the
- * direction of writing around (so that `gpj.exe` can't read `exe.jpg`), 255 characters with the ending whole.
- * Empty when nothing is left.
+ * The part of a sent file name that may be kept and shown: no folders, no control characters, no characters that
+ * reverse the text direction (with which `gpj.exe` could read `exe.jpg`), at most 255 characters with the whole
+ * extension. Empty when nothing is left.
  */
 export function cleanFileName(sent: string): string {
   const name = sent
@@ -18,7 +18,7 @@ export function cleanFileName(sent: string): string {
   return [...characters.slice(0, maxFileNameLength - ending.length), ...ending].join('')
 }
 
-/** `attachment` or `inline` with the name, in ASCII for old readers and in full for the others (RFC 6266, 8187). */
+/** `attachment` or `inline` with the name, in ASCII for old clients and in full for others (RFC 6266, 8187). */
 export function contentDisposition(type: 'attachment' | 'inline', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const full = encodeURIComponent(name).replace(

@@ -1,16 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { descending, lengthOf, moment, oneOf, rule } from '#db/columns.ts'
-import { actingUser, actorClient, actorLawyer, actorUser, rights, to } from '#db/rights.ts'
+import { descending, lengthOf, moment, oneOf, rule } from '#db/schema/columns.ts'
+import { actingUser, actorClient, actorLawyer, actorUser, rights, to } from '#db/schema/rights.ts'
 
 const fileStates = ['staged', 'stored', 'released'] as const
-/** What a file is of use for; set by the row that claims it (see files.functions.sql). */
-const filePurposes = ['case_update', 'document', 'client_photo', 'case_cover', 'lawyer_portrait'] as const
+/** What a file is used for; set by the row that claims it (see files.functions.sql). */
+const filePurposes = [
+  'case_update',
+  'document',
+  'client_photo',
+  'case_cover',
+  'lawyer_portrait',
+  'testimonial_consent',
+  'article_picture',
+  'published_picture',
+] as const
 
 /**
- * Every stored file. It begins staged and its uploader's own; the row that names it claims it, and from then on
- * it is read by whoever may read that row. When no row names it any more it is released, to nobody.
- * The owner columns are copies that triggers keep, without foreign keys: storage knows no nouns.
+ * Every stored file. It starts as staged and belongs to its uploader. The row that names it claims it; from then on
+ * everyone who may read that row may read the file. When no row names it any more it is released, and no one may read
+ * it. Triggers maintain the owner columns, which are copies without foreign keys: storage doesn't depend on features.
  */
 export const files = pgTable(
   'files',
@@ -22,7 +31,7 @@ export const files = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull(),
     state: text({ enum: fileStates }).notNull().default('staged'),
-    /** The row's own turn to change: when it was stored or released; orphans are found by it. */
+    /** When `state` last changed, that is, when the file was stored or released; used to find orphans. */
     stateAt: moment().notNull().defaultNow(),
     uploadedBy: uuid().default(actingUser),
     purpose: text({ enum: filePurposes }),
@@ -38,36 +47,37 @@ export const files = pgTable(
     rule(t.sha256, sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
     oneOf(t.state, fileStates),
     oneOf(t.purpose, filePurposes),
-    // When a case changes hands, its files follow.
+    // When a case changes hands, its files change with it.
     index('files_case_id_idx').on(t.caseId),
     index('files_uploaded_by_idx').on(t.uploadedBy, descending(t.createdAt), t.id),
     index('files_client_id_idx').on(t.clientId, descending(t.createdAt), t.id),
     index('files_lawyer_id_idx').on(t.lawyerId, descending(t.createdAt), t.id),
-    // Portraits are few and everyone's; orphans are few and the purge's.
+    // Portraits are few and public; orphans are few and read only by the sweep.
     index('files_portraits_idx').on(t.id).where(sql`purpose = 'lawyer_portrait'`),
+    index('files_published_pictures_idx').on(t.id).where(sql`purpose = 'published_picture'`),
     index('files_orphans_idx').on(t.stateAt).where(sql`state <> 'stored'`),
 
-    pgPolicy('strangers see portraits and the case that they unlocked', {
+    pgPolicy('strangers see public pictures and the case that they unlocked', {
       for: 'select',
       to: to('anon'),
-      using: sql`${t.state} = 'stored' and (${t.purpose} = 'lawyer_portrait'
+      using: sql`${t.state} = 'stored' and (${t.purpose} in ('lawyer_portrait', 'published_picture')
         or (${t.purpose} = 'case_update' and ${t.caseId} = (select public.granted_case())))`,
     }),
-    // A client's photo or a cover is the firm's own; what a client may have is shared as a document.
-    pgPolicy('clients see portraits, their documents and the case that they unlocked', {
+    // A client's photo and a cover belong to the firm; files for a client are shared as documents.
+    pgPolicy('clients see public pictures, their documents and the case that they unlocked', {
       for: 'select',
       to: to('client'),
       using: sql`(${t.state} = 'staged' and ${t.uploadedBy} = ${actorUser}) or (${t.state} = 'stored' and (
-        ${t.purpose} = 'lawyer_portrait'
+        ${t.purpose} in ('lawyer_portrait', 'published_picture')
         or (${t.purpose} = 'document' and ${t.clientId} = ${actorClient})
         or (${t.purpose} = 'case_update' and ${t.clientId} = ${actorClient}
           and ${t.caseId} = (select public.granted_case()))))`,
     }),
-    pgPolicy('lawyers see portraits, their cases and their uploads', {
+    pgPolicy('lawyers see public pictures, their cases and their uploads', {
       for: 'select',
       to: to('lawyer'),
       using: sql`(${t.state} <> 'released' and ${t.uploadedBy} = ${actorUser}) or (${t.state} = 'stored'
-        and (${t.purpose} = 'lawyer_portrait' or ${t.lawyerId} = ${actorLawyer}))`,
+        and (${t.purpose} in ('lawyer_portrait', 'published_picture') or ${t.lawyerId} = ${actorLawyer}))`,
     }),
     pgPolicy('administrators see all that is in use', {
       for: 'select',
@@ -108,7 +118,7 @@ const uploading = {
 export const filesRights = rights(files, {
   anon: {
     select: ['id', 'storageKey', 'name', 'mime', 'size', 'sha256', 'state', 'purpose', 'caseId', 'createdAt'],
-    why: 'portraits on the public site; attachments of an unlocked case',
+    why: 'pictures on the public site; attachments of an unlocked case',
   },
   client: { ...uploading, why: 'reads what is theirs; uploads, to be claimed by a row' },
   lawyer: { ...uploading, why: 'reads what is theirs; uploads, to be claimed by a row' },

@@ -13,9 +13,9 @@ interface Made {
 }
 
 /**
- * Keeps bytes that were made here for somebody, as if they had uploaded them: staged, their own, to be claimed by
+ * Stores bytes that the server generated for a person as if they had uploaded them: staged, their own, to be claimed by
  * a row within the hour. When it fails, neither file nor row is left.
- * @throws {Problem} TOO_MANY_REQUESTS when too much of theirs lies unused
+ * @throws {Problem} TOO_MANY_REQUESTS when too many of their uploads are unused
  */
 export async function keepBytes(
   { db, storage }: Pick<Services, 'db' | 'storage'>,

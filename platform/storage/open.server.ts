@@ -9,6 +9,6 @@ export interface Place {
   dataDir: string
 }
 
-/** Where files of an installation are kept. @throws {Error} in one line when the bucket can't be read */
+/** Opens the installation's file storage. @throws {Error} in one line when the bucket can't be read */
 export const openStorage = ({ s3Url, dataDir }: Place): Promise<Storage> =>
   s3Url ? openS3Storage(s3Url) : openDiskStorage(join(dataDir, 'files'))

@@ -1,20 +1,27 @@
 import { eq, sql } from 'drizzle-orm'
 import type { RequestContext } from '../api/context.ts'
-import { actorsOf } from '../realtime/visitor.server.ts'
+import { actorsOf } from '../auth/actors.server.ts'
 import { files } from './files.table.ts'
 
 const { id, storageKey, name, mime, size, sha256, purpose, caseId } = files
 const served = { id, storageKey, name, mime, size, sha256, purpose, caseId }
 
-/** No download: what a list shows by itself, and one's own upload before it is used. */
-const shownBesides: (string | null)[] = ['lawyer_portrait', 'case_cover', null]
+/** Reads that aren't recorded as downloads: pictures in pages, and one's own upload before it is used. */
+const shownBesides: (string | null)[] = [
+  'lawyer_portrait',
+  'published_picture',
+  'article_picture',
+  'case_cover',
+  null,
+]
 
 export type ReadableFile = Awaited<ReturnType<typeof readableFile>>
 
 /**
- * The file as the caller may read it, or nothing: missing and forbidden are the same.
- * @param taken whether its content is about to be sent; that goes into the audit log, portraits, covers and own unused uploads apart. Parts count
- * one by one: all but the first byte is a part, too.
+ * The file if the caller may read it; undefined for missing and forbidden files alike.
+ * @param taken whether its content is about to be sent. That is recorded in the audit log, except for portraits,
+ * covers, pictures of articles and one's own unused uploads. Each range request is recorded, because a range can be
+ * nearly the whole file.
  */
 export async function readableFile(
   { db, session, grant, address }: RequestContext,

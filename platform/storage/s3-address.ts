@@ -1,8 +1,8 @@
-/** A place in a bucket, and the key that opens it. */
+/** A bucket, a prefix in it, and the credentials for it. */
 export interface S3Address {
-  /** Of the bucket, without a slash at its end: `https://s3.example.com/bucket`. */
+  /** URL of the bucket, without a trailing slash: `https://s3.example.com/bucket`. */
   bucket: string
-  /** What every object's name begins with: empty, or with a slash at its end. */
+  /** The prefix of every object's name: empty, or with a trailing slash. */
   prefix: string
   region: string
   accessKeyId: string
@@ -10,10 +10,10 @@ export interface S3Address {
 }
 
 /**
- * Reads `https://KEY:SECRET@s3.example.com/bucket/prefix?region=eu-central-1`: the prefix may be left out, and the
- * region where it is us-east-1. What of key and secret isn't a letter, a digit or one of `-_.~` stands there
- * percent-encoded. Buckets are addressed by path, which every compatible service understands.
- * @throws {Error} that says what is wrong, without showing the secret
+ * Reads `https://KEY:SECRET@s3.example.com/bucket/prefix?region=eu-central-1`: the prefix is
+ * optional, and the default region is us-east-1. Key and secret are percent-encoded. Buckets are addressed by path, which
+ * every compatible service understands.
+ * @throws {Error} that says what is wrong without the secret
  */
 export function s3Address(url: string): S3Address {
   const { protocol, host, username, password, pathname, searchParams } = new URL(url)

@@ -4,11 +4,11 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { S3Address } from './s3-address.ts'
 import { textOf } from './s3-xml.ts'
 
-/** What S3 answered that isn't what was asked for. Its message may be logged: no key, secret or signature is in it. */
+/** An error response of S3. Its message may be logged: it holds no key, secret or signature. */
 export class S3Fault extends Error {
   override name = 'S3Fault'
   readonly status: number
-  /** S3's own word, such as `NoSuchKey`; empty when it said none. */
+  /** S3's error code, such as `NoSuchKey`; empty when the response has none. */
   readonly code: string
 
   constructor(what: string, status: number, code: string) {
@@ -19,8 +19,8 @@ export class S3Fault extends Error {
 }
 
 export interface S3Request {
-  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** The object's name; the bucket itself without it. */
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  /** The object's name; without it the request is for the bucket. */
   object?: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -28,7 +28,7 @@ export interface S3Request {
 }
 
 export interface S3Times {
-  /** How long an answer may take to begin. */
+  /** Limit until the response begins, for a request without a body. A body adds a second for each 128 KiB. */
   timeoutMs: number
   /** The pause before the second try; before the third it is four times as long. */
   pauseMs: number
@@ -36,14 +36,15 @@ export interface S3Times {
 
 const usualTimes: S3Times = { timeoutMs: 60_000, pauseMs: 300 }
 const tries = 3
-/** A list of a thousand files is a tenth of it. */
+const bodyBytesPerMs = (128 * 1024) / 1000
+/** About ten times a list of a thousand files. */
 const maxXmlBytes = 4 * 1024 * 1024
 
 export type SendS3 = (request: S3Request) => Promise<Response>
 
 /**
- * Signs requests and sends them, again when the network or the service fails.
- * @returns what resolves with an answer of 2xx and rejects with {S3Fault} for any other
+ * Signs requests and sends them, up to three times while the network or the service fails.
+ * @returns a function that resolves with a response of 2xx and rejects with {S3Fault} for any other
  */
 export function s3Requests(address: S3Address, given: Partial<S3Times> = {}): SendS3 {
   const times = { ...usualTimes, ...given }
@@ -63,11 +64,12 @@ export function s3Requests(address: S3Address, given: Partial<S3Times> = {}): Se
       service: 's3',
     })
     const { url: signed, headers: signedHeaders } = await signer.sign()
-    // Only until the answer begins: how long its body takes is the reader's affair.
+    // Only until the response begins: its reader decides how long the body may take.
     const late = new AbortController()
+    const timeoutMs = times.timeoutMs + Math.floor((body?.length ?? 0) / bodyBytesPerMs)
     const timer = setTimeout(
-      () => late.abort(new Error(`S3 did not answer within ${times.timeoutMs / 1000} seconds.`)),
-      times.timeoutMs,
+      () => late.abort(new Error(`S3 did not answer within ${timeoutMs / 1000} seconds.`)),
+      timeoutMs,
     )
     try {
       return await fetch(signed, {
@@ -84,7 +86,7 @@ export function s3Requests(address: S3Address, given: Partial<S3Times> = {}): Se
 
   return async (request) => {
     for (let attempt = 1; ; attempt++) {
-      // Not told apart by `instanceof Response`: where the product listens, that is the web server's own class.
+      // Not `instanceof Response`: the web server replaces the global class by its own.
       const { answer, failure } = await once(request).then(
         (answer) => ({ answer, failure: undefined }),
         (failure: unknown) => ({ answer: undefined, failure }),
@@ -106,7 +108,7 @@ async function faultOf({ method }: S3Request, answer: Response): Promise<S3Fault
   return new S3Fault(method, answer.status, (code ?? '').replace(/\W/g, '').slice(0, 100))
 }
 
-/** The whole of an answer that is a document; more than one of S3's can be is refused. */
+/** Reads an XML body. @throws {Error} when it is larger than any that S3 sends */
 export async function xmlOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0

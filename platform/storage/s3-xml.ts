@@ -1,10 +1,12 @@
-// Just enough of XML for what S3 answers: no attributes that matter, no element within one of the same name. Nothing
-// is fetched or expanded: a document with a DTD, or anything else that begins with `<!`, is refused.
+// Reads the two XML documents that the storage needs from S3: a list of objects and an error. Attributes don't matter,
+// and no element contains another of the same name. Nothing is fetched or expanded: a document with `<!`, such as a
+// DTD, is refused.
 
-/** The contents of every element of that name, as they stand there. */
+/** The contents of every element of that name, undecoded. */
 export function elements(xml: string, name: string): string[] {
-  if (xml.includes('<!')) throw new Error('S3 answered with XML that is not taken.')
+  if (xml.includes('<!')) throw new Error('S3 answered with XML that is not accepted.')
   const found: string[] = []
+  // unsafe-expression: names are our own, and what stands after one has no < in it
   const open = new RegExp(`<${name}(?:\\s[^<>]*)?>`, 'g')
   for (let tag = open.exec(xml); tag; tag = open.exec(xml)) {
     if (tag[0].endsWith('/>')) continue

@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { s3Address } from './s3-address.ts'
-import { drop, putS3Object } from './s3-put.server.ts'
 import { S3Fault, type S3Times, type SendS3, s3Requests, xmlOf } from './s3-requests.server.ts'
 import { elements, textOf } from './s3-xml.ts'
+import { maxFileBytes } from './storage.schema.ts'
 import { assertStorageKey, isStorageKey, type Storage, type StoredObject } from './storage.ts'
 
-/** Parts of a process that died are older than any upload can take. */
-const abandonedMs = 60 * 60 * 1000
-
 /**
- * Files in a bucket of S3 or of what speaks like it, under their keys (see s3-address.ts for the address).
+ * Keeps files in a bucket of S3 or a compatible service (see s3-address.ts for the address). Each file is one object and
+ * one PUT: it is in memory while it is sent, so that it can be signed and sent again.
  * @throws {Error} in one line when the bucket can't be read
  */
 export async function openS3Storage(url: string, times?: Partial<S3Times>): Promise<Storage> {
@@ -22,8 +20,6 @@ export async function openS3Storage(url: string, times?: Partial<S3Times>): Prom
       throw new Error(`The bucket of S3_URL can’t be read: ${reasonOf(error)}`)
     },
   )
-  // Some compatible services don't list them; they have rules of their own for what is left half-done.
-  await abortAbandoned(send, address.prefix).catch(() => {})
 
   const objectOf = (key: string) => {
     assertStorageKey(key)
@@ -31,14 +27,24 @@ export async function openS3Storage(url: string, times?: Partial<S3Times>): Prom
   }
 
   return {
-    put: async (key, body) => putS3Object(send, objectOf(key), body),
+    async put(key, body) {
+      const object = objectOf(key)
+      const bytes = await wholeOf(body)
+      try {
+        await drop(await send({ method: 'PUT', object, body: bytes }))
+      } catch (error) {
+        // S3 may have stored it before the response was lost. If this fails too, the sweep deletes it.
+        await send({ method: 'DELETE', object }).then(drop, () => {})
+        throw error
+      }
+    },
     async get(key, range) {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
       const answer = await absentOr(send({ method: 'GET', object: objectOf(key), headers }))
       if (!answer) return undefined
       if (range && answer.status !== 206) {
         await drop(answer)
-        throw new Error('S3 did not send the part that it was asked for.')
+        throw new Error('S3 did not answer with the range that was requested.')
       }
       return answer.body ? Readable.fromWeb(answer.body as ReadableStream) : Readable.from([])
     },
@@ -57,7 +63,7 @@ export async function openS3Storage(url: string, times?: Partial<S3Times>): Prom
   }
 }
 
-/** A thousand at a time, as S3 gives them. */
+/** Reads the list page by page; S3 sends up to a thousand objects a page. */
 async function* list(send: SendS3, prefix: string): AsyncIterable<StoredObject> {
   let token: string | undefined
   do {
@@ -72,27 +78,30 @@ async function* list(send: SendS3, prefix: string): AsyncIterable<StoredObject> 
   } while (token)
 }
 
-async function abortAbandoned(send: SendS3, prefix: string): Promise<void> {
-  const xml = await xmlOf(await send({ method: 'GET', query: { uploads: '', prefix } }))
-  for (const one of elements(xml, 'Upload')) {
-    const [object, uploadId] = [textOf(one, 'Key'), textOf(one, 'UploadId')]
-    const began = Date.parse(textOf(one, 'Initiated') ?? '')
-    if (!object || !uploadId || !(began < Date.now() - abandonedMs)) continue
-    // The bucket may be shared: only what has a name of ours is ours.
-    if (!object.startsWith(prefix) || !isStorageKey(object.slice(prefix.length))) continue
-    await send({ method: 'DELETE', object, query: { uploadId } }).then(drop)
+/** @throws {Error} above the maximum file size, or what the body throws; nothing has been sent by then */
+async function wholeOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > maxFileBytes) throw new Error('The file is larger than a file may be.')
+    chunks.push(chunk)
   }
+  return Buffer.concat(chunks, size)
 }
+
+/** Ends a response whose body isn't read: otherwise its connection stays in use. */
+const drop = async ({ body }: Response): Promise<void> => body?.cancel()
 
 async function absentOr(asked: Promise<Response>): Promise<Response | undefined> {
   try {
     return await asked
   } catch (error) {
-    // A bucket that is gone is no file that is gone: HEAD alone can't tell the two apart.
+    // A missing bucket is an error, not a missing file. HEAD has no body and can't tell the two apart.
     if (error instanceof S3Fault && error.status === 404 && error.code !== 'NoSuchBucket') return undefined
     throw error
   }
 }
 
-/** fetch says only that it failed; why, its cause tells. */
+/** The message of a fetch error is only 'fetch failed'; the reason is in its cause. */
 const reasonOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message || message : message)

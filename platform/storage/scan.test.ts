@@ -11,13 +11,13 @@ import { as, type Visit } from '#test/people.ts'
 import { clamdScanner } from './clamd.server.ts'
 import { storageMessages } from './storage.schema.ts'
 
-/** The harmless file that every scanner takes for a virus; in two pieces, or one would take this file for it. */
+/** EICAR, the harmless file that every scanner reports. In two pieces, so that scanners don't report this file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 const seen: number[] = []
 let behaviour: 'looks' | 'closes' | 'says nonsense' | 'is silent' = 'looks'
 
-/** Speaks INSTREAM as clamd does: pieces with their length before them, until one of length 0. */
+/** Reads INSTREAM as clamd does: chunks with a length prefix, ended by one of length 0. */
 const clamd = createServer((socket) => {
   let heard = Buffer.alloc(0)
   socket.on('error', () => {})

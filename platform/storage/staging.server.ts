@@ -1,11 +1,11 @@
 import { and, eq, sql, sum } from 'drizzle-orm'
 import type { Actor } from '#db/actor.ts'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/database.ts'
 import { Problem } from '../api/faults.server.ts'
 import { files } from './files.table.ts'
 import { maxFileBytes, storageMessages } from './storage.schema.ts'
 
-/** What one person may have uploaded without using it: so many bytes, in so many files. */
+/** The most that one person may have uploaded without using it, in bytes and in files. */
 const maxStagedBytes = 8 * maxFileBytes
 export const maxStagedFiles = 100
 const retryAfterSeconds = 10 * 60
@@ -15,7 +15,7 @@ interface Load {
   files: number
 }
 
-/** Of this process, by user: what is on its way and not yet in a row. */
+/** Uploads in progress in this process, by user; they have no row yet. */
 const underWay = new Map<string, Load>()
 
 function add(userId: string, more: Load): void {
@@ -26,8 +26,8 @@ function add(userId: string, more: Load): void {
 }
 
 /**
- * Keeps room for an upload among the person's unused ones, until the returned function is called.
- * @throws {Problem} TOO_MANY_REQUESTS when there is none
+ * Reserves room for an upload in the person's quota of unused uploads, until the returned function is called.
+ * @throws {Problem} TOO_MANY_REQUESTS when the quota is used up
  */
 export async function reserveRoom(
   db: Database,
@@ -35,7 +35,7 @@ export async function reserveRoom(
   bytes: number,
 ): Promise<() => void> {
   const { userId } = actor
-  // Counted before looking, so that parallel uploads see each other.
+  // Added before the check, so that parallel uploads count each other.
   add(userId, { bytes, files: 1 })
   const release = () => void add(userId, { bytes: -bytes, files: -1 })
   try {

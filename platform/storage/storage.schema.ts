@@ -1,18 +1,22 @@
-/** 25 MB, as a person counts them. */
+/** 25 MiB, shown to people as 25 MB. */
 export const maxFileBytes = 25 * 1024 * 1024
+/** The largest size that a picture may declare: browsers unpack it to four bytes a pixel, whatever its file's size. */
+export const pictureLimits = { side: 16_384, pixels: 50_000_000 } as const
 export const maxFileNameLength = 255
 
-/** What the file is meant for decides which endings are accepted, the canonical one first. */
+/** The accepted extensions for each purpose, the canonical one first. */
 export const acceptedEndings = {
   attachment: ['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png'],
   image: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
   document: ['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'gif'],
+  /** The lawyer's case form: no plain text. */
+  case_document: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'gif'],
 } as const
 
 export type UploadPurpose = keyof typeof acceptedEndings
 export type FileEnding = (typeof acceptedEndings)[UploadPurpose][number]
 
-/** The media type of each ending: decided here, never by what the sender says. */
+/** The media type for each extension: derived here, never taken from the sender. */
 export const mediaTypes: Record<FileEnding, string> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -30,6 +34,7 @@ export const storageMessages = {
   empty: 'The file is empty.',
   tooLarge: 'The file must be 25 MB or smaller.',
   image: 'Please upload an image file',
+  tooManyPixels: 'The picture is too large: at most 16,384 pixels a side and 50 million in all.',
   wrongContent: 'The content of this file is not what its ending says.',
   virus: 'A virus was found in this file. It was not kept.',
   unchecked: 'Files can’t be checked for viruses at the moment. Please try again in a few minutes.',
@@ -38,29 +43,34 @@ export const storageMessages = {
   ending: (purpose: UploadPurpose) => `Accepted file types: ${acceptedEndings[purpose].join(', ')}.`,
 } as const
 
-/** The last ending counts, whatever stands before it. */
+/** The message for an extension that the purpose doesn't accept. */
+export const refusedEnding = (purpose: UploadPurpose): string =>
+  purpose === 'image' ? storageMessages.image : storageMessages.ending(purpose)
+
+/** Only the last extension counts. */
 export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 export const isAccepted = (ending: string, purpose: UploadPurpose): ending is FileEnding =>
   (acceptedEndings[purpose] as readonly string[]).includes(ending)
 
-/** What is wrong with a file before it is sent, or nothing. The server looks again, and at the content too. */
+/** The reason to refuse a file before it is sent, or undefined. The server checks again, with the content. */
 export function fileProblem(
   { name, size }: { name: string; size: number },
   purpose: UploadPurpose,
 ): string | undefined {
-  if (!isAccepted(endingOf(name), purpose)) {
-    return purpose === 'image' ? storageMessages.image : storageMessages.ending(purpose)
-  }
+  if (!isAccepted(endingOf(name), purpose)) return refusedEnding(purpose)
   if (size === 0) return storageMessages.empty
   return size > maxFileBytes ? storageMessages.tooLarge : undefined
 }
+
+const pictures: readonly string[] = acceptedEndings.image
+export const isPicture = (ending: string): boolean => pictures.includes(ending)
 
 /** For a file input's `accept`. */
 export const acceptAttribute = (purpose: UploadPurpose): string =>
   acceptedEndings[purpose].map((ending) => `.${ending}`).join(',')
 
-/** An upload that nothing names yet; it is removed when nothing does within the hour. */
+/** An upload that no row names yet; it is deleted unless one does within the hour. */
 export interface UploadedFile {
   id: string
   name: string

@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { s3Bucket } from '#test/fixtures/s3.ts'
 import { openDiskStorage } from './disk.server.ts'
 import { openS3Storage } from './s3.server.ts'
-import { s3World } from './s3-world.ts'
 import { newStorageKey, type Storage } from './storage.ts'
 
-// What every place for files has to do, whichever it is.
+// What every implementation of Storage has to do.
 
 const folder = await mkdtemp(join(tmpdir(), 'portico-storage-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const places = {
   disk: () => openDiskStorage(folder),
-  // Few to a page, so that a list has several.
-  S3: async () => openS3Storage((await s3World({ pageSize: 2 })).url()),
+  // Small pages, so that a list has several.
+  S3: async () => openS3Storage((await s3Bucket({ pageSize: 2 })).url()),
 }
 
 async function* inChunks(bytes: Buffer, size = 64 * 1024) {

@@ -1,25 +1,25 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/database.ts'
 import { files } from './files.table.ts'
 import type { Storage } from './storage.ts'
 
-/** Younger bytes may belong to an upload whose row is still to come. */
+/** Younger bytes may belong to an upload whose row isn't written yet. */
 const youngMs = 60 * 60 * 1000
 const pageSize = 500
 const system = { role: 'system' } as const
 
 /**
- * A job's: removes uploads that nobody used within the hour, files that nothing names any more (with their
- * bytes), and bytes that have no row. Safe to run at any time and in several processes.
- * @returns how many rows and how many ownerless files went
+ * For a recurring job: deletes uploads that no row claimed within the hour, files that no row names any more (with
+ * their bytes), and bytes without a row. Safe to run at any time and in several processes.
+ * @returns the number of deleted rows (`orphans`) and of deleted files without a row (`strays`)
  */
 export async function sweepFiles({ db, storage }: { db: Database; storage: Storage }) {
   return { orphans: await removeOrphans(db, storage), strays: await removeStrays(db, storage) }
 }
 
 /**
- * The row goes first: somebody may be claiming the file at this moment, and only the row's lock decides which of
- * the two came first. Bytes that outlive a crash in between have no row and go with the strays.
+ * Deletes the row first: a row may be claiming the file at this moment, and only the row lock decides which came first.
+ * Bytes that survive a crash in between have no row and are deleted as strays.
  */
 async function removeOrphans(db: Database, storage: Storage): Promise<number> {
   let removed = 0
@@ -52,7 +52,7 @@ async function removeStrays(db: Database, storage: Storage): Promise<number> {
   for await (const { key, modifiedAt } of storage.list()) {
     if (modifiedAt.getTime() > Date.now() - youngMs) continue
     old.push(key)
-    // A question for each file would be as many transactions as the firm has files.
+    // Looked up in batches: one query for each file would be as many transactions as there are files.
     if (old.length === pageSize) await removeFrom(old.splice(0))
   }
   if (old.length > 0) await removeFrom(old)

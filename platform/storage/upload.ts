@@ -3,18 +3,18 @@ import { fileProblem, storageMessages, type UploadedFile, type UploadPurpose } f
 
 export interface UploadOptions {
   purpose?: UploadPurpose
-  /** Told how much has been sent, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
-/** Why an upload failed, in words for the person who tried. */
+/** Why an upload failed; its message is shown to the person. */
 export class UploadError extends Error {
   override name = 'UploadError'
 }
 
 /**
- * Sends a file and resolves with what a form then names by id.
+ * Uploads a file and resolves with the upload, which a form then names by its id.
  * @throws {UploadError} with the reason; {DOMException} AbortError when it was cancelled
  */
 export function uploadFile(file: File, { purpose = 'attachment', onProgress, signal }: UploadOptions = {}) {
@@ -22,7 +22,7 @@ export function uploadFile(file: File, { purpose = 'attachment', onProgress, sig
     const wrong = fileProblem(file, purpose)
     if (wrong) return reject(new UploadError(wrong))
     if (signal?.aborted) return reject(aborted())
-    // fetch can't tell how much of a body has been sent.
+    // fetch can't report the progress of a request's body.
     const request = new XMLHttpRequest()
     request.open('POST', `/api/uploads?for=${purpose}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
@@ -41,7 +41,7 @@ export function uploadFile(file: File, { purpose = 'attachment', onProgress, sig
   })
 }
 
-/** Takes back a file that was uploaded and is not going to be used. What fails here is left to the server's sweep. */
+/** Deletes an upload that won't be used. Failures are ignored: the server's sweep deletes it later. */
 export const discardUpload = (id: string) =>
   void fetch(`/api/uploads/${id}`, { method: 'DELETE', keepalive: true }).catch(() => {})
 

@@ -2,7 +2,7 @@ import type { Handler } from 'hono'
 import type { RequestContext } from '../api/context.ts'
 import { Problem } from '../api/faults.server.ts'
 import { problem } from '../api/problem.ts'
-import { actorsOf } from '../realtime/visitor.server.ts'
+import { actorsOf } from '../auth/actors.server.ts'
 import type { Scan } from './clamd.server.ts'
 import { ContentCheck } from './content-check.server.ts'
 import { cleanFileName } from './file-name.ts'
@@ -15,6 +15,7 @@ import {
   isAccepted,
   maxFileBytes,
   mediaTypes,
+  refusedEnding,
   storageMessages,
   type UploadedFile,
   type UploadPurpose,
@@ -22,11 +23,11 @@ import {
 import { newStorageKey, type Storage } from './storage.ts'
 
 /**
- * Handles `POST /api/uploads?for=attachment|image|document` (attachment without it): the body is the file, its
- * name comes URI-encoded in `x-file-name`. Answers 201 with the staged file, which a mutation then names by id.
- * 401 without a session, 400 without a name or content, 413 above 25 MB, 415 when the ending isn't accepted or
- * the content is something else, 429 when too much lies unused, 503 while a
- * scanner is configured and away. Whatever fails leaves neither file nor row.
+ * Handles `POST /api/uploads?for=attachment|image|document|case_document` (default attachment): the body is the file,
+ * `x-file-name` its name, URI-encoded. Answers 201 with the staged file, which a mutation then names by its id. 401
+ * without a session, 400 without a name or content, 413 above 25 MB, 415 when the extension isn't accepted or doesn't
+ * match the content, 429 when too many uploads are unused, 503 while a configured scanner is unavailable. Failures
+ * leave neither file nor row.
  */
 export function uploadRoute(storage: Storage): Handler<{ Variables: { context: RequestContext } }> {
   return async (c) => {
@@ -62,6 +63,11 @@ async function receive(
     if (check.size === 0) throw wrongFile(storageMessages.empty)
     if (!(await check.matches()))
       throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: storageMessages.wrongContent })
+    if (check.hasTooManyPixels)
+      throw new Problem('UNSUPPORTED_MEDIA_TYPE', {
+        detail: storageMessages.tooManyPixels,
+        fields: { file: storageMessages.tooManyPixels },
+      })
     if (scan) await refuseInfected(scan, { log, requestId })
     const mime = mediaTypes[ending]
     const { size, sha256 } = check
@@ -71,7 +77,7 @@ async function receive(
     if (!row) throw new Error('The staged file was not inserted.')
     return { id: row.id, name, mime, size }
   } catch (error) {
-    // What can't be removed now has no row, and goes with the strays.
+    // If this fails, the bytes have no row, and the sweep deletes them as strays.
     await storage
       .delete(key)
       .catch((reason: unknown) => log.error({ err: reason, requestId }, 'removing a file'))
@@ -82,7 +88,7 @@ async function receive(
   }
 }
 
-/** Nothing is kept, and so nothing is ever served, that the scanner hasn't passed. */
+/** A file is stored only after the scanner has passed it, so an unscanned file is never served. */
 async function refuseInfected(
   scan: Scan,
   { log, requestId }: Pick<RequestContext, 'log' | 'requestId'>,
@@ -99,7 +105,7 @@ async function refuseInfected(
   })
 }
 
-/** What the sender says of the file: a name with an accepted ending. Its media type is not asked for. */
+/** The name and its accepted extension. The sender's media type is ignored. */
 function announced(headers: Headers, purpose: string): { name: string; ending: FileEnding } {
   if (!Object.hasOwn(acceptedEndings, purpose))
     throw new Problem('BAD_REQUEST', { fields: { for: 'Unknown purpose.' } })
@@ -107,8 +113,7 @@ function announced(headers: Headers, purpose: string): { name: string; ending: F
   if (!name) throw wrongFile(storageMessages.noName)
   const ending = endingOf(name)
   if (isAccepted(ending, purpose as UploadPurpose)) return { name, ending }
-  const detail =
-    purpose === 'image' ? storageMessages.image : storageMessages.ending(purpose as UploadPurpose)
+  const detail = refusedEnding(purpose as UploadPurpose)
   throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail, fields: { file: detail } })
 }
 
@@ -122,7 +127,7 @@ function decoded(name: string): string {
 
 const wrongFile = (detail: string) => new Problem('BAD_REQUEST', { detail, fields: { file: detail } })
 
-/** The body as it comes, looked at and cut where it becomes too long, whatever its length was said to be. */
+/** Passes the body through, checks it, and aborts when it gets too long, whatever its content-length was. */
 async function* passing(
   body: ReadableStream<Uint8Array>,
   check: ContentCheck,

@@ -3,26 +3,26 @@ import { readFile, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { samples, zip } from './sample-files.ts'
+import { samples, zip } from '#test/fixtures/sample-files.ts'
+import { type StorageFixture, storageFixture } from '#test/fixtures/storage.ts'
 import { maxStagedFiles } from './staging.server.ts'
 import { maxFileBytes, storageMessages } from './storage.schema.ts'
-import { type StorageWorld, storageWorld } from './storage-world.ts'
 
-let world: StorageWorld
-let ann: ReturnType<StorageWorld['person']>
+let fixture: StorageFixture
+let ann: ReturnType<StorageFixture['person']>
 
 beforeAll(async () => {
-  world = await storageWorld()
+  fixture = await storageFixture()
 })
 beforeEach(() => {
-  ann = world.person()
+  ann = fixture.person()
 })
 afterEach(async () => {
-  expect(world.errors).toEqual([])
-  // Rows and files always go together, and nothing is left half-written.
-  expect(await world.filesOnDisk()).toHaveLength(await world.rows())
+  expect(fixture.errors).toEqual([])
+  // Every file has its row and every row its file; no partial file is left.
+  expect(await fixture.filesOnDisk()).toHaveLength(await fixture.rows())
 })
-afterAll(() => world.end())
+afterAll(() => fixture.end())
 
 const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, 'x')
 
@@ -34,7 +34,7 @@ async function expectProblem(answer: Response, status: number, detail?: string) 
 }
 
 test('without a session nothing is taken', async () => {
-  const answer = await fetch(`${world.origin}/api/uploads`, {
+  const answer = await fetch(`${fixture.origin}/api/uploads`, {
     method: 'POST',
     body: samples.pdf,
     headers: { 'x-file-name': 'a.pdf' },
@@ -44,18 +44,18 @@ test('without a session nothing is taken', async () => {
 
 test('what is not used after all is taken back, by whoever uploaded it and nobody else', async () => {
   const discard = (id: string, who?: typeof ann) =>
-    fetch(`${world.origin}/api/uploads/${id}`, {
+    fetch(`${fixture.origin}/api/uploads/${id}`, {
       method: 'DELETE',
       headers: who ? { cookie: who.session.id } : {},
     })
   const [own, other, used] = [
     await ann.uploaded('own.txt', samples.txt),
-    await world.person({ roles: ['admin'] }).uploaded('other.txt', samples.txt),
+    await fixture.person({ roles: ['admin'] }).uploaded('other.txt', samples.txt),
     await ann.uploaded('used.txt', samples.txt),
   ]
-  await world.owner.query(`update files set state = 'stored' where id = $1`, [used.id])
+  await fixture.owner.query(`update files set state = 'stored' where id = $1`, [used.id])
   const left = async () =>
-    (await world.owner.query('select id from files where id = any($1)', [[own.id, other.id, used.id]])).rows
+    (await fixture.owner.query('select id from files where id = any($1)', [[own.id, other.id, used.id]])).rows
   await expectProblem(await discard(own.id), 401)
   for (const id of [other.id, used.id, 'no-id', crypto.randomUUID()])
     expect((await discard(id, ann)).status).toBe(204)
@@ -65,7 +65,7 @@ test('what is not used after all is taken back, by whoever uploaded it and nobod
 })
 
 test('what is uploaded lies in private, under a random name, as it was sent', async () => {
-  const before = new Set(await world.filesOnDisk())
+  const before = new Set(await fixture.filesOnDisk())
   const body = Buffer.concat([samples.pdf, randomBytes(3 * 1024 * 1024)])
   const answer = await ann.upload('Ruling of May.PDF', body, { headers: { 'content-type': 'text/html' } })
   expect(answer.status).toBe(201)
@@ -76,13 +76,13 @@ test('what is uploaded lies in private, under a random name, as it was sent', as
     mime: 'application/pdf',
     size: body.length,
   })
-  const { rows } = await world.owner.query('select * from files where id = $1', [uploaded.id])
+  const { rows } = await fixture.owner.query('select * from files where id = $1', [uploaded.id])
   expect(rows[0]).toMatchObject({
     state: 'staged',
     uploaded_by: ann.session.user.id,
     sha256: createHash('sha256').update(body).digest('hex'),
   })
-  const [path] = (await world.filesOnDisk()).filter((file) => !before.has(file))
+  const [path] = (await fixture.filesOnDisk()).filter((file) => !before.has(file))
   if (!path) throw new Error('No file was stored.')
   expect(path).toMatch(/\/[0-9a-f]{2}\/[0-9a-f]{30}$/)
   expect((await readFile(path)).equals(body)).toBe(true)
@@ -93,6 +93,19 @@ test('what is uploaded lies in private, under a random name, as it was sent', as
 test.each(Object.keys(samples) as (keyof typeof samples)[])('a real %s is accepted', async (ending) => {
   const query = ending === 'webp' || ending === 'gif' ? '?for=image' : ''
   expect((await ann.uploaded(`sample.${ending}`, samples[ending], query)).size).toBe(samples[ending].length)
+})
+
+test('a picture of 58 bytes that says it has 65,535 pixels a side is not kept', async () => {
+  const before = await fixture.filesOnDisk()
+  const bytes = Buffer.concat([
+    samples.png.subarray(0, 16),
+    Buffer.from('0000ffff0000ffff', 'hex'),
+    samples.png.subarray(24, 58),
+  ])
+  expect(bytes).toHaveLength(58)
+  for (const query of ['', '?for=image'])
+    await expectProblem(await ann.upload('huge.png', bytes, { query }), 415, storageMessages.tooManyPixels)
+  expect(await fixture.filesOnDisk()).toEqual(before)
 })
 
 test.each([
@@ -158,9 +171,9 @@ test('nothing is no file', async () => {
   await expectProblem(await ann.upload('a.txt', null), 400, storageMessages.empty)
 })
 
-/** What is answered to a request that no client library would send. */
+/** The response to a request that no client library would send. */
 async function raw(headers: string, body = ''): Promise<string> {
-  const socket = connect(world.port, '127.0.0.1')
+  const socket = connect(fixture.port, '127.0.0.1')
   socket.write(
     `POST /api/uploads HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncookie: ${ann.session.id}\r\nx-file-name: a.txt\r\n${headers}\r\n${body}`,
   )
@@ -198,7 +211,7 @@ test('25 MB are taken and a byte more is not, whether its length was said or hid
   const endless = new ReadableStream({
     async pull(controller) {
       sent++
-      // Slow enough for the answer to be read while it is being sent.
+      // Slow enough that the response can be read during the upload.
       await new Promise((resolve) => setTimeout(resolve, 2))
       controller.enqueue(megabytes(1))
       if (sent > 200) controller.close()
@@ -207,38 +220,38 @@ test('25 MB are taken and a byte more is not, whether its length was said or hid
   const answer = await ann
     .upload('large.txt', endless, { duplex: 'half' } as RequestInit)
     .catch((error: Error) => error)
-  // It is cut early: the sender reads the answer, or finds the connection closed on it.
+  // The server ends the upload early: the sender reads the response or finds the connection closed.
   if (answer instanceof Response) await expectProblem(answer, 413, storageMessages.tooLarge)
   expect(sent).toBeLessThan(120)
 })
 
 test('an upload that is broken off leaves nothing', async () => {
-  const rows = await world.rows()
+  const rows = await fixture.rows()
   for (const length of ['content-length: 1000000', 'transfer-encoding: chunked']) {
-    const socket = connect(world.port, '127.0.0.1')
+    const socket = connect(fixture.port, '127.0.0.1')
     socket.write(
       `POST /api/uploads HTTP/1.1\r\nhost: x\r\ncookie: ${ann.session.id}\r\nx-file-name: a.txt\r\n${length}\r\n\r\n`,
     )
     socket.write(length.startsWith('t') ? '5\r\nhello\r\n' : 'hello')
     await new Promise((resolve) => setTimeout(resolve, 150))
-    expect((await world.filesOnDisk()).length).toBe(rows + 1)
+    expect((await fixture.filesOnDisk()).length).toBe(rows + 1)
     socket.destroy()
-    for (let i = 0; i < 100 && (await world.filesOnDisk()).length > rows; i++) {
+    for (let i = 0; i < 100 && (await fixture.filesOnDisk()).length > rows; i++) {
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
-  expect(await world.rows()).toBe(rows)
+  expect(await fixture.rows()).toBe(rows)
 })
 
 test('when the database refuses the row, the file goes too', async () => {
-  await world.owner.query('revoke insert on files from portico_client')
+  await fixture.owner.query('revoke insert on files from portico_client')
   const answer = await ann.upload('a.txt', samples.txt)
   expect(answer.status).toBe(500)
-  expect(world.errors.splice(0)).toHaveLength(1)
-  const { rows } = await world.owner.query(`select string_agg(column_name, ', ') as columns
+  expect(fixture.errors.splice(0)).toHaveLength(1)
+  const { rows } = await fixture.owner.query(`select string_agg(column_name, ', ') as columns
     from information_schema.column_privileges
     where table_name = 'files' and grantee = 'portico_lawyer' and privilege_type = 'INSERT'`)
-  await world.owner.query(`grant insert (${rows[0].columns}) on files to portico_client`)
+  await fixture.owner.query(`grant insert (${rows[0].columns}) on files to portico_client`)
   expect((await ann.upload('a.txt', samples.txt)).status).toBe(201)
 })
 
@@ -250,21 +263,21 @@ test('one person can’t fill the disk with what is never used; others go on', a
   const refused = await ann.upload('a.txt', megabytes(25))
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   await expectProblem(refused, 429, storageMessages.tooManyStaged)
-  expect((await world.person().upload('a.txt', samples.txt)).status).toBe(201)
-  await world.owner.query(`update files set state = 'stored' where uploaded_by = $1`, [ann.session.user.id])
+  expect((await fixture.person().upload('a.txt', samples.txt)).status).toBe(201)
+  await fixture.owner.query(`update files set state = 'stored' where uploaded_by = $1`, [ann.session.user.id])
   expect((await ann.upload('a.txt', megabytes(20))).status).toBe(201)
 })
 
 test('what lies unused may fill its room to the last byte and not beyond', async () => {
   const { id } = await ann.uploaded('a.txt', samples.txt)
   const room = 8 * maxFileBytes
-  await world.owner.query('update files set size = $2 where id = $1', [id, room - samples.txt.length])
+  await fixture.owner.query('update files set size = $2 where id = $1', [id, room - samples.txt.length])
   await expectProblem(await ann.upload('a.txt', Buffer.concat([samples.txt, samples.txt])), 429)
   expect((await ann.upload('a.txt', samples.txt)).status).toBe(201)
 })
 
 test('nor with very many small files', async () => {
-  const busy = world.person()
+  const busy = fixture.person()
   const send = () => busy.upload('a.txt', samples.txt)
   for (let n = 0; n < maxStagedFiles - 2; n++) await busy.uploaded('a.txt', samples.txt)
   const racing = (await Promise.all([send(), send(), send()])).filter(({ status }) => status === 201)

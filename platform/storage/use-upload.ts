@@ -9,9 +9,9 @@ export type UploadState =
   | { status: 'failed'; name: string; message: string }
 
 /**
- * One file at a time, from its choice to its id. A new choice replaces what was under way. What was uploaded is taken
- * back once another one has arrived, when it is taken away, and when the form is left; of what was saved by then the
- * server takes nothing back.
+ * One upload at a time, from choosing the file to its id. A new choice replaces a running upload. An upload is deleted
+ * on the server once another one replaces it, when it is removed, and when the form is left; the server keeps what was
+ * saved by then.
  */
 export function useUpload(purpose: UploadPurpose = 'attachment') {
   const [state, setState] = useState<UploadState>({ status: 'idle' })
@@ -62,6 +62,6 @@ export function useUpload(purpose: UploadPurpose = 'attachment') {
     },
     [leave],
   )
-  /** `cancel` leaves what arrived before; `reset` takes that back too. */
+  /** `cancel` keeps an earlier finished upload; `reset` deletes that too. */
   return { state, start, cancel, reset }
 }

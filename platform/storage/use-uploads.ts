@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UploadedFile, UploadPurpose } from './storage.schema.ts'
 import { discardUpload, uploadFile } from './upload.ts'
 
-/** One of several files on their way: `progress` from 0 to 1 until it is done or failed. */
+/** One of several uploads: `progress` goes from 0 to 1 until it is done or failed. */
 export interface Upload {
-  /** The page's own; the server's is `file.id`. */
+  /** The page's own id; the server's is `file.id`. */
   id: string
   name: string
   size: number
@@ -14,13 +14,13 @@ export interface Upload {
 }
 
 /**
- * Several files at once, each with its progress, each to be cancelled or removed by itself. What is removed is taken
- * back, and so is everything when the form is left; of what was saved by then the server takes nothing back.
+ * Several uploads at once, each with its progress, each cancelled or removed by itself. A removed upload is deleted on
+ * the server, and all of them are when the form is left; the server keeps what was saved by then.
  */
 export function useUploads(purpose: UploadPurpose) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const controls = useRef(new Map<string, AbortController>())
-  /** The server's ids of those that arrived, by the page's. */
+  /** The server's ids of finished uploads, by the page's ids. */
   const arrived = useRef(new Map<string, string>())
   const change = useCallback(
     (id: string, { progress, error, file }: Omit<Partial<Upload>, 'id' | 'name' | 'size'>) =>
@@ -62,7 +62,7 @@ export function useUploads(purpose: UploadPurpose) {
     },
     [purpose, change],
   )
-  /** Also cancels. */
+  /** Also cancels a running upload. */
   const remove = useCallback((id: string) => {
     controls.current.get(id)?.abort()
     takeBack(arrived.current, id)

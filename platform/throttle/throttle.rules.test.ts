@@ -44,6 +44,34 @@ test('gives back and forgets', async () => {
   await expect(call(sql`select throttle_clear('d')`, ann)).rejects.toMatchObject(noRight)
 })
 
+const hits = (keys: string[], limits: number[]) =>
+  call(sql`select throttle_hits(${sql.param(keys)}::text[], ${sql.param(limits)}::int[], '10 minutes')`, anon)
+const counts = async (...keys: string[]) => {
+  const { rows } = await owner.query(
+    'select key_hash, cardinality(hits) as hits from throttles where key_hash = any ($1)',
+    [keys],
+  )
+  return keys.map((key) => rows.find(({ key_hash }) => key_hash === key)?.hits ?? 0)
+}
+
+test('counts under several keys, or under none of them', async () => {
+  for (let n = 0; n < 2; n++) expect(await hits(['narrow', 'wide'], [2, 3])).toBe(0)
+  expect(await hits(['narrow', 'wide'], [2, 3])).toBeGreaterThan(590)
+  expect(await counts('narrow', 'wide')).toEqual([2, 2])
+  expect(await hits(['other', 'wide'], [2, 3])).toBe(0)
+  expect(await hits(['third', 'wide'], [2, 3])).toBeGreaterThan(590)
+  expect(await counts('narrow', 'other', 'third', 'wide')).toEqual([2, 1, 0, 3])
+  await call(sql`select throttle_give_back(array['other', 'wide'])`)
+  expect(await counts('narrow', 'other', 'wide')).toEqual([2, 0, 2])
+  await expect(call(sql`select throttle_give_back(array['wide'])`, ann)).rejects.toMatchObject(noRight)
+})
+
+test('callers who share networks in another order wait for each other and not in a circle', async () => {
+  const some = Array.from({ length: 20 }, (_, n) => (n % 2 ? ['east', 'west'] : ['west', 'east']))
+  expect(await Promise.all(some.map((keys) => hits(keys, [100, 100])))).toEqual(Array(20).fill(0))
+  expect(await counts('east', 'west')).toEqual([20, 20])
+})
+
 test('jobs remove what has run out', async () => {
   await owner.query(`update throttles set expires_at = now() - interval '1 second' where key_hash = 'a'`)
   await db.asActor({ role: 'system' }, (tx) =>

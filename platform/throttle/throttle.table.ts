@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { pgPolicy, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#db/columns.ts'
-import { rights, to } from '#db/rights.ts'
+import { moment } from '#db/schema/columns.ts'
+import { rights, to } from '#db/schema/rights.ts'
 
-/** What was done lately under a key, so that too much of it can be refused; it survives a restart. */
+/** Recent uses under each key, for enforcing limits; they survive a restart. */
 export const throttles = pgTable(
   'throttles',
   {
-    /** A hash: addresses and e-mails are nobody's to read here. */
+    /** A hash, so that network and email addresses can't be read here. */
     keyHash: text().primaryKey(),
     hits: moment().array().notNull(),
     expiresAt: moment().notNull(),

@@ -34,7 +34,7 @@ export function openTelemetry({ endpoint, service, version, onFault }: Options) 
     { error: onFault, warn: quiet, info: quiet, debug: quiet, verbose: quiet },
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
   )
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces` })
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
     spanProcessors: [new BatchSpanProcessor(exporter)],

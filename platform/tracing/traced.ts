@@ -17,6 +17,6 @@ export const isTraced = (): boolean => tracer !== undefined
 
 const nowhere = () => {}
 
-/** Runs `work`, and tells whoever traces how long it took. Costs a comparison when nobody does. */
+/** Runs `work` in a trace span. Costs one comparison when tracing is off. */
 export const traced: Tracer['run'] = (name, details, work) =>
   tracer ? tracer.run(name, details, work) : work(nowhere)

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { stranger } from '#test/people.ts'
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { anonymous } from '#test/people.ts'
 import { openApiDocument } from '../openapi.ts'
 import { curl } from './curl.ts'
 import type { ApiDocument } from './document.ts'
@@ -16,11 +18,11 @@ async function operation(id: string) {
 }
 
 const page = async () => {
-  const answer = await (await stranger()).fetch('/api/docs')
+  const answer = await (await anonymous()).fetch('/api/docs')
   return { answer, text: await answer.text() }
 }
 
-test('the page tells of every operation of the document, once', async () => {
+test('the page lists every operation of the document once', async () => {
   const { answer, text } = await page()
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
@@ -30,11 +32,43 @@ test('the page tells of every operation of the document, once', async () => {
   expect([...text.matchAll(/<article id="([^"]+)"/g)].map(([, id]) => id).sort()).toEqual(ids.sort())
 })
 
-test('it runs no script, loads nothing, and its style is allowed by its nonce alone', async () => {
+test('the page runs no script, loads nothing, and allows its style by hash', async () => {
   const { answer, text } = await page()
-  const [, nonce] = /<style nonce="(\w+)"/.exec(text) ?? []
-  expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+  const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(text) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  const policy = answer.headers.get('content-security-policy')
+  expect(policy).toContain(`default-src 'none'; style-src 'sha256-${hash}'`)
+  expect(policy).toContain(`frame-ancestors 'none'`)
   expect(text).not.toMatch(/<script|<link|<img|<iframe| style=| on\w+=/i)
+})
+
+test.each(['/api/docs', '/api/openapi.json'])(
+  '%s is made once and sent packed to who unpacks',
+  async (path) => {
+    const visit = await anonymous()
+    const plain = await (await visit.fetch(path, { headers: { 'accept-encoding': 'identity' } })).text()
+    const generated = vi.spyOn(JSON, 'stringify')
+    const refused = await visit.fetch(path, { headers: { 'accept-encoding': 'gzip;q=0' } })
+    const packed = await visit.fetch(path, { headers: { 'accept-encoding': 'br, gzip' } })
+    const bytes = Buffer.from(await packed.arrayBuffer())
+    expect(generated.mock.calls.filter(([of]) => (of as { openapi?: string })?.openapi)).toEqual([])
+    generated.mockRestore()
+    expect(refused.headers.get('content-encoding')).toBeNull()
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(packed.headers.get('vary')).toBe('Accept-Encoding')
+    expect(gunzipSync(bytes).toString()).toBe(plain)
+  },
+)
+
+test('the page has the reader’s theme', async () => {
+  const visit = await anonymous()
+  const themed = async (cookie: string) =>
+    /<html lang="en" ?([^>]*)>/.exec(
+      await (await visit.fetch('/api/docs', { headers: { cookie } })).text(),
+    )?.[1]
+  expect(await themed('theme=dark')).toBe('data-theme="dark"')
+  expect(await themed('a=b; theme=light')).toBe('data-theme="light"')
+  expect(await themed('theme="><script>')).toBe('')
 })
 
 test.for([
@@ -44,16 +78,16 @@ test.for([
   ['exports.time-entries', 'Administrators; tokens with billing:read'],
   ['exports.audit-log', 'Administrators; no token'],
   ['lawyer.cases.list', 'Lawyers'],
-  ['client.cases.list', 'Whoever is signed in, as a client'],
-  ['accounts.own.sessions', 'Whoever is signed in'],
-  ['files.upload', 'Whoever is signed in'],
-  ['files.download', 'Whoever may read the file'],
+  ['client.cases.list', 'Signed-in clients'],
+  ['accounts.own.sessions', 'Anyone signed in'],
+  ['files.upload', 'Anyone signed in'],
+  ['files.download', 'Anyone who may read the file'],
   ['accounts.signIn', 'Anyone'],
 ] as const)('%s: %s', async ([id, expected]) => {
   expect(callersOf((await operation(id)).one)).toBe(expected)
 })
 
-test('a call from a shell names the token, the headers and the file that it needs', async () => {
+test('a curl example has its token, headers and file', async () => {
   const called = async (id: string) => {
     const { path, method, one } = await operation(id)
     return curl(path, method, one, 'https://www.example.com').split(' \\\n  ')
@@ -65,13 +99,13 @@ test('a call from a shell names the token, the headers and the file that it need
   ])
   expect(await called('files.upload')).toEqual([
     "curl -X POST 'https://www.example.com/api/uploads'",
-    "-H 'x-file-name: letter.pdf'",
+    "-H 'x-file-name: contract.pdf'",
     "-H 'Content-Type: application/octet-stream'",
-    '--data-binary @letter.pdf',
+    '--data-binary @contract.pdf',
   ])
 })
 
-test('limits in words, and examples that keep to them', () => {
+test('limits are described, and examples respect them', () => {
   expect(limitsOf({ type: 'string', minLength: 1, maxLength: 100 })).toBe('text, 1 to 100 characters')
   expect(limitsOf({ type: 'integer', minimum: 1, maximum: 100, default: 20 })).toBe(
     'whole number, 1 to 100; 20 if left out',
@@ -107,7 +141,7 @@ test('the document says which operations a token opens, and with which scope', a
   expect(await securityOf('accounts.signIn')).toBeUndefined()
 })
 
-test('its parts are called as people write them', async () => {
+test('sections have readable names', async () => {
   const { text } = await page()
   expect(text).toContain('>API tokens</h2>')
   expect(text).not.toContain('Api tokens')

@@ -25,4 +25,4 @@ export function curl(path: string, method: string, operation: Operation, origin:
 const bodyOf = ({ mediaType, schema }: { mediaType: string; schema: Schema }) =>
   mediaType === 'application/json'
     ? `-d '${JSON.stringify(exampleOf(schema)).replaceAll("'", "'\\''")}'`
-    : '--data-binary @letter.pdf'
+    : '--data-binary @contract.pdf'

@@ -4,7 +4,7 @@ interface Body {
   content?: Record<string, { schema?: Schema; example?: unknown }>
 }
 
-/** What of the OpenAPI document the page reads. */
+/** The parts of the OpenAPI document that the page uses. */
 export interface ApiDocument {
   info: { title: string; version: string }
   paths: Record<string, Record<string, Operation>>
@@ -21,18 +21,18 @@ export interface Operation {
   security?: { token?: string[] }[]
 }
 
-/** What a request or an answer carries. */
+/** The body of a request or an answer. */
 export interface Content {
   mediaType: string
   schema: Schema
   example?: unknown
 }
 
-/** Undefined for what carries nothing; none carries this or that. */
+/** Undefined without a body; no operation has alternatives. */
 export function contentOf(body: Body | undefined): Content | undefined {
   const [mediaType, content] = Object.entries(body?.content ?? {})[0] ?? []
   return mediaType ? { mediaType, schema: content?.schema ?? {}, example: content?.example } : undefined
 }
 
-/** The scope that a token needs; undefined for what no token may call. */
+/** The scope that a token needs; undefined when no token may call it. */
 export const scopeOf = ({ security }: Operation) => security?.[0]?.token?.[0]

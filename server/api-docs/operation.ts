@@ -6,16 +6,16 @@ import { exampleOf, limitsOf } from './schema-text.ts'
 const audiences: Record<string, string> = {
   admin: 'Administrators',
   lawyer: 'Lawyers',
-  client: 'Whoever is signed in, as a client',
+  client: 'Signed-in clients',
   exports: 'Administrators',
-  notifications: 'Whoever is signed in',
-  files: 'Whoever is signed in',
-  'files.download': 'Whoever may read the file',
-  'accounts.own': 'Whoever is signed in',
-  'accounts.grantLawyerByEmail': 'Whoever is signed in',
+  notifications: 'Anyone signed in',
+  files: 'Anyone signed in',
+  'files.download': 'Anyone who may read the file',
+  'accounts.own': 'Anyone signed in',
+  'accounts.grantLawyerByEmail': 'Anyone signed in',
 }
 
-/** Who may call it, by its place in the router and the scope that it names. */
+/** Who may call it, from its place in the router and its scope. */
 export function callersOf(operation: Operation): string {
   const [first = '', second = ''] = operation.operationId.split('.')
   const who = audiences[`${first}.${second}`] ?? audiences[first] ?? 'Anyone'
@@ -59,7 +59,7 @@ export function operationSection(path: string, verb: string, operation: Operatio
 </article>`
 }
 
-/** JSON and text as they come; of other files, their kind. */
+/** JSON and text as an example; other files by media type. */
 function shown({ mediaType, schema, example }: Content): string {
   if (mediaType === 'application/json') return JSON.stringify(example ?? exampleOf(schema), null, 2)
   return typeof example === 'string'

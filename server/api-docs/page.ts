@@ -1,18 +1,18 @@
+import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { scopeNames } from '#features/api-tokens/api-tokens.schema.ts'
 import { eventNames } from '#features/webhooks/webhooks.schema.ts'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { problems } from '#platform/api/problem.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { operationSection } from './operation.ts'
 import { style } from './style.ts'
 
-/** The API for people to read, made from its OpenAPI document; runs no script. */
-export function apiDocsPage(
-  document: ApiDocument,
-  options: { origin: string; nonce: string; cookies?: string | undefined },
-) {
-  const { origin, nonce, cookies } = options
+/**
+ * The API reference page, generated from the OpenAPI document; runs no script.
+ * @param theme the reader's choice on our pages; the system's by default
+ */
+export function apiDocsPage(document: ApiDocument, origin: string, theme?: Theme | undefined) {
   const byTag = new Map<string, [path: string, verb: string, operation: Operation][]>()
   for (const [path, verbs] of Object.entries(document.paths))
     for (const [verb, operation] of Object.entries(verbs)) {
@@ -20,15 +20,13 @@ export function apiDocsPage(
       byTag.set(tag, [...(byTag.get(tag) ?? []), [path, verb, operation]])
     }
   const tags = [...byTag].sort(([a], [b]) => a.localeCompare(b))
-  // The theme that the reader chose on our pages (ui/theme.ts); their system's without one.
-  const [, theme] = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies ?? '') ?? []
   return html`<!doctype html>
 <html lang="en" ${theme ? raw(`data-theme="${theme}"`) : ''}>
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>API · ${firm.name}</title>
-<style nonce="${nonce}">${raw(style)}</style>
+<style>${raw(style)}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
@@ -52,12 +50,25 @@ ${operations.map(([path, verb, operation]) => operationSection(path, verb, opera
 </body></html>`
 }
 
+export type Theme = 'light' | 'dark'
+
+/** Allows the page's style by its hash, so that the page is the same for everybody. */
+export const apiDocsPolicy = [
+  `default-src 'none'`,
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  // The browser asks for the site's icon.
+  `img-src 'self'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+].join('; ')
+
 const anchor = (tag: string) => `part-${tag.replaceAll(' ', '-')}`
 const titled = (tag: string) => (tag.charAt(0).toUpperCase() + tag.slice(1)).replace(/^Api\b/, 'API')
 
-/** What holds for every call. */
+/** Rules for every call. */
 const guide = (origin: string) => html`<section aria-labelledby="tokens"><h2 id="tokens">Tokens</h2>
-<p>An administrator makes a token in For Programs. It acts as that administrator, with their rights as they are at each call, within its scopes; it ends by itself after at most a year, and at once when it is revoked or its owner loses the role, is blocked, changes the password or has the second factor reset. It makes up to 300 calls a minute. It opens no page, no file and no socket, and nothing about accounts.</p>
+<p>An administrator makes a token in API &amp; Webhooks. It acts as that administrator, with their rights as they are at each call, within its scopes; it ends by itself after at most a year, and at once when it is revoked or its owner loses the role, is blocked, changes the password or has the second factor reset. It makes up to 300 calls a minute. It opens no page, no file and no socket, and nothing about accounts.</p>
 <pre tabindex="0" aria-label="A call with a token">curl '${origin}/api/admin/leads?limit=5' \\
   -H "Authorization: Bearer $TOKEN"</pre>
 <ul>${Object.entries(scopeNames).map(([scope, name]) => html`<li><code>${scope}</code> ${name}</li>`)}</ul></section>
@@ -71,6 +82,7 @@ const guide = (origin: string) => html`<section aria-labelledby="tokens"><h2 id=
 <div class="scroll" tabindex="0" role="region" aria-label="Error codes"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Says</th></tr></thead>
 <tbody>${Object.entries(problems).map(([code, [status, text]]) => html`<tr><td>${status}</td><th scope="row"><code>${code}</code></th><td>${text}</td></tr>`)}</tbody></table></div></section>
 <section aria-labelledby="webhook-deliveries"><h2 id="webhook-deliveries">Webhook deliveries</h2>
-<p>Each event is a POST with <code>Portico-Event</code>, <code>Portico-Delivery</code> and <code>Portico-Signature: t=…,v1=…</code>. <code>v1</code> is the HMAC-SHA-256, in hex, of <code>t</code>, a full stop and the body, with the webhook’s secret. Compare it in constant time, and refuse a <code>t</code> (seconds since 1970) older than five minutes. Answer with 2xx within ten seconds; otherwise it comes again under the same <code>Portico-Delivery</code>, for three days. A delivery can come twice, and out of order: ask the API how things stand. Redirects aren’t followed.</p>
+<p>Each event is a POST, signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says: <code>webhook-id</code> is the delivery’s id, <code>webhook-timestamp</code> the seconds since 1970, and <code>webhook-signature</code> is <code>v1,</code> and the base64 of an HMAC-SHA-256 of id, timestamp and body, joined by full stops. The key is the webhook’s secret, decoded from base64 after <code>whsec_</code>. Its libraries check all of it, and refuse a timestamp more than five minutes off; pass them the body as it came.</p>
+<p>Answer with 2xx within ten seconds; otherwise the delivery comes again for three days, under the same <code>webhook-id</code>. A delivery can come twice, and out of order: read the current state from the API. Redirects aren’t followed.</p>
 <pre tabindex="0" aria-label="A delivery">{"delivery":"6f1c9a52-3b0e-4d6a-9d1f-0a7c5e2b8f43","event":"case.updated","id":"0d6b9a55-27c4-4f5e-8f0a-5a2a4f0f9b11","at":"2026-01-31T14:00:00.000Z"}</pre>
 <p>Events: ${Object.keys(eventNames).join(', ')}; and <code>test</code>, with no id.</p></section>`

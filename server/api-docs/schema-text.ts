@@ -1,4 +1,4 @@
-/** What of JSON Schema our document uses. */
+/** The part of JSON Schema that our document uses. */
 export interface Schema {
   type?: string
   format?: string

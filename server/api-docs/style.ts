@@ -1,4 +1,4 @@
-/** The design system's colours and measures (ui/tokens.css) for a page that stands by itself. */
+/** The design system's colours and sizes (ui/tokens.css) for a page without the build's styles. */
 export const style = `
 :root{color-scheme:light dark;--paper:light-dark(#f8f4ec,#0e1524);--surface:light-dark(#fffdf9,#151e30);--sunken:light-dark(#f0eadd,#0a101c);--ink:light-dark(#14213a,#efeae0);--soft:light-dark(#434e63,#bac1ce);--rule:light-dark(#ddd5c5,#2b364c);--brass:light-dark(#7d5a14,#dab56c);--ring:light-dark(#8a6214,#e3c07c)}
 :root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}

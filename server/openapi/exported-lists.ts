@@ -1,21 +1,19 @@
 import type { OpenAPI } from '@orpc/openapi'
-import { exportedLists } from '#features/exports/exports.schema.ts'
 import { toCsv } from '#platform/csv/csv.ts'
-import { exported } from '../exports.ts'
+import { exported } from '../manifests.ts'
 
-/** Where a file begins and how long its pages are is nobody's to say. */
+/** Exports have no cursor and no page size. */
 const ofPages = ['cursor', 'limit']
 
 /**
- * What the document says of `POST /exports/{list}`: each list by itself, as its inputs and its scope are those of the
+ * Documents `POST /exports/{list}`, once for each list, because inputs and scope are those of the
  * list's own operation.
  * @param operation an operation of the document by its id
  */
 export function exportPaths(operation: (id: string) => OpenAPI.OperationObject): OpenAPI.PathsObject {
   const paths: OpenAPI.PathsObject = {}
-  for (const list of exportedLists) {
-    const { noun, what, columns } = exported[list]
-    const { parameters = [], security } = operation(`admin.${noun}.list`)
+  for (const [list, { feature, what, columns }] of Object.entries(exported)) {
+    const { parameters = [], security } = operation(`admin.${feature}.list`)
     paths[`/exports/${list}`] = {
       post: {
         operationId: `exports.${list}`,

@@ -9,7 +9,7 @@ const id: OpenAPI.ParameterObject = {
 }
 const bytes = { schema: { type: 'string', format: 'binary' } } as const
 
-/** What the document says of files, which no token opens: they come and go as they are, not as JSON. */
+/** Documents the file routes, which take no tokens and transfer raw bytes. */
 export const filePaths: OpenAPI.PathsObject = {
   '/uploads': {
     post: {
@@ -24,7 +24,7 @@ export const filePaths: OpenAPI.PathsObject = {
           required: true,
           description: 'URI-encoded',
           schema: { type: 'string', maxLength: 1000 },
-          example: 'letter.pdf',
+          example: 'contract.pdf',
         },
         {
           name: 'for',
@@ -57,7 +57,7 @@ export const filePaths: OpenAPI.PathsObject = {
               },
               example: {
                 id: '6f1c9a52-3b0e-4d6a-9d1f-0a7c5e2b8f43',
-                name: 'letter.pdf',
+                name: 'contract.pdf',
                 mime: 'application/pdf',
                 size: 48_213,
               },
@@ -96,9 +96,9 @@ export const filePaths: OpenAPI.PathsObject = {
       },
     },
   },
-  '/own-data': {
+  '/data-export': {
     post: {
-      operationId: 'files.ownData',
+      operationId: 'files.dataExport',
       tags: ['files'],
       summary:
         'All that the portal shows the caller as a client, with its files, as a ZIP archive; three times an hour. It is on record.',

@@ -17,7 +17,7 @@ async function told(): Promise<string[]> {
   )
 }
 
-/** Of what lies under `/api`, what no program calls, and why. */
+/** Routes under `/api` that aren't in the document, with the reason. */
 const notForPrograms: Record<string, string> = {
   'GET /live': 'the socket of our own pages',
   'ALL /rpc/*': 'procedures as our own pages call them; programs have each at an address of its own',
@@ -26,7 +26,7 @@ const notForPrograms: Record<string, string> = {
   'ALL /*': 'every procedure by its own address, which the next test looks at, and what stands before them',
 }
 
-test('every route under /api is in the document, or not for programs', async () => {
+test('every route under /api is documented or excluded with a reason', async () => {
   const { app } = await testApp()
   const known = await told()
   const lists = exportedLists.map((list) => `POST /exports/${list}`)
@@ -38,7 +38,7 @@ test('every route under /api is in the document, or not for programs', async () 
   expect(routes.filter((route) => !known.includes(route) && !(route in notForPrograms))).toEqual([])
 })
 
-test('every procedure is in the document, at its own address', async () => {
+test('every procedure is documented at its path', async () => {
   const known = await told()
   const routes = [...procedureRoutes(router)]
   expect(routes.length).toBeGreaterThan(150)
@@ -52,7 +52,7 @@ function* procedureRoutes(part: object): Generator<string> {
   } else for (const inner of Object.values(part)) yield* procedureRoutes(inner)
 }
 
-test('each list can be had as the document tells, and begins as its example does', async () => {
+test('each list can be exported as documented, and starts like its example', async () => {
   await makeCase()
   await makeLead({ status: 'contacted', name: 'Connie Contacted' })
   const { fetch } = await as((await makeAdmin()).person)
@@ -69,12 +69,12 @@ test('each list can be had as the document tells, and begins as its example does
   expect(narrowed.split('\r\n')[1]).toContain('Connie Contacted')
 })
 
-test('an upload, its taking back and a download answer as the document tells', async () => {
+test('uploading, removing and downloading a file answer as documented', async () => {
   const { fetch } = await as((await makeAdmin()).person)
   const { paths } = await document()
   const upload = await fetch('/api/uploads?for=document', {
     method: 'POST',
-    headers: { 'x-file-name': 'letter.txt', 'content-type': 'application/octet-stream' },
+    headers: { 'x-file-name': 'contract.txt', 'content-type': 'application/octet-stream' },
     body: 'Dear all',
   })
   const made = (await upload.json()) as { id: string }

@@ -1,7 +1,7 @@
 import type { OpenAPI } from '@orpc/openapi'
 import { problemBody, problems } from '#platform/api/problem.ts'
 
-/** How every operation refuses: docs/error-codes.md as a schema. */
+/** Error answers of every operation: docs/error-codes.md as a schema. */
 export const problemResponse: OpenAPI.ResponseObject = {
   description: 'A refusal or a fault; `code` tells which',
   content: {

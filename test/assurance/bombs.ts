@@ -3,11 +3,11 @@ import { deflateRawSync } from 'node:zlib'
 interface Part {
   name: string
   packed: Buffer
-  /** What the directory says that it unpacks to. */
+  /** The unpacked size according to the directory. */
   unpacked: number
 }
 
-/** A zip of these parts, as the directory tells of them. */
+/** A zip of these parts, with the sizes that the directory claims. */
 function archive(parts: Part[]): Buffer<ArrayBuffer> {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
@@ -57,19 +57,19 @@ export function documentBomb(parts: number): Buffer<ArrayBuffer> {
   return archive([...needed.map(small), ...bombs])
 }
 
-/** A document that says of itself that it unpacks to more than any reader holds. */
+/** A document whose directory claims a size beyond any reader's memory. */
 export const boastingDocument = () =>
   archive([
     ...needed.map(small),
     { name: 'word/document.xml', packed: deflateRawSync('<a/>'), unpacked: 0xffff_ffff },
   ])
 
-/** Parts that all point at the same bytes, so that the archive holds far less than it says. */
+/** Parts that share the same bytes, so that the archive is far smaller than its parts. */
 export function overlappingDocument(): Buffer<ArrayBuffer> {
   const document = archive(
     [...needed, 'word/document.xml', ...Array.from({ length: 500 }, (_, i) => `word/${i}`)].map(small),
   )
-  // Each is said to be as long as half the file, packed.
+  // Each claims a packed size of half the file.
   const at = document.indexOf(Buffer.from('504b0102', 'hex'))
   for (let entry = at; document.readUInt32LE(entry) === 0x02014b50; ) {
     document.writeUInt32LE(Math.floor(document.length / 2), entry + 20)

@@ -9,7 +9,7 @@ import { openWitness, type Witness } from '#test/rights/witness.ts'
 import { figure } from './figure.ts'
 import { operationsOf } from './generator.ts'
 
-// What a page of another site can have a browser send, with the cookies of whoever looks at it.
+// Requests that a page of another site can make a browser send, with its user's cookies.
 
 const foreign: [name: string, headers: Record<string, string>][] = [
   ['another site', { origin: 'https://evil.example' }],
@@ -42,7 +42,7 @@ async function endpoints(): Promise<[method: string, path: string][]> {
   const others: [string, string][] = [
     ['POST', '/api/uploads'],
     ['DELETE', `/api/uploads/${crypto.randomUUID()}`],
-    ['POST', '/api/own-data'],
+    ['POST', '/api/data-export'],
     ['POST', '/api/exports/clients'],
     ['POST', '/'],
     ['POST', '/auth'],
@@ -82,7 +82,7 @@ test.for(foreign)(
   },
 )
 
-test('another site is told by no answer that it may ask or read', async () => {
+test('no answer has CORS headers for another site', async () => {
   const { app, publicUrl } = await testApp()
   for (const path of ['/api/session', '/api/openapi.json', '/api/rpc/accounts/session', '/healthz'])
     for (const method of ['GET', 'OPTIONS', 'HEAD']) {
@@ -93,10 +93,10 @@ test('another site is told by no answer that it may ask or read', async () => {
     }
 })
 
-test('a form’s own kinds of body are refused even from a page of ours', async () => {
+test('form encodings are refused even from our own pages', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
     for (const [method, path] of await endpoints()) {
-      if (!path.startsWith('/api/') || /^\/api\/(uploads|own-data)/.test(path)) continue
+      if (!path.startsWith('/api/') || /^\/api\/(uploads|data-export)/.test(path)) continue
       const [admin] = signedIn.slice(-1) as [Identity]
       const answer = await admin.visit.fetch(path, { method, body: '{}', headers: { 'content-type': type } })
       expect(answer.status, `${method} ${path}`).toBe(415)

@@ -2,19 +2,20 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-// What the documents name is there: every path in them, every link, and every heading that a link leads to.
+// Every path, link and linked heading in the documents exists.
 
 const root = join(import.meta.dirname, '../..')
 const left = /^(node_modules|build|\.git|\.data|\.react-router|test-results|playwright-report)$/
 const files = globSync('**/*', { cwd: root, exclude: (path) => left.test(basename(String(path))) })
 const names = new Set(files.map((path) => basename(path)))
 const folders = new Set(files.filter((path) => path.includes('/')).map((path) => path.split('/')[0]))
-const documents = files.filter((path) => path.endsWith('.md'))
+// Measurements are dated and name the files of their day.
+const documents = files.filter((path) => path.endsWith('.md') && !path.startsWith('docs/measurements/'))
 
-/** Made where the product runs. */
+/** Created at run time. */
 const atRuntime = new Set(['database-passwords.json'])
 
-/** What stands in backticks and looks like a file or a folder of ours; addresses and patterns of a noun's files aren't. */
+/** Texts in backticks that look like a path of the project. URLs and templates such as `FEATURE.table.ts` don't count. */
 const pathsIn = (text: string) =>
   [...text.matchAll(/`([\w.@*-][\w.@*/-]*)`/g)]
     .map(([, words = '']) => words)
@@ -23,9 +24,9 @@ const pathsIn = (text: string) =>
         /\.(tsx?|mjs|sql|md|json|cfg|yaml|service)$/.test(words) ||
         (words.includes('/') && folders.has(words.split('/')[0])),
     )
-    .filter((words) => !/NOUN/.test(words) && !atRuntime.has(words))
+    .filter((words) => !/FEATURE/.test(words) && !atRuntime.has(words))
 
-/** From the project's folder, or its last part alone where the text has told the folder before. */
+/** Relative to the root, or only its end where the text names the folder elsewhere. */
 function isThere(path: string): boolean {
   if (path.includes('*')) return !path.includes('/') || globSync(path, { cwd: root }).length > 0
   if (!path.includes('/')) return names.has(path)
@@ -46,11 +47,11 @@ const slugsOf = (text: string) =>
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(root, document), 'utf8').replace(/```[\s\S]*?```/g, '')
 
-  test('names files that are there', () => {
+  test('names files that exist', () => {
     expect(pathsIn(text).filter((path) => !isThere(path))).toEqual([])
   })
 
-  test('links to what is there', () => {
+  test('links to files and headings that exist', () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
     const broken = links.filter((link) => {
       if (/^[a-z]+:/.test(link)) return false
@@ -63,7 +64,7 @@ describe.each(documents)('%s', (document) => {
   })
 })
 
-test('the list of limits tells each throttle as the code has it', () => {
+test('docs/limits.md lists each throttle with the numbers of the code', () => {
   const sources = files.filter((path) => /^(features|platform)\/.*\.server\.ts$/.test(path))
   const inCode = sources.flatMap((path) =>
     [
@@ -101,6 +102,6 @@ test('the summary of docs/asvs.md counts its own rows', () => {
     partly: counted('partly'),
     'not met': counted('not met'),
   })
-  // Whole chapters that don't apply have no rows.
+  // Chapters that don't apply as a whole have no rows.
   expect(told.all).toBe(told.met + told.partly + told['not met'] + told['does not apply'])
 })

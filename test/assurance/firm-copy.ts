@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tables of the product with their columns; without those that the database works out by itself. */
+/** The product's tables with their columns, without generated ones. */
 export async function tablesOf(database: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await database.query<{ table: string; columns: string[] }>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
@@ -13,7 +13,7 @@ export async function tablesOf(database: pg.Client): Promise<Map<string, string[
 
 const list = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ')
 
-/** Every row as JSON of these columns, in an order of their own. */
+/** Every row as sorted JSON of these columns. */
 export async function rowsOf(database: pg.Client, table: string, columns: string[]): Promise<string[]> {
   const { rows } = await database.query<{ row: string }>(
     `select to_jsonb(t)::text as row from (select ${list(columns)} from public.${table}) as t`,
@@ -22,8 +22,8 @@ export async function rowsOf(database: pg.Client, table: string, columns: string
 }
 
 /**
- * Copies a firm into a database of another version, as far as both know the same columns; no trigger runs. A row that
- * the other version doesn't take (a kind of notice that it doesn't know yet) is left out.
+ * Copies a firm into a database of another version: the columns that both have, without triggers. A row that
+ * the other version refuses (a notification kind that it doesn't have yet) is left out.
  * @returns how many rows were copied, and how many left out
  */
 export async function fill(target: pg.Client, source: pg.Client): Promise<{ copied: number; left: number }> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { hostileText, hostileValue } from './hostile.ts'
 
-/** As much of JSON Schema as the OpenAPI document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   type?: string
   properties?: Record<string, Schema>
@@ -37,7 +37,7 @@ interface OperationObject {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** Every operation that the OpenAPI document names. */
+/** Every operation of the OpenAPI document. */
 export function operationsOf(document: unknown): Operation[] {
   return Object.entries((document as Document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
@@ -54,10 +54,10 @@ export function operationsOf(document: unknown): Operation[] {
   )
 }
 
-/** The ids that there are, for a field of this name. */
+/** Existing ids for a field of this name. */
 export type Ids = (name: string) => readonly string[]
 
-/** A value that the schema accepts. Ids are those that there are, or now and then none at all. */
+/** A value that the schema accepts. Ids mostly exist; some are invented. */
 export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, ids, name)))
   if ('const' in schema) return fc.constant(schema.const)
@@ -85,7 +85,7 @@ export function valid(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown
 }
 
 function number({ type, minimum = 0, maximum = 1000, exclusiveMinimum, multipleOf }: Schema, name: string) {
-  // The version of a row that nobody has changed yet.
+  // The version of an unchanged row.
   if (name === 'version') return fc.constantFrom(1, 1, 1, 2, 0)
   const step = multipleOf ?? (type === 'integer' ? 1 : 0.01)
   const [from, to] = [Math.max(exclusiveMinimum ?? minimum, -1000), Math.min(maximum, 1000)]
@@ -108,7 +108,7 @@ function text(schema: Schema, ids: Ids, name: string): fc.Arbitrary<string> {
 
 const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
 
-/** A valid value with one thing wrong: a field missing, too many, of another kind, or just over its limit. */
+/** A valid value with one fault: a missing or unknown field, a wrong type, or just over a limit. */
 export function nearlyValid(schema: Schema, ids: Ids): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {})
   if (fields.length === 0) return hostileValue

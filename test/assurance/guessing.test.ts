@@ -3,19 +3,21 @@ import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { newPin } from '#platform/crypto/keys.server.ts'
 import { makeCase, makeClient, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { listening } from '#test/rights/live-page.ts'
+import { addressOf } from './addresses.ts'
 import { figure, isLong } from './figure.ts'
 
-// Whoever guesses: how many tries they get, from wherever they say they are, and what the answers' time tells them.
+// Guessing: how many tries are possible, also with forged addresses, and what answer times reveal.
 
 const guesses = isLong ? 2_000 : 300
 const connections = 40
-const pairs = isLong ? 60 : 7
+/** An even number: the first of two requests takes longer, and each kind is the first as often as the other. */
+const pairs = isLong ? 60 : 8
 
-/** Nobody's address twice. */
+/** A new network address for each call. */
 let callers = 0
-const someAddress = () => `2001:db8:9:${(callers++).toString(16)}::1`
+const someAddress = () => addressOf(callers++)
 const json = { 'content-type': 'application/json' }
 const otherThan = (pin: string) => {
   for (;;) {
@@ -27,7 +29,7 @@ const query = async (text: string, ...values: unknown[]) => (await (await owner(
 const failures = async (caseId: string) =>
   (await query('select failures from case_access_locks where case_id = $1', caseId))[0]?.failures
 
-/** Posts over a connection of its own or one that is kept, as a program does. */
+/** Posts over a new or a kept connection, as a program does. */
 async function post(agent: Agent, path: string, body: object): Promise<{ status: number; body: unknown }> {
   const port = await listening()
   return new Promise((resolve, reject) => {
@@ -43,7 +45,7 @@ async function post(agent: Agent, path: string, body: object): Promise<{ status:
   })
 }
 
-/** All of them at once, on forty connections. */
+/** All at once, on forty connections. */
 async function guessAll(caseId: string, pins: string[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const answers = await Promise.all(
@@ -53,7 +55,7 @@ async function guessAll(caseId: string, pins: string[]) {
   return answers
 }
 
-test('of a PIN’s guesses at once five are compared, and of a case’s a hundred', {
+test('of parallel guesses five are compared for a PIN, and a hundred for a case', {
   timeout: 120_000,
 }, async () => {
   const made = await makeCase()
@@ -66,7 +68,7 @@ test('of a PIN’s guesses at once five are compared, and of a case’s a hundre
   const refused = { status: 200, body: { valid: false, error: 'Invalid or expired PIN', grant: null } }
   for (const answer of answers) expect(answer).toEqual(refused)
   expect(await failures(made.id)).toBe(5)
-  // The right one is not compared any more.
+  // Even the right one is no longer compared.
   expect(await guessAll(made.id, [pin])).toEqual([refused])
 
   let pins = 1
@@ -85,7 +87,7 @@ test('of a PIN’s guesses at once five are compared, and of a case’s a hundre
   figure('guesses of a case’s PINs', `${pins} PINs, 100 compared, then none`, '100 for life')
 })
 
-test('a PIN is any of nine thousand', () => {
+test('a PIN is one of nine thousand', () => {
   const seen = new Set(Array.from({ length: 200_000 }, newPin))
   expect(seen.size).toBe(9_000)
   for (const pin of seen) expect(pin).toMatch(/^[1-9]\d{3}$/)
@@ -108,9 +110,9 @@ const wrongSignIn = (visit: Visit, email: string, headers: Record<string, string
 test.each([
   ['behind a proxy of ours', '1', (n: number) => `10.1.1.${n}, 192.0.2.7`],
   ['without one', '0', (n: number) => `10.1.1.${n}`],
-])('%s nobody is another by saying so', async (_, proxies, forwarded) => {
+])('%s a forged address doesn’t reset the limit', async (_, proxies, forwarded) => {
   await query('delete from throttles')
-  const visit = await stranger({ env: { TRUSTED_PROXIES: proxies } })
+  const visit = await anonymous({ env: { TRUSTED_PROXIES: proxies } })
   const statuses: number[] = []
   for (let n = 0; n < 24; n++) {
     const email = `${randomUUID()}@demo.example`
@@ -120,11 +122,11 @@ test.each([
   expect(statuses).toEqual([...Array(20).fill(401), ...Array(4).fill(429)])
 })
 
-test('who has to wait waits in a process that has just begun, too', async () => {
+test('a throttle also holds in a process that has just started', async () => {
   await query('delete from throttles')
   const { person } = await makeClient()
   const headers = { 'x-forwarded-for': someAddress() }
-  for (let n = 0; n < 5; n++) await wrongSignIn(await stranger(), person.email, headers)
+  for (let n = 0; n < 5; n++) await wrongSignIn(await anonymous(), person.email, headers)
   for (const env of [undefined, { LOG_LEVEL: 'fatal' }])
     await expect(as(person, env && { env })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   figure('throttles', 'hold in another process; forged headers change nothing', 'survive restarts, forgeries')
@@ -132,7 +134,7 @@ test('who has to wait waits in a process that has just begun, too', async () => 
 
 type Question = [what: string, path: string, body: (known: boolean) => object]
 
-test('time, status and body don’t tell whether an address is known, or a case has a PIN', async () => {
+test('time, status and body don’t reveal whether an address is known or a case has a PIN', async () => {
   const [locked, bare] = [await makeCase(), await makeCase()]
   const lawyer = (await as(locked.lawyer.person)).api.lawyer
   const pin = (await lawyer.pins.create({ caseId: locked.id })).pinCode as string
@@ -164,7 +166,7 @@ test('time, status and body don’t tell whether an address is known, or a case 
     const ms: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let n = 0; n < pairs; n++) {
       const answers: object[] = []
-      // By turns, so that whatever else the machine does falls on both.
+      // In turns, so that other load affects both.
       for (const whose of n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const asked = body(whose === 'known')
         const began = performance.now()
@@ -178,7 +180,7 @@ test('time, status and body don’t tell whether an address is known, or a case 
     }
     const [known, unknown] = [median(ms.known), median(ms.unknown)]
     told.push(`${what} ${known.toFixed(1)} and ${unknown.toFixed(1)} ms`)
-    // A hash that isn't made, or a mail that is waited for, is more than this.
+    // A skipped hash or an awaited mail would differ by more than this.
     const [less = 0, more = 0] = [known, unknown].sort((a, b) => a - b)
     expect(more < 2 * less || more - less < 10, told.at(-1)).toBe(true)
   }

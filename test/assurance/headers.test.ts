@@ -1,12 +1,13 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { samples } from '#platform/storage/sample-files.ts'
 import { makeLawyer } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { samples } from '#test/fixtures/sample-files.ts'
+import { enrol } from '#test/fixtures/two-factor.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { listening } from '#test/rights/live-page.ts'
 import { expectSafeHeaders } from './safe-headers.ts'
 
-// Every kind of answer that needs no browser; pages, redirects and built files are asked in e2e/headers.spec.ts.
+// Every kind of answer that needs no browser; pages, redirects and built files are in e2e/headers.spec.ts.
 
 const secure = { PUBLIC_URL: 'https://portico.example' }
 
@@ -54,7 +55,7 @@ async function everyKind(visit: Visit): Promise<Response[]> {
   return answers
 }
 
-test('every kind of answer carries the headers that keep it where it belongs', async () => {
+test('every kind of answer carries the security headers', async () => {
   const lawyer = await makeLawyer()
   for (const answer of await everyKind(await as(lawyer.person))) {
     expectSafeHeaders(answer.headers.get.bind(answer.headers), `${answer.status} ${answer.url}`)
@@ -62,9 +63,9 @@ test('every kind of answer carries the headers that keep it where it belongs', a
   }
 })
 
-test('behind TLS every answer says so, and cookies are the host’s own and never travel in clear', async () => {
-  const lawyer = await makeLawyer()
-  for (const answer of await everyKind(await as(lawyer.person, { env: secure }))) {
+test('behind TLS every answer has HSTS, and cookies are __Host- and Secure', async () => {
+  const lawyer = await enrol((await makeLawyer()).person, { env: secure })
+  for (const answer of await everyKind(lawyer.visit)) {
     expectSafeHeaders(answer.headers.get.bind(answer.headers), `${answer.status}`)
     expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=(\d{8,})/)
   }
@@ -75,7 +76,7 @@ test.each([
   ['in clear', {}, /^portico/, false],
 ])('the cookies %s', async (_, env, name, isSecure) => {
   const lawyer = await makeLawyer()
-  const visit = await stranger({ env })
+  const visit = await anonymous({ env })
   const json = { 'content-type': 'application/json' }
   const login = JSON.stringify({ ...lawyer.person, portal: 'lawyer' })
   const signUp = JSON.stringify({
@@ -104,7 +105,7 @@ test.each([
   }
 })
 
-/** What a server says to a request that no browser sends. */
+/** The answer to a raw request that no browser sends. */
 async function raw(method: string, path: string): Promise<string> {
   const socket = connect(await listening(), '127.0.0.1')
   socket.end(

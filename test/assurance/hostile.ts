@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Words that have broken something somewhere: markup, queries, paths, formats, numbers, other alphabets. */
+/** Known troublesome texts: markup, queries, paths, formats, numbers, other alphabets. */
 const words = [
   '',
   ' ',
@@ -102,7 +102,7 @@ const shapes = [
   { json: {}, meta: [] },
 ]
 
-/** Anything that JSON can say, and that no form of ours would. */
+/** JSON values that our forms never send. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText as fc.Arbitrary<unknown> },
   { weight: 2, arbitrary: numbers as fc.Arbitrary<unknown> },
@@ -110,7 +110,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
 )
 
-/** Bodies that aren't what they say, or JSON that says too much. */
+/** Bodies that don't match their content type, and oversized or malformed JSON. */
 export const hostileBody = fc.oneof(
   { weight: 2, arbitrary: hostileValue.map((value) => JSON.stringify(value) ?? '') },
   fc.constantFrom(
@@ -129,7 +129,7 @@ export const hostileBody = fc.oneof(
   ),
 )
 
-/** What our own pages' protocol puts around an input, bent: types and paths that were never there. */
+/** Malformed envelopes of the pages' RPC protocol: unknown types and paths. */
 export const hostileEnvelope = fc
   .record({
     json: hostileValue,

@@ -8,8 +8,8 @@ import { testApp } from '#test/app.ts'
 import { listening } from '#test/rights/live-page.ts'
 import { freePort } from './crash/product.ts'
 
-// Messages whose end could be read in two ways, so that a part of one passes for the next: straight to the product, and
-// by the proxy that deploy/ sets before it, where one is installed.
+// Request smuggling: messages whose end is ambiguous, sent directly to the product and
+// through the proxy that deploy/ configures, where it is installed.
 
 const head = 'POST /api/case-search HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
 const hidden = 'GET /hidden HTTP/1.1\r\nhost: localhost\r\n\r\n'
@@ -41,11 +41,11 @@ let logged: MockInstance
 beforeEach(async () => {
   logged = vi.spyOn((await testApp()).services.log, 'info').mockClear()
 })
-/** The requests that the product took for such. */
+/** The requests that the product saw. */
 const seen = () =>
   logged.mock.calls.flatMap(([line]) => (line.path && line.path !== '/readyz' ? [line.path as string] : []))
 
-/** What comes back until the connection is closed or nothing has come for a while. */
+/** The answer until the connection closes or goes quiet. */
 async function answersOf(port: number, message: string): Promise<string[]> {
   const socket = connect(port, '127.0.0.1')
   let text = ''
@@ -62,7 +62,7 @@ async function answersOf(port: number, message: string): Promise<string[]> {
 test.for(Object.entries(ambiguous))('%s is one request, or none', async ([what, message]) => {
   const answers = await answersOf(await listening(), message)
   expect(answers, what).toEqual(['400'])
-  // What is wrong with the first chunk shows when the head has been read.
+  // A faulty first chunk is detected after the head was read.
   expect(seen()).not.toContain('/hidden')
 })
 
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await vi.waitFor(
     async () => {
       const answers = await answersOf(proxyPort, 'GET /readyz HTTP/1.1\r\nhost: localhost\r\n\r\n')
-      if (answers[0] !== '200') throw new Error('The proxy knows of no process yet.')
+      if (answers[0] !== '200') throw new Error('The proxy has no ready process yet.')
     },
     { timeout: 20_000 },
   )
@@ -94,7 +94,7 @@ test.runIf(haproxy).for(Object.entries(ambiguous))(
   async ([what, message]) => {
     const answers = await answersOf(proxyPort, message)
     expect(answers.length, what).toBeGreaterThan(0)
-    // What the proxy refuses by itself is an answer that the product knows nothing of.
+    // Requests that the proxy refuses never reach the product.
     expect(seen().length, `${what}: ${seen()}`).toBeLessThanOrEqual(answers.length)
     if (seen().includes('/hidden')) expect(answers.length, what).toBe(2)
   },

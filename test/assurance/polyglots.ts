@@ -1,13 +1,13 @@
-import { samples, zip } from '#platform/storage/sample-files.ts'
+import { samples, zip } from '#test/fixtures/sample-files.ts'
 
-/** Calls `hit` in every way in which a page can, should anything take these bytes for one. */
+/** A page that calls `hit` in every way, for bytes that are interpreted as HTML. */
 const page = '<!doctype html><script>hit()</script><img src=x onerror=hit()><svg onload=hit()></svg>'
-/** The same as a script of its own. */
+/** The same as a script. */
 const script = '*/=1;hit();//'
 
 const behind = (bytes: Buffer, more: string) => Buffer.concat([bytes, Buffer.from(`\n${more}\n`)])
 
-/** A PDF that asks for script as soon as it is opened, and when somebody clicks on it. */
+/** A PDF that runs script when it is opened and when it is clicked. */
 const activePdf = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(hit\\(\\);app.alert\\(1\\))>>>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -18,13 +18,16 @@ trailer<</Root 1 0 R>>
 `)
 
 /**
- * Files that are what their ending says and something else as well, so that no look at their content tells them from
- * honest ones: what each is, by the name that it is sent under.
+ * Polyglots: files that match their ending and are something else as well, so that a content check can't refuse
+ * them, by file name.
  */
 export const polyglots: Record<string, [name: string, bytes: Buffer]> = {
   'a page behind a PDF': ['page.pdf', behind(samples.pdf, page)],
   'a PDF that asks for script': ['active.pdf', activePdf],
-  'a picture that is a script': ['script.gif', Buffer.from(`GIF89a/*${'\0'.repeat(16)}${script}`, 'latin1')],
+  'a picture that is a script': [
+    'script.gif',
+    Buffer.from(`GIF89a/*\0\0\0\0\0,${'\0'.repeat(9)}${script}`, 'latin1'),
+  ],
   'a page behind a GIF': ['page.gif', behind(samples.gif, page)],
   'a page behind a PNG': ['page.png', behind(samples.png, page)],
   'a page behind a JPEG': ['page.jpg', behind(samples.jpg, page)],
@@ -41,5 +44,5 @@ export const polyglots: Record<string, [name: string, bytes: Buffer]> = {
   ],
 }
 
-/** What runs where it is taken for a page, so that a test can show that it would notice. */
+/** HTML that does run, to show that the test would notice. */
 export const wouldRun = page

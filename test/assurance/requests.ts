@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type Ids, nearlyValid, type Operation, type Schema, valid } from './generator.ts'
 import { hostileBody, hostileEnvelope, hostileText } from './hostile.ts'
 
-/** A request to be sent by somebody. */
+/** A generated request. */
 export interface Sending {
   operation: Operation
   kind: 'valid' | 'nearly valid' | 'hostile' | 'envelope'
@@ -17,7 +17,7 @@ const record = (schemas: Record<string, Schema>, ids: Ids) =>
   fc.record(Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, valid(one, ids, name)])))
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Text as a browser would put it into an address; what has no such form goes in as it can. */
+/** Text encoded for a URL; what can't be encoded (lone surrogates) is replaced. */
 const escaped = (text: string) => encodeURIComponent(text.toWellFormed())
 
 function address({ path }: Operation, inPath: Record<string, unknown>, query: [string, unknown][]): string {
@@ -101,7 +101,7 @@ function hostile(operation: Operation, ids: Ids) {
     })
 }
 
-/** The same procedure in our own pages' protocol, under its dotted name. */
+/** The same procedure in the pages' RPC protocol, under its dotted name. */
 function enveloped(operation: Operation, names: readonly string[]) {
   return fc
     .tuple(fc.constantFrom(...names), hostileEnvelope, fc.boolean())
@@ -118,7 +118,7 @@ function enveloped(operation: Operation, names: readonly string[]) {
     })
 }
 
-/** Any request to any operation. `names` are the procedures', `ids` the rows' by their tables. */
+/** A random request to a random operation. `names` are procedures, `ids` rows by table. */
 export function requests(
   operations: Operation[],
   names: readonly string[],
@@ -153,4 +153,4 @@ const tables: Record<string, string> = {
   'pin-request': 'case_access_requests',
   assignedTo: 'lawyers',
 }
-const tableOf = (noun: string) => tables[noun] ?? `${noun}s`
+const tableOf = (singular: string) => tables[singular] ?? `${singular}s`

@@ -1,4 +1,4 @@
-/** Fails unless an answer carries what keeps scripts, frames, types and addresses where they belong. */
+/** Fails unless an answer carries the security headers for scripts, frames, types and referrers. */
 export function expectSafeHeaders(header: (name: string) => string | null | undefined, what: string): void {
   const policy = header('content-security-policy') ?? ''
   const directives = new Map(
@@ -10,7 +10,7 @@ export function expectSafeHeaders(header: (name: string) => string | null | unde
   const must = (holds: boolean, why: string) => {
     if (!holds) throw new Error(`${what}: ${why} (${policy})`)
   }
-  // What a directive doesn't say, the default says for it.
+  // A missing directive falls back to default-src.
   const sources = (name: string) => directives.get(name) ?? directives.get('default-src')
   const isNone = (name: string) => directives.get(name)?.join() === "'none'"
   const scripts = sources('script-src')
@@ -28,7 +28,7 @@ export function expectSafeHeaders(header: (name: string) => string | null | unde
     must(!scripts?.includes(loose), `scripts: ${loose}`)
   must(sources('object-src')?.join() === "'none'", 'object-src')
   must(isNone('base-uri'), 'base-uri')
-  // A file may be shown in a page of ours.
+  // Our own pages may frame a file.
   must(isNone('frame-ancestors') || directives.get('frame-ancestors')?.join() === "'self'", 'frame-ancestors')
   must(header('x-content-type-options') === 'nosniff', 'nosniff')
   must(/^(same-origin|no-referrer|strict-origin)$/.test(header('referrer-policy') ?? ''), 'referrer policy')

@@ -3,18 +3,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { enrol } from '#features/accounts/two-factor-world.ts'
-import { samples } from '#platform/storage/sample-files.ts'
 import { testApp } from '#test/app.ts'
 import { makeAdmin, makeAppointment, makeCase, makeClient, owner, sharedPassword } from '#test/factories.ts'
+import { samples } from '#test/fixtures/sample-files.ts'
+import { enrol } from '#test/fixtures/two-factor.ts'
 import { mailTo } from '#test/mailbox.ts'
-import { as, stranger } from '#test/people.ts'
+import { anonymous, as } from '#test/people.ts'
 import { figure } from './figure.ts'
 
-// The firm works for a while, and then everything that it leaves behind is searched for what it was told in confidence.
+// Runs flows that involve secrets, then searches tables, logs, files and mails for them.
 
 const level = { LOG_LEVEL: 'debug' }
-/** What stands in clear where it is meant to: a link in the mail of whom it is for, a case's link with its case. */
+/** Secrets that may be in clear: a link in its recipient's mail, a share link in `cases`. */
 const allowed: Record<string, string[]> = {
   'sign-up link': ['mail'],
   'reset link': ['mail'],
@@ -23,7 +23,7 @@ const allowed: Record<string, string[]> = {
   'invitation link': ['mail'],
 }
 
-test('nothing that was said in confidence is left lying about', { timeout: 60_000 }, async () => {
+test('no secret is stored or logged in clear', { timeout: 60_000 }, async () => {
   const { services, dataDir } = await testApp(level)
   const log: string[] = []
   const instance = services.log as unknown as Record<symbol, unknown>
@@ -31,7 +31,7 @@ test('nothing that was said in confidence is left lying about', { timeout: 60_00
 
   const secrets = await work()
   expect(log.length).toBeGreaterThan(20)
-  // Mail and what goes on after an answer have been written by now.
+  // Mails and work after the answers have been written by now.
   const places = new Map<string, string>([
     ['log', log.join('')],
     ...(await tables()),
@@ -52,7 +52,7 @@ test('nothing that was said in confidence is left lying about', { timeout: 60_00
     '0 found',
   )
   expect(found).toEqual([])
-  // The search finds what is there.
+  // The search would find a secret.
   expect(appears(secrets.get('share link') ?? '', places.get('table cases') ?? '')).toBe(true)
   expect(
     [...places].some(
@@ -61,7 +61,7 @@ test('nothing that was said in confidence is left lying about', { timeout: 60_00
   ).toBe(true)
 })
 
-/** Four digits are anywhere: a PIN is looked for as a value of its own. */
+/** Four digits occur everywhere, so a PIN is searched as a separate value. */
 function appears(value: string, text: string): boolean {
   const forms = [
     value,
@@ -73,7 +73,7 @@ function appears(value: string, text: string): boolean {
   return new RegExp(`(?<![\\w.:-])${value}(?![\\w.:-])`).test(text) || text.includes(`pin_code=${value}`)
 }
 
-/** Does most of what involves a secret, and tells them by kind. */
+/** Runs the flows that involve a secret, and returns the secrets by kind. */
 async function work(): Promise<Map<string, string>> {
   const from = { env: level }
   const secrets = new Map([['password', sharedPassword]])
@@ -100,26 +100,27 @@ async function work(): Promise<Map<string, string>> {
   ] as const) {
     const messageText = `in confidence from the ${who} ${randomUUID()}`
     secrets.set(`chat text of the ${who}`, messageText)
-    await visit.api[who].chat.send({ conversationId, clientKey: randomUUID(), messageText })
+    await visit.api[who].chat.send({ conversationId, idempotencyKey: randomUUID(), messageText })
     await visit.api[who].chat.messages({ conversationId })
   }
 
   const { pinCode } = await asLawyer.api.lawyer.pins.create({ caseId: made.id })
   secrets.set('PIN', pinCode as string)
-  const visitor = await stranger(from)
-  const tryPin = (pin_code: string) => visitor.api.site.caseAccess.verifyPin({ case_id: made.id, pin_code })
+  const anonymousVisit = await anonymous(from)
+  const tryPin = (pin_code: string) =>
+    anonymousVisit.api.site.caseAccess.verifyPin({ case_id: made.id, pin_code })
   await tryPin('0000')
   const { grant } = await tryPin(pinCode as string)
   secrets.set('grant', grant as string)
   const context = { grant: grant as string }
-  await visitor.api.site.caseAccess.details(undefined, { context })
+  await anonymousVisit.api.site.caseAccess.details(undefined, { context })
   await asClient.fetch(`/api/client/shared-case/${made.shareLink}`)
   await asClient.fetch(`/case/${made.shareLink}`)
 
   const email = `${randomUUID()}@demo.example`
   const chosen = `chosen ${randomUUID()}`
   secrets.set('chosen password', chosen)
-  const joining = await stranger(from)
+  const joining = await anonymous(from)
   await joining.api.accounts.signUp({ name: 'Robin Vale', email, password: chosen })
   secrets.set('sign-up token of the browser', joining.cookies.get('portico-sign-up') as string)
   const verify = await mailTo(email, 1, level)
@@ -148,14 +149,14 @@ async function work(): Promise<Map<string, string>> {
 
   const headers = { 'x-file-name': 'a.txt' }
   await asLawyer.fetch('/api/uploads', { method: 'POST', headers, body: samples.txt })
-  // Faults are told in the log, and mustn't tell what was sent.
+  // Errors are logged, without the request's content.
   const json = { 'content-type': 'application/json' }
-  await visitor.fetch('/api/sign-in', {
+  await anonymousVisit.fetch('/api/sign-in', {
     method: 'POST',
     headers: json,
     body: `{"email":"a\\u0000@b.example","password":"${wrong}"}`,
   })
-  await visitor.fetch(`/api/functions/verify-pin`, {
+  await anonymousVisit.fetch(`/api/functions/verify-pin`, {
     method: 'POST',
     headers: json,
     body: `{"pin_code":"${pinCode}","case_id":1}`,
@@ -163,14 +164,14 @@ async function work(): Promise<Map<string, string>> {
   return secrets
 }
 
-/** What lets staff and their programs in, and what their deliveries are signed with. */
+/** Secrets of staff logins, API tokens and webhooks. */
 async function ofStaff(): Promise<[kind: string, secret: string][]> {
   const from = { env: level }
   const { api } = await as((await makeAdmin()).person, from)
   const invited = `${randomUUID()}@octagonlaw.example`
   await api.admin.invitations.send({ role: 'admin', name: 'New Person', email: invited })
   const invitation = await mailTo(invited, 1, level)
-  await (await stranger(from)).api.accounts.invitation.look({ token: invitation.token })
+  await (await anonymous(from)).api.accounts.invitation.look({ token: invitation.token })
 
   const { token } = await api.admin.apiTokens.create({
     ...{ name: 'A program', scopes: ['leads:read'], days: 30, password: sharedPassword },
@@ -183,7 +184,7 @@ async function ofStaff(): Promise<[kind: string, secret: string][]> {
   const { secret } = await api.admin.webhooks.create({ url, events: [event] })
 
   const { recoveryCodes, code, person } = await enrol((await makeClient()).person, from)
-  const half = await stranger(from)
+  const half = await anonymous(from)
   await half.api.accounts.signIn({ ...person, portal: 'client' })
   const halfway = half.cookies.get('portico-second-step') as string
   await half.api.accounts.secondStep.complete({ code: code() })
@@ -196,7 +197,7 @@ async function ofStaff(): Promise<[kind: string, secret: string][]> {
   ]
 }
 
-/** Every table as text, as a dump would hold it. */
+/** Every table as text, as in a dump. */
 async function tables(): Promise<[string, string][]> {
   const sql = await owner()
   const { rows } = await sql.query(
@@ -217,7 +218,7 @@ async function files(folder: string): Promise<[string, string][]> {
       .filter((entry) => entry.isFile())
       .map(async (entry): Promise<[string, string]> => {
         const path = join(entry.parentPath, entry.name)
-        // Lines of a mail are folded, and its links with them.
+        // Mail lines are folded, and links with them.
         const text = (await readFile(path, 'latin1')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
         return [`${entry.name.endsWith('.eml') ? 'mail' : 'file'} ${entry.name}`, text]
       }),

@@ -2,17 +2,17 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { samples, zip } from '#platform/storage/sample-files.ts'
 import { maxFileBytes } from '#platform/storage/storage.schema.ts'
 import { testApp } from '#test/app.ts'
 import { owner } from '#test/factories.ts'
+import { samples, zip } from '#test/fixtures/sample-files.ts'
 import { type Identity, makeIdentities } from '#test/rights/identities.ts'
 import { listening } from '#test/rights/live-page.ts'
 import { makeSide } from '#test/rights/sides.ts'
 import { boastingDocument, documentBomb, overlappingDocument } from './bombs.ts'
 import { figure } from './figure.ts'
 
-// Files that aren't what they say, sent by everybody: refused, and nothing of them is left.
+// Files whose content doesn't match, sent by every identity: refused, and nothing is stored.
 
 let identities: Identity[]
 let sent = 0
@@ -65,7 +65,7 @@ const refused: [what: string, name: string, body: () => Buffer<ArrayBuffer> | st
   ['a purpose that there isn’t', 'a.pdf', () => samples.pdf, '__proto__'],
 ]
 
-test.for(refused)('%s (%s) is taken from nobody', async ([, name, body, purpose = 'attachment']) => {
+test.for(refused)('%s (%s) is refused for every identity', async ([, name, body, purpose = 'attachment']) => {
   const before = [await filesOnDisk(), await rows()]
   const bytes = body()
   const large = bytes.length > 1_000_000
@@ -79,14 +79,14 @@ test.for(refused)('%s (%s) is taken from nobody', async ([, name, body, purpose 
       headers: { 'x-file-name': encodeURIComponent(name) },
     })
     sent += 1
-    const expected = identity.standing === 'stranger' ? [401] : [400, 413, 415]
+    const expected = identity.role === 'anonymous' ? [401] : [400, 413, 415]
     expect(expected, `${identity.name}: ${answer.status}`).toContain(answer.status)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
   }
   expect([await filesOnDisk(), await rows()]).toEqual(before)
 })
 
-test('a name that is no header, garbled or missing, is refused', async () => {
+test('a malformed or missing name header is refused', async () => {
   const client = identities.find(({ name }) => name === 'client A') as Identity
   for (const name of ['%E0%A4%A', '%00', '%', '']) {
     const answer = await client.visit.fetch('/api/uploads', {
@@ -113,7 +113,13 @@ test.each([
     'image',
     'image/gif',
   ],
-  ['a script that begins like a picture', 'a.gif', Buffer.from('GIF89a=1;alert(1)//'), 'image', 'image/gif'],
+  [
+    'a script that begins like a picture',
+    'a.gif',
+    Buffer.from(`GIF89a/*\0\0\0\0\0,${'\0'.repeat(9)}*/=1;alert(1)//`, 'latin1'),
+    'image',
+    'image/gif',
+  ],
   ['a page as text', 'a.html.txt', Buffer.from(html), 'attachment', 'text/plain; charset=utf-8'],
 ])(
   '%s is given back as what its ending says, where nothing of it runs',
@@ -132,12 +138,12 @@ test.each([
       expect(answer.headers.get('content-security-policy')).not.toMatch(/allow-scripts/)
       if (!query) expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
     }
-    for (const other of identities.filter((one) => one.side?.name !== 'A' && one.standing !== 'admin'))
+    for (const other of identities.filter((one) => one.side?.name !== 'A' && one.role !== 'admin'))
       expect((await other.visit.fetch(`/api/files/${id}`)).status, other.name).toBe(404)
   },
 )
 
-test('a connection that ends before the file does leaves nothing, whoever holds it', async () => {
+test('a connection that ends early leaves nothing, for every identity', async () => {
   const port = await listening()
   const before = [await filesOnDisk(), await rows()]
   for (const identity of identities) {

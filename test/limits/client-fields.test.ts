@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { ORPCError } from '@orpc/client'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAppointment, makeClient, makeLawyer, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 
-// Every field that a visitor or a client types into: at its limits, and one beyond each. What doesn't fit is refused
-// beside its field, in words that help.
+// Every field of anonymous visitors and clients, at its limits and one beyond. What doesn't fit is refused
+// beside its field, with a helpful message.
 
 let client: Visit
 let conversationId: string
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 const x = (length: number) => 'x'.repeat(length)
-/** An address of exactly so many characters, nobody's. */
+/** An unused email address of exactly so many characters. */
 const address = (length: number) => {
   const start = `${randomUUID()}@${'a.'.repeat(100)}`
   return `${start.padEnd(length - 8, 'b')}.example`.slice(-length)
@@ -43,11 +43,11 @@ type Row = [what: string, field: string, send: Send, fits: string[], refused: Re
 
 const signUp = (field: 'name' | 'email' | 'password'): Send => {
   const rest = () => ({ name: 'Robin Vale', email: `${randomUUID()}@demo.example`, password: secret(12) })
-  return async (value) => (await stranger()).api.accounts.signUp({ ...rest(), [field]: value })
+  return async (value) => (await anonymous()).api.accounts.signUp({ ...rest(), [field]: value })
 }
 const signIn = (field: 'email' | 'password'): Send => {
   const rest = () => ({ email: `${randomUUID()}@demo.example`, password: secret(12) })
-  return async (value) => (await stranger()).api.accounts.signIn({ ...rest(), [field]: value })
+  return async (value) => (await anonymous()).api.accounts.signIn({ ...rest(), [field]: value })
 }
 const emails: [string[], Refused[]] = [
   [address(254), address(255), ` ${address(255)} `],
@@ -105,13 +105,13 @@ const rows: Row[] = [
   [
     'the address that forgot its password',
     'email',
-    async (email) => (await stranger()).api.accounts.passwordReset.ask({ email }),
+    async (email) => (await anonymous()).api.accounts.passwordReset.ask({ email }),
     ...emails,
   ],
   [
     'the password after a forgotten one',
     'password',
-    async (password) => (await stranger()).api.accounts.passwordReset.complete({ token, password }),
+    async (password) => (await anonymous()).api.accounts.passwordReset.complete({ token, password }),
     ...passwords,
   ],
   [
@@ -132,9 +132,9 @@ const rows: Row[] = [
     ...passwords,
   ],
   [
-    'the number of a case that a visitor looks for',
+    'the case number of a search',
     'caseNumber',
-    async (caseNumber) => (await stranger()).api.site.caseAccess.find({ caseNumber }),
+    async (caseNumber) => (await anonymous()).api.site.caseAccess.find({ caseNumber }),
     ...caseNumbers,
   ],
   [
@@ -147,7 +147,7 @@ const rows: Row[] = [
   [
     'a PIN',
     'pin_code',
-    async (pin_code) => (await stranger()).api.site.caseAccess.verifyPin({ pin_code, case_id: caseId }),
+    async (pin_code) => (await anonymous()).api.site.caseAccess.verifyPin({ pin_code, case_id: caseId }),
     ['0000', '1000', '9999'],
     ['', '999', '10000', '12a4', '１２３４', ' 123'].map(
       (pin): Refused => [pin, 'Please enter a 4-digit PIN'],
@@ -163,7 +163,8 @@ const rows: Row[] = [
   [
     'a chat message',
     'messageText',
-    (messageText) => client.api.client.chat.send({ conversationId, clientKey: randomUUID(), messageText }),
+    (messageText) =>
+      client.api.client.chat.send({ conversationId, idempotencyKey: randomUUID(), messageText }),
     ['x', x(4999), x(5000), ` ${x(5000)} `],
     [
       ['', 'Please write a message'],
@@ -173,7 +174,7 @@ const rows: Row[] = [
   ],
 ]
 
-/** What is said beside the field; nothing where the value fits, whatever else may be refused. */
+/** The message beside the field; undefined when the value fits. */
 async function saidOf(send: Send, field: string, value: string): Promise<string | undefined> {
   try {
     await send(value)

@@ -7,8 +7,8 @@ export interface Failure {
 }
 
 /**
- * Readers and writers who go on until they are stopped, one request each at a time. Returns how to stop: how many
- * requests were answered, and which failed.
+ * Readers and writers that send one request at a time until stopped. Returns a function that stops them and tells
+ * how many requests were answered and which failed.
  */
 export function steadyLoad(work: Record<string, () => Promise<unknown>>, peopleEach = 2) {
   const failures: Failure[] = []

@@ -5,16 +5,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { deriveKeys } from '#platform/crypto/keys.server.ts'
 import type { Connection } from '#platform/realtime/connection.ts'
 import { makeAppointment, makeClient, makeLawyer, owner } from '#test/factories.ts'
+import { processesSystem, secret } from '#test/fixtures/processes.ts'
+import { BrowserSocket, browserAt } from './browser.ts'
 import { steadyLoad } from './load.ts'
-import { processesWorld, secret } from './processes-world.ts'
-import { BrowserSocket, visitor } from './visitor.ts'
 
 const hasProxy = spawnSync('haproxy', ['-v']).status === 0
 const keys = deriveKeys(secret)
 
-// Four programs share the machine with these tests, and each waits for the others: a stall has many faces here.
+// Four programs share the machine with these tests, so timeouts are generous.
 describe.skipIf(!hasProxy)('two processes behind a proxy', { timeout: 60_000, retry: 1 }, () => {
-  let world: Awaited<ReturnType<typeof processesWorld>>
+  let system: Awaited<ReturnType<typeof processesSystem>>
   let lawyer: Awaited<ReturnType<typeof makeLawyer>>
   let client: Awaited<ReturnType<typeof makeClient>>
   let conversationId: string
@@ -22,7 +22,7 @@ describe.skipIf(!hasProxy)('two processes behind a proxy', { timeout: 60_000, re
 
   beforeAll(async () => {
     vi.stubGlobal('WebSocket', BrowserSocket)
-    world = await processesWorld()
+    system = await processesSystem()
     ;[lawyer, client] = [await makeLawyer(), await makeClient()]
     const { id } = await makeAppointment({ client, lawyer, status: 'confirmed', confirmedDate: new Date() })
     const { rows } = await (await owner()).query(
@@ -34,29 +34,29 @@ describe.skipIf(!hasProxy)('two processes behind a proxy', { timeout: 60_000, re
   afterEach(() => {
     for (const page of pages.splice(0)) page.close()
   })
-  afterAll(() => world?.end(), 60_000)
+  afterAll(() => system?.end(), 60_000)
 
-  const somebody = (at?: string) => visitor(world.publicUrl, at)
-  const message = (messageText: string) => ({ conversationId, clientKey: randomUUID(), messageText })
+  const somebody = (at?: string) => browserAt(system.publicUrl, at)
+  const message = (messageText: string) => ({ conversationId, idempotencyKey: randomUUID(), messageText })
   const chatTopic = () => `chat_messages/conversation_id/${conversationId}`
-  function open(...[who, topic, onChange = () => {}]: [ReturnType<typeof visitor>, string, (() => void)?]) {
+  function open(...[who, topic, onChange = () => {}]: [ReturnType<typeof browserAt>, string, (() => void)?]) {
     const page = who.page(topic, onChange)
     pages.push(page)
     return page
   }
   const online = (page: Connection) => expect.poll(() => page.status, { timeout: 15_000 }).toBe('online')
 
-  test('who signs in at one is known at the other, and who signs out there is signed out here', async () => {
-    const atOne = await somebody(world.one.origin).signIn(client.person)
-    const atTwo = atOne.at(world.two.origin)
+  test('a session begun at one process holds at the other, and ends for both', async () => {
+    const atOne = await somebody(system.one.origin).signIn(client.person)
+    const atTwo = atOne.at(system.two.origin)
     expect(await atTwo.api.client.chat.conversations()).toHaveLength(1)
     await atTwo.api.accounts.signOut()
     await expect(atOne.api.client.chat.conversations()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  test('a chat is live across them, and so is who is there', async () => {
-    const atOne = await somebody(world.one.origin).signIn(client.person)
-    const atTwo = await somebody(world.two.origin).signIn(lawyer.person)
+  test('chat and presence are live across processes', async () => {
+    const atOne = await somebody(system.one.origin).signIn(client.person)
+    const atTwo = await somebody(system.two.origin).signIn(lawyer.person)
     const there = () => atOne.api.client.presence.ofLawyer({ lawyerId: lawyer.id })
     expect(await there()).toEqual({ online: false })
     let told = 0
@@ -73,16 +73,16 @@ describe.skipIf(!hasProxy)('two processes behind a proxy', { timeout: 60_000, re
     expect(items.map(({ messageText }) => messageText)).toContain('Can you see this?')
   })
 
-  test('a mail is delivered by one of them, once', async () => {
+  test('one of the processes delivers a mail, once', async () => {
     const count = 40
     const database = await owner()
     await database.query('begin')
     for (let number = 0; number < count; number++) {
       const id = randomUUID()
-      const letter = `From: a@octagonlaw.example\r\nTo: b@demo.example\r\nSubject: Number ${number}\r\n\r\nHello\r\n`
+      const mail = `From: a@octagonlaw.example\r\nTo: b@demo.example\r\nSubject: Number ${number}\r\n\r\nHello\r\n`
       await database.query(
         `insert into queued_jobs (id, kind, summary, payload) values ($1, 'mail', 'to a test', $2)`,
-        [id, keys.seal('job', letter, id)],
+        [id, keys.seal('job', mail, id)],
       )
     }
     await database.query('commit')
@@ -91,12 +91,12 @@ describe.skipIf(!hasProxy)('two processes behind a proxy', { timeout: 60_000, re
       .poll(async () => (await database.query(undone)).rows[0].count, { timeout: 30_000, interval: 200 })
       .toBe(0)
     const expected = Array.from({ length: count }, (_, number) => `Number ${number}`)
-    expect(world.post.subjects.filter((subject) => subject.startsWith('Number')).sort()).toEqual(
+    expect(system.post.subjects.filter((subject) => subject.startsWith('Number')).sort()).toEqual(
       expected.sort(),
     )
   })
 
-  /** People at work through the proxy, one of each kind with a page open. */
+  /** People working through the proxy, one of each role with an open page. */
   async function underLoad() {
     const atClient = await somebody().signIn(client.person)
     const atLawyer = await somebody().signIn(lawyer.person)
@@ -130,7 +130,7 @@ describe.skipIf(!hasProxy)('two processes behind a proxy', { timeout: 60_000, re
     return { load, sent, told, keptMessages, pages: open2, atClient, atLawyer }
   }
 
-  /** Every open page is live again: it hears of a message that is sent now. */
+  /** Waits until every open page is live again, by sending a message. */
   async function expectLive({ told, pages, atClient }: Awaited<ReturnType<typeof underLoad>>) {
     await Promise.all(pages.map(online))
     const before = { ...told }
@@ -139,15 +139,15 @@ describe.skipIf(!hasProxy)('two processes behind a proxy', { timeout: 60_000, re
     await expect.poll(() => told.lawyer, { timeout: 10_000 }).toBeGreaterThan(before.lawyer)
   }
 
-  test('both are restarted one after the other, and nobody’s request fails', async () => {
+  test('a rolling restart of both fails no request', async () => {
     const running = await underLoad()
     const before = (await running.keptMessages()) - running.sent.length
-    for (const process of [world.one, world.two]) {
+    for (const process of [system.one, system.two]) {
       const ended = process.stop()
       await expect.poll(process.readiness, { timeout: 2_000, interval: 20 }).toBe(503)
       expect(await ended).toEqual([0, null])
       await process.start()
-      // The proxy has to have seen that it is back before the other one goes.
+      // The proxy must see that it is back before the other stops.
       await pause(1_500)
     }
     const { answered, failures } = await running.load.stop()
@@ -157,10 +157,10 @@ describe.skipIf(!hasProxy)('two processes behind a proxy', { timeout: 60_000, re
     await expectLive(running)
   })
 
-  test('one is killed: only what it was doing may fail, and everybody goes on at the other', async () => {
+  test('when one is killed only its requests in progress may fail, and the other serves everybody', async () => {
     const running = await underLoad()
     await pause(500)
-    await world.one.kill()
+    await system.one.kill()
     await pause(3_000)
     const { failures } = await running.load.stop()
     expect(failures.length).toBeLessThanOrEqual(running.load.people)
@@ -168,16 +168,16 @@ describe.skipIf(!hasProxy)('two processes behind a proxy', { timeout: 60_000, re
     await expectLive(running)
     const there = await running.atClient.api.client.presence.ofLawyer({ lawyerId: lawyer.id })
     expect(there).toEqual({ online: true })
-    await world.one.start()
+    await system.one.start()
   })
 
-  test('while none is ready, as without the database, the proxy still lets them answer', async () => {
-    const both = [world.one, world.two]
+  test('while none is ready, as without a database, the proxy still forwards to them', async () => {
+    const both = [system.one, system.two]
     const ended = both.map((process) => process.stop())
-    // Twice within a second the proxy asks and hears no.
+    // The proxy needs two failed checks, a second apart.
     await pause(1_500)
     const [ready, well] = await Promise.all(
-      ['/readyz', '/healthz'].map((path) => fetch(world.publicUrl + path)),
+      ['/readyz', '/healthz'].map((path) => fetch(system.publicUrl + path)),
     )
     expect([ready?.status, ready?.headers.get('content-type')]).toEqual([503, 'application/problem+json'])
     expect(well?.status).toBe(200)

@@ -1,15 +1,15 @@
 import { client, hex, id, parties, user } from './rows.ts'
 
 const upload = `insert into files (storage_key, name, mime, size, sha256, uploaded_by)
-  values ('k', 'n', 'text/plain', 1, '${hex('k')}', '${user('nobody')}')`
+  values ('k', 'n', 'text/plain', 1, '${hex('k')}', '${user('other')}')`
 
 const staged = (party: string) => id(`file c${party}:staged`)
 const send = (row: Record<string, string>) =>
   `insert into documents (title, ${Object.keys(row).join(', ')}) values ('T', '${Object.values(row).join("', '")}')`
 
 /**
- * Statements that no policy may let pass even if every column were granted: writing in somebody else's name, or
- * into a state that isn't the actor's to give.
+ * Statements that policies must refuse even if every column were granted: writing in somebody else's name, or
+ * into a state that the actor can't set.
  */
 export const forgeries: [kind: string, table: string, statement: string][] = [
   ['client', 'files', upload],
@@ -39,6 +39,7 @@ export const forgeries: [kind: string, table: string, statement: string][] = [
     'case_access_unlocks',
     `insert into case_access_unlocks (case_id, unlocked_by) values ('${id('case A')}', '${user('lA')}')`,
   ],
+  ['client', 'passkeys', `update passkeys set user_id = '${user('other')}'`],
   ['lawyer', 'case_access_grants', 'update case_access_grants set revoked_at = null'],
   ['lawyer', 'appointments', `update appointments set rejection_reason = 'Still pending'`],
   ['client', 'chat_messages', 'update chat_messages set is_read = false'],

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { makeAdmin, makeLawyer, makeUser, owner, sharedPassword } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import type { Side } from './sides.ts'
 
-/** What somebody is to the API; whatever their cookie says of the past. */
-export type Standing = 'stranger' | 'person' | 'client' | 'lawyer' | 'admin'
+/** The role that the API sees, whatever an old cookie claims. */
+export type IdentityRole = 'anonymous' | 'person' | 'client' | 'lawyer' | 'admin'
 
-/** Somebody who asks. */
+/** A caller. */
 export interface Identity {
   name: string
-  standing: Standing
+  role: IdentityRole
   visit: Visit
   side?: Side
-  /** The case-access grant that their page holds, for side A's case. */
+  /** The case-access grant of their page, for side A's case. */
   grant?: string
-  /** Puts back cookies, sessions and bans and forgets failed tries: they ask as who they are each time. */
+  /** Restores cookies, sessions and bans and clears throttles, so that each call has the same identity. */
   restore(): Promise<void>
 }
 
-/** Everybody who can stand before the API, each signed in on their own. */
+/** Every kind of caller, each with its own session. */
 export async function makeIdentities(a: Side, b: Side): Promise<Identity[]> {
   const sql = await owner()
   const banned = await makeAdmin({ email: `banned-${randomUUID()}@octagonlaw.example` })
@@ -27,7 +27,7 @@ export async function makeIdentities(a: Side, b: Side): Promise<Identity[]> {
   let sessions = '[]'
   const add = (
     name: string,
-    standing: Standing,
+    role: IdentityRole,
     visit: Visit,
     more: Partial<Pick<Identity, 'side' | 'grant'>> = {},
   ) => {
@@ -42,38 +42,38 @@ export async function makeIdentities(a: Side, b: Side): Promise<Identity[]> {
         [sessions, banned.id],
       )
     }
-    identities.push({ name, standing, visit, restore, ...more })
+    identities.push({ name, role, visit, restore, ...more })
   }
 
-  add('anonymous', 'stranger', await stranger())
-  const pending = await stranger()
+  add('anonymous', 'anonymous', await anonymous())
+  const pending = await anonymous()
   await pending.api.accounts.signUp({
     name: 'Not yet',
     email: `pending-${randomUUID().slice(0, 8)}@demo.example`,
     password: sharedPassword,
   })
-  add('somebody whose sign-up waits for the mail', 'stranger', pending)
+  add('somebody whose sign-up waits for the mail', 'anonymous', pending)
 
   const expired = await as(admin.person)
   await sql.query(`update sessions set expires_at = now() - interval '1 minute' where user_id = $1`, [
     admin.id,
   ])
-  add('administrator whose session has expired', 'stranger', expired)
+  add('administrator whose session has expired', 'anonymous', expired)
 
   const bannedVisit = await as(banned.person)
   await sql.query('update users set banned_at = now() where id = $1', [banned.id])
-  add('administrator who is banned', 'stranger', bannedVisit)
+  add('administrator who is banned', 'anonymous', bannedVisit)
   const gone = await as(a.lawyer.person)
   const old = new Map(gone.cookies)
   await gone.api.accounts.signOut()
   for (const [key, value] of old) gone.cookies.set(key, value)
-  add('lawyer A who has signed out, with the old cookie', 'stranger', gone)
+  add('lawyer A who has signed out, with the old cookie', 'anonymous', gone)
 
   add('login without a record', 'person', await as((await makeUser()).person))
   const former = await makeLawyer()
   const formerVisit = await as(former.person)
   await sql.query('delete from user_roles where user_id = $1', [former.userId])
-  add('lawyer whose role was taken away', 'person', formerVisit)
+  add('lawyer whose role was revoked', 'person', formerVisit)
 
   add('client A', 'client', await as(a.client.person), { side: a })
   add('client B', 'client', await as(b.client.person), { side: b })
@@ -90,20 +90,22 @@ export async function makeIdentities(a: Side, b: Side): Promise<Identity[]> {
     })
     return opened.grant as string
   }
-  const visitor = await stranger()
-  add('visitor who unlocked case A', 'stranger', visitor, { grant: await grantOf(visitor) })
+  const anonymousVisit = await anonymous()
+  add('anonymous with a grant of case A', 'anonymous', anonymousVisit, {
+    grant: await grantOf(anonymousVisit),
+  })
   const unlocking = await as(a.client.person)
   add('client A who unlocked case A', 'client', unlocking, { side: a, grant: await grantOf(unlocking) })
-  // A grant that was made out to the client doesn't serve whoever else gets hold of it.
+  // A grant issued to the client doesn't work for anybody else.
   const holding = await as(b.client.person)
   add('client B holding client A’s grant', 'client', holding, { side: b, grant: await grantOf(unlocking) })
 
   for (const side of [a, b])
-    for (const standing of ['client', 'lawyer'] as const) {
-      const speaker = identities.find((one) => one.side === side && one.standing === standing) as Identity
-      await speaker.visit.api[standing].chat.send({
+    for (const role of ['client', 'lawyer'] as const) {
+      const speaker = identities.find((one) => one.side === side && one.role === role) as Identity
+      await speaker.visit.api[role].chat.send({
         conversationId: side.ids.conversation,
-        clientKey: randomUUID(),
+        idempotencyKey: randomUUID(),
         messageText: `${side.whispered} words`,
       })
     }

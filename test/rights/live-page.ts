@@ -8,7 +8,7 @@ import type { Identity } from './identities.ts'
 
 let port: Promise<number> | undefined
 
-/** The test's application, listening; its port. */
+/** Starts the test's application; returns its port. */
 export function listening(): Promise<number> {
   port ??= (async () => {
     const { app } = await testApp()
@@ -24,7 +24,7 @@ interface From {
   origin?: string
 }
 
-/** A page's socket, with the cookies of whoever opens it. */
+/** A page's socket with the person's cookies. */
 export async function openPage({ cookies = new Map(), origin = 'http://localhost' }: From = {}) {
   const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
   const address = `2001:db8:1:${Math.floor(Math.random() * 0xffff).toString(16)}::1`
@@ -44,7 +44,7 @@ export async function openPage({ cookies = new Map(), origin = 'http://localhost
     socket,
     closed,
     about,
-    /** Asks to watch: `watching` or `refused`, or `closed`. */
+    /** Subscribes: `watching`, `refused` or `closed`. */
     async watch(topic: string, grant?: string): Promise<string> {
       const before = about(topic).length
       socket.send(JSON.stringify({ type: 'watch', topic, ...(grant && { grant }) }))
@@ -58,7 +58,7 @@ export async function openPage({ cookies = new Map(), origin = 'http://localhost
       if (answer === 'watching') socket.send(JSON.stringify({ type: 'unwatch', topic }))
       return answer
     },
-    /** Watches, and goes on. */
+    /** Subscribes without waiting. */
     async follow(topic: string, grant?: string): Promise<void> {
       socket.send(JSON.stringify({ type: 'watch', topic, ...(grant && { grant }) }))
       await expect.poll(() => about(topic).map(({ type }) => type), { timeout: 5_000 }).toContain('watching')
@@ -77,7 +77,7 @@ export async function openPage({ cookies = new Map(), origin = 'http://localhost
   }
 }
 
-/** An identity's page, as who they are. */
+/** An identity's page. */
 export async function pageOf({ visit, restore }: Identity) {
   await restore()
   return openPage({ cookies: visit.cookies })

@@ -1,11 +1,11 @@
 import { type Actor, databaseRoles } from '#db/actor.ts'
-import { loginRole } from '#db/roles.ts'
+import { loginRole } from '#db/schema/roles.ts'
 import { grantOfA, id, user } from './rows.ts'
 
-/** Who looks at the world, and which of its labels are their own. */
+/** A database actor, and the labels of its own rows. */
 export interface Persona {
   name: string
-  /** The lines of the expectation that hold for this persona. */
+  /** The lines of the expectation for this persona. */
   kinds: string[]
   databaseRole: string
   claims: { user?: string; client?: string; lawyer?: string; grant?: string }
@@ -34,7 +34,13 @@ const lawyer = (party: string) => ({ user: user(`l${party}`), lawyer: id(`lawyer
 
 export const personas: Persona[] = [
   persona('anonymous', 'anon', []),
-  persona('visitor who unlocked case A', 'anon', ['A'], { grant: grantOfA }, { kinds: ['anon', 'unlocked'] }),
+  persona(
+    'anonymous with a grant of case A',
+    'anon',
+    ['A'],
+    { grant: grantOfA },
+    { kinds: ['anon', 'unlocked'] },
+  ),
   persona('client A', 'client', ['A', 'cA'], client('A'), { partner: 'lA' }),
   persona('client B', 'client', ['B', 'cB'], client('B'), { partner: 'lB' }),
   persona(
@@ -51,7 +57,7 @@ export const personas: Persona[] = [
     { ...client('B'), grant: grantOfA },
     { partner: 'lB' },
   ),
-  persona('login without a client record', 'client', [], { user: id('user of nobody') }),
+  persona('login without a client record', 'client', [], { user: id('user of no record') }),
   persona('lawyer A', 'lawyer', ['A', 'lA'], lawyer('A'), { partner: 'cA' }),
   persona('lawyer B', 'lawyer', ['B', 'lB'], lawyer('B'), { partner: 'cB' }),
   persona('administrator', 'admin', ['M'], { user: user('M') }),

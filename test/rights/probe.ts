@@ -3,13 +3,13 @@ import { type Persona, seenBy } from './personas.ts'
 import { become, literal, type Sandbox, type Step, type StoredRow, type Table, unbecome } from './sandbox.ts'
 
 /**
- * Everything that a persona reaches in a table, as lines such as `read own` or `delete other:pending`, sorted.
- * Selects, updates and deletes have no WHERE: a policy that is only good enough for careful queries is found out.
- * @throws when something else than a missing right stops a probe: then the probe is at fault
+ * What a persona reaches in a table, as sorted lines such as `read own` or `delete other:pending`.
+ * Selects, updates and deletes have no WHERE, so that policies are tested without the help of careful queries.
+ * @throws when a probe fails for another reason than a missing right: then the probe is wrong
  */
 export async function reach(sandbox: Sandbox, persona: Persona, name: string): Promise<string[]> {
   const table = sandbox.tables.get(name)
-  if (!table) throw new Error(`The world has nothing of ${name}.`)
+  if (!table) throw new Error(`No matrix rows of ${name}.`)
   const lines = new Set<string>()
   for (const probe of [read, insert, update, remove])
     for (const { label } of await probe(sandbox, persona, table))
@@ -23,7 +23,7 @@ const operation = (probe: { name: string }) => (probe === remove ? 'delete' : pr
 
 async function read(sandbox: Sandbox, persona: Persona, table: Table): Promise<StoredRow[]> {
   const readable = await sandbox.columnsWith('select', persona, table)
-  // Whoever may not read the key can still count: then all or nothing is all that can be told.
+  // Without the right to the key, rows can only be counted: all or nothing.
   const keyed = table.keyColumns.every((column) => readable.includes(column))
   const what = keyed || readable.length === 0 ? `${table.key} as key` : 'count(*)::int as seen'
   const answer = await allowed(sandbox, become(persona), [`select ${what} from ${table.name}`])
@@ -35,7 +35,7 @@ async function read(sandbox: Sandbox, persona: Persona, table: Table): Promise<S
   return seen ? table.rows : []
 }
 
-/** Takes a row away and lets the persona put it back, with the columns that they may give, triggers and all. */
+/** Deletes a row and lets the persona insert it again, with the columns it may set, with triggers. */
 async function insert(sandbox: Sandbox, persona: Persona, table: Table): Promise<StoredRow[]> {
   const columns = (await sandbox.columnsWith('insert', persona, table)).join(', ') || table.columns.join(', ')
   const reached: StoredRow[] = []
@@ -72,7 +72,7 @@ async function update(sandbox: Sandbox, persona: Persona, table: Table): Promise
 const remove = (sandbox: Sandbox, persona: Persona, table: Table) =>
   write(sandbox, persona, table, `delete from ${table.name}`)
 
-/** The columns by which rows that the persona may update can be made somebody else's. Administrators may. */
+/** The columns by which the persona can give its rows to somebody else. Administrators may. */
 async function handOver(sandbox: Sandbox, persona: Persona, table: Table): Promise<string[]> {
   if (persona.kinds.includes('admin') || persona.kinds.includes('accounts')) return []
   const columns = (await sandbox.columnsWith('update', persona, table)).filter((column) =>
@@ -89,7 +89,7 @@ async function handOver(sandbox: Sandbox, persona: Persona, table: Table): Promi
   return passed
 }
 
-/** The forgeries that work, were every column granted. */
+/** The forgeries that succeed when every column is granted. */
 async function forge(sandbox: Sandbox, persona: Persona, { name }: Table): Promise<string[]> {
   const worked: string[] = []
   for (const [kind, table, statement] of forgeries) {
@@ -101,7 +101,7 @@ async function forge(sandbox: Sandbox, persona: Persona, { name }: Table): Promi
   return worked
 }
 
-/** The rows that a command without WHERE changes. It reads no column, so policies for reading don't help it. */
+/** The rows that a statement without WHERE changes. It reads no column, so select policies don't apply. */
 async function write(
   sandbox: Sandbox,
   persona: Persona,
@@ -124,19 +124,19 @@ function settersOf(table: Table, values: Record<string, unknown>): string {
   return `update ${table.name} set ${setters.join(', ')}`
 }
 
-/** What an update must say for its policy to take it. */
+/** Values that an update must set to satisfy its policy. */
 const accepted: Record<string, Record<string, unknown>> = {
   appointments: { status: 'rejected' },
   case_access_grants: { revoked_at: '2026-01-01' },
   chat_messages: { is_read: true },
 }
 
-/** Undefined when a right was missing. A row that is somewhere else already wasn't put back where it was. */
+/** Undefined when a right was missing. A row with a new location wasn't restored. */
 async function allowed(sandbox: Sandbox, ...steps: Step[]) {
   const answer = await sandbox.attempt(...steps)
   if (Array.isArray(answer)) return answer
   if (answer.code === insufficientPrivilege || answer.code === uniqueViolation) return undefined
-  // Another's upload: claim_files refuses it before the policy is asked.
+  // Somebody else's upload: claim_files refuses it before the policy.
   if (answer.code === foreignKeyViolation && answer.message.includes('uploaded for this')) return undefined
   throw new Error(`${answer.message} (${answer.code}) in: ${steps.map(([sql]) => sql).join('; ')}`, {
     cause: answer,
@@ -150,7 +150,7 @@ const foreignKeyViolation = '23503'
 const owners = ['client_id', 'lawyer_id', 'case_id', 'conversation_id', 'user_id']
 const circumstances = ['state', 'status', 'purpose', 'sender']
 
-/** Whether a row that was put back is still whose it was: who may not say so makes a row of their own instead. */
+/** Whether a row that was inserted again still has its owner; without the right to set it, it becomes the persona's. */
 function saysTheSame(original: StoredRow['row'], made: StoredRow['row'] | undefined): boolean {
   const named = owners.filter((column) => original[column])
   const telling = [...(named.length ? named : ['uploaded_by']), ...circumstances]

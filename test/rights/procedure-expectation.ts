@@ -1,44 +1,44 @@
 import { ORPCError } from '@orpc/client'
 import type { Identity } from './identities.ts'
 import { procedures } from './procedures.ts'
-import { nobody, type Side, type Subject } from './sides.ts'
+import { noSide, type Side, type Subject } from './sides.ts'
 
 type Kind = 'word' | 'locked' | 'whispered'
 
-/** What the line of a procedure means for somebody who asks for a subject's rows: `ok`, or the code of the refusal. */
+/** The expected answer when an identity asks for a subject's rows: `ok`, or the error code. */
 export function expectedAnswer(name: string, identity: Identity, subject: Subject): string {
   const [served, input, { answers = 'ok', missing = 'NOT_FOUND' } = {}] = procedures[name] ?? []
   if (!served) throw new Error(`Not in test/rights/procedures.ts: ${name}`)
   const [audience, scope] = served.split(', ')
-  const { standing, side, grant } = identity
+  const { role, side, grant } = identity
   if (audience === 'everyone') return answers
   if (audience === 'grant') {
     const isGranted = grant && mayUseGrant(identity) && (!scope || subject.name === 'A')
     return isGranted ? answers : 'NOT_FOUND'
   }
-  if (standing === 'stranger') return 'UNAUTHORIZED'
-  if (audience !== 'person' && standing !== audience) return 'FORBIDDEN'
+  if (role === 'anonymous') return 'UNAUTHORIZED'
+  if (audience !== 'person' && role !== audience) return 'FORBIDDEN'
   if (!scope || !input) return answers
-  if (subject === nobody) return missing
+  if (subject === noSide) return missing
   if (scope === 'any') return answers
-  const isTheirs = side === subject && (audience !== 'person' || standing === 'client')
+  const isTheirs = side === subject && (audience !== 'person' || role === 'client')
   return isTheirs ? answers : missing
 }
 
-/** A grant that was made out to a client is no use to another. */
+/** A grant issued to a client doesn't work for another. */
 const mayUseGrant = ({ side }: Identity) => side?.name !== 'B'
 
-/** Whether somebody may be told a word of a side at all, whatever they ask. */
+/** Whether an identity may ever see a side's word. */
 export function entitled(identity: Identity, side: Side, kind: Kind): boolean {
   const isOwn = identity.side === side
   if (kind === 'whispered') return isOwn
-  if (identity.standing === 'admin') return true
+  if (identity.role === 'admin') return true
   const hasUnlocked = Boolean(identity.grant) && mayUseGrant(identity) && side.name === 'A'
-  if (kind === 'locked') return hasUnlocked || (isOwn && identity.standing === 'lawyer')
+  if (kind === 'locked') return hasUnlocked || (isOwn && identity.role === 'lawyer')
   return isOwn || hasUnlocked
 }
 
-/** Calls a procedure by its dotted name, as the pages do. */
+/** Calls a procedure by its dotted name, as pages do. */
 export async function ask({ visit, grant }: Identity, name: string, input: unknown) {
   const call = name
     .split('.')

@@ -5,12 +5,12 @@ import { figure } from '#test/assurance/figure.ts'
 import { type Identity, makeIdentities } from './identities.ts'
 import { ask, entitled, expectedAnswer } from './procedure-expectation.ts'
 import { procedures } from './procedures.ts'
-import { makeSide, nobody, type Side, type Subject } from './sides.ts'
+import { makeSide, noSide, type Side, type Subject } from './sides.ts'
 import { openWitness, type Witness } from './witness.ts'
 
-// Every identity × every procedure × own, other and invented ids: the answer, that a refusal writes nothing, that a
-// read writes nothing but the audit log, that nobody's answer holds a word of what they may not read, and that what
-// is missing looks like what is forbidden.
+// Every identity × every procedure × own, other and invented ids. Checks the answer, that a refusal writes nothing, that
+// a read writes only the audit log, that no answer contains words that the identity may not read, and that missing
+// and forbidden look the same.
 
 let sides: Side[]
 let identities: Identity[]
@@ -41,7 +41,7 @@ test.for(Object.keys(procedures))('%s', async (name) => {
   const [served, input, more = {}] = procedures[name] ?? []
   const wrong: string[] = []
   const told = new Map<string, string>()
-  const subjects: Subject[] = input?.length ? [...sides, nobody] : [nobody]
+  const subjects: Subject[] = input?.length ? [...sides, noSide] : [noSide]
   for (const identity of identities)
     for (const subject of subjects) {
       const given = await input?.(subject)
@@ -65,22 +65,23 @@ test.for(Object.keys(procedures))('%s', async (name) => {
         for (const kind of ['word', 'locked', 'whispered'] as const) {
           const isTold = answer.body.includes(side[kind])
           const mayBe = entitled(identity, side, kind)
-          if (isTold && !mayBe) say(`was told “${side[kind]}”`)
-          const isAskedFor = more.shows === kind && answer.code === 'ok' && [side, nobody].includes(subject)
-          const mustBe = isAskedFor && (!served?.startsWith('person') || identity.standing === 'client')
+          if (isTold && !mayBe) say(`was sent “${side[kind]}”`)
+          const isAskedFor = more.shows === kind && answer.code === 'ok' && [side, noSide].includes(subject)
+          const mustBe = isAskedFor && (!served?.startsWith('person') || identity.role === 'client')
           if (!isTold && mayBe && mustBe) say(`wasn’t told “${side[kind]}”`)
         }
     }
-  // Missing and forbidden look alike, to the letter.
-  for (const { name: who, side: own, standing, grant } of input?.length ? identities : [])
+  // Missing and forbidden must be identical.
+  for (const { name: who, side: own, role, grant } of input?.length ? identities : [])
     for (const side of sides) {
-      if (more.missing || grant || own === side || standing === 'admin') continue
-      const [theirs, nobodys] = [side, nobody].map((whose) => told.get(`${who} about ${whose.name}`))
-      if (theirs !== nobodys) wrong.push(`${who}: told ${theirs} about ${side.name}, ${nobodys} about nobody`)
+      if (more.missing || grant || own === side || role === 'admin') continue
+      const [theirs, invented] = [side, noSide].map((whose) => told.get(`${who} about ${whose.name}`))
+      if (theirs !== invented)
+        wrong.push(`${who}: told ${theirs} about ${side.name}, ${invented} about invented ids`)
     }
   mismatches += wrong.length
   expect(wrong.join('\n')).toBe('')
 })
 
-/** Whoever is refused is counted by the throttles; an ended session is removed by the request that shows it. */
+/** Written despite a refusal: throttle counts, and the removal of an ended session. */
 const alwaysWritten = ['insert throttles', 'update throttles', 'delete sessions', 'insert audit_log']

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { demoFirm } from '#firm.config.ts'
 import type { Subject } from './sides.ts'
 
 /**
- * Whom a procedure serves, and with `own` or `any` of whose rows, when it is asked for some:
+ * Whom a procedure serves, and whether `own` or `any` rows:
  * `everyone` · `grant` (who unlocked the case) · `person` (anyone signed in) · `client` (with a record) · `lawyer` ·
  * `admin`.
  */
@@ -19,13 +20,13 @@ export type Served =
   | 'admin, any'
 
 export interface More {
-  /** What is answered to those whom it serves, when the matrix's input is one that must fail. */
+  /** The answer to permitted callers, when the matrix's input must fail. */
   answers?: string
-  /** What is answered for a row that isn't there or not theirs, when it isn't NOT_FOUND. */
+  /** The answer for a missing or foreign row, when it isn't NOT_FOUND. */
   missing?: string
-  /** The answer tells the words of whatever is asked for, or of all that the asker may read. */
+  /** Which words the answer contains. */
   shows?: 'word' | 'locked' | 'whispered'
-  /** What it writes although it refuses (a failed try is counted). */
+  /** What it writes despite a refusal (a failed try is counted). */
   notes?: string[]
 }
 
@@ -41,9 +42,26 @@ const person = () => ({ name: 'N', email: email() })
 const lawyerForm = () => ({ ...person(), title: 'T', specialization: 'Tax Law', version })
 const hours = { description: 'D', hours: 1, rateCents: 100, date: '2026-01-02', version }
 const hearing = { title: 'T', courtDate: new Date('2030-01-02T15:00:00Z'), version }
+const article = {
+  title: 'T',
+  excerpt: 'E',
+  body: { type: 'doc' as const, content: [{ type: 'paragraph' as const }] },
+  practiceArea: 'Family Law' as const,
+  publishedOn: '2026-01-02',
+  reviewedOn: '2026-01-02',
+  version,
+}
+const testimonial = { quote: 'Q', name: 'N', consentedOn: '2026-01-02', version }
 const password = 'not anybody’s'
+const assertion = () => ({
+  id: 'eA',
+  rawId: 'eA',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'e', authenticatorData: 'e', signature: 'e' },
+})
 
-/** A line for every procedure: whom it serves, what it is asked in the matrix, what else is to be known. */
+/** A line for every procedure: whom it serves, its input in the matrix, exceptions. */
 export const procedures: Record<string, [served: Served, input?: Input, more?: More]> = {
   'accounts.session': ['everyone'],
   'accounts.signIn': ['everyone', () => ({ email: email(), password }), { answers: 'INVALID_CREDENTIALS' }],
@@ -51,6 +69,11 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'accounts.secondStep.awaited': ['everyone'],
   'accounts.secondStep.complete': ['everyone', () => ({ code: '000000' }), { answers: 'UNAUTHORIZED' }],
   'accounts.secondStep.cancel': ['everyone'],
+  'accounts.secondStep.passkey.begin': ['everyone', undefined, { answers: 'UNAUTHORIZED' }],
+  'accounts.secondStep.passkey.complete': ['everyone', assertion, { answers: 'UNAUTHORIZED' }],
+  'accounts.passkey.arePossible': ['everyone'],
+  'accounts.passkey.complete': ['everyone', assertion, { answers: 'UNAUTHORIZED' }],
+  'accounts.passkey.begin': ['everyone', () => ({ portal: 'client' })],
   'accounts.signUp': ['everyone', () => ({ ...person(), password })],
   'accounts.verifySignUp': ['everyone', () => ({ token }), { answers: 'NOT_FOUND' }],
   'accounts.passwordReset.ask': ['everyone', () => ({ email: email() })],
@@ -82,6 +105,28 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     () => ({ password: '', code: '000000' }),
     { answers: 'BAD_REQUEST' },
   ],
+  'accounts.provider.named': ['everyone'],
+  'accounts.provider.begin': ['everyone', () => ({ portal: 'admin' }), { answers: 'NOT_FOUND' }],
+  'accounts.provider.complete': ['everyone', () => ({ query: 'code=c' }), { answers: 'NOT_FOUND' }],
+  'accounts.own.twoFactor.makeCodes': ['person', undefined, { answers: 'FORBIDDEN' }],
+  'accounts.own.confirm': ['person', () => ({ password: '' }), { answers: 'BAD_REQUEST' }],
+  'accounts.own.passkeys.list': ['person'],
+  'accounts.own.passkeys.beginAdding': ['person', undefined, { answers: 'FORBIDDEN' }],
+  'accounts.own.passkeys.add': [
+    'person',
+    () => ({
+      name: 'N',
+      credential: { ...assertion(), response: { clientDataJSON: 'e', attestationObject: 'e' } },
+    }),
+    { answers: 'FORBIDDEN' },
+  ],
+  'accounts.own.passkeys.rename': [
+    'person, own',
+    async (of) => ({ id: await of.fresh('passkey'), name: 'N' }),
+  ],
+  'accounts.own.passkeys.remove': ['person', () => ({ id: randomUUID() }), { answers: 'FORBIDDEN' }],
+  'accounts.own.passkeys.confirm': ['person', assertion, { answers: 'UNAUTHORIZED' }],
+  'accounts.own.passkeys.beginConfirming': ['person'],
   'accounts.invitation.look': ['everyone', () => ({ token }), { answers: 'NOT_FOUND' }],
   'accounts.invitation.accept': [
     'everyone',
@@ -92,7 +137,8 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
 
   'site.lawyers.directory': ['everyone', () => ({})],
   'site.lawyers.options': ['everyone'],
-  'site.lawyers.bySlug': ['everyone', () => ({ slug: 'nobody' }), { answers: 'NOT_FOUND' }],
+  'site.lawyers.bySlug': ['everyone', () => ({ slug: 'no-such-lawyer' }), { answers: 'NOT_FOUND' }],
+  'site.firm.read': ['everyone'],
   'site.locations.list': ['everyone'],
   'site.hearings.upcoming': ['everyone'],
   'site.contact.send': ['everyone', () => ({ ...person(), message: 'A message to the firm.', openedAt: 1 })],
@@ -122,7 +168,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   ],
   'client.chat.send': [
     'person, own',
-    (of) => ({ conversationId: of.id('conversation'), clientKey: randomUUID(), messageText: 'M' }),
+    (of) => ({ conversationId: of.id('conversation'), idempotencyKey: randomUUID(), messageText: 'M' }),
   ],
   'client.chat.markRead': ['person, own', (of) => ({ conversationId: of.id('conversation') })],
   'client.presence.ofLawyer': ['person', (of) => ({ lawyerId: of.id('lawyer') })],
@@ -150,6 +196,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'lawyer.cases.counts': ['lawyer'],
   'lawyer.cases.options': ['lawyer', () => ({}), { shows: 'word' }],
   'lawyer.cases.newNumber': ['lawyer', () => ({ practiceArea: 'Family Law' })],
+  'lawyer.cases.byLink': ['lawyer, own', (of) => ({ shareLink: of.id('share link') })],
   'lawyer.cases.revokeLink': ['lawyer, own', async (of) => ({ id: await of.fresh('case') })],
   'lawyer.cases.renewLink': ['lawyer, own', async (of) => ({ id: await of.fresh('case') })],
   'lawyer.cases.create': ['lawyer, own', (of) => ({ ...caseForm, clientId: of.id('client') })],
@@ -200,7 +247,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   ],
   'lawyer.chat.send': [
     'lawyer, own',
-    (of) => ({ conversationId: of.id('conversation'), clientKey: randomUUID(), messageText: 'M' }),
+    (of) => ({ conversationId: of.id('conversation'), idempotencyKey: randomUUID(), messageText: 'M' }),
   ],
   'lawyer.chat.markRead': ['lawyer, own', (of) => ({ conversationId: of.id('conversation') })],
   'lawyer.chat.conversations': ['lawyer', undefined, { shows: 'word' }],
@@ -220,6 +267,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     async (of) => ({ ...caseForm, caseNumber: randomUUID(), id: await of.fresh('case') }),
   ],
   'admin.cases.delete': ['admin, any', async (of) => ({ id: await of.fresh('case') })],
+  'admin.cases.byLink': ['admin, any', (of) => ({ shareLink: of.id('share link') })],
   'admin.cases.revokeLink': ['admin, any', async (of) => ({ id: await of.fresh('case') })],
   'admin.cases.renewLink': ['admin, any', async (of) => ({ id: await of.fresh('case') })],
   'admin.pinLocks.list': ['admin'],
@@ -273,7 +321,11 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   ],
   'admin.invitations.revoke': ['admin, any', async (of) => ({ id: await of.fresh('invitation') })],
   'admin.lawyerAccounts.setUp': ['admin'],
-  'admin.lawyerAccounts.resetPassword': ['admin', () => ({ name: 'nobody' }), { answers: 'NOT_FOUND' }],
+  'admin.lawyerAccounts.resetPassword': [
+    'admin',
+    () => ({ name: 'no-such-lawyer' }),
+    { answers: 'NOT_FOUND' },
+  ],
   'admin.timeline.list': ['admin, any', (of) => ({ caseId: of.id('case') }), { shows: 'locked' }],
   'admin.timeline.add': ['admin, any', (of) => ({ ...entry, caseId: of.id('case'), entryTimestamp: now() })],
   'admin.timeline.edit': [
@@ -289,6 +341,16 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     async (of) => ({ title: 'T', id: await of.fresh('case task'), version }),
   ],
   'admin.tasks.delete': ['admin, any', async (of) => ({ id: await of.fresh('case task') })],
+  'admin.firm.read': ['admin'],
+  'admin.firm.update': ['admin', () => ({ ...demoFirm, version: 100 }), { answers: 'CONFLICT' }],
+  'admin.locations.list': ['admin'],
+  'admin.locations.create': ['admin', () => ({ city: randomUUID(), state: 'Ohio' })],
+  'admin.locations.update': [
+    'admin, any',
+    async (of) => ({ id: await of.fresh('office'), city: randomUUID(), state: 'Ohio', version }),
+  ],
+  'admin.locations.move': ['admin, any', async (of) => ({ id: await of.fresh('office'), towards: 'up' })],
+  'admin.locations.delete': ['admin, any', async (of) => ({ id: await of.fresh('office') })],
   'admin.leads.list': ['admin', () => ({}), { shows: 'word' }],
   'admin.leads.create': ['admin', person],
   'admin.leads.update': ['admin, any', async (of) => ({ ...person(), id: await of.fresh('lead'), version })],
@@ -354,6 +416,59 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.inbox.answer': ['admin, any', async (of) => ({ id: await of.fresh('message') })],
   'admin.inbox.reopen': ['admin, any', async (of) => ({ id: await of.fresh('message') })],
   'admin.inbox.delete': ['admin, any', async (of) => ({ id: await of.fresh('message') })],
+  'site.articles.list': ['everyone', () => ({})],
+  'site.articles.any': ['everyone'],
+  'site.articles.addresses': ['everyone'],
+  'site.articles.bySlug': ['everyone', () => ({ slug: 'no-such-article' }), { answers: 'NOT_FOUND' }],
+  'lawyer.articles.list': ['lawyer', () => ({}), { shows: 'word' }],
+  'lawyer.articles.get': ['lawyer, own', async (of) => ({ id: await of.fresh('article') })],
+  'lawyer.articles.create': ['lawyer', () => article],
+  'lawyer.articles.update': [
+    'lawyer, own',
+    async (of) => ({ ...article, id: await of.fresh('article'), version }),
+  ],
+  'lawyer.articles.delete': ['lawyer, own', async (of) => ({ id: await of.fresh('article') })],
+  'admin.articles.list': ['admin', () => ({ limit: 100 }), { shows: 'word' }],
+  'admin.articles.get': ['admin, any', async (of) => ({ id: await of.fresh('article') })],
+  'admin.articles.create': ['admin', () => article],
+  'admin.articles.update': [
+    'admin, any',
+    async (of) => ({ ...article, id: await of.fresh('article'), version }),
+  ],
+  'admin.articles.approve': ['admin, any', async (of) => ({ id: await of.fresh('article'), version })],
+  'admin.articles.publish': ['admin', () => ({ id: randomUUID(), version }), { answers: 'NOT_FOUND' }],
+  'admin.articles.withdraw': ['admin, any', async (of) => ({ id: await of.fresh('article'), version })],
+  'admin.articles.versions': ['admin, any', async (of) => ({ id: await of.fresh('article') })],
+  'admin.articles.versionText': ['admin', () => ({ id: randomUUID(), number: 1 }), { answers: 'NOT_FOUND' }],
+  'admin.articles.restore': [
+    'admin',
+    () => ({ id: randomUUID(), number: 1, version }),
+    { answers: 'NOT_FOUND' },
+  ],
+  'admin.articles.delete': ['admin, any', async (of) => ({ id: await of.fresh('article') })],
+  'site.testimonials.list': ['everyone'],
+  'admin.testimonials.list': ['admin'],
+  'admin.testimonials.create': ['admin', () => testimonial],
+  'admin.testimonials.update': [
+    'admin, any',
+    async (of) => ({ ...testimonial, id: await of.fresh('testimonial'), version }),
+  ],
+  'admin.testimonials.publish': [
+    'admin, any',
+    async (of) => ({ id: await of.fresh('testimonial'), version }),
+  ],
+  'admin.testimonials.withdraw': [
+    'admin, any',
+    async (of) => ({ id: await of.fresh('testimonial'), version }),
+  ],
+  'admin.testimonials.order': ['admin', () => ({ ids: [randomUUID()] }), { answers: 'CONFLICT' }],
+  'admin.testimonials.versions': ['admin, any', async (of) => ({ id: await of.fresh('testimonial') })],
+  'admin.testimonials.restore': [
+    'admin',
+    () => ({ id: randomUUID(), versionId: randomUUID(), version }),
+    { answers: 'NOT_FOUND' },
+  ],
+  'admin.testimonials.delete': ['admin, any', async (of) => ({ id: await of.fresh('testimonial') })],
   'admin.webhooks.list': ['admin'],
   'admin.webhooks.create': [
     'admin',
@@ -361,7 +476,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     { answers: 'BAD_REQUEST' },
   ],
   'admin.webhooks.rotate': ['admin, any', async (of) => ({ id: await of.fresh('webhook') })],
-  // The queue gives the deliveries up meanwhile.
+  // The queue drops the deliveries in the meantime.
   'admin.webhooks.test': [
     'admin, any',
     async (of) => ({ id: await of.fresh('webhook') }),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { expectation, expectedReach, forbidden } from './expectation.ts'
+import { matrixRows } from './matrix-rows.ts'
 import { personas } from './personas.ts'
 import { reach } from './probe.ts'
 import { become, literal, openSandbox, type Sandbox } from './sandbox.ts'
-import { world } from './world.ts'
 
 let sandbox: Sandbox
 
@@ -14,15 +14,15 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.close())
 
-test('every table has its expectation and its rows', async () => {
+test('every table has an expectation and rows', async () => {
   const rows = await sandbox.query(
     `select tablename from pg_tables where schemaname = 'public' order by tablename`,
   )
   const tables = rows.map(({ tablename }) => tablename)
   expect(Object.keys(expectation).sort()).toEqual(tables)
   expect(
-    Object.keys(world)
-      .filter((name) => world[name]?.length)
+    Object.keys(matrixRows)
+      .filter((name) => matrixRows[name]?.length)
       .sort(),
   ).toEqual(tables)
 })
@@ -37,7 +37,7 @@ test.for(Object.keys(expectation))(
 
 test.for(forbidden)('%s can’t %s %s: %s', async ([kind, operation, table, columns]) => {
   const persona = personas.find(({ kinds }) => kinds.includes(kind))
-  if (!persona) throw new Error(`Nobody is ${kind}.`)
+  if (!persona) throw new Error(`No persona is ${kind}.`)
   const row = sandbox.tables.get(table)?.rows[0]?.row ?? {}
   for (const column of columns.split(' ')) {
     expect(row, column).toHaveProperty(column)
@@ -49,7 +49,7 @@ test.for(forbidden)('%s can’t %s %s: %s', async ([kind, operation, table, colu
   }
 })
 
-test('nobody can empty a table or change its shape', async () => {
+test('no role can truncate or alter a table', async () => {
   for (const persona of personas)
     for (const command of [
       'truncate leads',

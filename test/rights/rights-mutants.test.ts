@@ -5,8 +5,8 @@ import { personas } from './personas.ts'
 import { reach } from './probe.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
-// A matrix that stays green whatever the policies say proves nothing: so every policy is dropped, and every
-// condition replaced by `true`, and each time the matrix has to notice.
+// Shows that the matrix notices broken policies: every policy is dropped, and every
+// condition replaced by `true`, one at a time.
 
 let sandbox: Sandbox
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 // Two clients and their two lawyers, A and B, and a row of everything for each. A row's label says whose it is:
 // `A` is client A's and lawyer A's, `cA` the client's alone, `lA` the lawyer's alone, `M` the administrator's,
-// anything else nobody's. What follows a colon tells apart the rows that policies treat differently.
+// anything else has no owner. After a colon follows the kind that policies treat differently.
 
-/** The same id for the same words, in every run. */
+/** The same id for the same text in every run. */
 export function id(words: string): string {
   const hash = createHash('md5').update(words).digest('hex')
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5')
@@ -38,5 +38,5 @@ export const hex = (words: string) => createHash('sha256').update(words).digest(
 export const soon = new Date(Date.now() + 60_000).toISOString()
 export const past = new Date(Date.now() - 60_000).toISOString()
 
-/** What a visitor presents who has unlocked case A. */
+/** The grant of an anonymous visitor who unlocked case A. */
 export const grantOfA = hex('grant A')

@@ -1,10 +1,10 @@
 import pg from 'pg'
+import { matrixRows } from './matrix-rows.ts'
 import type { Persona } from './personas.ts'
-import { world } from './world.ts'
 
 export interface Table {
   name: string
-  /** SQL that gives a row's key as text. */
+  /** SQL for a row's key as text. */
   key: string
   keyColumns: string[]
   uniqueColumns: string[]
@@ -15,20 +15,20 @@ export interface Table {
 export interface StoredRow {
   label: string
   key: string
-  /** Where the row lies; an update moves it. */
+  /** The row's ctid, which an update changes. */
   place: string
   row: Record<string, unknown>
 }
 
 export type Step = [sql: string, values?: unknown[]]
 
-/** The world in a database, within one transaction that is never committed. */
+/** The matrix rows in a database, in one transaction that is never committed. */
 export interface Sandbox {
   tables: Map<string, Table>
   query(sql: string, values?: unknown[]): Promise<pg.QueryResultRow[]>
-  /** Runs steps in order, each with its result, and undoes them; or gives the error of the first that fails. */
+  /** Runs steps in order and rolls them back; returns their results, or the first error. */
   attempt(...steps: Step[]): Promise<pg.QueryResult[] | pg.DatabaseError>
-  /** The columns on which a persona's role holds a right. */
+  /** The columns on which a persona's role has a right. */
   columnsWith(right: 'select' | 'insert' | 'update', persona: Persona, table: Table): Promise<string[]>
   close(): Promise<void>
 }
@@ -38,10 +38,12 @@ export async function openSandbox(ownerUrl: string): Promise<Sandbox> {
   await connection.connect()
   const query: Sandbox['query'] = async (sql, values) => (await connection.query(sql, values)).rows
   await query('begin')
-  // Triggers and foreign keys aren't what is tested here, and would hide what is.
+  // Triggers and foreign keys would hide what policies do.
   await query('set local session_replication_role = replica')
   const tables = new Map<string, Table>()
-  for (const [name, rows] of Object.entries(world)) {
+  for (const [name, rows] of Object.entries(matrixRows)) {
+    // The tests' template holds the demo firm's settings.
+    await query(`delete from ${name}`)
     for (const [, row] of rows) {
       const columns = Object.keys(row).join(', ')
       await query(
@@ -58,7 +60,7 @@ export async function openSandbox(ownerUrl: string): Promise<Sandbox> {
     const stored = await query(
       `select ${key} as key, ctid::text as place, to_jsonb(t) as row from ${name} t order by ctid`,
     )
-    const rows = stored.map((row, index) => ({ label: world[name]?.[index]?.[0], ...row }))
+    const rows = stored.map((row, index) => ({ label: matrixRows[name]?.[index]?.[0], ...row }))
     return { name, key, rows, ...shape } as Table
   }
 

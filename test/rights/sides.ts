@@ -8,26 +8,27 @@ import {
   makeDocument,
   makeLawyer,
   makeLead,
+  makeOffice,
   makeTask,
   makeTimeEntry,
   makeUser,
   owner,
 } from '#test/factories.ts'
 
-/** Rows that stand for a whole test, and by whose ids they are asked for. */
+/** Kinds of rows that last for a whole test and are asked for by id. */
 type Lasting = 'case' | 'client' | 'lawyer' | 'conversation' | 'notification' | 'session' | 'share link'
 
 /**
- * What may be asked for: one side of the firm, or nobody's (ids that never were). The words stand in its rows and
- * nowhere else: `word` wherever its client and its lawyer may read it, `locked` in the timeline that a client reads only
- * after a PIN, `whispered` in what is said in their chat.
+ * What a call asks for: one side of the firm, or no side (invented ids). The words occur in the side's rows and
+ * nowhere else: `word` where its client and lawyer may read it, `locked` in the timeline that a client reads only
+ * after a PIN, `whispered` in their chat.
  */
 export interface Subject {
-  name: 'A' | 'B' | 'nobody'
+  name: 'A' | 'B' | 'no side'
   id(what: Lasting): string
-  /** A new row of the subject's, to be used up. */
+  /** A new row of the subject, for one call. */
   fresh(what: keyof typeof makers): Promise<string>
-  /** The address of a record that nobody has claimed. */
+  /** The email address of an unclaimed record. */
   freshAddress(): Promise<string>
 }
 
@@ -69,6 +70,7 @@ export async function makeSide(name: 'A' | 'B'): Promise<Side> {
   await makeTimeEntry({ case: made, lawyerId: lawyer.id, description: `${word} work` })
   await makeCourtDate({ case: made, title: `${word} hearing` })
   await makeLead({ name: `${word} lead` })
+  await insert('articles', { ...articleDays, slug: '', title: `${word} article`, author_id: lawyer.id })
   const meeting = { client, lawyer, status: 'confirmed' as const, confirmedDate: new Date() }
   const { id: appointmentId } = await makeAppointment({ ...meeting, notes: `${word} appointment` })
   await makeAppointment({ client: await makeClient({ userId: null }), lawyer, notes: `${word} request` })
@@ -91,7 +93,7 @@ export async function makeSide(name: 'A' | 'B'): Promise<Side> {
     }),
     session: await insert('sessions', {
       user_id: client.userId,
-      token: randomUUID(),
+      token_hash: randomUUID(),
       expires_at: new Date(Date.now() + 3_600_000),
     }),
     'share link': made.shareLink,
@@ -112,13 +114,15 @@ export async function makeSide(name: 'A' | 'B'): Promise<Side> {
   return side
 }
 
-/** Asked for what isn't there. */
-export const nobody: Subject = {
-  name: 'nobody',
+/** Ids that don't exist. */
+export const noSide: Subject = {
+  name: 'no side',
   id: (what) => (what === 'share link' ? randomUUID().replaceAll('-', '') : randomUUID()),
   fresh: async () => randomUUID(),
   freshAddress: async () => `${randomUUID()}@demo.example`,
 }
+
+const articleDays = { practice_area: 'Family Law', published_on: '2026-01-02', reviewed_on: '2026-01-02' }
 
 type Insert = (table: string, row: Record<string, unknown>) => Promise<string>
 type Maker = (side: Side, insert: Insert) => Promise<string>
@@ -130,12 +134,13 @@ const makers = {
   client: async ({ lawyer }) => (await makeClient({ userId: null, lawyerId: lawyer.id })).id,
   lawyer: async () => (await makeLawyer({ userId: null })).id,
   lead: async () => (await makeLead()).id,
+  office: async () => (await makeOffice()).id,
   message: async (_side, insert) =>
     insert('contact_messages', { name: 'N', email: 'n@demo.example', message: 'M' }),
   document: async (side) => (await makeDocument({ case: side.case })).id,
   'court date': async (side) => (await makeCourtDate({ case: side.case })).id,
   'time entry': async (side) => (await makeTimeEntry({ case: side.case, lawyerId: side.lawyer.id })).id,
-  // One at a time between two people: so with somebody new.
+  // One at a time between two people, so with a new person.
   appointment: async ({ lawyer }) =>
     (await makeAppointment({ client: await makeClient({ userId: null }), lawyer })).id,
   conversation: async ({ lawyer }, insert) =>
@@ -143,7 +148,7 @@ const makers = {
       client_id: (await makeClient({ userId: null })).id,
       lawyer_id: lawyer.id,
     }),
-  // One at a time for a case.
+  // One at a time for each case.
   pin: async ({ client, lawyer }, insert) =>
     insert('case_access_pins', {
       case_id: (await makeCase({ client, lawyer })).id,
@@ -168,7 +173,7 @@ const makers = {
     return (await database.query('select id from deleted_records where row_id = $1', [id])).rows[0].id
   },
   'failed job': async (_side, insert) =>
-    insert('queued_jobs', { kind: 'mail', summary: 'to nobody', failed_at: new Date() }),
+    insert('queued_jobs', { kind: 'mail', summary: 'to a test', failed_at: new Date() }),
   webhook: async (_side, insert) =>
     insert('webhooks', { url: 'https://127.0.0.1/', events: ['case.deleted'], secret: 's' }),
   'API token': async ({ lawyer }, insert) =>
@@ -180,6 +185,17 @@ const makers = {
       scopes: ['leads:read'],
       expires_at: new Date(Date.now() + 3_600_000),
     }),
+  article: async ({ word, lawyer }, insert) =>
+    insert('articles', {
+      ...articleDays,
+      title: `${word} article`,
+      slug: '',
+      excerpt: 'E',
+      body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'T' }] }] },
+      author_id: lawyer.id,
+    }),
+  testimonial: async (_side, insert) =>
+    insert('testimonials', { quote: 'Q', name: 'N', consented_on: '2026-01-02' }),
   login: async () => (await makeUser()).id,
   'staff login': async () => (await makeLawyer()).userId as string,
   invitation: async (_side, insert) =>
@@ -193,7 +209,16 @@ const makers = {
   session: async ({ client }, insert) =>
     insert('sessions', {
       user_id: client.userId,
-      token: randomUUID(),
+      token_hash: randomUUID(),
       expires_at: new Date(Date.now() + 3_600_000),
+    }),
+  passkey: async ({ client }, insert) =>
+    insert('passkeys', {
+      user_id: client.userId,
+      name: 'N',
+      credential_id: randomUUID(),
+      public_key: 'k',
+      counter: 0,
+      transports: '{}',
     }),
 } satisfies Record<string, Maker>

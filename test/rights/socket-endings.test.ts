@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { figure } from '#test/assurance/figure.ts'
 import { makeAdmin, makeLawyer, owner } from '#test/factories.ts'
-import { as, stranger, type Visit } from '#test/people.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
 import { openPage } from './live-page.ts'
 import { makeSide, type Side } from './sides.ts'
 
-// What takes a right away takes it from the pages that are open, within two seconds; and then nothing is told any more.
+// A revoked right ends the subscriptions of open pages within two seconds.
 
 const withinMs = 2_000
 const took: number[] = []
@@ -103,7 +103,7 @@ const endings: [
       ),
   ],
   [
-    'the same, for whoever looks at the conversation itself',
+    'the same, for a page on the conversation itself',
     'lawyer',
     ({ ids }) => `chat_conversations/id/${ids.conversation}`,
     async ({ side }) =>
@@ -174,7 +174,7 @@ test.for(endings)('%s closes or silences an open page', async ([, who, topicOf, 
   await isSilent(page, topic)
 })
 
-test('a session’s end is kept to the second', async () => {
+test('a session ends to the second', async () => {
   const side = await makeSide('A')
   const watching = await as(side.client.person)
   await run(
@@ -189,15 +189,17 @@ test('a session’s end is kept to the second', async () => {
   expect(await page.closed).toBe(4401)
 })
 
-test('a grant that is revoked, and one that ends, silence the visitor’s page', async () => {
+test('a revoked and an expired grant end the anonymous page’s subscription', async () => {
   for (const ending of [
     'update case_access_grants set revoked_at = now() where case_id = $1',
     'update case_access_grants set expires_at = now() where case_id = $1',
     'delete from case_access_grants where case_id = $1',
+    'update cases set client_id = null where id = $1',
+    'update cases set lawyer_id = null where id = $1',
   ]) {
     const side = await makeSide('A')
     const { pinCode } = await (await as(side.lawyer.person)).api.lawyer.pins.create({ caseId: side.ids.case })
-    const { api } = await stranger()
+    const { api } = await anonymous()
     const opened = await api.site.caseAccess.verifyPin({
       case_id: side.ids.case,
       pin_code: pinCode as string,
@@ -214,13 +216,13 @@ test('a grant that is revoked, and one that ends, silence the visitor’s page',
   }
 })
 
-/** Says that the topic changed, and listens whether the page is told. */
+/** Announces a change of the topic, and returns whether the page hears of it. */
 async function isSilent(page: Awaited<ReturnType<typeof openPage>>, topic: string) {
   const before = page.about(topic).length
   const control = await openPage()
   await control.follow('lawyers')
   await run(`insert into changes (topic, op) values ($1, 'update'), ('lawyers', 'update')`, topic)
-  // The feed is in order: what another page hears afterwards, this one would have heard before.
+  // The feed is ordered: when another page hears of a later change, this one would have heard of the earlier.
   await expect
     .poll(() => control.about('lawyers').map(({ type }) => type), { timeout: 5_000 })
     .toContain('changed')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { topics } from '#server/topics.ts'
+import { topics } from '#server/manifests.ts'
 import { figure } from '#test/assurance/figure.ts'
 import { owner } from '#test/factories.ts'
 import { type Identity, makeIdentities } from './identities.ts'
@@ -26,7 +26,7 @@ test('the matrix knows every topic: add a line to test/rights/topics.ts for a ne
   expect(Object.keys(topicRights).sort()).toEqual(topics.map(({ pattern }) => pattern).sort())
 })
 
-test('every topic is told of: add the trigger to the noun’s *.functions.sql for a new one', async () => {
+test('every topic has a trigger: add one to the feature’s *.functions.sql', async () => {
   const { rows } = await (await owner()).query<{ tells: string }>(
     `select prosrc as tells from pg_proc where prosrc like '%insert into public.changes%'`,
   )
@@ -36,19 +36,19 @@ test('every topic is told of: add the trigger to the noun’s *.functions.sql fo
   )
 })
 
-function mayWatch(pattern: string, { standing, side, grant }: Identity, subject: Side | undefined): boolean {
+function mayWatch(pattern: string, { role, side, grant }: Identity, subject: Side | undefined): boolean {
   const [watchers, id] = topicRights[pattern] ?? ['']
   return watchers.split(', ').some((watcher) => {
     const [who, of] = watcher.split(' of ')
     if (who === 'everyone') return true
     if (who === 'grant') return Boolean(grant) && subject?.name === 'A' && side?.name !== 'B'
-    if (who !== standing) return false
+    if (who !== role) return false
     if (who === 'admin') return !of || Boolean(subject)
     return !id || side === subject
   })
 }
 
-test('everybody watches what they may, and nothing else', async () => {
+test('every identity can watch what it may, and nothing else', async () => {
   const wrong: string[] = []
   for (const identity of identities) {
     const page = await pageOf(identity)
@@ -60,7 +60,7 @@ test('everybody watches what they may, and nothing else', async () => {
         asked += 1
         if (answer !== expected)
           wrong.push(
-            `${identity.name}, ${pattern} of ${subject?.name ?? 'nobody'}: ${answer}, not ${expected}`,
+            `${identity.name}, ${pattern} of ${subject?.name ?? 'no side'}: ${answer}, not ${expected}`,
           )
       }
     page.socket.close()
@@ -80,8 +80,8 @@ test.each([
   'constructor/prototype/:id',
   'cases/lawyer_id/:id',
   'case_access_grants',
-])('what no noun declares can’t be watched, by administrators either: %s', async (topic) => {
-  for (const identity of identities.filter(({ standing }) => ['admin', 'stranger'].includes(standing))) {
+])('an undeclared topic can’t be watched, even by administrators: %s', async (topic) => {
+  for (const identity of identities.filter(({ role }) => ['admin', 'anonymous'].includes(role))) {
     const page = await pageOf(identity)
     expect(await page.watch(topic)).toBe('refused')
     page.socket.close()
@@ -94,7 +94,7 @@ test.each([
   'http://localhost.evil.example',
   'https://localhost:444',
   'file://',
-])('a page of %s opens no socket, whoever is signed in', async (origin) => {
+])('a page of %s can’t open a socket, with any session', async (origin) => {
   for (const identity of identities) {
     await identity.restore()
     await expect(openPage({ cookies: identity.visit.cookies, origin }), identity.name).rejects.toThrow('403')

@@ -1,11 +1,11 @@
 import type { Side } from './sides.ts'
 
-/** Whose the id in a topic's name is. */
+/** The owner of the id in a topic's name. */
 export type TopicId = 'client' | 'lawyer' | 'case' | 'conversation' | 'client’s user' | 'lawyer’s user'
 
 /**
  * A line for every topic: who may watch it, and whose id it is named by. `client` and `lawyer` watch their own;
- * `admin` whatever the id, `admin of any` only what there is; `grant` is whoever unlocked the case.
+ * `admin` any id, `admin of any` existing ids only; `grant` is the holder of the case's grant.
  */
 export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   appointments: ['admin'],
@@ -33,6 +33,8 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   'documents/client_id/:id': ['client', 'client'],
   'documents/lawyer_id/:id': ['lawyer', 'lawyer'],
   lawyers: ['everyone'],
+  firm_settings: ['everyone'],
+  locations: ['everyone'],
   'notifications/user_id/:id': ['client', 'client’s user'],
   'user_presence/lawyer_id/:id': ['client', 'lawyer'],
   case_tasks: ['admin'],
@@ -49,6 +51,11 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   audit_log: ['admin'],
   api_tokens: ['admin'],
   webhooks: ['admin'],
+  articles: ['admin'],
+  'articles/author_id/:id': ['lawyer', 'lawyer'],
+  'article_versions/public': ['everyone'],
+  testimonials: ['admin'],
+  'testimonials/public': ['everyone'],
 }
 
 export function topicId(side: Side, of: TopicId): string {

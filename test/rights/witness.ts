@@ -1,12 +1,12 @@
 import { owner } from '#test/factories.ts'
 
-/** What a request did to the tables: `insert leads`, once for each row. */
+/** Row changes of a request, such as `insert leads`, one for each row. */
 export interface Witness {
-  /** What was written by the product since the last time this was asked, sorted; not what was rolled back. */
+  /** Committed row changes of the product since the last call, sorted. */
   written(): Promise<string[]>
 }
 
-/** Has every table of the calling test's database say which rows are written. */
+/** Adds triggers that record every written row. */
 export async function openWitness(): Promise<Witness> {
   const database = await owner()
   await database.query(`
@@ -14,16 +14,16 @@ export async function openWitness(): Promise<Witness> {
     create table witness.writes (what text);
     create function witness.note() returns trigger language plpgsql security definer as $$
     begin
-      -- What the test itself prepares isn't the product's doing, and what the process does by itself is nobody's request.
+      -- Skip the test's own writes and those of background jobs.
       if session_user <> current_user and current_setting('role') <> 'portico_system' then
         insert into witness.writes values (lower(tg_op) || ' ' || tg_table_name);
       end if;
       return null;
     end $$;
     do $$ declare one record; begin
-      -- Not those that the process keeps by itself, whoever asks what.
+      -- Skip tables that the process maintains by itself.
       for one in select tablename from pg_tables
-        where schemaname = 'public' and tablename not in ('changes', 'recurring_jobs', 'tallies') loop
+        where schemaname = 'public' and tablename not in ('changes', 'recurring_jobs', 'counters') loop
         execute format('create trigger zz_witness after insert or update or delete on public.%I
           for each row execute function witness.note()', one.tablename);
       end loop;

@@ -1,5 +1,5 @@
-// Cuts the two typefaces to what this product sets: `npm i --no-save subset-font@2.9.0 && node ui/fonts/cut.mjs`.
-// Writes the woff2 files and faces.css beside this file; they are committed, nothing is cut while building.
+// Subsets the two typefaces to the characters in use: `npm i --no-save subset-font@2.9.0 && node ui/fonts/cut.mjs`.
+// Writes the woff2 files and faces.css beside this file; they are committed, the build doesn't run this.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ const here = dirname(fileURLToPath(import.meta.url))
 const require = createRequire(import.meta.url)
 
 const cuts = [
-  // One optical size: fine enough for headings, sturdy enough for a quotation; the whole axis weighs four times.
+  // One optical size that suits headings and quotations; the whole axis is four times as large.
   { css: '@fontsource-variable/newsreader/opsz.css', axes: { wght: { min: 400, max: 500 }, opsz: 32 } },
   { css: '@fontsource-variable/libre-franklin/wght.css', axes: { wght: { min: 400, max: 700 } } },
 ]

@@ -1,32 +1,42 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { redirect } from 'react-router'
+import { newPasswordAsk } from '#features/accounts/account-forms.ts'
 import { NewPasswordForm } from '#features/accounts/new-password-form.tsx'
-import { firm } from '#firm.config.ts'
-import { TextLink } from '#ui/text-link.tsx'
+import { firm } from '#firm.ts'
+import { client } from '#platform/api/client.ts'
+import { sentForm } from '#platform/forms/form-post.ts'
+import { TextLink } from '#ui/forms/text-link.tsx'
 import { EntryCard } from '../../entry-card.tsx'
+import { answerForm } from '../../form-action.ts'
 import { withNotice } from '../../notices.ts'
 import type { Route } from './+types/new-password.ts'
 
 export const loader = () => null
+
+export const action = ({ request, url }: Route.ActionArgs) =>
+  answerForm(request, [
+    newPasswordAsk,
+    async ({ password = '' }) => {
+      await client.accounts.passwordReset.complete({ token: url.searchParams.get('token') ?? '', password })
+      throw redirect(withNotice('/auth', 'password-changed'))
+    },
+  ])
+
+export const clientAction = (args: Route.ClientActionArgs) => sentForm(args, newPasswordAsk)
 
 export const meta: Route.MetaFunction = () => [
   { title: `New password · ${firm.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where the link of a forgotten password leads. */
-export default function NewPassword() {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
+/** The page of the link that resets a forgotten password. */
+export default function NewPassword({ actionData }: Route.ComponentProps) {
   return (
     <EntryCard
       title="Choose a new password"
       text="All your sessions end when you do"
       footer={<TextLink to="/auth/forgot">Ask for a new link</TextLink>}
     >
-      <NewPasswordForm
-        token={params.get('token') ?? ''}
-        onChanged={() => navigate(withNotice('/auth', 'password-changed'))}
-      />
+      <NewPasswordForm answer={actionData} />
     </EntryCard>
   )
 }

@@ -1,30 +1,43 @@
-import { leaving } from '#features/accounts/leaving.ts'
-import { TwoFactorSetup } from '#features/accounts/two-factor-setup.tsx'
 import { useSignOut } from '#features/accounts/use-sign-out.ts'
-import { firm } from '#firm.config.ts'
+import { PasskeyEnrolment } from '#features/passkeys/passkey-enrolment.tsx'
+import { type EnrolmentOutcome, TwoFactorEnrolment } from '#features/two-factor/two-factor-enrolment.tsx'
+import { beginTwoFactorAsk, confirmTwoFactorAsk } from '#features/two-factor/two-factor-forms.ts'
+import { firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
-import { Button } from '#ui/button.tsx'
+import { sentForm } from '#platform/forms/form-post.ts'
+import { Button } from '#ui/forms/button.tsx'
 import { EntryCard } from '../../entry-card.tsx'
+import { answerForm } from '../../form-action.ts'
 import { enrolmentOnly } from '../../guards.ts'
 import { enterAs } from '../../session-change.ts'
 import type { Route } from './+types/two-factor.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [enrolmentOnly]
 
-export const loader = () => null
+export const loader = () => client.accounts.passkey.arePossible()
+
+export const action = ({ request }: Route.ActionArgs) =>
+  answerForm<EnrolmentOutcome>(
+    request,
+    [beginTwoFactorAsk, ({ password = '' }) => client.accounts.own.twoFactor.begin({ password })],
+    [confirmTwoFactorAsk, ({ code = '' }) => client.accounts.own.twoFactor.confirm({ code })],
+  )
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sentForm<EnrolmentOutcome>(args, beginTwoFactorAsk, confirmTwoFactorAsk)
 
 export const meta: Route.MetaFunction = () => [
   { title: `Two-factor sign-in · ${firm.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where staff set up two-factor sign-in, before anything else of theirs opens. */
-export default function EnrolTwoFactor() {
+/** The page where staff must set up two-factor sign-in before they can open any other. */
+export default function EnrolTwoFactor({ actionData, loaderData }: Route.ComponentProps) {
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))
   return (
     <EntryCard
       title="Two-factor sign-in"
-      text={`${firm.shortName} asks its staff for a code besides the password`}
+      text={`${firm.shortName} asks its staff for more than a password`}
       footer={
         <Button
           variant="link"
@@ -36,20 +49,10 @@ export default function EnrolTwoFactor() {
         </Button>
       }
     >
-      <TwoFactorSetup
-        onEnabled={() => {
-          // The session has just got its rights: nothing may reload the page under the recovery codes.
-          leaving.now = true
-        }}
-        onDone={async () => enterAs(await ownPortal(), 'two-factor-on')}
-      />
+      <div className="flex flex-col gap-5">
+        <TwoFactorEnrolment answer={actionData} />
+        {loaderData.passkeys && !actionData?.outcome && <PasskeyEnrolment />}
+      </div>
     </EntryCard>
   )
-}
-
-/** Where whoever has just got their rights belongs, unless the address says where they were going. */
-async function ownPortal() {
-  const viewer = await client.accounts.session().catch(() => null)
-  if (viewer?.roles.includes('admin')) return '/admin'
-  return viewer?.roles.includes('lawyer') ? '/lawyer-portal' : '/dashboard'
 }

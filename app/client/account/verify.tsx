@@ -1,31 +1,45 @@
-import { useSearchParams } from 'react-router'
-import { VerifySignUp } from '#features/accounts/verify-sign-up.tsx'
-import { firm } from '#firm.config.ts'
-import { TextLink } from '#ui/text-link.tsx'
+import { confirmAsk, verifyAsk } from '#features/sign-up/sign-up-asks.ts'
+import { VerifySignUp } from '#features/sign-up/verify-sign-up.tsx'
+import { firm } from '#firm.ts'
+import { client } from '#platform/api/client.ts'
+import { sentForm } from '#platform/forms/form-post.ts'
+import { TextLink } from '#ui/forms/text-link.tsx'
 import { EntryCard } from '../../entry-card.tsx'
-import { enterAs } from '../../session-change.ts'
+import { answerForm } from '../../form-action.ts'
+import { entering } from '../../sign-in.ts'
 import type { Route } from './+types/verify.ts'
 
 export const loader = () => null
+
+export function action({ request, url }: Route.ActionArgs) {
+  const token = url.searchParams.get('token') ?? ''
+  const verify = async (proof: { password?: string }) => {
+    const { completed } = await client.accounts.verifySignUp({ token, ...proof })
+    if (completed) throw entering(url, '/dashboard', 'account-created')
+  }
+  return answerForm(
+    request,
+    [confirmAsk, () => verify({})],
+    [verifyAsk, ({ password = '' }) => verify({ password })],
+  )
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => sentForm(args, confirmAsk, verifyAsk)
 
 export const meta: Route.MetaFunction = () => [
   { title: `Confirm your address · ${firm.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where the link of a sign-up leads. */
-export default function Verify() {
-  const [params] = useSearchParams()
+/** The page of a sign-up's link. */
+export default function Verify({ actionData }: Route.ComponentProps) {
   return (
     <EntryCard
       title="Confirm your address"
       text={`Welcome to ${firm.name}`}
       footer={<TextLink to="/auth">Client Login</TextLink>}
     >
-      <VerifySignUp
-        token={params.get('token') ?? ''}
-        onCompleted={() => enterAs('/dashboard', 'account-created')}
-      />
+      <VerifySignUp answer={actionData} />
     </EntryCard>
   )
 }

@@ -1,39 +1,55 @@
 import { Rss } from 'lucide-react'
 import { Link } from 'react-router'
-import { readingMinutes } from '#features/blog/article.ts'
-import { articles } from '#features/blog/articles.ts'
-import { firm } from '#firm.config.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { linkStyle } from '#ui/text-link.tsx'
+import { readingMinutes } from '#features/articles/article-body.ts'
+import { firm } from '#firm.ts'
+import { cursorContext } from '#platform/api/page-context.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { linkStyle } from '#ui/forms/text-link.tsx'
+import { useLivePage } from '../live-page.ts'
 import { ClosingCall, PageHero, Section } from '../page-parts.tsx'
 import { AreaMotif } from '../practice-areas/area-motif.tsx'
 import { metaOf } from '../seo/meta-of.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/listing.ts'
+import { areaPath } from './area-path.ts'
+import { articleList } from './articles.ts'
 import { writtenDate } from './written-date.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  articles: articles.map(({ body, ...article }) => ({ ...article, minutes: readingMinutes({ body }) })),
-  meta: [
-    ...pageMeta(context, {
-      path: '/blog',
-      title: 'Legal Insights',
-      description: `Articles by the lawyers of ${firm.name} on New York law: lawsuits, arrests, buying a home, wills. Plain language, checked and dated.`,
-      trail: [{ name: 'Legal Insights', path: '/blog' }],
-    }),
-    {
-      tagName: 'link',
-      rel: 'alternate',
-      type: 'application/rss+xml',
-      title: 'Legal Insights',
-      href: '/blog/rss.xml',
-    },
-  ],
-})
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const after = url.searchParams.get('after') ?? undefined
+  const since = context.get(cursorContext)
+  const { articles, next } = await articleList(after)
+  return {
+    articles: articles.map(({ words, ...article }) => ({
+      ...article,
+      minutes: readingMinutes(words),
+      path: areaPath(article.practiceArea),
+    })),
+    next,
+    since,
+    meta: [
+      ...pageMeta(context, {
+        path: '/blog',
+        title: 'Legal Insights',
+        description: `Articles by the lawyers of ${firm.name} on New York law: lawsuits, arrests, buying a home, wills. Plain language, checked and dated.`,
+        trail: [{ name: 'Legal Insights', path: '/blog' }],
+        noindex: after !== undefined,
+      }),
+      {
+        tagName: 'link',
+        rel: 'alternate',
+        type: 'application/rss+xml',
+        title: 'Legal Insights',
+        href: '/blog/rss.xml',
+      },
+    ],
+  }
+}
 
 export const meta: Route.MetaFunction = metaOf
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
+  useLivePage(['article_versions/public', 'lawyers'], loaderData)
   return (
     <>
       <PageHero
@@ -46,10 +62,10 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           {loaderData.articles.map((article) => (
             <li key={article.slug} className="flex">
               <article className="group relative flex w-full flex-col gap-6 rounded-md border border-rule bg-surface p-7 transition-colors focus-within:border-brass-fill hover:border-brass-fill sm:flex-row sm:p-8">
-                <AreaMotif path={article.area.path} className="size-20 shrink-0" />
+                {article.path && <AreaMotif path={article.path} className="size-20 shrink-0" />}
                 <div className="flex min-w-0 flex-col">
                   <p className="text-sm text-ink-soft">
-                    <time dateTime={article.published}>{writtenDate(article.published)}</time> ·{' '}
+                    <time dateTime={article.publishedOn}>{writtenDate(article.publishedOn)}</time> ·{' '}
                     {article.minutes} min
                   </p>
                   <h2 className="mt-2 font-serif text-2xl font-medium">{article.title}</h2>
@@ -68,6 +84,13 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
+        {loaderData.next && (
+          <p className="mt-10">
+            <ButtonLink to={`/blog?after=${loaderData.next}`} variant="secondary">
+              Older articles
+            </ButtonLink>
+          </p>
+        )}
         <p className="mt-10 text-sm text-ink-soft">
           <a href="/blog/rss.xml" className={`${linkStyle} tap inline-flex items-center gap-2`}>
             <Rss aria-hidden className="size-4" />

@@ -1,6 +1,6 @@
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 
 const format = new Intl.DateTimeFormat(firm.locale, { dateStyle: 'long', timeZone: 'UTC' })
 
-/** October 22, 2026, from a day as 2026-10-22: a day has no time zone. */
+/** Formats 2026-10-22 as October 22, 2026: a day has no time zone. */
 export const writtenDate = (day: string) => format.format(new Date(day))

@@ -19,7 +19,7 @@ const highlights = [
   },
 ]
 
-/** Three promises, each with what stands behind it. */
+/** Three promises, each with its explanation. */
 export const Highlights = () => (
   <Section ground="surface" aria-labelledby="highlights" className="py-14 md:py-16">
     <h2 id="highlights" className="sr-only">

@@ -1,10 +1,10 @@
-/** The Queensboro Bridge over the island, reckoned rather than drawn: a cantilever is arithmetic. */
+/** The Queensboro Bridge over the island. Its coordinates are computed. */
 const deck = 262
 const towerTop = 128
 const towers = [250, 550, 890, 1190]
 const ends = [-40, 1480]
 
-/** Height of the upper chord at x: high at the towers, sagging between them, down to the deck at the ends. */
+/** Height of the upper chord at x: highest at the towers, lower between them, at deck level at the ends. */
 function chord(x: number) {
   const points = [ends[0], ...towers, ends[1]] as number[]
   const at = points.findIndex((end, i) => x >= end && x <= (points[i + 1] ?? end))
@@ -24,7 +24,7 @@ export const upperChord = `M${Array.from({ length: 147 }, (_, i) => -10 + i * 10
   .map((x) => `${x} ${y(x)}`)
   .join('L')}`
 
-/** Verticals at each station and a diagonal that leans towards the nearer tower. */
+/** Verticals at each station, and diagonals that lean towards the nearer tower. */
 export const trusses = stations
   .map((x, i) => {
     const next = stations[i + 1]

@@ -26,8 +26,8 @@ const ripples = [
   .join('')
 
 /**
- * The island under its bridge: the octagon tower, the lighthouse, the tramway, the river. Lies along the lower
- * edge of a wide place and crops at the sides.
+ * The island under its bridge: the octagon tower, the lighthouse, the tramway, the river. Placed along the lower edge
+ * of a wide area and cropped at the sides.
  */
 export const IslandScene = () => (
   <svg

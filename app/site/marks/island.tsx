@@ -1,4 +1,4 @@
-import { loadedDrawing, Served } from '#ui/served.tsx'
+import { loadedDrawing, Served } from '#ui/art/served.tsx'
 import { IslandScene } from './island-scene.tsx'
 
 const Loaded = loadedDrawing(() => import('./drawn-island.tsx'))

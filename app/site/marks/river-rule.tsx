@@ -2,7 +2,7 @@ import { cn } from '#ui/cn.ts'
 
 const wave = (y: number) => `M0 ${y}${Array.from({ length: 12 }, () => 'q10-5 20 0t20 0').join('')}`
 
-/** Three ripples, where a plain hairline would be too little. */
+/** A divider of three ripples. */
 export const RiverRule = ({ className }: { className?: string }) => (
   <svg
     viewBox="0 0 160 20"

@@ -63,7 +63,7 @@ const windows = (x: number, top: number, columns: number, rows: number) =>
 export const skyline = roofs(-20, westBank) + roofs(292, midtown) + roofs(1010, eastBank)
 export const litWindows =
   windows(318, 222, 2, 3) + windows(357, 194, 2, 4) + windows(419, 196, 3, 3) + windows(461, 206, 2, 4)
-/** Two crowns that everyone knows: the stepped one with its mast, and the pointed one. */
+/** Two well-known tops: the stepped one with its mast, and the pointed one. */
 export const crowns =
   'M412 186v-14h4v-20h4v-14h3l2-28 2 28h3v14h4v20h4v14' +
   'M478 186v-12l3-16 4-14 3-34 3 34 4 14 3 16v12M481 162q7-9 14 0M483 150q5-7 10 0'

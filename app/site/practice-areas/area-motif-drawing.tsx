@@ -3,7 +3,7 @@ import { cn } from '#ui/cn.ts'
 
 const fine = { strokeWidth: 0.75 }
 
-/** The drawing of a practice area, within the octagon of the firm. */
+/** The drawing of a practice area, inside the firm's octagon. */
 export const AreaMotifDrawing = ({ path, className }: { path: string; className?: string }) => {
   const motif = areaMotifs[path.slice(1)]
   return (

@@ -1,5 +1,5 @@
-import { firm } from '#firm.config.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { firm } from '#firm.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { ClosingCall, PageHero, Section, SectionIntro } from '../page-parts.tsx'
 import { metaOf } from '../seo/meta-of.ts'
 import { pageMeta } from '../seo/page-meta.ts'
@@ -9,10 +9,10 @@ import { AreaMotif } from './area-motif.tsx'
 import type { PracticeArea } from './practice-area.ts'
 import { practiceAreas } from './practice-areas.ts'
 
-/** The six pages share this one; the address says which of them it is. */
+/** Shared by the six pages; the path says which one it is. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const area: PracticeArea | undefined = practiceAreas.find(
-    ({ path }) => path === url.pathname.replace(/\/+$/, ''),
+    ({ path }) => path === url.pathname.replace(/(?<!\/)\/+$/, ''),
   )
   if (!area) throw new Response(null, { status: 404 })
   const { name, path, description } = area

@@ -1,4 +1,5 @@
-import { ButtonLink } from '#ui/button-link.tsx'
+import { firm } from '#firm.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { ClosingCall, PageHero, Section } from '../page-parts.tsx'
 import { metaOf } from '../seo/meta-of.ts'
 import { pageMeta } from '../seo/page-meta.ts'
@@ -11,8 +12,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   meta: pageMeta(context, {
     path: '/practice-areas',
     title: 'Practice Areas',
-    description:
-      'Six practice areas of a New York law firm: criminal, corporate, family, real estate, civil litigation and estate planning. What we do in each, and how.',
+    description: `The practice areas of ${firm.name}: criminal, corporate, family, real estate, civil litigation and estate planning. What we do in each, and how.`,
     trail: [{ name: 'Practice Areas', path: '/practice-areas' }],
   }),
 })

@@ -1,11 +1,11 @@
 import type { practiceAreas } from '#features/cases/cases.schema.ts'
 import type { departments } from '#features/lawyers/lawyers.schema.ts'
 
-/** One of the six practice areas, as its page tells it. */
+/** The content of a practice area's page. */
 export interface PracticeArea {
   path: `/${string}`
   name: (typeof practiceAreas)[number]
-  /** Lawyers of these departments work on it; the first one is what its link to the team asks for. */
+  /** Departments whose lawyers work on it; the first one is the filter of its link to the team. */
   departments: readonly (typeof departments)[number][]
   /** One sentence for cards. */
   summary: string

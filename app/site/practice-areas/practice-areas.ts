@@ -6,7 +6,7 @@ import { familyLaw } from './family-law.ts'
 import type { PracticeArea } from './practice-area.ts'
 import { realEstateLaw } from './real-estate-law.ts'
 
-/** The six practice areas in the order of every list. Whole pages of text: for loaders, not for the browser's script. */
+/** The six practice areas in the order of every list. Contains whole pages of text: import it in loaders only. */
 export const practiceAreas: readonly PracticeArea[] = [
   criminalLaw,
   corporateLaw,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { articles } from '#features/blog/articles.ts'
-import { makeCase, makeCourtDate, makeLawyer } from '#test/factories.ts'
+import { demoArticles } from '#demo/articles.ts'
+import { makeCase, makeCourtDate, makeLawyer, owner, publishArticles } from '#test/factories.ts'
 import { openSite, structuredData } from '#test/site.tsx'
 import { practiceAreas } from '../practice-areas/practice-areas.ts'
 
@@ -16,7 +16,7 @@ const pages = [
   ...practiceAreas.map(({ path }) => path),
   '/cases',
   '/blog',
-  ...articles.map(({ slug }) => `/blog/${slug}`),
+  ...demoArticles.map(({ slug }) => `/blog/${slug}`),
   '/contact',
 ]
 
@@ -27,6 +27,11 @@ beforeAll(async () => {
   site = await openSite()
   const eleanor = { name: 'Eleanor Vance', slug: 'eleanor-vance', phone: '+1 212 555 0101' }
   const lawyer = await makeLawyer({ ...eleanor, specialization: 'General Practice' })
+  await publishArticles()
+  await (await owner()).query(
+    `update article_versions set author_id = $1 where author_name = 'Eleanor Vance'`,
+    [lawyer.id],
+  )
   await makeLawyer({ name: 'Linh Trần', slug: 'linh-tran', userId: null })
   await makeLawyer({ name: 'Cy Gone', slug: 'cy-gone', active: false })
   const open = { isPublic: true, consentGiven: true, consentRecordedAt: new Date() }
@@ -98,7 +103,7 @@ test('each page is shared with a picture of its own, of the size it is said to h
   expect(pictures.size).toBe(pages.length)
 })
 
-/** What schema.org and the search engines' documentation ask of a thing of each type; nothing else is told. */
+/** The properties that schema.org and search engines require of each type; no others are allowed. */
 const asked: Record<string, string[]> = {
   LegalService: [
     '@id',
@@ -126,12 +131,12 @@ const asked: Record<string, string[]> = {
 const addresses = ['url', 'image', 'logo', 'item', 'mainEntityOfPage', '@id']
 const moments = ['datePublished', 'dateModified', 'startDate']
 
-/** What is wrong with a thing and all that hangs on it, by the names of the properties. */
+/** The errors in an item and everything nested in it, by property name. */
 function faults(thing: unknown, at: string): string[] {
   if (Array.isArray(thing)) return thing.flatMap((part, n) => faults(part, `${at}[${n}]`))
   if (typeof thing !== 'object' || thing === null) return thing === '' ? [`${at} is empty`] : []
   const { '@type': type, ...properties } = thing as Record<string, unknown>
-  // A thing that is told in full elsewhere is only named here.
+  // A reference to an item that is described elsewhere.
   const named = type === 'LegalService' && !('address' in properties)
   const missing = (named ? ['@id', 'name'] : (asked[String(type)] ?? ['a known @type'])).filter(
     (name) => !(name in properties),
@@ -182,7 +187,7 @@ test('an author who has a page of their own is linked to it', () => {
     url: `${origin}/team/eleanor-vance`,
   })
   expect(author('from-arrest-to-arraignment')).not.toHaveProperty('url')
-  for (const { title } of articles) expect(title.length).toBeLessThanOrEqual(110)
+  for (const { title } of demoArticles) expect(title.length).toBeLessThanOrEqual(110)
 })
 
 test('what a hearing is called can’t end the script that it stands in', () => {
@@ -243,7 +248,7 @@ test('the feed has what readers of RSS 2.0 ask for, newest first', async () => {
   })
   expect(dates).toEqual(dates.toSorted((a, b) => b - a))
   expect(page('/blog')).toContain('href="/blog/rss.xml"')
-  // What opens is closed, in order.
+  // Tags are closed in order.
   const open: string[] = []
   for (const [, end, name = '', self] of feed.matchAll(/<(\/?)([a-z:]+)[^>]*?(\/?)>/gi)) {
     if (end) expect(open.pop()).toBe(name)

@@ -1,6 +1,6 @@
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 
-/** What a telephone needs to keep the site among its apps. */
+/** The web app manifest. */
 export function loader() {
   return Response.json(
     {
@@ -13,7 +13,7 @@ export function loader() {
       theme_color: '#f8f4ec',
       icons: [
         { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
-        // For what can't draw the other: the mark with room around it, which may be cut to a circle.
+        // For systems that can't use the SVG: the mark with a margin, so that it can be cropped to a circle.
         ...[192, 512].map((size) => ({
           src: `/icon-${size}.png`,
           type: 'image/png',

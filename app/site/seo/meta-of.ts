@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** The `meta` of every page whose loader made it with pageMeta(). */
+/** The `meta` export of pages whose loader uses pageMeta(). */
 export const metaOf = ({ loaderData }: { loaderData?: { meta: MetaDescriptor[] } | undefined }) =>
   loaderData?.meta ?? []

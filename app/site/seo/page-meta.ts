@@ -1,26 +1,26 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import { siteOrigin } from './site-origin.ts'
 
 interface Page {
-  /** Where it stands, with a slash at the front. */
+  /** Its path, with a leading slash. */
   path: string
-  /** Without the firm's name, which is added. */
+  /** Without the firm's name, which is appended. */
   title: string
   /** At most 160 characters. */
   description: string
-  /** Structured data beside the breadcrumbs, from the site's address. */
+  /** Structured data besides the breadcrumbs; gets the site's origin. */
   jsonLd?: (origin: string) => readonly object[]
-  /** The pages between the home page and this one, and this one: for breadcrumbs. */
+  /** The pages from the home page (excluded) to this one (included), for breadcrumbs. */
   trail?: readonly { name: string; path: string }[]
   article?: { published: string; author: string }
-  /** A page that answers a search rather than having a subject isn't indexed. */
+  /** Pages that only show search results aren't indexed. */
   noindex?: boolean
 }
 
 /**
- * Title, description, canonical address, the card that is shown when somebody shares the page, structured data.
- * Made by the page's loader, so that none of it weighs on the browser's script.
+ * Title, description, canonical URL, preview card for shared links, structured data. Called by the page's loader, so
+ * that none of it is in the browser's script.
  */
 export function pageMeta(
   context: Readonly<RouterContextProvider>,

@@ -1,7 +1,7 @@
 import type { Route } from './+types/robots.ts'
 import { siteOrigin } from './site-origin.ts'
 
-/** The portals, their doors and the API are nobody's search result; a case's link is a secret besides. */
+/** Excludes the portals, their logins and the API from search engines; a case's link is also secret. */
 const closed = [
   '/admin',
   '/admin-login',
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
-    // Portraits of the lawyers are files of the API.
+    // Portraits of lawyers are served by the API.
     'Allow: /api/files/',
     '',
     `Sitemap: ${siteOrigin(context)}/sitemap.xml`,

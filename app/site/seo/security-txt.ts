@@ -1,17 +1,19 @@
-import { firm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
 import type { Route } from './+types/security-txt.ts'
 import { siteOrigin } from './site-origin.ts'
 
-/** RFC 9116 asks for an end within a year; each start of a new half-year moves it on. */
+/** RFC 9116 recommends an expiry within a year; it moves on with each half-year. */
 function validUntil(now: Date): string {
   const half = now.getUTCMonth() < 6 ? 0 : 6
   return new Date(Date.UTC(now.getUTCFullYear(), half + 12, 1)).toISOString()
 }
 
-/** Whom to tell about a weakness of this site. */
+/** The contact for reports of security vulnerabilities. */
 export function loader({ context }: Route.LoaderArgs) {
   const lines = [
-    `Contact: mailto:${firm.emails.contact}`,
+    firm.emails.contact
+      ? `Contact: mailto:${firm.emails.contact}`
+      : `Contact: ${siteOrigin(context)}/contact`,
     `Expires: ${validUntil(new Date())}`,
     `Preferred-Languages: ${firm.locale.split('-')[0]}`,
     `Canonical: ${siteOrigin(context)}/.well-known/security.txt`,

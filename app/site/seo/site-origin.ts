@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { requestContextKey } from '#platform/api/page-context.ts'
 
-/** The address people type, without a path: what absolute links begin with. */
+/** The site's public origin, without a path, for absolute URLs. */
 export const siteOrigin = (context: Readonly<RouterContextProvider>): string =>
   context.get(requestContextKey).publicUrl

@@ -1,4 +1,3 @@
-import { articles } from '#features/blog/articles.ts'
 import { client } from '#platform/api/client.ts'
 import { practiceAreas } from '../practice-areas/practice-areas.ts'
 import { readOr } from '../read-or.ts'
@@ -6,19 +5,25 @@ import type { Route } from './+types/sitemap.ts'
 import { siteOrigin } from './site-origin.ts'
 import { xml } from './xml.ts'
 
-const pages = ['/', '/about', '/team', '/practice-areas', '/cases', '/blog', '/contact', '/case-search']
+const pages = ['/', '/about', '/team', '/practice-areas', '/cases', '/contact', '/case-search']
 
-/** Every page that should be found. Without the database it lists all but the lawyers. */
+/** All indexable pages. While the database is down, lawyers and articles are missing. */
 export async function loader({ context }: Route.LoaderArgs) {
   const origin = siteOrigin(context)
-  const lawyers = await readOr(lawyerPaths(), undefined)
+  const [lawyers, articles] = await Promise.all([
+    readOr(lawyerPaths(), undefined),
+    readOr(client.site.articles.addresses(), undefined),
+  ])
   const entries = [
-    ...[...pages, ...practiceAreas.map(({ path }) => path), ...(lawyers ?? [])].map(
-      (path) => xml`<url><loc>${origin + path}</loc></url>`,
-    ),
-    ...articles.map(
-      ({ slug, reviewed }) =>
-        xml`<url><loc>${`${origin}/blog/${slug}`}</loc><lastmod>${reviewed}</lastmod></url>`,
+    ...[
+      ...pages,
+      ...practiceAreas.map(({ path }) => path),
+      ...(articles?.length ? ['/blog'] : []),
+      ...(lawyers ?? []),
+    ].map((path) => xml`<url><loc>${origin + path}</loc></url>`),
+    ...(articles ?? []).map(
+      ({ slug, reviewedOn }) =>
+        xml`<url><loc>${`${origin}/blog/${slug}`}</loc><lastmod>${reviewedOn}</lastmod></url>`,
     ),
   ]
   const body = xml`<?xml version="1.0" encoding="UTF-8"?>
@@ -26,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(body.text, {
     headers: {
       'content-type': 'application/xml; charset=utf-8',
-      'cache-control': lawyers ? 'public, max-age=3600' : 'no-store',
+      'cache-control': lawyers && articles ? 'public, max-age=3600' : 'no-store',
     },
   })
 }

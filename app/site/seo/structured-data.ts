@@ -1,41 +1,48 @@
-import type { Article } from '#features/blog/article.ts'
+import type { PublicArticle } from '#features/articles/public-article.schema.ts'
 import type { Hearing } from '#features/calendar/hearing.schema.ts'
 import type { PublicLawyer } from '#features/lawyers/public-lawyer.schema.ts'
-import { firm } from '#firm.config.ts'
+import { addressLines, firm, socialPages } from '#firm.ts'
 
-const { address } = firm
-const postalAddress = {
-  '@type': 'PostalAddress',
-  streetAddress: address.street,
-  addressLocality: address.locality,
-  addressRegion: address.code,
-  postalCode: address.postalCode,
-  addressCountry: 'US',
+/** Omits properties without a value. */
+const postalAddress = () => {
+  const { street, locality, code, postalCode } = firm.address
+  if (addressLines().length === 0) return undefined
+  return {
+    '@type': 'PostalAddress',
+    ...(street && { streetAddress: street }),
+    ...(locality && { addressLocality: locality }),
+    ...(code && { addressRegion: code }),
+    ...(postalCode && { postalCode }),
+    addressCountry: 'US',
+  }
 }
 
-/** The firm as others on the page refer to it. */
+const areaServed = () =>
+  firm.address.region && { areaServed: { '@type': 'State', name: firm.address.region } }
+
+/** A reference to the firm from other items on the page. */
 const firmRef = (origin: string) => ({ '@id': `${origin}/#firm` })
 
-/** The firm itself, once, on the home page. */
+/** The firm itself, only on the home page. */
 export const legalService = (origin: string) => ({
   '@type': 'LegalService',
   ...firmRef(origin),
   name: firm.name,
   url: `${origin}/`,
-  slogan: firm.tagline,
+  ...(firm.tagline && { slogan: firm.tagline }),
   image: `${origin}/share/home.png`,
   logo: `${origin}/favicon.svg`,
-  telephone: firm.phone,
-  email: firm.emails.contact,
-  address: postalAddress,
-  areaServed: { '@type': 'State', name: address.region },
+  ...(firm.phone && { telephone: firm.phone }),
+  ...(firm.emails.contact && { email: firm.emails.contact }),
+  address: postalAddress(),
+  ...areaServed(),
   openingHoursSpecification: firm.hours.flatMap(({ days, open }) => openingHours(days, open)),
-  ...(firm.social.length > 0 && { sameAs: firm.social.map(({ url }) => url) }),
+  ...(socialPages().length > 0 && { sameAs: socialPages().map(([, url]) => url) }),
 })
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** 'Monday-Friday' and '9:00 AM-6:00 PM', as the firm writes them; nothing where it is closed. */
+/** Parses 'Monday-Friday' and '9:00 AM-6:00 PM', the firm's own notation; undefined on closed days. */
 export function openingHours(days: string, open: string) {
   const [first = '', last = first] = days.split('-')
   const dayOfWeek = week.slice(week.indexOf(first), week.indexOf(last) + 1)
@@ -50,13 +57,13 @@ function clock(text: string): string | undefined {
   return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`
 }
 
-/** A practice area, as something the firm does. */
+/** A practice area as a service of the firm. */
 export const legalWork = (origin: string, name: string, description: string) => ({
   '@type': 'Service',
   name,
   serviceType: name,
   description,
-  areaServed: { '@type': 'State', name: address.region },
+  ...areaServed(),
   provider: { '@type': 'LegalService', ...firmRef(origin), name: firm.name },
 })
 
@@ -76,17 +83,17 @@ export const attorney = (
   description: `${lawyer.title}, ${lawyer.specialization}`,
   email: lawyer.email,
   ...(lawyer.phone && { telephone: lawyer.phone }),
-  address: postalAddress,
+  address: postalAddress(),
   parentOrganization: { '@type': 'LegalService', ...firmRef(origin), name: firm.name },
 })
 
-/** @param authorPage the path of the author's own page, where the firm has it */
-export const articleData = (origin: string, article: Omit<Article, 'body'>, authorPage?: string) => ({
+/** @param authorPage the path of the author's own page, if there is one */
+export const articleData = (origin: string, article: Omit<PublicArticle, 'body'>, authorPage?: string) => ({
   '@type': 'Article',
   headline: article.title,
   description: article.description,
-  datePublished: article.published,
-  dateModified: article.reviewed,
+  datePublished: article.publishedOn,
+  dateModified: article.reviewedOn,
   image: `${origin}/share/blog/${article.slug}.png`,
   mainEntityOfPage: `${origin}/blog/${article.slug}`,
   author: {
@@ -106,7 +113,7 @@ export const hearingEvent = (origin: string, hearing: Hearing) => ({
   location: {
     '@type': 'Place',
     name: hearing.location || 'Court to be assigned',
-    address: hearing.location || address.region,
+    address: hearing.location || firm.address.region || 'To be announced',
   },
   organizer: { '@type': 'LegalService', ...firmRef(origin), name: firm.name, url: `${origin}/` },
   image: `${origin}/share/cases.png`,

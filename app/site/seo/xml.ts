@@ -1,4 +1,4 @@
-/** Markup whose inserted texts have been escaped. */
+/** Markup whose inserted texts are escaped. */
 export interface Markup {
   text: string
 }
@@ -12,7 +12,7 @@ const insert = (value: string | Markup | readonly Markup[]): string =>
       ? value.text
       : value.map(({ text }) => text).join('')
 
-/** XML from a template; texts are escaped, markup made by it is not escaped again. */
+/** Builds XML from a template: texts are escaped, nested markup isn't escaped again. */
 export const xml = (
   parts: TemplateStringsArray,
   ...values: (string | Markup | readonly Markup[])[]

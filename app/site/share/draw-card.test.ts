@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawCard } from './draw-card.ts'
 
-// Letters that no font has are all the same empty box, and then names of one length are the same picture.
+// Characters missing from the fonts are all drawn as the same box, so names of equal length give the same picture.
 test.each([
   ['Łukasz Żak', 'Łukasz Źak'],
   ['Linh Trần', 'Linh Trấn'],

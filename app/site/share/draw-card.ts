@@ -1,5 +1,5 @@
-import { firm } from '#firm.config.ts'
-import { box, type Drawn, letter, pngOf, sans, serif } from '#platform/drawing/letters.ts'
+import { firm } from '#firm.ts'
+import { box, type Drawn, pngOf, renderSvg, sans, serif } from '#platform/drawing/svg.ts'
 
 export interface CardText {
   kicker: string
@@ -11,7 +11,7 @@ const ink = '#14213a'
 const paper = '#f8f4ec'
 const brass = '#b98b3c'
 
-/** The firm's mark, as in ui/mark.tsx. */
+/** The firm's mark, as in ui/art/mark.tsx. */
 const mark: Drawn = {
   type: 'svg',
   props: {
@@ -34,7 +34,7 @@ const mark: Drawn = {
   },
 }
 
-/** A card of 1200 × 630 with the page's title, drawn without a browser; PNG. */
+/** Draws a PNG of 1200 × 630 with the page's title, without a browser. */
 export async function drawCard({ kicker, title, line }: CardText): Promise<Buffer<ArrayBuffer>> {
   const card = box(
     {
@@ -65,5 +65,5 @@ export async function drawCard({ kicker, title, line }: CardText): Promise<Buffe
     ),
     box({ marginTop: 48, fontFamily: sans, fontSize: 20, color: '#959eb0' }, firm.notices.advertising),
   )
-  return pngOf(await letter(card, { width: 1200, height: 630 }))
+  return pngOf(await renderSvg(card, { width: 1200, height: 630 }))
 }

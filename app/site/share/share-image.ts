@@ -1,12 +1,13 @@
-import { articleBySlug } from '#features/blog/articles.ts'
-import { firm } from '#firm.config.ts'
+import { LRUCache } from 'lru-cache'
+import { firm, firmPlace } from '#firm.ts'
+import { articleAt } from '../blog/articles.ts'
 import { lawyerOf } from '../lawyer-of.ts'
 import { practiceAreas } from '../practice-areas/practice-areas.ts'
 import type { Route } from './+types/share-image.ts'
 import { type CardText, drawCard } from './draw-card.ts'
 
 const pages: Record<string, CardText> = {
-  home: { kicker: `${firm.address.locality}, New York`, title: 'Expert Legal Representation You Can Trust' },
+  home: { kicker: '', title: 'Expert Legal Representation You Can Trust' },
   about: { kicker: 'About Us', title: 'A small firm, on an island, in the middle of things.' },
   team: { kicker: 'Our Team', title: 'Our Legal Team' },
   'practice-areas': { kicker: 'What we do', title: 'Practice Areas' },
@@ -16,22 +17,20 @@ const pages: Record<string, CardText> = {
   contact: { kicker: 'Contact Us', title: 'A lawyer answers within 24 hours.' },
 }
 
-const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
-const kept = 200
+const drawn = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 200 })
 
-/** The picture that stands beside a shared link, for the page whose path it bears; others have none. */
+/** The preview picture of the page whose path is in the URL; 404 for unknown pages. */
 export async function loader({ params }: Route.LoaderArgs) {
   const text = await textOf((params['*'] ?? '').replace(/\.png$/, ''))
   if (!text) throw new Response(null, { status: 404 })
-  const key = JSON.stringify(text)
+  const key = JSON.stringify([text, firm.name, firm.notices.advertising])
   const image = drawn.get(key) ?? drawCard(text)
-  if (drawn.size >= kept) drawn.clear()
   drawn.set(key, image)
   return new Response(await image, {
     headers: {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=86400',
-      // It is made to be shown by others.
+      // Other sites have to be able to embed it.
       'cross-origin-resource-policy': 'cross-origin',
     },
   })
@@ -42,11 +41,12 @@ async function textOf(path: string): Promise<CardText | undefined> {
   if (!slug) {
     const area = practiceAreas.find((area) => area.path === `/${path}`)
     if (area) return { kicker: area.name, title: area.headline }
-    return Object.hasOwn(pages, path) ? pages[path] : undefined
+    const text = Object.hasOwn(pages, path) ? pages[path] : undefined
+    return text && { ...text, kicker: text.kicker || firmPlace() || firm.name }
   }
   if (folder === 'blog') {
-    const article = articleBySlug(slug)
-    return article && { kicker: `Legal Insights · ${article.area.name}`, title: article.title }
+    const { article } = await articleAt(slug)
+    return { kicker: `Legal Insights · ${article.practiceArea}`, title: article.title }
   }
   if (folder !== 'team') return undefined
   const lawyer = await lawyerOf(slug)

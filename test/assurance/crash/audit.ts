@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '#db/client.ts'
+import { openDatabase } from '#db/database.ts'
 import { openDiskStorage } from '#platform/storage/disk.server.ts'
 import { sweepFiles } from '#platform/storage/sweep.server.ts'
 import { urlsOf } from './product.ts'
 import type { Ledger } from './writers.ts'
 
-/** Compares what the product said is kept with what there is, after it has tidied up. Empty lists are what it promises. */
+/** Compares what was acknowledged with what is stored, after the cleanup jobs. All lists must be empty. */
 export async function compare(dataDir: string, ledger: Ledger) {
   const { owner, login } = await urlsOf(dataDir)
   const client = new pg.Client({ connectionString: owner })
@@ -20,7 +20,7 @@ export async function compare(dataDir: string, ledger: Ledger) {
       return new Map(rows.map(({ key, count }) => [key, count]))
     }
     const messages = await count(
-      `select client_key::text as key, count(*)::int from chat_messages group by client_key`,
+      `select idempotency_key::text as key, count(*)::int from chat_messages group by idempotency_key`,
     )
     const updates = await count(
       `select file_id::text as key, count(*)::int from case_updates where file_id is not null group by file_id`,
@@ -58,7 +58,7 @@ export async function compare(dataDir: string, ledger: Ledger) {
   }
 }
 
-/** The job that removes what nobody used leaves alone what is younger than an hour. */
+/** Ages unused files, because the sweep spares those younger than an hour. */
 async function sweepAsAnHourLater(dataDir: string, client: pg.Client, login: string): Promise<void> {
   const anHourAgo = new Date(Date.now() - 61 * 60_000)
   await client.query(`update files set state_at = $1 where state <> 'stored'`, [anHourAgo])
@@ -76,7 +76,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Half-written files included, under their drafts' names. */
+/** Includes partly written files under their temporary names. */
 async function keysOnDisk(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'files')
   return (await filesBelow(folder)).map((path) =>

@@ -1,9 +1,9 @@
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
-import type { Portal } from '#features/accounts/accounts.schema.ts'
 import type { ApiClient } from '#platform/api/client.ts'
+import type { Portal } from '#platform/auth/portals.ts'
 
-/** What a request came to: a status, and whether it said when to come back; 0 when the connection broke. */
+/** A request's status (0 when the connection broke) and whether it had `Retry-After`. */
 export interface Outcome {
   status: number
   retryAfter: string | null
@@ -11,7 +11,7 @@ export interface Outcome {
   at: number
 }
 
-/** Somebody who is signed in to a product that runs elsewhere, over a real connection. */
+/** A signed-in person who calls another process over a real connection. */
 export interface Caller {
   api: ApiClient
   fetch(path: string, init?: RequestInit): Promise<Response>
@@ -24,19 +24,19 @@ interface Login {
   portal: Portal
 }
 
-/** @param onOutcome hears of every request, answered or not */
+/** @param onOutcome called for every request, answered or not */
 export async function signedIn(
   url: string,
   login: Login,
   onOutcome?: (outcome: Outcome) => void,
 ): Promise<Caller> {
-  const caller = stranger(url, onOutcome)
+  const caller = anonymous(url, onOutcome)
   await caller.api.accounts.signIn(login)
   return caller
 }
 
-/** A browser that has not signed in, and keeps its cookies. */
-export function stranger(url: string, onOutcome: (outcome: Outcome) => void = () => {}): Caller {
+/** An anonymous browser that keeps its cookies. */
+export function anonymous(url: string, onOutcome: (outcome: Outcome) => void = () => {}): Caller {
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
   async function send(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {

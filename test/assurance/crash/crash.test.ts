@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { castClients, castLawyers } from '#db/seed/cast.ts'
+import { clientPersonas, lawyerPersonas } from '#demo/personas.ts'
 import { figure, isLong } from '../figure.ts'
 import { compare } from './audit.ts'
 import { type Caller, type Outcome, signedIn } from './caller.ts'
 import { demoPassword, freePort, isReady, type Product, postgresOf, startProduct, urlsOf } from './product.ts'
 import { emptyLedger, keepWriting, type Ledger } from './writers.ts'
 
-// The product and its database are killed while people write, again and again. What they were told is kept, is.
-// CRASHES and DATABASE_CRASHES say how often.
+// Kills the product and its database repeatedly while people write. Everything acknowledged must be stored.
+// CRASHES and DATABASE_CRASHES set how often.
 
 const crashes = Number(process.env.CRASHES ?? (isLong ? 100 : 2))
 const databaseCrashes = Number(process.env.DATABASE_CRASHES ?? (isLong ? 30 : 2))
@@ -34,12 +34,12 @@ beforeAll(async () => {
   const heard = (outcome: Outcome) => outcomes.push(outcome)
   const client = await signedIn(
     product.url,
-    { ...login, email: castClients.naomi.email, portal: 'client' },
+    { ...login, email: clientPersonas.naomi.email, portal: 'client' },
     heard,
   )
   const lawyer = await signedIn(
     product.url,
-    { ...login, email: castLawyers.eleanor.email, portal: 'lawyer' },
+    { ...login, email: lawyerPersonas.eleanor.email, portal: 'lawyer' },
     heard,
   )
   const owner = new pg.Client({ connectionString: (await urlsOf(dataDir)).owner })
@@ -49,7 +49,7 @@ beforeAll(async () => {
      join clients p on p.id = v.client_id join lawyers l on l.id = v.lawyer_id
      join cases c on c.lawyer_id = l.id and c.status = 'ongoing'
      where p.email = $1 and l.email = $2 limit 1`,
-    [castClients.naomi.email, castLawyers.eleanor.email],
+    [clientPersonas.naomi.email, lawyerPersonas.eleanor.email],
   )
   await owner.end()
   people = { client, lawyer, conversationId: rows[0]?.conversation ?? '', caseId: rows[0]?.case ?? '' }
@@ -60,13 +60,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 }, 60_000)
 
-/** Lets people write while `disturb` runs, and compares afterwards. */
+/** Lets people write while `disturb` runs, then compares. */
 async function whileWriting(disturb: () => Promise<void>): Promise<Ledger> {
   onTestFailed(() => console.log(product.log()))
   const ledger = emptyLedger()
   let over = false
   const writing = keepWriting({ ...people, ledger, isOver: () => over })
-  // A writer that met what it shouldn't have ends the test, whatever is being killed just then.
+  // A writer's unexpected error ends the test at once.
   await Promise.race([
     disturb(),
     writing.then(() => {
@@ -154,7 +154,11 @@ test(
     })
     figure(`${databaseCrashes} kill -9 of PostgreSQL`, written(ledger), '0 lost, 0 doubled, 0 orphans')
     figure('ready again after a kill of PostgreSQL', spread(readyAfterDatabaseCrash), '5 s')
-    figure('answers meanwhile', `${refused.length} × 503 with Retry-After, 0 other faults`, '503, no exit')
+    figure(
+      'answers during the outage',
+      `${refused.length} × 503 with Retry-After, 0 other faults`,
+      '503, no exit',
+    )
     figure('clean after its return', spread(untilClean), '10 s')
   },
   patience,

@@ -7,7 +7,7 @@ import { as, type Visit } from '#test/people.ts'
 import { figure } from '../figure.ts'
 import { canMount, failing, smallDisk } from './failing-disk.ts'
 
-// A disk that is full, and one that doesn't keep what it is given: what can't be kept is refused in so many words.
+// A full disk, and one whose writes fail: what can't be stored is refused with a message.
 
 let client: Visit
 let admin: Visit
@@ -48,7 +48,7 @@ async function kept() {
   }
 }
 
-/** Told in one error line, with the reason. */
+/** Logged in one error line with the reason. */
 function expectLogged(code: string) {
   expect(logged.mock.calls.map(([line]) => (line as { err: { code?: string } }).err.code)).toEqual([code])
 }
@@ -109,7 +109,7 @@ test.each([
   expect(await kept()).toEqual(before)
 })
 
-test('once there is room again, so is the mail', async () => {
+test('once there is room again, the mail is written', async () => {
   const before = await kept()
   await invite()
   const after = await kept()

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { type FileHandle, open } from 'node:fs/promises'
 import { onTestFinished, vi } from 'vitest'
 
-/** Whether this machine lets us put a small disk somewhere. */
+/** Whether this machine allows mounting a small disk. */
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0 && mounts()
 
 function mounts(): boolean {
@@ -27,7 +27,7 @@ export function smallDisk(folder: string, bytes: number): () => void {
 }
 
 /**
- * From the `first` call on, every write or sync of a file of this process fails as on a disk that is full or broken,
+ * From the `first` call on, every file write or sync of this process fails as on a full or broken disk,
  * until the returned function is called or the test ends.
  */
 export async function failing(operation: 'writeFile' | 'sync', code: 'ENOSPC' | 'EIO', first = 1) {

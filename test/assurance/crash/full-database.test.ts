@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
-import { castClients, castLawyers } from '#db/seed/cast.ts'
+import { clientPersonas, lawyerPersonas } from '#demo/personas.ts'
 import { figure } from '../figure.ts'
 import { compare } from './audit.ts'
 import { type Outcome, signedIn } from './caller.ts'
@@ -12,12 +12,12 @@ import { canMount, smallDisk } from './failing-disk.ts'
 import { demoPassword, freePort, isReady, type Product, startProduct, urlsOf } from './product.ts'
 import { emptyLedger, keepWriting } from './writers.ts'
 
-// The disk on which the database lies, its log of changes included, runs full while people write, and has room again.
+// The disk of the database and its write-ahead log fills up while people write, then has room again.
 
 const megabyte = 1024 * 1024
 const diskBytes = 320 * megabyte
 
-/** Takes all room but so much. @returns what gives it back */
+/** Fills the disk except for some bytes. @returns a function that frees it */
 async function takeRoom(folder: string, leave: number): Promise<() => Promise<void>> {
   const path = join(folder, 'filler')
   const file = await open(path, 'w')
@@ -31,7 +31,7 @@ async function takeRoom(folder: string, leave: number): Promise<() => Promise<vo
   return () => rm(path)
 }
 
-/** Reads every row of every table, which checks every page's sum. */
+/** Reads every row of every table, which verifies every page's checksum. */
 async function readEverything(dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: (await urlsOf(dataDir)).owner })
   await client.connect()
@@ -53,13 +53,13 @@ async function ids(dataDir: string) {
      join clients p on p.id = v.client_id join lawyers l on l.id = v.lawyer_id
      join cases c on c.lawyer_id = l.id and c.status = 'ongoing'
      where p.email = $1 and l.email = $2 limit 1`,
-    [castClients.naomi.email, castLawyers.eleanor.email],
+    [clientPersonas.naomi.email, lawyerPersonas.eleanor.email],
   )
   await client.end()
   return { conversationId: rows[0]?.conversation ?? '', caseId: rows[0]?.case ?? '' }
 }
 
-// A disk of its own can be mounted by root alone.
+// Only root can mount a disk.
 test.skipIf(!canMount)(
   'a full disk under the database refuses writes, loses nothing, and is over when there is room',
   { timeout: 180_000, retry: 0 },
@@ -78,10 +78,14 @@ test.skipIf(!canMount)(
     let outcomes: Outcome[] = []
     const heard = (outcome: Outcome) => outcomes.push(outcome)
     const login = { password: demoPassword }
-    const client = await signedIn(url, { ...login, email: castClients.naomi.email, portal: 'client' }, heard)
+    const client = await signedIn(
+      url,
+      { ...login, email: clientPersonas.naomi.email, portal: 'client' },
+      heard,
+    )
     const lawyer = await signedIn(
       url,
-      { ...login, email: castLawyers.eleanor.email, portal: 'lawyer' },
+      { ...login, email: lawyerPersonas.eleanor.email, portal: 'lawyer' },
       heard,
     )
 

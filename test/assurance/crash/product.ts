@@ -13,7 +13,7 @@ const fromSource = [
   '-e',
   `const { run } = await import('#server/run.ts'); await run({ mode: 'production', build: async () => ({}) })`,
 ]
-/** With `npm run assurance` the build is there. */
+/** The built product, for `npm run assurance`. */
 const words = process.env.ASSURANCE_BUILT ? ['build/server/index.js'] : fromSource
 
 export interface ProductOptions {
@@ -23,8 +23,8 @@ export interface ProductOptions {
 }
 
 /**
- * The product as a process of its own with its own PostgreSQL and the demo firm, ready to be asked. It goes when the
- * test's process does.
+ * Starts the product as a process with its own PostgreSQL and the demo firm, and waits until it is ready. It ends with
+ * the test's process.
  */
 export async function startProduct({ dataDir, port, env }: ProductOptions) {
   const began = performance.now()
@@ -37,7 +37,7 @@ export async function startProduct({ dataDir, port, env }: ProductOptions) {
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO_PASSWORD: demoPassword,
-      // A request line for each of some ten thousand requests tells nothing here.
+      // Log lines of some ten thousand requests are not needed.
       LOG_LEVEL: 'warn',
       ...env,
     },
@@ -58,9 +58,9 @@ export async function startProduct({ dataDir, port, env }: ProductOptions) {
   return {
     url,
     pid: child.pid as number,
-    /** Milliseconds from nothing to the first request that is answered. */
+    /** Milliseconds from the start to the first answered request. */
     readyMs: performance.now() - began,
-    /** What it has written so far. */
+    /** Its log so far. */
     log: () => said.join(''),
     isRunning: () => child.exitCode === null && child.signalCode === null,
     async kill() {

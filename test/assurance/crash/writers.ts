@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ORPCError } from '@orpc/client'
 import type { Caller } from './caller.ts'
 
-/** What the product has said is kept, and by what it is found again. */
+/** What was acknowledged, with the key to find it again. */
 export interface Ledger {
   messages: Map<string, string>
-  /** By the file that each carries; that file's SHA-256. */
+  /** By file id; the file's SHA-256. */
   updates: Map<string, string>
-  /** Timeline entries without a file, by the key that each was sent under. */
+  /** Timeline entries without a file, by idempotency key. */
   entries: Set<string>
-  /** PINs that were found again after they were made, and those that weren't. */
+  /** PINs that were found again after they were created, and those that weren't. */
   pins: number
   lostPins: string[]
   /** Writes whose answer was lost and that were sent again. */
@@ -35,7 +35,7 @@ interface Writing {
   isOver(): boolean
 }
 
-/** Everybody writes until it is over; what went unanswered is sent again as a page would, under the same key. */
+/** Everybody writes until stopped; unanswered writes are sent again under the same key, as a page does. */
 export function keepWriting(writing: Writing): Promise<unknown> {
   return Promise.all([
     ...Array.from({ length: 3 }, () => writeMessages(writing)),
@@ -47,12 +47,12 @@ export function keepWriting(writing: Writing): Promise<unknown> {
 
 async function writeMessages({ client, conversationId, ledger, isOver }: Writing): Promise<void> {
   while (!isOver()) {
-    const clientKey = randomUUID()
-    const messageText = `Written under ${clientKey}`
-    const send = () => client.api.client.chat.send({ conversationId, clientKey, messageText })
+    const idempotencyKey = randomUUID()
+    const messageText = `Written under ${idempotencyKey}`
+    const send = () => client.api.client.chat.send({ conversationId, idempotencyKey, messageText })
     if (!(await untilAnswered(send, ledger, isOver))) return
-    ledger.messages.set(clientKey, messageText)
-    // A page whose answer came too late sends once more.
+    ledger.messages.set(idempotencyKey, messageText)
+    // A page whose answer was late sends once more.
     if (ledger.messages.size % 10 === 0) await send().catch(() => {})
   }
 }
@@ -86,18 +86,23 @@ async function writeUpdates({ lawyer, caseId, ledger, isOver }: Writing): Promis
 
 async function writeEntries({ lawyer, caseId, ledger, isOver }: Writing): Promise<void> {
   while (!isOver()) {
-    const clientKey = randomUUID()
-    const entry = { caseId, clientKey, description: `Noted under ${clientKey}`, entryTimestamp: new Date() }
+    const idempotencyKey = randomUUID()
+    const entry = {
+      caseId,
+      idempotencyKey,
+      description: `Noted under ${idempotencyKey}`,
+      entryTimestamp: new Date(),
+    }
     const send = () => lawyer.api.lawyer.timeline.add(entry)
     if (!(await untilAnswered(send, ledger, isOver))) return
-    ledger.entries.add(clientKey)
+    ledger.entries.add(idempotencyKey)
     if (ledger.entries.size % 10 === 0) await send().catch(() => {})
   }
 }
 
 async function makePins({ lawyer, caseId, ledger, isOver }: Writing): Promise<void> {
   while (!isOver()) {
-    // Another try makes another PIN, which replaces the one whose answer was lost.
+    // A retry creates another PIN, which replaces the one whose answer was lost.
     const made = await untilAnswered(() => lawyer.api.lawyer.pins.create({ caseId }), ledger, isOver)
     await sleep(50)
     const found = await untilAnswered(() => lawyer.api.lawyer.pins.list(), ledger, isOver)
@@ -108,13 +113,13 @@ async function makePins({ lawyer, caseId, ledger, isOver }: Writing): Promise<vo
   }
 }
 
-/** No answer; the service is away; it has no room. */
+/** No answer, service unavailable, or insufficient storage. */
 const passing = [0, 503, 507]
 
 /**
- * Sends again while no answer comes or the service says that it can't just now. A refusal of what was sent before is the
- * answer: the first try was kept, as a file can be claimed once.
- * @returns nothing when it is over before an answer came
+ * Retries while there is no answer or a temporary error. A refusal of a retry means that the first try was stored, as
+ * a file can be claimed once.
+ * @returns undefined when stopped before an answer
  */
 async function untilAnswered<T>(
   send: () => Promise<T>,

@@ -1,11 +1,11 @@
-/** So many of them, in the order of a lot, so that a part of them is a fair one as well; the same for the same seed. */
+/** A random sample in random order, so that any prefix is a fair sample too; the same for the same seed. */
 export function byLot<T>(all: readonly T[], most: number, seed: number): T[] {
   const random = randomFrom(seed)
   const drawn = all.map((one) => ({ one, lot: random() })).sort((a, b) => a.lot - b.lot)
   return drawn.slice(0, most).map(({ one }) => one)
 }
 
-/** Numbers from 0 to 1 as by chance (mulberry32). */
+/** Pseudorandom numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -4,7 +4,7 @@ import { mutantsOf } from './mutants.ts'
 
 const changedIn = (source: string) => mutantsOf(source).map(({ to }) => to)
 
-test('each condition is turned round, one at a time', () => {
+test('each condition is mutated, one at a time', () => {
   expect(changedIn('if (!known || tries >= 5) throw wrong')).toEqual([
     'if (!known || tries > 5) throw wrong',
     'if (!known && tries >= 5) throw wrong',
@@ -16,16 +16,16 @@ test('each condition is turned round, one at a time', () => {
   ])
 })
 
-test('comments, types and imports stay', () => {
+test('comments, types and imports are not mutated', () => {
   expect(changedIn('// a === b\n * a === b\ntype A = true\nimport { a } from "b"')).toEqual([])
 })
 
-test('a sample is drawn by lot, the same for the same seed', () => {
+test('a sample is random, and the same for the same seed', () => {
   const all = Array.from({ length: 300 }, (_, n) => n)
   expect(byLot(all, 100, 1)).toEqual(byLot(all, 100, 1))
   expect(byLot(all, 100, 1)).not.toEqual(byLot(all, 100, 2))
   expect([...byLot(all, 1_000, 1)].sort((a, b) => a - b)).toEqual(all)
-  // From everywhere: the mean of a hundred fair ones.
+  // From the whole range: the mean of a hundred samples.
   const mean = byLot(all, 100, 1).reduce((sum, n) => sum + n, 0) / 100
   expect(Math.abs(mean - 149.5)).toBeLessThan(35)
 })

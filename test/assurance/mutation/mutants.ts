@@ -5,7 +5,7 @@ export interface Mutant {
   text: string
 }
 
-/** What is put in the place of what: each a fault that somebody could make. */
+/** The mutations, each a plausible mistake. */
 const changes: [RegExp, (found: string) => string][] = [
   [/ === /g, () => ' !== '],
   [/ !== /g, () => ' === '],
@@ -23,12 +23,12 @@ const changes: [RegExp, (found: string) => string][] = [
   [/(?<=(?:times|minutes): )\d+/g, (n) => String(Number(n) * 2)],
 ]
 
-/** A condition of ours, not of a type, a comment, an import or a template. */
+/** A condition, not a type, a comment, an import or a template. */
 const isCode = (line: string) =>
   !/^\s*(?:\/\/|\/?\*|import\b|export type\b|type\b|interface\b)|=>\s*void|</.test(line)
 const hasComparison = (line: string) => / <=? /.test(line)
 
-/** Every single change to a source that the list above makes. */
+/** Every single mutation of a source. */
 export function mutantsOf(source: string): Mutant[] {
   const lines = source.split('\n')
   return lines.flatMap((text, index) => {
@@ -43,7 +43,7 @@ export function mutantsOf(source: string): Mutant[] {
   })
 }
 
-/** `ne` is imported where it is put in. */
+/** Imports `ne` where a mutation uses it. */
 const withNe = (source: string, changed: string) =>
   /\bne\(/.test(changed) && !/\bne\b.*from 'drizzle-orm'/.test(source)
     ? source.replace(/import \{(.*)\} from 'drizzle-orm'/, "import {$1, ne } from 'drizzle-orm'")

@@ -1,12 +1,13 @@
 interface Part {
   name: string
-  /** What is turned round, with the tests that stand nearest to it. */
+  /** The mutated files, each with its nearest tests. */
   files: Record<string, string[]>
-  /** All tests that are about this part. */
+  /** All tests of this part. */
   tests: string[]
 }
 
 const accounts = (...names: string[]) => names.map((name) => `features/accounts/${name}.test.ts`)
+const twoFactor = (...names: string[]) => names.map((name) => `features/two-factor/${name}.test.ts`)
 const access = (...names: string[]) => names.map((name) => `features/case-access/${name}.test.ts`)
 const storage = (...names: string[]) => names.map((name) => `platform/storage/${name}.test.ts`)
 
@@ -16,16 +17,29 @@ export const parts: Part[] = [
     name: 'accounts',
     files: {
       'features/accounts/sign-in.server.ts': accounts('accounts', 'lawyer-grant', 'limits'),
-      'features/accounts/session.server.ts': accounts(
-        'accounts',
-        'remembered-sessions',
-        'required-two-factor',
-      ),
-      'features/accounts/sign-up.server.ts': accounts('sign-up', 'limits'),
-      'features/accounts/second-factor.server.ts': accounts('sign-in-second-step', 'two-factor', 'limits'),
+      'platform/auth/session.server.ts': [
+        'features/sessions/session.test.ts',
+        'features/sessions/remembered-sessions.test.ts',
+        ...twoFactor('required-two-factor'),
+      ],
+      'features/sign-up/pending-sign-up.server.ts': [
+        'features/sign-up/sign-up.test.ts',
+        ...accounts('limits'),
+      ],
+      'features/two-factor/second-factor.server.ts': [
+        ...twoFactor('second-step', 'two-factor'),
+        ...accounts('limits'),
+      ],
       'features/accounts/password.server.ts': accounts('own-account', 'limits'),
     },
-    tests: ['features/accounts', 'features/people', 'test/assurance/guessing'],
+    tests: [
+      'features/accounts',
+      'features/two-factor',
+      'features/sessions',
+      'features/sign-up',
+      'features/people',
+      'test/assurance/guessing',
+    ],
   },
   {
     name: 'case-access',
@@ -52,12 +66,13 @@ export const parts: Part[] = [
     name: 'rights',
     files: {
       'platform/api/procedures.server.ts': [
-        ...accounts('accounts', 'required-two-factor'),
+        ...accounts('accounts'),
+        ...twoFactor('required-two-factor'),
         'server/app.test.ts',
         'platform/api/procedures.test.ts',
       ],
-      'platform/realtime/visitor.server.ts': [
-        'platform/realtime/visitor.test.ts',
+      'platform/auth/actors.server.ts': [
+        'platform/auth/actors.test.ts',
         'platform/realtime/hub.test.ts',
         ...storage('downloads'),
       ],
@@ -66,8 +81,10 @@ export const parts: Part[] = [
     },
     tests: [
       'features/accounts',
+      'features/two-factor',
       'features/api-tokens',
       'platform/api',
+      'platform/auth/actors',
       'platform/realtime',
       'platform/storage',
       'platform/throttle',

@@ -1,8 +1,8 @@
-// How many faults the tests notice: `node test/assurance/mutation/score.ts [MOST] [WORD…]`. In a copy of the project it
-// turns one condition round at a time and runs the tests of that part, those nearest to it first; a fault that no test
-// notices is printed. MOST limits how many are tried: a sample by lot, the same each time unless SEED is given; words
-// choose parts or files. `nearest` leaves the other tests of the part out: quicker, and if anything too low. `15min` ends it
-// after so many minutes: what was tried until then is a sample by lot as well. Takes some ten seconds for each. Exits with 1
+// Mutation score: `node test/assurance/mutation/score.ts [MOST] [WORD…]`. In a copy of the project it
+// mutates one condition at a time and runs the tests of that part, nearest first; a mutant that no test
+// notices is printed. MOST limits how many are tried: a random sample, the same each time unless SEED is set; words
+// choose parts or files. `nearest` skips the part's other tests: quicker, and at worst too low. `15min` stops it
+// after so many minutes; the mutants tried until then are a random sample too. Each takes some ten seconds. Exits with 1
 // below 80%.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ import { mutantsOf } from './mutants.ts'
 import { parts } from './parts.ts'
 
 const goal = 0.8
-/** A mutant may loop for ever. */
+/** A mutant can loop for ever. */
 const patienceMs = 300_000
 
 const root = join(import.meta.dirname, '../../..')
@@ -69,7 +69,7 @@ try {
 }
 process.exitCode = killed / tried >= goal ? 0 : 1
 
-/** Whether these tests pass. Tests that hang have noticed, too. @param words where they are told */
+/** Whether these tests pass; a hang counts as noticed. @param words the test files */
 async function pass(tests: string[], words: 'inherit' | 'ignore' = 'ignore'): Promise<boolean> {
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--retry', '0', ...tests]
   const { NODE_ENV, ...env } = process.env

@@ -1,4 +1,4 @@
-/** What credentials look like, wherever they stand. */
+/** Patterns of credentials. */
 const kinds: Record<string, RegExp> = {
   'a private key': /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g,
   'an AWS key': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
@@ -17,11 +17,11 @@ const kinds: Record<string, RegExp> = {
     /\b(?:[A-Z][A-Z0-9]*_)?(?:SECRET|PASSWORD|TOKEN|API_KEY|ACCESS_KEY)["']?\s*[:=]\s*["'`]?(?=[A-Za-z0-9+/_=-]*\d)[A-Za-z0-9+/_=-]{16,}/g,
 }
 
-/** Made up for tests and examples; each opens nothing. */
+/** Values made up for tests and examples. */
 const invented: RegExp[] = [
-  // Hosts that exist for nobody, and the loopback.
+  // Reserved host names, and the loopback.
   /@(?:[\w.-]+\.)?(?:example(?:\.(?:com|org|net))?|test|invalid|localhost)\b|@127\.0\.0\.1\b/,
-  // Words that say what has to be put in their place.
+  // Placeholders.
   /:\/\/[A-Z]+:[A-Z]+@/,
 ]
 
@@ -30,7 +30,7 @@ export interface Found {
   text: string
 }
 
-/** The credentials in a text, or what looks so much like one that somebody should look. */
+/** Credentials in a text, or what looks like one and needs a look. */
 export function secretsIn(text: string): Found[] {
   return Object.entries(kinds).flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)]

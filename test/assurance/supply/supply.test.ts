@@ -6,7 +6,7 @@ import packageJson from '#package.json' with { type: 'json' }
 import { figure, isLong } from '../figure.ts'
 import { secretsIn } from './secrets.ts'
 
-// What comes from others, and what must not go out with ours.
+// Dependencies, and credentials that must not be committed.
 
 interface Entry {
   version: string
@@ -23,7 +23,7 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const entries = Object.entries(lock.packages as Record<string, Entry>).filter(([path]) => path)
 const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? ''
 
-test('every version is exact, and the lockfile is of this package.json', () => {
+test('every version is exact, and the lockfile matches package.json', () => {
   const { dependencies, devDependencies, optionalDependencies } = packageJson
   const { '': top } = lock.packages
   expect({ dependencies, devDependencies, optionalDependencies }).toEqual({
@@ -42,7 +42,7 @@ test('every version is exact, and the lockfile is of this package.json', () => {
 test('every package comes from the registry with its SHA-512', () => {
   for (const [path, { resolved }] of entries) expect(resolved ?? '', path).toMatch(/^(https:.*)?$/)
   const without = entries.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
-  // What the registry lacked when the lockfile was written (see bin/lockfile.mjs): other platforms' tools for building.
+  // Entries that the registry lacked when the lockfile was written (see bin/lockfile.mjs): build tools of other platforms.
   for (const [path, { dev, optional, os, cpu }] of without)
     expect(dev && optional && (os ?? cpu), path).toBeTruthy()
   figure(
@@ -52,7 +52,7 @@ test('every package comes from the registry with its SHA-512', () => {
   )
 })
 
-test('what runs at installation is known', () => {
+test('install scripts are known', () => {
   const running = new Set(entries.filter(([, entry]) => entry.hasInstallScript).map(([path]) => nameOf(path)))
   const decided = Object.keys(packageJson.allowScripts)
   const elsewhere = ['linux-arm', 'linux-ia32', 'linux-ppc64', 'windows-x64'].map(
@@ -75,7 +75,7 @@ test('the search for credentials finds them', () => {
   expect(secretsIn('postgres://firm:secret@db.example.com/portico')).toEqual([])
 })
 
-test('no credential lies in the sources', () => {
+test('no credential is in the sources', () => {
   const files = sources(root)
   expect(files.length).toBeGreaterThan(500)
   const found = files.flatMap((file) =>
@@ -104,14 +104,14 @@ test.runIf(isLong && existsSync(join(root, '.git')))(
   120_000,
 )
 
-/** The key of a server that a test starts for itself. */
-const testKey = 'features/webhooks/webhooks-world.ts'
+/** The key of a test's own server. */
+const testKey = 'test/fixtures/webhook-receiver.ts'
 const isSecret = (kind: string, file: string) => !(kind === 'a private key' && file === testKey)
 const notOurs =
   /^(\.git|node_modules|build|coverage|\.data|\.react-router|test-results|playwright-report)$|\.log$/
 const binary = /\.(png|jpe?g|gif|webp|ico|woff2?|ttf|pdf|gz|br|zip)$/
 
-/** Paths of every text file that could be committed. */
+/** Every text file that could be committed. */
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (notOurs.test(entry.name) || entry.name.startsWith('.env') !== (entry.name === '.env.example'))

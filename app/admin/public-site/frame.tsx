@@ -1,0 +1,27 @@
+import { NavLink, Outlet } from 'react-router'
+import { parts } from './parts.ts'
+
+/** The editors of the public site's content: a tab for each part, each with its own URL. */
+export default function PublicSite() {
+  return (
+    <>
+      <nav aria-label="Public Site" className="flex gap-6 overflow-x-auto border-b border-rule">
+        {parts.map(({ label, to }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className={({ isActive }) =>
+              `tap -mb-px inline-flex h-11 shrink-0 items-center border-b-2 text-sm font-medium transition-colors hover:text-ink focus-visible:-outline-offset-2 ${
+                isActive ? 'border-brass-fill text-ink' : 'border-transparent text-ink-soft'
+              }`
+            }
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+    </>
+  )
+}

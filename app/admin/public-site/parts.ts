@@ -1,0 +1,6 @@
+/** The parts of Public Site, in the order of their tabs. */
+export const parts = [
+  { label: 'Firm', to: '/admin/public-site' },
+  { label: 'Offices', to: '/admin/public-site/offices' },
+  { label: 'Testimonials', to: '/admin/public-site/testimonials' },
+] as const

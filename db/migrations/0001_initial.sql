@@ -1,0 +1,6465 @@
+CREATE TABLE "pending_sign_ins" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"portal" text NOT NULL,
+	"by" text,
+	"token_hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pending_sign_ins_token_hash_key" UNIQUE("token_hash"),
+	CONSTRAINT "pending_sign_ins_portal_check" CHECK ("pending_sign_ins"."portal" in ('client', 'lawyer', 'lawyer-auth', 'admin')),
+	CONSTRAINT "pending_sign_ins_by_check" CHECK ("pending_sign_ins"."by" in ('provider'))
+);
+
+
+CREATE TABLE "user_roles" (
+	"user_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"granted_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"granted_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "user_roles_pkey" PRIMARY KEY("user_id","role"),
+	CONSTRAINT "user_roles_role_check" CHECK ("user_roles"."role" in ('admin', 'lawyer'))
+);
+
+
+CREATE TABLE "address_changes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "address_changes_token_hash_key" UNIQUE("token_hash"),
+	CONSTRAINT "address_changes_email_check" CHECK (char_length("address_changes"."email") between 3 and 255),
+	CONSTRAINT "address_changes_email_lower" CHECK ("address_changes"."email" = lower("address_changes"."email"))
+);
+
+
+CREATE TABLE "credentials" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"password_hash" text NOT NULL,
+	"used_from" text,
+	"used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"two_factor_enabled" boolean DEFAULT false NOT NULL,
+	"banned_at" timestamp (3) with time zone,
+	"ban_reason" text,
+	"security_stamp" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_key" UNIQUE("email"),
+	CONSTRAINT "users_name_check" CHECK (char_length("users"."name") between 1 and 100),
+	CONSTRAINT "users_email_check" CHECK (char_length("users"."email") between 3 and 255),
+	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email"))
+);
+
+
+CREATE TABLE "api_tokens" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid NOT NULL,
+	"name" text NOT NULL,
+	"hint" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "api_tokens_token_hash_key" UNIQUE("token_hash"),
+	CONSTRAINT "api_tokens_name_check" CHECK (char_length("api_tokens"."name") between 1 and 80),
+	CONSTRAINT "api_tokens_hint_check" CHECK (char_length("api_tokens"."hint") between 1 and 20),
+	CONSTRAINT "api_tokens_scopes_check" CHECK (cardinality("api_tokens"."scopes") > 0 and "api_tokens"."scopes" <@ array['cases:read', 'cases:write', 'clients:read', 'clients:write', 'leads:read', 'leads:write', 'calendar:read', 'calendar:write', 'billing:read', 'billing:write', 'documents:read', 'documents:write', 'lawyers:read', 'reports:read']),
+	CONSTRAINT "api_tokens_expires_at_check" CHECK ("api_tokens"."expires_at" <= "api_tokens"."created_at" + interval '367 days')
+);
+
+
+CREATE TABLE "appointments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"client_id" uuid DEFAULT nullif(current_setting('portico.client_id', true), '')::uuid NOT NULL,
+	"lawyer_id" uuid NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"preferred_time" timestamp (3) with time zone,
+	"notes" text DEFAULT '' NOT NULL,
+	"confirmed_date" timestamp (3) with time zone,
+	"rejection_reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "appointments_status_check" CHECK ("appointments"."status" in ('pending', 'confirmed', 'rejected')),
+	CONSTRAINT "appointments_notes_check" CHECK (char_length("appointments"."notes") between 0 and 2000),
+	CONSTRAINT "appointments_rejection_reason_check" CHECK (char_length("appointments"."rejection_reason") between 0 and 500),
+	CONSTRAINT "appointments_confirmed_date_check" CHECK (("appointments"."status" = 'confirmed') = ("appointments"."confirmed_date" is not null))
+);
+
+
+CREATE TABLE "article_pictures" (
+	"file_id" uuid PRIMARY KEY NOT NULL,
+	"article_id" uuid NOT NULL,
+	"lawyer_id" uuid
+);
+
+
+CREATE TABLE "article_versions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"article_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"excerpt" text DEFAULT '' NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"body" jsonb DEFAULT '{"type":"doc","content":[{"type":"paragraph"}]}'::jsonb NOT NULL,
+	"words" integer DEFAULT 0 NOT NULL,
+	"author_id" uuid,
+	"author_name" text DEFAULT '' NOT NULL,
+	"practice_area" text NOT NULL,
+	"published_on" date NOT NULL,
+	"reviewed_on" date NOT NULL,
+	"picture_file_id" uuid,
+	"picture_alt" text DEFAULT '' NOT NULL,
+	"approved_by" uuid,
+	"approved_at" timestamp (3) with time zone NOT NULL,
+	"published" boolean DEFAULT false NOT NULL,
+	"published_by" uuid,
+	"published_at" timestamp (3) with time zone,
+	CONSTRAINT "article_versions_number_key" UNIQUE("article_id","number")
+);
+
+
+CREATE TABLE "articles" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"excerpt" text DEFAULT '' NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"body" jsonb DEFAULT '{"type":"doc","content":[{"type":"paragraph"}]}'::jsonb NOT NULL,
+	"words" integer DEFAULT 0 NOT NULL,
+	"author_id" uuid,
+	"author_name" text DEFAULT '' NOT NULL,
+	"practice_area" text NOT NULL,
+	"published_on" date NOT NULL,
+	"reviewed_on" date NOT NULL,
+	"picture_file_id" uuid,
+	"picture_alt" text DEFAULT '' NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"versions" integer DEFAULT 0 NOT NULL,
+	"published_number" integer,
+	"idempotency_key" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "articles_slug_key" UNIQUE("slug"),
+	CONSTRAINT "articles_client_key_key" UNIQUE("idempotency_key"),
+	CONSTRAINT "articles_slug_check" CHECK (char_length("articles"."slug") between 1 and 120),
+	CONSTRAINT "articles_slug_address" CHECK ("articles"."slug" ~ '^[a-z0-9-]+$'),
+	CONSTRAINT "articles_title_check" CHECK (char_length("articles"."title") between 1 and 110),
+	CONSTRAINT "articles_excerpt_check" CHECK (char_length("articles"."excerpt") between 0 and 300),
+	CONSTRAINT "articles_description_check" CHECK (char_length("articles"."description") between 0 and 160),
+	CONSTRAINT "articles_author_name_check" CHECK (char_length("articles"."author_name") between 0 and 100),
+	CONSTRAINT "articles_practice_area_check" CHECK ("articles"."practice_area" in ('Criminal Law', 'Corporate Law', 'Family Law', 'Real Estate Law', 'Civil Litigation', 'Estate Planning')),
+	CONSTRAINT "articles_reviewed_on_check" CHECK ("articles"."reviewed_on" >= "articles"."published_on"),
+	CONSTRAINT "articles_picture_alt_check" CHECK (char_length("articles"."picture_alt") between 0 and 300),
+	CONSTRAINT "articles_picture_file_id_check" CHECK ("articles"."picture_file_id" is null or "articles"."picture_alt" <> ''),
+	CONSTRAINT "articles_state_check" CHECK ("articles"."state" in ('draft', 'approved'))
+);
+
+
+CREATE TABLE "audit_log" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"actor_role" text NOT NULL,
+	"user_id" uuid,
+	"action" text NOT NULL,
+	"entity" text NOT NULL,
+	"entity_id" uuid,
+	"case_id" uuid,
+	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"address" text
+);
+
+
+CREATE TABLE "case_view_counts" (
+	"line_id" bigint PRIMARY KEY NOT NULL,
+	"further" integer NOT NULL,
+	CONSTRAINT "case_view_counts_further_check" CHECK ("case_view_counts"."further" > 0)
+);
+
+
+CREATE TABLE "time_entries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"case_id" uuid,
+	"case_number" text DEFAULT '' NOT NULL,
+	"former_case_id" uuid,
+	"lawyer_id" uuid,
+	"lawyer_name" text DEFAULT '' NOT NULL,
+	"description" text NOT NULL,
+	"hours" numeric(8, 2) NOT NULL,
+	"rate_cents" integer NOT NULL,
+	"billable" boolean DEFAULT true NOT NULL,
+	"date" date DEFAULT (now() at time zone 'America/New_York')::date NOT NULL,
+	"idempotency_key" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "time_entries_client_key_key" UNIQUE("idempotency_key"),
+	CONSTRAINT "time_entries_description_check" CHECK (char_length("time_entries"."description") between 1 and 2000),
+	CONSTRAINT "time_entries_hours_check" CHECK ("time_entries"."hours" > 0 and "time_entries"."hours" <= 24 and mod("time_entries"."hours", 0.25) = 0),
+	CONSTRAINT "time_entries_rate_cents_check" CHECK ("time_entries"."rate_cents" between 0 and 1000000)
+);
+
+
+CREATE TABLE "calendar_events" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"case_id" uuid,
+	"client_id" uuid,
+	"lawyer_id" uuid,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"court_date" timestamp (3) with time zone,
+	"deadline" timestamp (3) with time zone,
+	"judge_name" text DEFAULT '' NOT NULL,
+	"judge_confirmed" boolean DEFAULT false NOT NULL,
+	"client_name" text DEFAULT 'Anonymous' NOT NULL,
+	"is_public" boolean DEFAULT false NOT NULL,
+	"consent_given" boolean DEFAULT false NOT NULL,
+	"consent_recorded_by" uuid,
+	"consent_recorded_at" timestamp (3) with time zone,
+	"consent_form" text,
+	"event_type" text DEFAULT 'court_hearing' NOT NULL,
+	"location" text DEFAULT '' NOT NULL,
+	"start_time" timestamp (3) with time zone,
+	"end_time" timestamp (3) with time zone,
+	"idempotency_key" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "calendar_events_client_key_key" UNIQUE("idempotency_key"),
+	CONSTRAINT "calendar_events_title_check" CHECK (char_length("calendar_events"."title") between 1 and 200),
+	CONSTRAINT "calendar_events_description_check" CHECK (char_length("calendar_events"."description") between 0 and 5000),
+	CONSTRAINT "calendar_events_judge_name_check" CHECK (char_length("calendar_events"."judge_name") between 0 and 100),
+	CONSTRAINT "calendar_events_client_name_check" CHECK (char_length("calendar_events"."client_name") between 1 and 100),
+	CONSTRAINT "calendar_events_event_type_check" CHECK (char_length("calendar_events"."event_type") between 1 and 50),
+	CONSTRAINT "calendar_events_location_check" CHECK (char_length("calendar_events"."location") between 0 and 200),
+	CONSTRAINT "calendar_events_consent_form_check" CHECK ("calendar_events"."consent_form" in ('written', 'oral', 'portal')),
+	CONSTRAINT "calendar_events_consent_given_check" CHECK (not "calendar_events"."is_public" or "calendar_events"."consent_given"),
+	CONSTRAINT "calendar_events_end_time_check" CHECK ("calendar_events"."end_time" >= "calendar_events"."start_time")
+);
+
+
+CREATE TABLE "case_access_grants" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"case_id" uuid NOT NULL,
+	"client_id" uuid,
+	"lawyer_id" uuid,
+	"token_hash" text NOT NULL,
+	"user_id" uuid,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "case_access_grants_token_hash_key" UNIQUE("token_hash"),
+	CONSTRAINT "case_access_grants_token_hash_check" CHECK ("case_access_grants"."token_hash" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "case_access_grants_expires_at_check" CHECK ("case_access_grants"."expires_at" <= "case_access_grants"."created_at" + interval '30 minutes')
+);
+
+
+CREATE TABLE "case_access_pins" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"case_id" uuid NOT NULL,
+	"client_id" uuid,
+	"lawyer_id" uuid,
+	"pin_hash" text NOT NULL,
+	"pin_ciphertext" text,
+	"expires_at" timestamp (3) with time zone DEFAULT now() + interval '5 minutes' NOT NULL,
+	"owner_failures" integer DEFAULT 0 NOT NULL,
+	"stranger_failures" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "case_access_pins_case_id_key" UNIQUE("case_id"),
+	CONSTRAINT "case_access_pins_expires_at_check" CHECK ("case_access_pins"."expires_at" <= "case_access_pins"."created_at" + interval '5 minutes'),
+	CONSTRAINT "case_access_pins_owner_failures_check" CHECK ("case_access_pins"."owner_failures" between 0 and 5),
+	CONSTRAINT "case_access_pins_stranger_failures_check" CHECK ("case_access_pins"."stranger_failures" between 0 and 5)
+);
+
+
+CREATE TABLE "case_access_locks" (
+	"case_id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid,
+	"lawyer_id" uuid,
+	"failures" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "case_access_locks_failures_check" CHECK ("case_access_locks"."failures" between 0 and 100)
+);
+
+
+CREATE TABLE "case_access_unlocks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"case_id" uuid NOT NULL,
+	"client_id" uuid,
+	"lawyer_id" uuid,
+	"failures" integer,
+	"unlocked_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+
+CREATE TABLE "case_access_requests" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"case_id" uuid NOT NULL,
+	"client_id" uuid,
+	"lawyer_id" uuid,
+	"requested_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid NOT NULL,
+	"answered_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+
+CREATE TABLE "case_status_changes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"case_id" uuid NOT NULL,
+	"client_id" uuid,
+	"lawyer_id" uuid,
+	"from_status" text,
+	"to_status" text NOT NULL,
+	"changed_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+
+CREATE TABLE "cases" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"case_number" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"status" text DEFAULT 'ongoing' NOT NULL,
+	"client_name" text,
+	"client_id" uuid,
+	"lawyer_id" uuid,
+	"practice_area" text,
+	"start_date" date DEFAULT (now() at time zone 'America/New_York')::date NOT NULL,
+	"client_photo_file_id" uuid,
+	"cover_image_file_id" uuid,
+	"share_link" text DEFAULT left(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'), 32) NOT NULL,
+	"share_link_revoked_at" timestamp (3) with time zone,
+	"publish_title" boolean DEFAULT false NOT NULL,
+	"publish_consent_by" uuid,
+	"publish_consent_at" timestamp (3) with time zone,
+	"publish_consent_form" text,
+	"search_text" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "cases_case_number_key" UNIQUE("case_number"),
+	CONSTRAINT "cases_share_link_key" UNIQUE("share_link"),
+	CONSTRAINT "cases_case_number_check" CHECK (char_length("cases"."case_number") between 1 and 50),
+	CONSTRAINT "cases_title_check" CHECK (char_length("cases"."title") between 1 and 200),
+	CONSTRAINT "cases_description_check" CHECK (char_length("cases"."description") between 1 and 10000),
+	CONSTRAINT "cases_status_check" CHECK (char_length("cases"."status") between 1 and 40),
+	CONSTRAINT "cases_client_name_check" CHECK (char_length("cases"."client_name") between 1 and 100),
+	CONSTRAINT "cases_practice_area_check" CHECK ("cases"."practice_area" in ('Criminal Law', 'Corporate Law', 'Family Law', 'Real Estate Law', 'Civil Litigation', 'Estate Planning')),
+	CONSTRAINT "cases_publish_consent_form_check" CHECK ("cases"."publish_consent_form" in ('written', 'oral', 'portal')),
+	CONSTRAINT "cases_publish_title_check" CHECK (not "cases"."publish_title" or "cases"."publish_consent_at" is not null)
+);
+
+
+CREATE TABLE "chat_conversations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"client_id" uuid NOT NULL,
+	"lawyer_id" uuid NOT NULL,
+	"appointment_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "chat_conversations_client_id_key" UNIQUE("client_id","lawyer_id")
+);
+
+
+CREATE TABLE "chat_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"position" bigserial NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"client_id" uuid DEFAULT null NOT NULL,
+	"lawyer_id" uuid DEFAULT null NOT NULL,
+	"sender_id" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"sender" text DEFAULT null NOT NULL,
+	"message_text" text NOT NULL,
+	"idempotency_key" uuid NOT NULL,
+	"is_read" boolean DEFAULT false NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "chat_messages_client_key_key" UNIQUE("conversation_id","sender_id","idempotency_key"),
+	CONSTRAINT "chat_messages_sender_check" CHECK ("chat_messages"."sender" in ('client', 'lawyer')),
+	CONSTRAINT "chat_messages_message_text_check" CHECK (char_length("chat_messages"."message_text") between 1 and 40000)
+);
+
+
+CREATE TABLE "clients" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"company" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"lawyer_id" uuid,
+	"user_id" uuid,
+	"search_text" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "clients_user_id_key" UNIQUE("user_id"),
+	CONSTRAINT "clients_name_check" CHECK (char_length("clients"."name") between 1 and 100),
+	CONSTRAINT "clients_email_check" CHECK (char_length("clients"."email") between 3 and 255),
+	CONSTRAINT "clients_email_lower" CHECK ("clients"."email" = lower("clients"."email")),
+	CONSTRAINT "clients_phone_check" CHECK (char_length("clients"."phone") between 0 and 20),
+	CONSTRAINT "clients_address_check" CHECK (char_length("clients"."address") between 0 and 300),
+	CONSTRAINT "clients_company_check" CHECK (char_length("clients"."company") between 0 and 100),
+	CONSTRAINT "clients_status_check" CHECK ("clients"."status" in ('active', 'inactive')),
+	CONSTRAINT "clients_notes_check" CHECK (char_length("clients"."notes") between 0 and 5000)
+);
+
+
+CREATE TABLE "publication_consents" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"case_id" uuid,
+	"client_id" uuid,
+	"lawyer_id" uuid,
+	"form" text,
+	"recorded_by" uuid,
+	"given_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"withdrawn_by" uuid,
+	"withdrawn_at" timestamp (3) with time zone,
+	CONSTRAINT "publication_consents_kind_check" CHECK ("publication_consents"."kind" in ('case_title', 'hearing', 'testimonial')),
+	CONSTRAINT "publication_consents_form_check" CHECK ("publication_consents"."form" in ('written', 'oral', 'portal')),
+	CONSTRAINT "publication_consents_withdrawn_at_check" CHECK ("publication_consents"."withdrawn_at" >= "publication_consents"."given_at")
+);
+
+
+CREATE TABLE "contact_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"message" text NOT NULL,
+	"lead_id" uuid,
+	"answered_at" timestamp (3) with time zone,
+	"answered_by" uuid,
+	"search_text" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contact_messages_name_check" CHECK (char_length("contact_messages"."name") between 1 and 100),
+	CONSTRAINT "contact_messages_email_check" CHECK (char_length("contact_messages"."email") between 3 and 255),
+	CONSTRAINT "contact_messages_phone_check" CHECK (char_length("contact_messages"."phone") between 0 and 20),
+	CONSTRAINT "contact_messages_message_check" CHECK (char_length("contact_messages"."message") between 1 and 5000)
+);
+
+
+CREATE TABLE "deleted_records" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"table_name" text NOT NULL,
+	"row_id" uuid NOT NULL,
+	"label" text,
+	"record" jsonb NOT NULL,
+	"file_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"case_id" uuid,
+	"client_id" uuid,
+	"deleted_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"deleted_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"keep_until" date DEFAULT ((now() at time zone 'America/New_York')::date + interval '7 years')::date NOT NULL,
+	"purge_after" date DEFAULT ((now() at time zone 'America/New_York')::date + interval '7 years')::date NOT NULL,
+	"hold" boolean DEFAULT false NOT NULL,
+	"hold_reason" text DEFAULT '' NOT NULL,
+	"hold_set_by" uuid,
+	"hold_set_at" timestamp (3) with time zone,
+	"restored_at" timestamp (3) with time zone,
+	"restored_by" uuid,
+	CONSTRAINT "deleted_records_hold_reason_check" CHECK (char_length("deleted_records"."hold_reason") between 0 and 500),
+	CONSTRAINT "deleted_records_hold_reason_needed" CHECK (not "deleted_records"."hold" or btrim("deleted_records"."hold_reason") <> ''),
+	CONSTRAINT "deleted_records_purge_after_check" CHECK ("deleted_records"."purge_after" >= "deleted_records"."keep_until")
+);
+
+
+CREATE TABLE "documents" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"case_id" uuid,
+	"client_id" uuid,
+	"lawyer_id" uuid,
+	"category" text,
+	"file_id" uuid,
+	"file_url" text,
+	"file_type" text DEFAULT 'document' NOT NULL,
+	"file_size" bigint DEFAULT 0 NOT NULL,
+	"uploaded_by" uuid DEFAULT nullif(current_setting('portico.lawyer_id', true), '')::uuid,
+	"uploaded_by_client" uuid DEFAULT nullif(current_setting('portico.client_id', true), '')::uuid,
+	"created_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"idempotency_key" uuid,
+	"search_text" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "documents_client_key_key" UNIQUE("created_by","idempotency_key"),
+	CONSTRAINT "documents_title_check" CHECK (char_length("documents"."title") between 1 and 200),
+	CONSTRAINT "documents_description_check" CHECK (char_length("documents"."description") between 0 and 5000),
+	CONSTRAINT "documents_category_check" CHECK (char_length("documents"."category") between 1 and 100),
+	CONSTRAINT "documents_file_url_check" CHECK ("documents"."file_url" like 'https://%' and char_length("documents"."file_url") <= 2000),
+	CONSTRAINT "documents_file_id_check" CHECK (("documents"."file_id" is null) <> ("documents"."file_url" is null)),
+	CONSTRAINT "documents_file_type_check" CHECK ("documents"."file_type" in ('image', 'pdf', 'document')),
+	CONSTRAINT "documents_file_size_check" CHECK ("documents"."file_size" >= 0)
+);
+
+
+CREATE TABLE "firm_settings" (
+	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"settings" jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "firm_settings_id_check" CHECK ("firm_settings"."id")
+);
+
+
+CREATE TABLE "invitations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"name" text,
+	"purpose" text NOT NULL,
+	"role" text,
+	"lawyer_id" uuid,
+	"token_hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"invited_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "invitations_token_hash_key" UNIQUE("token_hash"),
+	CONSTRAINT "invitations_name_check" CHECK (char_length("invitations"."name") between 1 and 100),
+	CONSTRAINT "invitations_email_check" CHECK (char_length("invitations"."email") between 3 and 255),
+	CONSTRAINT "invitations_email_lower" CHECK ("invitations"."email" = lower("invitations"."email")),
+	CONSTRAINT "invitations_purpose_check" CHECK ("invitations"."purpose" in ('join', 'reset')),
+	CONSTRAINT "invitations_role_check" CHECK ("invitations"."role" in ('admin', 'lawyer'))
+);
+
+
+CREATE TABLE "lawyers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text DEFAULT '' NOT NULL,
+	"name" text NOT NULL,
+	"title" text NOT NULL,
+	"specialization" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"bio" text DEFAULT '' NOT NULL,
+	"location" text DEFAULT '' NOT NULL,
+	"years_experience" integer DEFAULT 0 NOT NULL,
+	"image_url" text DEFAULT '' NOT NULL,
+	"image_file_id" uuid,
+	"user_id" uuid,
+	"active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "lawyers_slug_key" UNIQUE("slug"),
+	CONSTRAINT "lawyers_email_key" UNIQUE("email"),
+	CONSTRAINT "lawyers_user_id_key" UNIQUE("user_id"),
+	CONSTRAINT "lawyers_slug_check" CHECK (char_length("lawyers"."slug") between 1 and 120),
+	CONSTRAINT "lawyers_name_check" CHECK (char_length("lawyers"."name") between 1 and 100),
+	CONSTRAINT "lawyers_title_check" CHECK (char_length("lawyers"."title") between 1 and 100),
+	CONSTRAINT "lawyers_specialization_check" CHECK ("lawyers"."specialization" in ('General Practice', 'Criminal Defense', 'Corporate Law', 'Family Law', 'Immigration Law', 'Personal Injury', 'Employment Law', 'Real Estate Law', 'Estate Planning', 'Intellectual Property', 'Tax Law')),
+	CONSTRAINT "lawyers_email_check" CHECK (char_length("lawyers"."email") between 3 and 255),
+	CONSTRAINT "lawyers_email_lower" CHECK ("lawyers"."email" = lower("lawyers"."email")),
+	CONSTRAINT "lawyers_phone_check" CHECK (char_length("lawyers"."phone") between 0 and 20),
+	CONSTRAINT "lawyers_bio_check" CHECK (char_length("lawyers"."bio") between 0 and 5000),
+	CONSTRAINT "lawyers_location_check" CHECK (char_length("lawyers"."location") between 0 and 100),
+	CONSTRAINT "lawyers_image_url_check" CHECK (char_length("lawyers"."image_url") between 0 and 2000),
+	CONSTRAINT "lawyers_years_experience_check" CHECK ("lawyers"."years_experience" between 0 and 80)
+);
+
+
+CREATE TABLE "leads" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'new' NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"client_id" uuid,
+	"converted_at" timestamp (3) with time zone,
+	"idempotency_key" uuid,
+	"search_text" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "leads_client_key_key" UNIQUE("idempotency_key"),
+	CONSTRAINT "leads_name_check" CHECK (char_length("leads"."name") between 1 and 100),
+	CONSTRAINT "leads_email_check" CHECK (char_length("leads"."email") between 3 and 255),
+	CONSTRAINT "leads_email_lower" CHECK ("leads"."email" = lower("leads"."email")),
+	CONSTRAINT "leads_phone_check" CHECK (char_length("leads"."phone") between 0 and 20),
+	CONSTRAINT "leads_status_check" CHECK ("leads"."status" in ('new', 'contacted', 'qualified', 'converted', 'lost')),
+	CONSTRAINT "leads_source_check" CHECK (char_length("leads"."source") between 0 and 100),
+	CONSTRAINT "leads_notes_check" CHECK (char_length("leads"."notes") between 0 and 5000)
+);
+
+
+CREATE TABLE "locations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"city" text NOT NULL,
+	"state" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"idempotency_key" uuid,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "locations_idempotency_key_key" UNIQUE("idempotency_key"),
+	CONSTRAINT "locations_city_key" UNIQUE("state","city"),
+	CONSTRAINT "locations_city_check" CHECK (char_length("locations"."city") between 1 and 100),
+	CONSTRAINT "locations_state_check" CHECK (char_length("locations"."state") between 1 and 100),
+	CONSTRAINT "locations_position_check" CHECK ("locations"."position" between 0 and 9999)
+);
+
+
+CREATE TABLE "notification_preferences" (
+	"user_id" uuid PRIMARY KEY DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid NOT NULL,
+	"email" boolean DEFAULT true NOT NULL,
+	"push" boolean DEFAULT true NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"mailed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('pin_requested', 'pin_created', 'case_update', 'document_added', 'document_uploaded', 'appointment_requested', 'appointment_confirmed', 'appointment_rejected', 'chat_message', 'contact_message'))
+);
+
+
+CREATE TABLE "passkey_challenges" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"token_hash" text NOT NULL,
+	"challenge" text NOT NULL,
+	"purpose" text NOT NULL,
+	"user_id" uuid,
+	"portal" text,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "passkey_challenges_token_hash_key" UNIQUE("token_hash"),
+	CONSTRAINT "passkey_challenges_purpose_check" CHECK ("passkey_challenges"."purpose" in ('sign-in', 'second-step', 'add', 'confirm')),
+	CONSTRAINT "passkey_challenges_portal_check" CHECK ("passkey_challenges"."portal" in ('client', 'lawyer', 'lawyer-auth', 'admin'))
+);
+
+
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "passkeys_credential_id_key" UNIQUE("credential_id"),
+	CONSTRAINT "passkeys_name_check" CHECK (char_length("passkeys"."name") between 1 and 60),
+	CONSTRAINT "passkeys_counter_check" CHECK ("passkeys"."counter" >= 0)
+);
+
+
+CREATE TABLE "user_presence" (
+	"user_id" uuid PRIMARY KEY DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid NOT NULL,
+	"client_id" uuid,
+	"lawyer_id" uuid,
+	"is_online" boolean DEFAULT false NOT NULL,
+	"last_seen" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+
+CREATE TABLE "provider_sign_ins" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"token_hash" text NOT NULL,
+	"state" text NOT NULL,
+	"nonce" text NOT NULL,
+	"verifier" text NOT NULL,
+	"portal" text NOT NULL,
+	"next" text,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "provider_sign_ins_token_hash_key" UNIQUE("token_hash"),
+	CONSTRAINT "provider_sign_ins_portal_check" CHECK ("provider_sign_ins"."portal" in ('client', 'lawyer', 'lawyer-auth', 'admin'))
+);
+
+
+CREATE TABLE "counters" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"measure" text NOT NULL,
+	"month" text DEFAULT '' NOT NULL,
+	"kind" text DEFAULT '' NOT NULL,
+	"number" numeric(24, 4) NOT NULL
+);
+
+
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"has_second_factor" boolean DEFAULT false NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sessions_token_hash_key" UNIQUE("token_hash")
+);
+
+
+CREATE TABLE "pending_sign_ups" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"browser_hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pending_sign_ups_browser_hash_key" UNIQUE("browser_hash"),
+	CONSTRAINT "pending_sign_ups_name_check" CHECK (char_length("pending_sign_ups"."name") between 1 and 100),
+	CONSTRAINT "pending_sign_ups_email_check" CHECK (char_length("pending_sign_ups"."email") between 3 and 255),
+	CONSTRAINT "pending_sign_ups_email_lower" CHECK ("pending_sign_ups"."email" = lower("pending_sign_ups"."email"))
+);
+
+
+CREATE TABLE "sign_up_links" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"sign_up_id" uuid,
+	"token_hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sign_up_links_token_hash_key" UNIQUE("token_hash"),
+	CONSTRAINT "sign_up_links_email_lower" CHECK ("sign_up_links"."email" = lower("sign_up_links"."email"))
+);
+
+
+CREATE TABLE "case_tasks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"case_id" uuid NOT NULL,
+	"client_id" uuid,
+	"lawyer_id" uuid,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"priority" text DEFAULT 'medium' NOT NULL,
+	"due_date" date,
+	"assigned_to" uuid,
+	"idempotency_key" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "case_tasks_client_key_key" UNIQUE("idempotency_key"),
+	CONSTRAINT "case_tasks_title_check" CHECK (char_length("case_tasks"."title") between 1 and 200),
+	CONSTRAINT "case_tasks_description_check" CHECK (char_length("case_tasks"."description") between 0 and 5000),
+	CONSTRAINT "case_tasks_status_check" CHECK ("case_tasks"."status" in ('pending', 'in_progress', 'completed')),
+	CONSTRAINT "case_tasks_priority_check" CHECK ("case_tasks"."priority" in ('low', 'medium', 'high'))
+);
+
+
+CREATE TABLE "testimonial_versions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"testimonial_id" uuid NOT NULL,
+	"quote" text NOT NULL,
+	"name" text NOT NULL,
+	"detail" text NOT NULL,
+	"rating" integer,
+	"consented_on" date NOT NULL,
+	"approved_by" uuid,
+	"approved_at" timestamp (3) with time zone NOT NULL
+);
+
+
+CREATE TABLE "testimonials" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"quote" text NOT NULL,
+	"name" text NOT NULL,
+	"detail" text DEFAULT '' NOT NULL,
+	"rating" integer,
+	"place" integer DEFAULT 0 NOT NULL,
+	"consented_on" date,
+	"pending" boolean DEFAULT false NOT NULL,
+	"consent_file_id" uuid,
+	"published" boolean DEFAULT false NOT NULL,
+	"approved_by" uuid,
+	"approved_at" timestamp (3) with time zone,
+	"idempotency_key" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "testimonials_client_key_key" UNIQUE("idempotency_key"),
+	CONSTRAINT "testimonials_quote_check" CHECK (char_length("testimonials"."quote") between 1 and 1000),
+	CONSTRAINT "testimonials_name_check" CHECK (char_length("testimonials"."name") between 1 and 100),
+	CONSTRAINT "testimonials_detail_check" CHECK (char_length("testimonials"."detail") between 0 and 100),
+	CONSTRAINT "testimonials_rating_check" CHECK ("testimonials"."rating" between 1 and 5),
+	CONSTRAINT "testimonials_consented_on_check" CHECK (not "testimonials"."published" or "testimonials"."consented_on" is not null),
+	CONSTRAINT "testimonials_consent_file_id_check" CHECK (not "testimonials"."published" or not "testimonials"."pending" or "testimonials"."consent_file_id" is not null),
+	CONSTRAINT "testimonials_approved_at_check" CHECK ("testimonials"."published" = ("testimonials"."approved_at" is not null))
+);
+
+
+CREATE TABLE "case_updates" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"case_id" uuid NOT NULL,
+	"client_id" uuid,
+	"lawyer_id" uuid,
+	"description" text NOT NULL,
+	"entry_timestamp" timestamp (3) with time zone NOT NULL,
+	"file_id" uuid,
+	"document_url" text,
+	"document_name" text,
+	"created_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"idempotency_key" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "case_updates_client_key_key" UNIQUE("case_id","created_by","idempotency_key"),
+	CONSTRAINT "case_updates_description_check" CHECK (char_length("case_updates"."description") between 1 and 10000),
+	CONSTRAINT "case_updates_document_name_check" CHECK (char_length("case_updates"."document_name") between 1 and 255),
+	CONSTRAINT "case_updates_document_url_check" CHECK ("case_updates"."document_url" like 'https://%' and char_length("case_updates"."document_url") <= 2000)
+);
+
+
+CREATE TABLE "recovery_codes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "recovery_codes_code_hash_key" UNIQUE("code_hash")
+);
+
+
+CREATE TABLE "two_factors" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"last_step" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+
+
+CREATE TABLE "webhooks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"url" text NOT NULL,
+	"events" text[] NOT NULL,
+	"secret" text NOT NULL,
+	"created_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "webhooks_url_check" CHECK (char_length("webhooks"."url") between 9 and 500),
+	CONSTRAINT "webhooks_url_scheme" CHECK ("webhooks"."url" like 'https://%'),
+	CONSTRAINT "webhooks_events_check" CHECK (cardinality("webhooks"."events") > 0 and "webhooks"."events" <@ array['case.created', 'case.updated', 'case.deleted', 'lead.created', 'lead.updated', 'lead.deleted', 'appointment.created', 'appointment.updated', 'appointment.deleted'])
+);
+
+
+CREATE TABLE "queued_jobs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"summary" text NOT NULL,
+	"payload" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_error" text DEFAULT '' NOT NULL,
+	"done_at" timestamp (3) with time zone,
+	"failed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "queued_jobs_kind_check" CHECK ("queued_jobs"."kind" in ('mail', 'webhook', 'contact_message')),
+	CONSTRAINT "queued_jobs_summary_check" CHECK (char_length("queued_jobs"."summary") between 1 and 300),
+	CONSTRAINT "queued_jobs_last_error_check" CHECK (char_length("queued_jobs"."last_error") between 0 and 500)
+);
+
+
+CREATE TABLE "recurring_jobs" (
+	"name" text PRIMARY KEY NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"last_error" text DEFAULT '' NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "recurring_jobs_name_check" CHECK (char_length("recurring_jobs"."name") between 1 and 100),
+	CONSTRAINT "recurring_jobs_last_error_check" CHECK (char_length("recurring_jobs"."last_error") between 0 and 500)
+);
+
+
+CREATE TABLE "changes" (
+	"id" bigserial NOT NULL,
+	"xid" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
+	"topic" text NOT NULL,
+	"op" text NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "changes_pkey" PRIMARY KEY("xid","id"),
+	CONSTRAINT "changes_op_check" CHECK ("changes"."op" in ('insert', 'update', 'delete'))
+);
+
+
+CREATE TABLE "files" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"storage_key" text NOT NULL,
+	"name" text NOT NULL,
+	"mime" text NOT NULL,
+	"size" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"state" text DEFAULT 'staged' NOT NULL,
+	"state_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"uploaded_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"purpose" text,
+	"case_id" uuid,
+	"client_id" uuid,
+	"lawyer_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "files_storage_key_key" UNIQUE("storage_key"),
+	CONSTRAINT "files_name_check" CHECK (char_length("files"."name") between 1 and 255),
+	CONSTRAINT "files_mime_check" CHECK (char_length("files"."mime") between 1 and 255),
+	CONSTRAINT "files_size_check" CHECK ("files"."size" >= 0),
+	CONSTRAINT "files_sha256_check" CHECK ("files"."sha256" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "files_state_check" CHECK ("files"."state" in ('staged', 'stored', 'released')),
+	CONSTRAINT "files_purpose_check" CHECK ("files"."purpose" in ('case_update', 'document', 'client_photo', 'case_cover', 'lawyer_portrait', 'testimonial_consent', 'article_picture', 'published_picture'))
+);
+
+
+CREATE TABLE "throttles" (
+	"key_hash" text PRIMARY KEY NOT NULL,
+	"hits" timestamp (3) with time zone[] NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+
+
+ALTER TABLE "pending_sign_ins" ADD CONSTRAINT "pending_sign_ins_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_granted_by_fkey" FOREIGN KEY ("granted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "address_changes" ADD CONSTRAINT "address_changes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "credentials" ADD CONSTRAINT "credentials_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "appointments" ADD CONSTRAINT "appointments_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "appointments" ADD CONSTRAINT "appointments_lawyer_id_fkey" FOREIGN KEY ("lawyer_id") REFERENCES "public"."lawyers"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "article_pictures" ADD CONSTRAINT "article_pictures_article_id_fkey" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "article_pictures" ADD CONSTRAINT "article_pictures_file_id_fkey" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "article_versions" ADD CONSTRAINT "article_versions_article_id_fkey" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "article_versions" ADD CONSTRAINT "article_versions_author_id_fkey" FOREIGN KEY ("author_id") REFERENCES "public"."lawyers"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "articles" ADD CONSTRAINT "articles_author_id_fkey" FOREIGN KEY ("author_id") REFERENCES "public"."lawyers"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "articles" ADD CONSTRAINT "articles_picture_file_id_fkey" FOREIGN KEY ("picture_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_case_id_fkey" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_lawyer_id_fkey" FOREIGN KEY ("lawyer_id") REFERENCES "public"."lawyers"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "calendar_events" ADD CONSTRAINT "calendar_events_case_id_fkey" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "case_access_grants" ADD CONSTRAINT "case_access_grants_case_id_fkey" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "case_access_grants" ADD CONSTRAINT "case_access_grants_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "case_access_pins" ADD CONSTRAINT "case_access_pins_case_id_fkey" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "case_access_pins" ADD CONSTRAINT "case_access_pins_lawyer_id_fkey" FOREIGN KEY ("lawyer_id") REFERENCES "public"."lawyers"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "case_access_locks" ADD CONSTRAINT "case_access_locks_case_id_fkey" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "case_access_unlocks" ADD CONSTRAINT "case_access_unlocks_case_id_fkey" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "case_access_requests" ADD CONSTRAINT "case_access_requests_case_id_fkey" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "case_access_requests" ADD CONSTRAINT "case_access_requests_requested_by_fkey" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "case_status_changes" ADD CONSTRAINT "case_status_changes_case_id_fkey" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "cases" ADD CONSTRAINT "cases_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "cases" ADD CONSTRAINT "cases_lawyer_id_fkey" FOREIGN KEY ("lawyer_id") REFERENCES "public"."lawyers"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "cases" ADD CONSTRAINT "cases_client_photo_file_id_fkey" FOREIGN KEY ("client_photo_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "cases" ADD CONSTRAINT "cases_cover_image_file_id_fkey" FOREIGN KEY ("cover_image_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "chat_conversations" ADD CONSTRAINT "chat_conversations_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "chat_conversations" ADD CONSTRAINT "chat_conversations_lawyer_id_fkey" FOREIGN KEY ("lawyer_id") REFERENCES "public"."lawyers"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "chat_conversations" ADD CONSTRAINT "chat_conversations_appointment_id_fkey" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointments"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_conversation_id_fkey" FOREIGN KEY ("conversation_id") REFERENCES "public"."chat_conversations"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_sender_id_fkey" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "clients" ADD CONSTRAINT "clients_lawyer_id_fkey" FOREIGN KEY ("lawyer_id") REFERENCES "public"."lawyers"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "clients" ADD CONSTRAINT "clients_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_lead_id_fkey" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "documents" ADD CONSTRAINT "documents_case_id_fkey" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "documents" ADD CONSTRAINT "documents_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "documents" ADD CONSTRAINT "documents_file_id_fkey" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "documents" ADD CONSTRAINT "documents_uploaded_by_fkey" FOREIGN KEY ("uploaded_by") REFERENCES "public"."lawyers"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "documents" ADD CONSTRAINT "documents_uploaded_by_client_fkey" FOREIGN KEY ("uploaded_by_client") REFERENCES "public"."clients"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "documents" ADD CONSTRAINT "documents_created_by_fkey" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_lawyer_id_fkey" FOREIGN KEY ("lawyer_id") REFERENCES "public"."lawyers"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_fkey" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "lawyers" ADD CONSTRAINT "lawyers_image_file_id_fkey" FOREIGN KEY ("image_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "lawyers" ADD CONSTRAINT "lawyers_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "leads" ADD CONSTRAINT "leads_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "user_presence" ADD CONSTRAINT "user_presence_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "sign_up_links" ADD CONSTRAINT "sign_up_links_sign_up_id_fkey" FOREIGN KEY ("sign_up_id") REFERENCES "public"."pending_sign_ups"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "case_tasks" ADD CONSTRAINT "case_tasks_case_id_fkey" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "case_tasks" ADD CONSTRAINT "case_tasks_assigned_to_fkey" FOREIGN KEY ("assigned_to") REFERENCES "public"."lawyers"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "testimonial_versions" ADD CONSTRAINT "testimonial_versions_testimonial_id_fkey" FOREIGN KEY ("testimonial_id") REFERENCES "public"."testimonials"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "testimonials" ADD CONSTRAINT "testimonials_consent_file_id_fkey" FOREIGN KEY ("consent_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "case_updates" ADD CONSTRAINT "case_updates_case_id_fkey" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "case_updates" ADD CONSTRAINT "case_updates_file_id_fkey" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "case_updates" ADD CONSTRAINT "case_updates_created_by_fkey" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_created_by_fkey" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+
+CREATE INDEX "pending_sign_ins_user_id_idx" ON "pending_sign_ins" USING btree ("user_id");
+
+CREATE INDEX "pending_sign_ins_expires_at_idx" ON "pending_sign_ins" USING btree ("expires_at");
+
+CREATE INDEX "address_changes_user_id_idx" ON "address_changes" USING btree ("user_id");
+
+CREATE INDEX "address_changes_expires_at_idx" ON "address_changes" USING btree ("expires_at");
+
+CREATE INDEX "users_name_idx" ON "users" USING btree ("name","id");
+
+CREATE INDEX "users_search_idx" ON "users" USING gin ("name" extensions.gin_trgm_ops,"email" extensions.gin_trgm_ops);
+
+CREATE INDEX "users_banned_idx" ON "users" USING btree ("name","id") WHERE banned_at is not null;
+
+CREATE INDEX "api_tokens_user_id_idx" ON "api_tokens" USING btree ("user_id");
+
+CREATE INDEX "api_tokens_order_idx" ON "api_tokens" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE revoked_at is null;
+
+CREATE UNIQUE INDEX "appointments_lawyer_id_key" ON "appointments" USING btree ("client_id","lawyer_id") WHERE status <> 'rejected';
+
+CREATE INDEX "appointments_client_id_idx" ON "appointments" USING btree ("client_id","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "appointments_lawyer_id_idx" ON "appointments" USING btree ("lawyer_id","status","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "appointments_client_id_lawyer_id_idx" ON "appointments" USING btree ("client_id","lawyer_id","status");
+
+CREATE INDEX "appointments_created_at_idx" ON "appointments" USING btree ("created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "article_pictures_article_id_idx" ON "article_pictures" USING btree ("article_id");
+
+CREATE INDEX "article_pictures_lawyer_id_idx" ON "article_pictures" USING btree ("lawyer_id");
+
+CREATE UNIQUE INDEX "article_versions_slug_key" ON "article_versions" USING btree ("slug") WHERE published;
+
+CREATE INDEX "article_versions_published_idx" ON "article_versions" USING btree ("published_on" DESC NULLS FIRST,"slug") WHERE published;
+
+CREATE INDEX "article_versions_author_id_idx" ON "article_versions" USING btree ("author_id");
+
+CREATE INDEX "articles_created_at_idx" ON "articles" USING btree ("created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "articles_author_id_idx" ON "articles" USING btree ("author_id","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "articles_picture_file_id_idx" ON "articles" USING btree ("picture_file_id");
+
+CREATE INDEX "audit_log_at_idx" ON "audit_log" USING btree ("at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+
+CREATE INDEX "audit_log_user_id_idx" ON "audit_log" USING btree ("user_id","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+
+CREATE INDEX "audit_log_action_idx" ON "audit_log" USING btree ("action","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+
+CREATE INDEX "audit_log_entity_idx" ON "audit_log" USING btree ("entity","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+
+CREATE INDEX "audit_log_case_id_idx" ON "audit_log" USING btree ("case_id","at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE case_id is not null;
+
+CREATE INDEX "audit_log_handed_over_idx" ON "audit_log" USING gin ((detail -> 'case_ids')) WHERE action = 'lawyer.handed-over';
+
+CREATE INDEX "audit_log_entity_id_idx" ON "audit_log" USING btree ("entity_id","id" DESC NULLS FIRST);
+
+CREATE INDEX "time_entries_date_idx" ON "time_entries" USING btree ("date" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "time_entries_case_id_idx" ON "time_entries" USING btree ("case_id","date" DESC NULLS FIRST);
+
+CREATE INDEX "time_entries_lawyer_id_idx" ON "time_entries" USING btree ("lawyer_id","date" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "time_entries_billable_idx" ON "time_entries" USING btree ("billable","date" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "calendar_events_court_date_idx" ON "calendar_events" USING btree ("court_date","id");
+
+CREATE INDEX "calendar_events_public_idx" ON "calendar_events" USING btree ("court_date","id") WHERE is_public;
+
+CREATE INDEX "calendar_events_case_id_idx" ON "calendar_events" USING btree ("case_id","court_date");
+
+CREATE INDEX "calendar_events_lawyer_id_idx" ON "calendar_events" USING btree ("lawyer_id","court_date","id");
+
+CREATE INDEX "case_access_grants_case_id_idx" ON "case_access_grants" USING btree ("case_id");
+
+CREATE INDEX "case_access_grants_user_id_idx" ON "case_access_grants" USING btree ("user_id");
+
+CREATE INDEX "case_access_grants_lawyer_id_idx" ON "case_access_grants" USING btree ("lawyer_id","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "case_access_grants_expires_at_idx" ON "case_access_grants" USING btree ("expires_at");
+
+CREATE INDEX "case_access_pins_lawyer_id_idx" ON "case_access_pins" USING btree ("lawyer_id","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "case_access_pins_expires_at_idx" ON "case_access_pins" USING btree ("expires_at") WHERE pin_ciphertext is not null;
+
+CREATE INDEX "case_access_locks_lawyer_id_idx" ON "case_access_locks" USING btree ("lawyer_id");
+
+CREATE INDEX "case_access_unlocks_case_id_idx" ON "case_access_unlocks" USING btree ("case_id","created_at" DESC NULLS FIRST);
+
+CREATE INDEX "case_access_unlocks_lawyer_id_idx" ON "case_access_unlocks" USING btree ("lawyer_id","created_at" DESC NULLS FIRST);
+
+CREATE UNIQUE INDEX "case_access_requests_case_id_key" ON "case_access_requests" USING btree ("case_id") WHERE answered_at is null;
+
+CREATE INDEX "case_access_requests_case_id_idx" ON "case_access_requests" USING btree ("case_id","created_at" DESC NULLS FIRST);
+
+CREATE INDEX "case_access_requests_requested_by_idx" ON "case_access_requests" USING btree ("requested_by");
+
+CREATE INDEX "case_access_requests_client_id_idx" ON "case_access_requests" USING btree ("client_id","created_at" DESC NULLS FIRST);
+
+CREATE INDEX "case_access_requests_lawyer_id_idx" ON "case_access_requests" USING btree ("lawyer_id","created_at" DESC NULLS FIRST);
+
+CREATE INDEX "case_status_changes_case_id_idx" ON "case_status_changes" USING btree ("case_id","changed_at" DESC NULLS FIRST);
+
+CREATE INDEX "case_status_changes_lawyer_id_idx" ON "case_status_changes" USING btree ("lawyer_id","changed_at" DESC NULLS FIRST);
+
+CREATE INDEX "cases_created_at_idx" ON "cases" USING btree ("created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "cases_status_idx" ON "cases" USING btree ("status","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "cases_other_status_idx" ON "cases" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE status not in ('ongoing', 'pending', 'closed');
+
+CREATE INDEX "cases_practice_area_idx" ON "cases" USING btree ("practice_area","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "cases_client_id_idx" ON "cases" USING btree ("client_id","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "cases_lawyer_id_idx" ON "cases" USING btree ("lawyer_id","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "cases_lawyer_id_status_idx" ON "cases" USING btree ("lawyer_id","status","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "cases_client_id_lawyer_id_idx" ON "cases" USING btree ("client_id","lawyer_id");
+
+CREATE INDEX "cases_published_idx" ON "cases" USING btree ("lawyer_id","created_at" DESC NULLS FIRST) WHERE publish_title;
+
+CREATE INDEX "cases_search_idx" ON "cases" USING gin ("search_text" extensions.gin_trgm_ops);
+
+CREATE INDEX "cases_client_photo_file_id_idx" ON "cases" USING btree ("client_photo_file_id") WHERE client_photo_file_id is not null;
+
+CREATE INDEX "cases_cover_image_file_id_idx" ON "cases" USING btree ("cover_image_file_id") WHERE cover_image_file_id is not null;
+
+CREATE INDEX "chat_conversations_client_id_idx" ON "chat_conversations" USING btree ("client_id","updated_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "chat_conversations_lawyer_id_idx" ON "chat_conversations" USING btree ("lawyer_id","updated_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "chat_conversations_appointment_id_idx" ON "chat_conversations" USING btree ("appointment_id");
+
+CREATE INDEX "chat_messages_conversation_id_idx" ON "chat_messages" USING btree ("conversation_id","position" DESC NULLS FIRST);
+
+CREATE INDEX "chat_messages_unread_idx" ON "chat_messages" USING btree ("conversation_id","sender") WHERE not is_read;
+
+CREATE INDEX "chat_messages_client_id_idx" ON "chat_messages" USING btree ("client_id","position" DESC NULLS FIRST);
+
+CREATE INDEX "chat_messages_lawyer_id_idx" ON "chat_messages" USING btree ("lawyer_id","position" DESC NULLS FIRST);
+
+CREATE INDEX "chat_messages_sender_id_idx" ON "chat_messages" USING btree ("sender_id");
+
+CREATE INDEX "clients_email_idx" ON "clients" USING btree ("email");
+
+CREATE INDEX "clients_created_at_idx" ON "clients" USING btree ("created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "clients_name_idx" ON "clients" USING btree ("name","id");
+
+CREATE INDEX "clients_search_idx" ON "clients" USING gin ("search_text" extensions.gin_trgm_ops);
+
+CREATE INDEX "clients_lawyer_id_idx" ON "clients" USING btree ("lawyer_id","created_at" DESC NULLS FIRST,"id");
+
+CREATE UNIQUE INDEX "publication_consents_subject_id_key" ON "publication_consents" USING btree ("subject_id","kind") WHERE withdrawn_at is null;
+
+CREATE INDEX "publication_consents_subject_id_idx" ON "publication_consents" USING btree ("subject_id","given_at" DESC NULLS FIRST);
+
+CREATE INDEX "publication_consents_case_id_idx" ON "publication_consents" USING btree ("case_id","given_at" DESC NULLS FIRST);
+
+CREATE INDEX "publication_consents_client_id_idx" ON "publication_consents" USING btree ("client_id","given_at" DESC NULLS FIRST);
+
+CREATE INDEX "publication_consents_lawyer_id_idx" ON "publication_consents" USING btree ("lawyer_id","given_at" DESC NULLS FIRST);
+
+CREATE INDEX "contact_messages_created_at_idx" ON "contact_messages" USING btree ("created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "contact_messages_unanswered_idx" ON "contact_messages" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE answered_at is null;
+
+CREATE INDEX "contact_messages_answered_idx" ON "contact_messages" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE answered_at is not null;
+
+CREATE INDEX "contact_messages_search_idx" ON "contact_messages" USING gin ("search_text" extensions.gin_trgm_ops);
+
+CREATE INDEX "contact_messages_email_idx" ON "contact_messages" USING btree ("email","created_at" DESC NULLS FIRST);
+
+CREATE INDEX "contact_messages_lead_id_idx" ON "contact_messages" USING btree ("lead_id");
+
+CREATE INDEX "deleted_records_deleted_at_idx" ON "deleted_records" USING btree ("deleted_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "deleted_records_table_name_idx" ON "deleted_records" USING btree ("table_name","deleted_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "deleted_records_case_id_idx" ON "deleted_records" USING btree ("case_id");
+
+CREATE INDEX "deleted_records_client_id_idx" ON "deleted_records" USING btree ("client_id");
+
+CREATE INDEX "deleted_records_row_id_idx" ON "deleted_records" USING btree ("row_id");
+
+CREATE INDEX "deleted_records_purge_after_idx" ON "deleted_records" USING btree ("purge_after") WHERE not hold;
+
+CREATE INDEX "deleted_records_held_idx" ON "deleted_records" USING btree ("deleted_at" DESC NULLS FIRST,"id") WHERE hold;
+
+CREATE INDEX "deleted_records_search_idx" ON "deleted_records" USING gin ("label" extensions.gin_trgm_ops);
+
+CREATE INDEX "deleted_records_file_ids_idx" ON "deleted_records" USING gin ("file_ids");
+
+CREATE INDEX "documents_created_at_idx" ON "documents" USING btree ("created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "documents_search_idx" ON "documents" USING gin ("search_text" extensions.gin_trgm_ops);
+
+CREATE INDEX "documents_file_type_idx" ON "documents" USING btree ("file_type","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "documents_case_id_idx" ON "documents" USING btree ("case_id","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "documents_client_id_idx" ON "documents" USING btree ("client_id","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "documents_lawyer_id_idx" ON "documents" USING btree ("lawyer_id","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "documents_uploaded_by_idx" ON "documents" USING btree ("uploaded_by","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "documents_uploaded_by_client_idx" ON "documents" USING btree ("uploaded_by_client") WHERE uploaded_by_client is not null;
+
+CREATE INDEX "documents_file_id_idx" ON "documents" USING btree ("file_id") WHERE file_id is not null;
+
+CREATE INDEX "invitations_email_idx" ON "invitations" USING btree ("email","created_at" DESC NULLS FIRST);
+
+CREATE INDEX "invitations_lawyer_id_idx" ON "invitations" USING btree ("lawyer_id");
+
+CREATE INDEX "invitations_expires_at_idx" ON "invitations" USING btree ("expires_at");
+
+CREATE INDEX "lawyers_name_idx" ON "lawyers" USING btree ("name","id");
+
+CREATE INDEX "lawyers_image_file_id_idx" ON "lawyers" USING btree ("image_file_id");
+
+CREATE INDEX "leads_created_at_idx" ON "leads" USING btree ("created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "leads_status_idx" ON "leads" USING btree ("status","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "leads_search_idx" ON "leads" USING gin ("search_text" extensions.gin_trgm_ops);
+
+CREATE INDEX "leads_email_idx" ON "leads" USING btree ("email");
+
+CREATE INDEX "leads_client_id_idx" ON "leads" USING btree ("client_id");
+
+CREATE INDEX "locations_position_idx" ON "locations" USING btree ("position","state","city");
+
+CREATE INDEX "notifications_user_id_idx" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id");
+
+CREATE UNIQUE INDEX "notifications_unread_key" ON "notifications" USING btree ("user_id","kind","subject_id") WHERE read_at is null;
+
+CREATE INDEX "notifications_to_mail_idx" ON "notifications" USING btree ("created_at") WHERE read_at is null and mailed_at is null;
+
+CREATE INDEX "passkey_challenges_user_id_idx" ON "passkey_challenges" USING btree ("user_id");
+
+CREATE INDEX "passkey_challenges_expires_at_idx" ON "passkey_challenges" USING btree ("expires_at");
+
+CREATE INDEX "passkeys_user_id_idx" ON "passkeys" USING btree ("user_id","created_at");
+
+CREATE INDEX "user_presence_client_id_idx" ON "user_presence" USING btree ("client_id");
+
+CREATE INDEX "user_presence_lawyer_id_idx" ON "user_presence" USING btree ("lawyer_id");
+
+CREATE INDEX "user_presence_last_seen_idx" ON "user_presence" USING btree ("last_seen") WHERE is_online;
+
+CREATE INDEX "provider_sign_ins_expires_at_idx" ON "provider_sign_ins" USING btree ("expires_at");
+
+CREATE INDEX "counters_measure_idx" ON "counters" USING btree ("measure","month","kind");
+
+CREATE INDEX "sessions_user_id_idx" ON "sessions" USING btree ("user_id","created_at" DESC NULLS FIRST);
+
+CREATE INDEX "sessions_expires_at_idx" ON "sessions" USING btree ("expires_at");
+
+CREATE INDEX "pending_sign_ups_email_idx" ON "pending_sign_ups" USING btree ("email");
+
+CREATE INDEX "pending_sign_ups_expires_at_idx" ON "pending_sign_ups" USING btree ("expires_at");
+
+CREATE INDEX "sign_up_links_email_idx" ON "sign_up_links" USING btree ("email");
+
+CREATE INDEX "sign_up_links_sign_up_id_idx" ON "sign_up_links" USING btree ("sign_up_id");
+
+CREATE INDEX "sign_up_links_expires_at_idx" ON "sign_up_links" USING btree ("expires_at");
+
+CREATE INDEX "case_tasks_case_id_idx" ON "case_tasks" USING btree ("case_id","created_at","id");
+
+CREATE INDEX "case_tasks_lawyer_id_idx" ON "case_tasks" USING btree ("lawyer_id","created_at","id");
+
+CREATE INDEX "case_tasks_open_idx" ON "case_tasks" USING btree ("lawyer_id","due_date","id") WHERE status <> 'completed';
+
+CREATE INDEX "case_tasks_assigned_to_idx" ON "case_tasks" USING btree ("assigned_to","due_date");
+
+CREATE INDEX "testimonial_versions_testimonial_id_idx" ON "testimonial_versions" USING btree ("testimonial_id","approved_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "testimonials_place_idx" ON "testimonials" USING btree ("place","created_at","id");
+
+CREATE INDEX "testimonials_consent_file_id_idx" ON "testimonials" USING btree ("consent_file_id");
+
+CREATE INDEX "case_updates_case_id_idx" ON "case_updates" USING btree ("case_id","entry_timestamp" DESC NULLS FIRST,"id");
+
+CREATE INDEX "case_updates_lawyer_id_idx" ON "case_updates" USING btree ("lawyer_id","entry_timestamp" DESC NULLS FIRST,"id");
+
+CREATE INDEX "case_updates_file_id_idx" ON "case_updates" USING btree ("file_id") WHERE file_id is not null;
+
+CREATE INDEX "recovery_codes_user_id_idx" ON "recovery_codes" USING btree ("user_id");
+
+CREATE INDEX "queued_jobs_due_idx" ON "queued_jobs" USING btree ("due_at") WHERE done_at is null and failed_at is null;
+
+CREATE INDEX "queued_jobs_failed_idx" ON "queued_jobs" USING btree ("created_at") WHERE failed_at is not null;
+
+CREATE INDEX "queued_jobs_order_idx" ON "queued_jobs" USING btree ("created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "files_case_id_idx" ON "files" USING btree ("case_id");
+
+CREATE INDEX "files_uploaded_by_idx" ON "files" USING btree ("uploaded_by","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "files_client_id_idx" ON "files" USING btree ("client_id","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "files_lawyer_id_idx" ON "files" USING btree ("lawyer_id","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "files_portraits_idx" ON "files" USING btree ("id") WHERE purpose = 'lawyer_portrait';
+
+CREATE INDEX "files_published_pictures_idx" ON "files" USING btree ("id") WHERE purpose = 'published_picture';
+
+CREATE INDEX "files_orphans_idx" ON "files" USING btree ("state_at") WHERE state <> 'stored';
+
+-- Bodies may name what a later block creates.
+set local check_function_bodies = off;
+
+-- ==== defaults
+
+-- No role may call a new function until its file grants it.
+alter default privileges revoke execute on functions from public;
+
+-- ==== functions of jobs
+
+-- Queues a job within the caller's own transaction: what a mail tells of and the mail are kept together or not at
+-- all. Callers learn nothing, and can't read what they queued.
+create or replace function public.queue_job(p_id uuid, p_kind text, p_summary text, p_payload text) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.queued_jobs (id, kind, summary, payload) values (p_id, p_kind, p_summary, p_payload);
+$$;
+revoke all on function public.queue_job(uuid, text, text, text) from public;
+grant execute on function public.queue_job(uuid, text, text, text) to portico_accounts, portico_admin, portico_system;
+alter function public.queue_job(uuid, text, text, text) owner to portico_definer;
+
+-- ==== functions of lists
+
+-- Keeps what a list is searched by: the texts of the columns that the trigger names, each on a line of its own. Each line
+-- begins with its line break, so that the beginning of a text is found like the beginning of any word.
+create or replace function public.keep_search_text() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.search_text := coalesce(
+    (select string_agg(E'\n' || (to_jsonb(new) ->> name), '') from unnest(tg_argv) as name), '');
+  return new;
+end $$;
+
+-- Ends a search whose word stands in too many rows to sort them, while none of the nearest has it.
+create or replace function public.refuse_broad_search(p_most integer) returns text
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT400', column = 'search', message = format(
+    'More than %s entries match, and none of them is recent. Please add another word.', to_char(p_most, 'FM999,999'));
+end $$;
+revoke all on function public.refuse_broad_search(integer) from public;
+grant execute on function public.refuse_broad_search(integer) to portico_admin;
+
+-- ==== functions of files
+
+-- Files are claimed and released by the rows that name them in a column `…file_id`.
+
+-- Claims the files that a row newly names, for the purpose given with the trigger: the trigger's arguments are
+-- pairs of column and purpose. A file must still be staged and the actor's own upload. Runs before the row is
+-- written; the row's owner columns (case_id or, on a case, its id; client_id; lawyer_id) become the file's.
+create or replace function public.claim_files() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  after jsonb := to_jsonb(new);
+  before jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+  named text;
+  owned_case uuid := (after ->> case tg_table_name when 'cases' then 'id' else 'case_id' end)::uuid;
+  owned_lawyer uuid := (after ->> case tg_table_name when 'lawyers' then 'id' else 'lawyer_id' end)::uuid;
+begin
+  for i in 0 .. tg_nargs - 1 by 2 loop
+    named := after ->> tg_argv[i];
+    continue when named is null or named = before ->> tg_argv[i];
+    update public.files
+      set state = 'stored', state_at = now(), purpose = tg_argv[i + 1], case_id = owned_case,
+        client_id = (after ->> 'client_id')::uuid, lawyer_id = owned_lawyer
+      where id = named::uuid and state = 'staged'
+        and uploaded_by = nullif(current_setting('portico.user_id', true), '')::uuid;
+    if not found then
+      raise foreign_key_violation using message = 'The file is not one that was uploaded for this.',
+        table = tg_table_name, column = tg_argv[i], constraint = tg_table_name || '_' || tg_argv[i] || '_fkey';
+    end if;
+  end loop;
+  return new;
+end $$;
+
+-- Releases the files that a row names no longer. What the records keep is erased with them (see records).
+create or replace function public.release_files() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.files set state = 'released', state_at = now(), case_id = null, client_id = null, lawyer_id = null
+  where id in (
+    select value::uuid from jsonb_each_text(to_jsonb(old)) where key like '%file\_id' and value is not null
+    except
+    select value::uuid from jsonb_each_text(case when tg_op = 'UPDATE' then to_jsonb(new) else '{}' end)
+      where key like '%file\_id' and value is not null
+  );
+  return null;
+end $$;
+
+alter function public.claim_files() owner to portico_definer;
+alter function public.release_files() owner to portico_definer;
+
+-- ==== functions of throttle
+
+-- Throttles. A hit counts when its transaction commits: a caller that throws after it has counted nothing.
+
+-- Counts one hit unless that would be more than p_limit within p_window (sliding; refused hits don't count).
+-- Returns 0 when it may go on, else the seconds after which it may.
+create or replace function public.throttle_hit(p_key_hash text, p_limit integer, p_window interval) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  recent timestamptz[];
+  at timestamptz;
+begin
+  loop
+    insert into public.throttles (key_hash, hits, expires_at)
+      values (p_key_hash, '{}', clock_timestamp() + p_window) on conflict do nothing;
+    select hits into recent from public.throttles where key_hash = p_key_hash for update;
+    exit when found; -- unless a job removed it in between
+  end loop;
+  -- Only now is it this caller's turn.
+  at := clock_timestamp();
+  recent := array(select hit from unnest(recent) as hit where hit > at - p_window order by hit);
+  if cardinality(recent) >= p_limit then
+    return greatest(1, ceil(extract(epoch from recent[cardinality(recent) - p_limit + 1] + p_window - at)))::integer;
+  end if;
+  update public.throttles set hits = recent || at, expires_at = at + p_window where key_hash = p_key_hash;
+  return 0;
+end $$;
+
+-- Counts one hit under several keys, each with its own limit, or under none of them. Returns the longest wait.
+create or replace function public.throttle_hits(p_key_hashes text[], p_limits integer[], p_window interval)
+returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  one record;
+  wait integer;
+  longest integer := 0;
+  counted text[] := '{}';
+begin
+  -- In the same order for all callers: who shares keys with another waits for them, and never in a circle.
+  for one in select * from unnest(p_key_hashes, p_limits) as k(key_hash, times) order by key_hash loop
+    wait := public.throttle_hit(one.key_hash, one.times, p_window);
+    if wait = 0 then counted := counted || one.key_hash; end if;
+    longest := greatest(longest, wait);
+  end loop;
+  if longest > 0 then perform public.throttle_give_back(counted); end if;
+  return longest;
+end $$;
+
+-- The same for the networks of one caller's address, each of which may do so many callers' times of it.
+create or replace function public.throttle_networks(
+  p_name text, p_hashes text[], p_callers integer[], p_limit integer, p_window interval
+) returns integer language sql security definer set search_path = '' as $$
+  select public.throttle_hits(array_agg(p_name || ':' || n.hash), array_agg(p_limit * n.callers), p_window)
+    from unnest(p_hashes, p_callers) as n(hash, callers)
+$$;
+
+-- What throttle_hit would return, without counting.
+create or replace function public.throttle_peek(p_key_hash text, p_limit integer, p_window interval) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select greatest(1, ceil(extract(epoch from hit + p_window - clock_timestamp())))::integer
+    from public.throttles, unnest(hits) as hit
+    where key_hash = p_key_hash and hit > clock_timestamp() - p_window
+    order by hit desc offset p_limit - 1 limit 1
+  ), 0)
+$$;
+
+-- Takes the latest hit back: what was counted before it was known turned out to be allowed.
+create or replace function public.throttle_give_back(p_key_hash text) returns void
+language sql security definer set search_path = '' as $$
+  update public.throttles set hits = hits[:cardinality(hits) - 1] where key_hash = p_key_hash
+$$;
+
+-- The same under several keys.
+create or replace function public.throttle_give_back(p_key_hashes text[]) returns void
+language sql security definer set search_path = '' as $$
+  with locked as (
+    select key_hash from public.throttles where key_hash = any (p_key_hashes) order by key_hash for update
+  )
+  update public.throttles as t set hits = t.hits[:cardinality(t.hits) - 1] from locked where t.key_hash = locked.key_hash
+$$;
+
+-- Forgets a key, as after a right password.
+create or replace function public.throttle_clear(p_key_hash text) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.throttles where key_hash = p_key_hash
+$$;
+
+alter function public.throttle_hit(text, integer, interval) owner to portico_definer;
+alter function public.throttle_hits(text[], integer[], interval) owner to portico_definer;
+alter function public.throttle_networks(text, text[], integer[], integer, interval) owner to portico_definer;
+alter function public.throttle_give_back(text[]) owner to portico_definer;
+alter function public.throttle_peek(text, integer, interval) owner to portico_definer;
+alter function public.throttle_give_back(text) owner to portico_definer;
+alter function public.throttle_clear(text) owner to portico_definer;
+grant execute on function public.throttle_hit(text, integer, interval)
+  to portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts;
+grant execute on function public.throttle_hits(text[], integer[], interval)
+  to portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts;
+grant execute on function public.throttle_peek(text, integer, interval)
+  to portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts;
+-- Only log-in takes hits back by itself; elsewhere the function that counts does it.
+grant execute on function public.throttle_give_back(text) to portico_accounts;
+grant execute on function public.throttle_give_back(text[]) to portico_accounts;
+grant execute on function public.throttle_clear(text) to portico_accounts;
+
+-- ==== functions of versions
+
+-- Rows that people edit carry a version. An edit says which version it saw (`where version = …`); when somebody
+-- else was quicker it changes nothing, and the screen can say so instead of losing their text.
+create or replace function public.bump_version() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.version := old.version + 1;
+  new.updated_at := clock_timestamp();
+  return new;
+end $$;
+
+-- ==== functions of accounts
+
+-- Who somebody is, for building the actor of a request. No row: no such account.
+create or replace function public.actor_of(p_user_id uuid)
+returns table (name text, email text, email_verified boolean, two_factor_enabled boolean, banned boolean,
+  created_at timestamptz, roles text[], client_id uuid, lawyer_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select u.name, u.email, u.email_verified, u.two_factor_enabled, u.banned_at is not null, u.created_at,
+    array(select r.role from public.user_roles as r where r.user_id = u.id order by r.role),
+    (select c.id from public.clients as c where c.user_id = u.id),
+    (select l.id from public.lawyers as l where l.user_id = u.id)
+  from public.users as u where u.id = p_user_id
+$$;
+alter function public.actor_of(uuid) owner to portico_definer;
+grant execute on function public.actor_of(uuid) to portico_accounts;
+
+-- These renew the security stamp whenever anything changes that session_of tells of somebody: their account, and the
+-- rows that point to it.
+create or replace function public.renew_own_security_stamp() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.security_stamp := gen_random_uuid();
+  return new;
+end $$;
+
+create or replace function public.renew_security_stamp() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.users set security_stamp = gen_random_uuid() where id in (old.user_id, new.user_id);
+  return null;
+end $$;
+alter function public.renew_security_stamp() owner to portico_definer;
+
+-- Without an administrator nobody could appoint one. Revoking, banning and deleting wait for each other here:
+-- two at once can't each leave the other's.
+create or replace function public.keep_an_administrator() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  leaving uuid := case tg_table_name when 'users' then to_jsonb(old) ->> 'id' else to_jsonb(old) ->> 'user_id' end;
+begin
+  perform pg_advisory_xact_lock(hashtext('keep_an_administrator'));
+  if exists (select from public.user_roles where user_id = leaving and role = 'admin') and not exists (
+    select from public.user_roles as r join public.users as u on u.id = r.user_id
+    where r.role = 'admin' and r.user_id <> leaving and u.banned_at is null
+  ) then
+    raise exception using errcode = 'PT409', message = 'At least one administrator must remain.';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+alter function public.keep_an_administrator() owner to portico_definer;
+
+
+
+create or replace function public.audit_role() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(case tg_op when 'DELETE' then 'role.revoked' else 'role.granted' end, 'user_roles',
+    coalesce(new.user_id, old.user_id), jsonb_build_object('role', coalesce(new.role, old.role)));
+  return null;
+end $$;
+alter function public.audit_role() owner to portico_definer;
+
+-- The second lawyer login: makes a lawyer of the signed-in user, for their own verified address on the firm's
+-- domain, when an administrator has made a profile with that address that nobody holds. Whoever holds one already had
+-- the role: if it is gone, an administrator took it, and only they give it back.
+-- Returns 'granted', or why not: 'not-own-address', 'unverified', 'wrong-domain', 'no-profile', 'revoked'.
+create or replace function public.grant_lawyer_by_email(p_email text, p_domain text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  asking public.users;
+  profile uuid;
+begin
+  select * into asking from public.users
+    where id = nullif(current_setting('portico.user_id', true), '')::uuid and banned_at is null for update;
+  if asking.id is null or asking.email <> lower(trim(p_email)) then return 'not-own-address'; end if;
+  if split_part(asking.email, '@', -1) <> lower(p_domain) then return 'wrong-domain'; end if;
+  if not asking.email_verified then return 'unverified'; end if;
+  if exists (select from public.lawyers where user_id = asking.id) then
+    return case when exists (select from public.user_roles where user_id = asking.id and role = 'lawyer')
+      then 'granted' else 'revoked' end;
+  end if;
+  update public.lawyers set user_id = asking.id
+    where email = asking.email and active and user_id is null returning id into profile;
+  if profile is null then return 'no-profile'; end if;
+  insert into public.user_roles (user_id, role) values (asking.id, 'lawyer') on conflict do nothing;
+  return 'granted';
+end $$;
+alter function public.grant_lawyer_by_email(text, text) owner to portico_definer;
+grant execute on function public.grant_lawyer_by_email(text, text) to portico_client, portico_lawyer, portico_admin;
+
+-- Joins somebody whose address is verified to the client record with that address, if exactly one is unclaimed, or
+-- makes one if there is none. Several unclaimed ones are for staff to sort out: then, and for staff, nothing is
+-- joined. Returns the client, or null.
+create or replace function public.join_client(p_user_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  person public.users;
+  unclaimed uuid[];
+  joined uuid;
+begin
+  select * into person from public.users where id = p_user_id and email_verified for update;
+  if not found or exists (select from public.user_roles where user_id = person.id)
+    or exists (select from public.lawyers where user_id = person.id or email = person.email) then return null; end if;
+  perform pg_advisory_xact_lock(hashtext('join_client'), hashtext(person.email));
+  select id into joined from public.clients where user_id = person.id;
+  if found then return joined; end if;
+  unclaimed := array(select id from public.clients where email = person.email and user_id is null);
+  if cardinality(unclaimed) > 1 then return null; end if;
+  if cardinality(unclaimed) = 1 then
+    update public.clients set user_id = person.id where id = unclaimed[1] and user_id is null returning id into joined;
+  else
+    insert into public.clients (name, email, status, user_id)
+      values (person.name, person.email, 'active', person.id) returning id into joined;
+  end if;
+  perform public.audit('client.joined', 'clients', joined);
+  return joined;
+end $$;
+alter function public.join_client(uuid) owner to portico_definer;
+grant execute on function public.join_client(uuid) to portico_accounts;
+
+-- Who waits for the second step gave a password: with a new one they begin again. Second factors that are removed call
+-- this as well.
+create or replace function public.end_pending_sign_ins() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.pending_sign_ins where user_id = old.user_id;
+  return null;
+end $$;
+alter function public.end_pending_sign_ins() owner to portico_definer;
+
+-- Whether somebody has a second factor (an app, or a passkey) is said by their account, and by this alone. The recovery
+-- codes go with the last one.
+create or replace function public.mark_second_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  holder uuid := coalesce(new.user_id, old.user_id);
+  has boolean := exists (select from public.two_factors where user_id = holder and confirmed_at is not null)
+    or exists (select from public.passkeys where user_id = holder);
+begin
+  update public.users set two_factor_enabled = has, updated_at = now() where id = holder and two_factor_enabled <> has;
+  if not has then delete from public.recovery_codes where user_id = holder; end if;
+  return null;
+end $$;
+alter function public.mark_second_factor() owner to portico_definer;
+
+-- ==== functions of api-tokens
+
+-- Who a program acts as, by its token's hash; no row for a token that is unknown, expired or revoked, or whose owner
+-- is blocked or no administrator any more. Notes the use, once a minute at most.
+create or replace function public.use_api_token(p_hash text)
+returns table (id uuid, user_id uuid, scopes text[], expires_at timestamptz, name text, email text,
+  created_at timestamptz, roles text[], two_factor_enabled boolean)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  used public.api_tokens;
+begin
+  select * into used from public.api_tokens as t
+    where t.token_hash = p_hash and t.revoked_at is null and t.expires_at > now();
+  if not found or not exists (
+    select from public.user_roles as r join public.users as u on u.id = r.user_id
+    where r.user_id = used.user_id and r.role = 'admin' and u.banned_at is null
+  ) then
+    return;
+  end if;
+  update public.api_tokens as t set last_used_at = now()
+    where t.id = used.id and (t.last_used_at is null or t.last_used_at < now() - interval '1 minute');
+  return query select used.id, used.user_id, used.scopes, used.expires_at, u.name, u.email, u.created_at,
+    array(select r.role from public.user_roles as r where r.user_id = u.id order by r.role), u.two_factor_enabled
+    from public.users as u where u.id = used.user_id;
+end $$;
+revoke all on function public.use_api_token(text) from public;
+grant execute on function public.use_api_token(text) to portico_accounts;
+alter function public.use_api_token(text) owner to portico_definer;
+
+-- What takes a person's way in away takes their programs' as well, for good: a role that comes back, a login that is
+-- unblocked or a new second factor doesn't wake old tokens.
+create or replace function public.revoke_api_tokens() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.api_tokens set revoked_at = now() where revoked_at is null
+    and user_id = (case tg_table_name when 'users' then to_jsonb(old) ->> 'id' else to_jsonb(old) ->> 'user_id' end)::uuid;
+  return null;
+end $$;
+alter function public.revoke_api_tokens() owner to portico_definer;
+
+create or replace function public.audit_api_token() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(case tg_op when 'INSERT' then 'token.created' else 'token.revoked' end, 'api_tokens', new.id,
+    case tg_op when 'INSERT' then jsonb_build_object('scopes', new.scopes) else '{}' end);
+  return null;
+end $$;
+alter function public.audit_api_token() owner to portico_definer;
+
+-- ==== functions of appointments
+
+-- Accepts a pending appointment of the acting lawyer and opens the conversation with its client, together or not at
+-- all. Runs under the lawyer's own rights. Returns the conversation, or null when there is no such pending request.
+create or replace function public.accept_appointment(p_appointment_id uuid) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  accepted public.appointments;
+  conversation uuid;
+begin
+  update public.appointments set status = 'confirmed', confirmed_date = now()
+    where id = p_appointment_id and status = 'pending' returning * into accepted;
+  if not found then return null; end if;
+  insert into public.chat_conversations (client_id, lawyer_id, appointment_id)
+    values (accepted.client_id, accepted.lawyer_id, accepted.id)
+    on conflict (client_id, lawyer_id) do update set appointment_id = excluded.appointment_id
+    returning id into conversation;
+  return conversation;
+end $$;
+grant execute on function public.accept_appointment(uuid) to portico_lawyer;
+
+create or replace function public.touch_appointment() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := clock_timestamp();
+  return new;
+end $$;
+
+create or replace function public.notify_of_appointment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform public.notify_lawyer(new.lawyer_id, 'appointment_requested', new.id);
+  else
+    perform public.notify_client(new.client_id, 'appointment_' || new.status, new.id);
+  end if;
+  return null;
+end $$;
+alter function public.notify_of_appointment() owner to portico_definer;
+
+-- ==== functions of articles
+
+-- How many there are, for lawyers too, who only see their own.
+create or replace function public.count_articles() returns bigint
+language sql stable security definer set search_path = '' as $$
+  select count(*) from public.articles
+$$;
+alter function public.count_articles() owner to portico_definer;
+revoke all on function public.count_articles() from public;
+grant execute on function public.count_articles() to portico_lawyer, portico_admin;
+
+-- An article has its author's name, and an address made of its title where none is given, numbered when it is taken. A
+-- text that was changed since the last approval is a draft.
+create or replace function public.settle_article() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept constant text[] := array['state', 'versions', 'published_number', 'idempotency_key', 'created_at', 'updated_at',
+    'version', 'author_name'];
+  plain text;
+  base text;
+  turn integer := 1;
+begin
+  if new.slug = '' and tg_op = 'UPDATE' then
+    new.slug := old.slug;
+  elsif new.slug = '' then
+    perform pg_advisory_xact_lock(hashtext('articles'));
+    plain := lower(regexp_replace(normalize(new.title, NFKD), '[\u0300-\u036f’'']', '', 'g'));
+    base := trim(both '-' from left(regexp_replace(translate(plain, 'łøđħı', 'lodhi'), '[^a-z0-9]+', '-', 'g'), 100));
+    base := coalesce(nullif(trim(both '-' from base), ''), 'article');
+    new.slug := base;
+    while exists (select from public.articles where slug = new.slug) loop
+      turn := turn + 1;
+      new.slug := base || '-' || turn;
+    end loop;
+  end if;
+  if new.author_id is not null then
+    new.author_name := coalesce((select name from public.lawyers where id = new.author_id), '');
+  end if;
+  -- A profile that is deleted leaves the name, and what was approved stays approved.
+  if tg_op = 'UPDATE' and to_jsonb(new) - kept <> to_jsonb(old) - kept
+    and not (new.author_id is null and to_jsonb(new) - kept - 'author_id' = to_jsonb(old) - kept - 'author_id'
+      and not exists (select from public.lawyers where id = old.author_id))
+  then
+    new.state := 'draft';
+  end if;
+  return new;
+end $$;
+alter function public.settle_article() owner to portico_definer;
+
+-- What an administrator approves is kept as it is: another number, another row.
+create or replace function public.approve_article() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.versions := old.versions + 1;
+  insert into public.article_versions (article_id, number, slug, title, excerpt, description, body, words, author_id,
+      author_name, practice_area, published_on, reviewed_on, picture_file_id, picture_alt, approved_by, approved_at)
+    values (new.id, new.versions, new.slug, new.title, new.excerpt, new.description, new.body, new.words, new.author_id,
+      new.author_name, new.practice_area, new.published_on, new.reviewed_on, new.picture_file_id, new.picture_alt,
+      nullif(current_setting('portico.user_id', true), '')::uuid, clock_timestamp());
+  perform public.audit('article.approved', 'articles', new.id, jsonb_build_object('number', new.versions));
+  return new;
+end $$;
+alter function public.approve_article() owner to portico_definer;
+
+-- Lets visitors see the version that was approved last, instead of any other; without a number, none. Its pictures
+-- become public with it, and those of no public version stop being so.
+create or replace function public.publish_article(p_id uuid, p_number integer default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  acting constant uuid := nullif(current_setting('portico.user_id', true), '')::uuid;
+begin
+  update public.article_versions set published = false
+    where article_id = p_id and published and number is distinct from p_number;
+  if p_number is not null then
+    update public.article_versions set published = true, published_by = acting, published_at = clock_timestamp()
+      where article_id = p_id and number = p_number;
+    if not found then raise exception using errcode = 'PT404', message = 'Not found.'; end if;
+  end if;
+  update public.articles set published_number = p_number where id = p_id;
+  update public.files as f set purpose = case when exists (
+      select from public.article_versions as v where v.article_id = p_id and v.published
+        and (v.picture_file_id = f.id or v.body @> jsonb_build_object('content',
+          jsonb_build_array(jsonb_build_object('type', 'image', 'attrs', jsonb_build_object('file', f.id)))))
+    ) then 'published_picture' else 'article_picture' end
+    from public.article_pictures as p where p.article_id = p_id and p.file_id = f.id;
+  perform public.audit(case when p_number is null then 'article.withdrawn' else 'article.published' end, 'articles', p_id,
+    jsonb_strip_nulls(jsonb_build_object('number', p_number)));
+end $$;
+alter function public.publish_article(uuid, integer) owner to portico_definer;
+revoke all on function public.publish_article(uuid, integer) from public;
+grant execute on function public.publish_article(uuid, integer) to portico_admin;
+
+-- A picture is claimed for its article, and its author may see it.
+create or replace function public.adopt_article_author() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select author_id into new.lawyer_id from public.articles where id = new.article_id;
+  return new;
+end $$;
+alter function public.adopt_article_author() owner to portico_definer;
+
+-- Another author gets the pictures along with the article.
+create or replace function public.pass_on_article_pictures() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.article_pictures set lawyer_id = new.author_id where article_id = new.id;
+  update public.files set lawyer_id = new.author_id
+    where id in (select file_id from public.article_pictures where article_id = new.id);
+  return null;
+end $$;
+alter function public.pass_on_article_pictures() owner to portico_definer;
+
+-- ==== functions of audit
+
+-- Writes one line of the audit log; who acts is taken from the claims. When the line concerns a case, its id is
+-- the entity's (`cases`) or stands in the detail as case_id.
+create or replace function public.audit(
+  p_action text, p_entity text, p_entity_id uuid default null, p_detail jsonb default '{}', p_address text default null
+) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.audit_log (actor_role, user_id, action, entity, entity_id, case_id, detail, address)
+  values (
+    -- Who has taken no role, or the owner's, is the process itself: a migration, a seed, a command.
+    case when current_setting('role') in ('none', 'portico_owner') then 'system'
+      else regexp_replace(current_setting('role'), '^portico_', '') end,
+    nullif(current_setting('portico.user_id', true), '')::uuid,
+    p_action, p_entity, p_entity_id,
+    case p_entity when 'cases' then p_entity_id else (p_detail ->> 'case_id')::uuid end,
+    coalesce(p_detail, '{}'), left(p_address, 100)
+  )
+$$;
+alter function public.audit(text, text, uuid, jsonb, text) owner to portico_definer;
+grant execute on function public.audit(text, text, uuid, jsonb, text)
+  to portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- The line of the audit log that tells of a look at a case which still goes on, or null: what reads itself again while
+-- the case is open is the same view, one line for each case and person in ten minutes.
+-- p_visitor: the id of the grant, for an anonymous viewer.
+create or replace function public.case_view_line(p_case_id uuid, p_visitor uuid default null) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select id from public.audit_log
+  where case_id = p_case_id and at > now() - interval '10 minutes' and action = 'case.viewed'
+    and coalesce(user_id, (detail ->> 'visitor')::uuid)
+      = coalesce(nullif(current_setting('portico.user_id', true), '')::uuid, p_visitor)
+  order by at desc limit 1
+$$;
+alter function public.case_view_line(uuid, uuid) owner to portico_definer;
+grant execute on function public.case_view_line(uuid, uuid) to portico_lawyer, portico_admin;
+
+-- Puts a look at a case on record where case_view_line finds none. Returns that line when another look wrote it
+-- in the meantime, so that this one can be counted (case_view_counts), and null when this look wrote it.
+create or replace function public.audit_case_view(p_case_id uuid, p_visitor uuid default null) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  acting constant uuid := nullif(current_setting('portico.user_id', true), '')::uuid;
+  viewer constant uuid := coalesce(acting, p_visitor);
+  line bigint;
+begin
+  -- Two first looks at once: the second waits here, and finds the line of the first.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('case view ' || p_case_id || viewer, 0));
+  select l.id into line from public.case_view_line(p_case_id, p_visitor) as l(id) where l.id is not null;
+  if found then return line; end if;
+  perform public.audit('case.viewed', 'cases', p_case_id,
+    case when acting is null then jsonb_build_object('visitor', viewer) else '{}' end);
+  return null;
+end $$;
+alter function public.audit_case_view(uuid, uuid) owner to portico_definer;
+grant execute on function public.audit_case_view(uuid, uuid) to portico_lawyer, portico_admin;
+
+-- That there is something new to read; whose doing it was and what of, the list asks for itself.
+create or replace function public.tell_of_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.changes (topic, op) values ('audit_log', 'insert');
+  return null;
+end $$;
+alter function public.tell_of_audit() owner to portico_definer;
+
+create or replace function public.refuse_audit_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise insufficient_privilege using message = 'The audit log is append-only.';
+end $$;
+
+-- ==== functions of billing
+
+-- Keeps the case's number and the lawyer's name on the entry; when those are deleted, the last ones stay. Of a deleted
+-- case its id stays as well, in case it is restored.
+create or replace function public.name_time_entry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.case_number := coalesce((select case_number from public.cases where id = new.case_id), new.case_number);
+  new.lawyer_name := coalesce((select name from public.lawyers where id = new.lawyer_id), new.lawyer_name);
+  if new.case_id is not null then
+    new.former_case_id := null;
+  elsif tg_op = 'UPDATE' and old.case_id is not null
+    and not exists (select from public.cases where id = old.case_id) then
+    new.former_case_id := old.case_id;
+  end if;
+  return new;
+end $$;
+alter function public.name_time_entry() owner to portico_definer;
+
+-- ==== functions of calendar
+
+-- The consent that stands, with who recorded it and when; its form is entered with it and then stays. Withdrawing it
+-- withdraws the publication with it, whatever else is written, and is kept in publication_consents. A consent ends when
+-- the court date's case gets another client, or it moves to another client's case: adopt_case_owners runs before this.
+create or replace function public.record_hearing_consent() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old.consent_given and new.client_id is distinct from old.client_id then
+    new.consent_given := false;
+    -- A form that was opened before must not give it again.
+    new.version := old.version + 1;
+  end if;
+  if new.consent_given and (tg_op = 'INSERT' or not old.consent_given) then
+    new.consent_recorded_by := nullif(current_setting('portico.user_id', true), '')::uuid;
+    new.consent_recorded_at := now();
+  elsif not new.consent_given then
+    new.consent_recorded_by := null;
+    new.consent_recorded_at := null;
+    new.consent_form := null;
+    if tg_op = 'UPDATE' then new.is_public := new.is_public and not old.consent_given; end if;
+  else
+    new.consent_form := old.consent_form;
+  end if;
+  return new;
+end $$;
+
+-- The home page's upcoming cases: the next ten public hearings, soonest first. An unconfirmed judge is
+-- a placeholder, and a real hearing must not be told with an invented name.
+create or replace function public.upcoming_public_hearings()
+returns table (id uuid, title text, court_date timestamptz, judge_name text, location text)
+language sql stable security definer set search_path = '' as $$
+  select id, title, court_date,
+    case when judge_confirmed and judge_name <> '' then judge_name else 'Judge to be assigned' end, location
+  from public.calendar_events
+  where is_public and consent_given and court_date >= now()
+  order by calendar_events.court_date, calendar_events.id limit 10
+$$;
+alter function public.upcoming_public_hearings() owner to portico_definer;
+grant execute on function public.upcoming_public_hearings()
+  to portico_anon, portico_client, portico_lawyer, portico_admin;
+
+-- ==== functions of case-access
+
+-- Case access. Locks are always taken in this order, so that nobody waits in a circle:
+-- throttles, cases, case_access_locks, case_access_pins.
+
+-- Whether there is a case with exactly this number: an opaque id, nothing of the case.
+create or replace function public.find_case_by_number(p_case_number text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.cases where case_number = p_case_number
+$$;
+
+-- The case that the presented grant opens, or null: unknown, expired and revoked grants give the same answer. A grant
+-- that was given to the case's own client is theirs alone, and a grant is only good for the client and the lawyer that
+-- the case had when it was given (end_case_access removes the others; this check doesn't rely on it).
+create or replace function public.granted_case() returns uuid
+language sql stable security definer set search_path = '' as $$
+  select g.case_id from public.case_access_grants as g join public.cases as c on c.id = g.case_id
+    and c.client_id is not distinct from g.client_id and c.lawyer_id is not distinct from g.lawyer_id
+  where g.token_hash = nullif(current_setting('portico.grant', true), '')
+    and g.expires_at > now() and g.revoked_at is null
+    and (g.user_id is null or g.user_id = nullif(current_setting('portico.user_id', true), '')::uuid)
+$$;
+
+-- What the page of an unlocked case shows. The client's name is the one on the file, or else the client record's.
+create or replace function public.granted_case_details()
+returns table (id uuid, case_number text, title text, description text, status text, client_name text,
+  practice_area text, start_date date, created_at timestamptz, lawyer_name text, lawyer_title text, lawyer_specialization text,
+  lawyer_email text, lawyer_phone text, granted_until timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select c.id, c.case_number, c.title, c.description, c.status, coalesce(c.client_name, k.name), c.practice_area, c.start_date, c.created_at,
+    l.name, l.title, l.specialization, l.email, l.phone,
+    (select expires_at from public.case_access_grants where token_hash = current_setting('portico.grant', true))
+  from public.cases as c
+    left join public.lawyers as l on l.id = c.lawyer_id left join public.clients as k on k.id = c.client_id
+  where c.id = public.granted_case()
+$$;
+
+-- The line that says already that the holder of the presented grant looks at its case: see case_view_line.
+create or replace function public.granted_view_line() returns bigint
+language sql stable security definer set search_path = '' as $$
+  select public.case_view_line(case_id, id) from public.case_access_grants
+  where token_hash = current_setting('portico.grant', true) and case_id = public.granted_case()
+$$;
+
+-- Puts on record that the holder of the presented grant looks at its case: see audit_case_view.
+create or replace function public.audit_granted_view() returns bigint
+language sql security definer set search_path = '' as $$
+  select public.audit_case_view(case_id, id) from public.case_access_grants
+  where token_hash = current_setting('portico.grant', true) and case_id = public.granted_case()
+$$;
+
+-- Checks a PIN. Wrong, expired, exhausted and absent PINs, locked and unknown cases answer alike, after the same
+-- statements. The try is counted before it is compared and the row stays locked until the answer is committed,
+-- so parallel guesses queue up and the sixth finds the tries spent. A right PIN gives its try back and opens the
+-- case to the holder of the token behind p_grant_hash.
+-- p_pin_hash: the keyed hash that the PIN would be stored under. p_networks, p_callers: of the caller's address, see
+-- throttle_networks. retry_after: seconds; more than 0 when this address has failed 10 times within the hour, or its
+-- network too often (nothing is compared).
+-- Counts only when the transaction commits: answer after that, and don't throw before.
+create or replace function public.verify_case_pin(
+  p_case_id uuid, p_pin_hash text, p_networks text[], p_callers integer[], p_grant_hash text,
+  out valid boolean, out retry_after integer
+)
+language plpgsql security definer set search_path = '' as $$
+declare
+  counted text[];
+  actor uuid := nullif(current_setting('portico.user_id', true), '')::uuid;
+  acting_client uuid := nullif(current_setting('portico.client_id', true), '')::uuid;
+  tried_case public.cases;
+  lifetime public.case_access_locks;
+  pin public.case_access_pins;
+  by_owner boolean;
+  open_to_try boolean;
+begin
+  valid := false;
+  retry_after := public.throttle_networks('verify_case_pin', p_networks, p_callers, 10, '1 hour');
+  if retry_after > 0 then return; end if;
+  counted := array(select 'verify_case_pin:' || hash from unnest(p_networks) as hash);
+
+  select * into tried_case from public.cases where id = p_case_id for share;
+  select * into lifetime from public.case_access_locks where case_id = tried_case.id for update;
+  select * into pin from public.case_access_pins where case_id = lifetime.case_id for update;
+  by_owner := coalesce(tried_case.client_id = acting_client, false);
+  open_to_try := coalesce(pin.expires_at > clock_timestamp() and lifetime.failures < 100
+    -- A PIN is only good for the client and the lawyer that the case had when it was made.
+    and pin.client_id is not distinct from tried_case.client_id
+    and pin.lawyer_id is not distinct from tried_case.lawyer_id
+    and case when by_owner then pin.owner_failures else pin.stranger_failures end < 5, false);
+
+  -- Counted first, whatever comes of it. Of a PIN that can't be tried any more nothing is left to count; as many
+  -- rows are written all the same, so that the time taken doesn't tell whether there is a live PIN.
+  if open_to_try then
+    update public.case_access_locks set failures = failures + 1 where case_id = pin.case_id;
+    update public.case_access_pins set owner_failures = owner_failures + by_owner::integer,
+      stranger_failures = stranger_failures + (not by_owner)::integer where id = pin.id;
+  else
+    update public.throttles set hits = hits where key_hash = counted[1];
+    update public.throttles set hits = hits where key_hash = counted[1];
+  end if;
+  insert into public.changes (topic, op)
+    values ('case_access_pins/lawyer_id/' || coalesce(tried_case.lawyer_id, gen_random_uuid()), 'update');
+  valid := coalesce(pin.pin_hash, repeat('0', 64)) = p_pin_hash and open_to_try;
+  if not valid then return; end if;
+
+  update public.case_access_locks set failures = lifetime.failures where case_id = pin.case_id;
+  update public.case_access_pins
+    set owner_failures = pin.owner_failures, stranger_failures = pin.stranger_failures where id = pin.id;
+  perform public.throttle_give_back(counted);
+  insert into public.case_access_grants (case_id, token_hash, user_id, expires_at)
+    values (pin.case_id, p_grant_hash, case when by_owner then actor end, now() + interval '30 minutes');
+  perform public.audit('case.unlocked', 'cases', pin.case_id,
+    jsonb_build_object('by', case when by_owner then 'client' else 'visitor' end));
+end $$;
+
+-- The ciphertexts of the acting lawyer's PINs, while they are live.
+create or replace function public.own_live_pins() returns table (id uuid, pin_ciphertext text)
+language sql stable security definer set search_path = '' as $$
+  select id, pin_ciphertext from public.case_access_pins
+  where lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid and expires_at > now()
+$$;
+
+-- A job's: erases the ciphertexts of PINs that have expired. Returns how many.
+create or replace function public.erase_expired_pins() returns integer
+language sql security definer set search_path = '' as $$
+  with erased as (
+    update public.case_access_pins set pin_ciphertext = null
+    where pin_ciphertext is not null and expires_at <= now() returning 1
+  ) select count(*)::integer from erased
+$$;
+
+-- A new PIN replaces the older one, answers what was asked, and finds a count of failures to add to.
+create or replace function public.replace_case_pin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.case_access_locks (case_id, client_id, lawyer_id)
+    values (new.case_id, new.client_id, new.lawyer_id) on conflict do nothing;
+  -- Two at once: the second waits here, and then replaces the first.
+  perform from public.case_access_locks where case_id = new.case_id for update;
+  -- Should the policy then refuse the new one, this is undone with it.
+  delete from public.case_access_pins where case_id = new.case_id;
+  update public.case_access_requests set answered_at = now() where case_id = new.case_id and answered_at is null;
+  return new;
+end $$;
+
+create or replace function public.apply_case_unlock() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select failures into new.failures from public.case_access_locks where case_id = new.case_id for update;
+  update public.case_access_locks set failures = 0 where case_id = new.case_id;
+  return new;
+end $$;
+
+create or replace function public.audit_case_access() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(tg_argv[0], 'cases', coalesce(new.case_id, old.case_id));
+  return null;
+end $$;
+
+-- Ends all access that was given for a case's former client or by its former lawyer: PINs, grants and open requests.
+-- Runs before pass_on_case_owners, as row triggers run before a statement's, so the former people are told. Locks are
+-- taken in the order that the top of this file states.
+create or replace function public.end_case_access() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.case_access_locks where case_id = new.id for update;
+  delete from public.case_access_pins where case_id = new.id;
+  perform public.audit('case.grant-ended', 'cases', new.id)
+    from public.case_access_grants where case_id = new.id and revoked_at is null and expires_at > now();
+  delete from public.case_access_grants where case_id = new.id;
+  delete from public.case_access_requests where case_id = new.id and answered_at is null;
+  return null;
+end $$;
+
+alter function public.find_case_by_number(text) owner to portico_definer;
+alter function public.granted_case() owner to portico_definer;
+alter function public.granted_case_details() owner to portico_definer;
+alter function public.granted_view_line() owner to portico_definer;
+alter function public.audit_granted_view() owner to portico_definer;
+alter function public.verify_case_pin(uuid, text, text[], integer[], text) owner to portico_definer;
+alter function public.own_live_pins() owner to portico_definer;
+alter function public.erase_expired_pins() owner to portico_definer;
+alter function public.replace_case_pin() owner to portico_definer;
+alter function public.apply_case_unlock() owner to portico_definer;
+alter function public.audit_case_access() owner to portico_definer;
+alter function public.end_case_access() owner to portico_definer;
+grant execute on function public.find_case_by_number(text) to portico_anon, portico_client;
+grant execute on function public.granted_case() to portico_anon, portico_client;
+grant execute on function public.granted_case_details() to portico_anon, portico_client;
+grant execute on function public.granted_view_line() to portico_anon, portico_client;
+grant execute on function public.audit_granted_view() to portico_anon, portico_client;
+grant execute on function public.verify_case_pin(uuid, text, text[], integer[], text) to portico_anon, portico_client;
+grant execute on function public.own_live_pins() to portico_lawyer;
+grant execute on function public.erase_expired_pins() to portico_system;
+
+-- ==== functions of case-history
+
+-- What happened to a case, newest first: its statuses, and what the audit log tells of it, network addresses apart.
+-- What was deleted of it is called as it was, for as long as its record is kept.
+-- For administrators and for the case's own lawyer; anybody else finds nothing.
+-- p_before_at, p_before_id: where the page before ended; null for the newest.
+create or replace function public.case_history(
+  p_case_id uuid, p_before_at timestamptz, p_before_id text, p_most integer
+)
+returns table (id text, at timestamptz, actor_role text, user_id uuid, action text, entity text, entity_id uuid, detail jsonb)
+language sql stable security definer set search_path = '' as $$
+  with told as (
+    (
+      select 's' || s.id::text as id, s.changed_at as at, null::text as actor_role, s.changed_by as user_id,
+        'case.status' as action, 'cases' as entity, s.case_id as entity_id,
+        jsonb_build_object('from', s.from_status, 'to', s.to_status) as detail
+      from public.case_status_changes as s
+      where s.case_id = p_case_id and (p_before_at is null
+        or s.changed_at <= p_before_at and (s.changed_at, 's' || s.id::text) < (p_before_at, p_before_id))
+      order by s.changed_at desc, 's' || s.id::text desc limit p_most
+    ) union all (
+      select 'a' || lpad(a.id::text, 19, '0'), a.at, a.actor_role, a.user_id, a.action, a.entity, a.entity_id,
+        case when v.line_id is null then a.detail else a.detail || jsonb_build_object('times', v.further + 1) end
+      from public.audit_log as a left join public.case_view_counts as v on v.line_id = a.id
+      where a.case_id = p_case_id and a.action <> 'case.status' and (p_before_at is null
+        or a.at <= p_before_at and (a.at, 'a' || lpad(a.id::text, 19, '0')) < (p_before_at, p_before_id))
+      order by a.at desc, a.id desc limit p_most
+    ) union all (
+      -- Handed over with others, when its lawyer left.
+      select 'a' || lpad(a.id::text, 19, '0'), a.at, a.actor_role, a.user_id, a.action, a.entity, a.entity_id,
+        jsonb_build_object('to', (select l.name from public.lawyers as l where l.id = (a.detail ->> 'to')::uuid), 'label', (
+          select r.label from public.deleted_records as r
+          where r.row_id = a.entity_id and r.table_name = a.entity limit 1
+        ))
+      from public.audit_log as a
+      where a.action = 'lawyer.handed-over' and a.detail -> 'case_ids' ? p_case_id::text and (p_before_at is null
+        or a.at <= p_before_at and (a.at, 'a' || lpad(a.id::text, 19, '0')) < (p_before_at, p_before_id))
+      order by a.at desc, a.id desc limit p_most
+    )
+  )
+  select told.id, told.at, told.actor_role, told.user_id, told.action, told.entity, told.entity_id,
+    case told.action when 'deleted' then told.detail || jsonb_strip_nulls(jsonb_build_object('label', (
+      select r.label from public.deleted_records as r
+      where r.row_id = told.entity_id and r.table_name = told.entity limit 1
+    ))) else told.detail end
+  from told
+  where current_setting('role') = 'portico_admin' or exists (
+    select from public.cases as c
+    where c.id = p_case_id and c.lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid
+  )
+  order by told.at desc, told.id desc limit p_most
+$$;
+alter function public.case_history(uuid, timestamptz, text, integer) owner to portico_definer;
+grant execute on function public.case_history(uuid, timestamptz, text, integer) to portico_lawyer, portico_admin;
+
+-- ==== functions of case-notices
+
+-- Who is told when a case's access, timeline or documents change.
+create or replace function public.notify_of_case() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_argv[0] = 'pin_requested' then
+    perform public.notify_lawyer(new.lawyer_id, tg_argv[0], new.case_id);
+  else
+    perform public.notify_client(new.client_id, tg_argv[0], coalesce(new.case_id, new.id));
+  end if;
+  return null;
+end $$;
+alter function public.notify_of_case() owner to portico_definer;
+
+-- ==== functions of case-owners
+
+-- Copies of a case's client and lawyer, on everything that hangs on it (see cases.table.ts for why).
+
+-- Gives a row that hangs on a case the case's client and lawyer, whatever the writer said. The policies then
+-- judge the truth. The case is held until the end, so that it can't change hands or vanish meanwhile; taking it
+-- first, everywhere, is also what keeps deadlocks away. Rows without a case keep what they came with.
+create or replace function public.adopt_case_owners() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.case_id is not null then
+    select client_id, lawyer_id into new.client_id, new.lawyer_id
+      from public.cases where id = new.case_id for share;
+  end if;
+  return new;
+end $$;
+alter function public.adopt_case_owners() owner to portico_definer;
+
+-- The other direction: when cases change hands, what hangs on them follows. PINs and grants don't: they end
+-- (end_case_access), and their copies say whose case they were made for. Once for each statement, as a lawyer who
+-- leaves hands over hundreds of cases with thousands of rows.
+create or replace function public.pass_on_case_owners() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  moved uuid[] := array(
+    select a.id from after as a join before as b on b.id = a.id
+    where a.client_id is distinct from b.client_id or a.lawyer_id is distinct from b.lawyer_id
+  );
+  child text;
+begin
+  if cardinality(moved) = 0 then return null; end if;
+  foreach child in array array['case_updates', 'case_status_changes', 'case_tasks', 'documents', 'calendar_events',
+    'case_access_locks', 'case_access_requests', 'case_access_unlocks', 'files'] loop
+    execute format('update public.%I as hanging set client_id = c.client_id, lawyer_id = c.lawyer_id
+      from public.cases as c where c.id = any ($1) and hanging.case_id = c.id', child) using moved;
+  end loop;
+  return null;
+end $$;
+alter function public.pass_on_case_owners() owner to portico_definer;
+
+-- ==== functions of case-search
+
+-- What finds a case: its number, its title, the name on the file and the client's.
+create or replace function public.case_search_text(p_number text, p_title text, p_client_name text, p_client_id uuid)
+returns text language sql stable security definer set search_path = '' as $$
+  select concat(E'\n', p_number, E'\n', p_title, E'\n' || p_client_name,
+    E'\n' || (select name from public.clients where id = p_client_id))
+$$;
+revoke all on function public.case_search_text(text, text, text, uuid) from public;
+alter function public.case_search_text(text, text, text, uuid) owner to portico_definer;
+
+create or replace function public.keep_case_search_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.search_text := public.case_search_text(new.case_number, new.title, new.client_name, new.client_id);
+  return new;
+end $$;
+alter function public.keep_case_search_text() owner to portico_definer;
+
+create or replace function public.pass_on_client_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.cases set search_text = public.case_search_text(case_number, title, client_name, client_id)
+    where client_id = new.id;
+  return null;
+end $$;
+alter function public.pass_on_client_name() owner to portico_definer;
+
+-- ==== functions of cases
+
+-- Whether the acting lawyer may open a case, or keep a document, for this client: a confirmed appointment, an
+-- assignment, or a case that they share already. A function, because a policy on cases can't ask cases.
+create or replace function public.is_client_of_lawyer(p_client_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  with me as (select nullif(current_setting('portico.lawyer_id', true), '')::uuid as id)
+  select exists (select from public.appointments as a, me
+      where a.client_id = p_client_id and a.lawyer_id = me.id and a.status = 'confirmed')
+    or exists (select from public.clients as c, me where c.id = p_client_id and c.lawyer_id = me.id)
+    or exists (select from public.cases as c, me where c.client_id = p_client_id and c.lawyer_id = me.id)
+$$;
+alter function public.is_client_of_lawyer(uuid) owner to portico_definer;
+grant execute on function public.is_client_of_lawyer(uuid) to portico_lawyer;
+
+-- The consent to publish that stands, with who recorded it and when; its form is entered with it and then stays. What
+-- was withdrawn is kept in publication_consents. A consent ends when the case gets another client: it was the former one's.
+create or replace function public.record_publish_consent() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old.publish_title and new.client_id is distinct from old.client_id then
+    new.publish_title := false;
+  end if;
+  if new.publish_title and (tg_op = 'INSERT' or not old.publish_title) then
+    new.publish_consent_by := nullif(current_setting('portico.user_id', true), '')::uuid;
+    new.publish_consent_at := now();
+  elsif not new.publish_title then
+    new.publish_consent_by := null;
+    new.publish_consent_at := null;
+    new.publish_consent_form := null;
+  else
+    new.publish_consent_form := old.publish_consent_form;
+  end if;
+  return new;
+end $$;
+
+create or replace function public.record_case_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was text := case tg_op when 'UPDATE' then old.status end;
+begin
+  insert into public.case_status_changes (case_id, client_id, lawyer_id, from_status, to_status)
+    values (new.id, new.client_id, new.lawyer_id, was, new.status);
+  perform public.audit('case.status', 'cases', new.id, jsonb_build_object('from', was, 'to', new.status));
+  return null;
+end $$;
+alter function public.record_case_status() owner to portico_definer;
+
+-- What the public may know of a lawyer's work: titles of ongoing cases whose clients consented, newest first.
+create or replace function public.published_cases(p_lawyer_ids uuid[], p_each integer default 3)
+returns table (id uuid, lawyer_id uuid, title text, status text)
+language sql stable security definer set search_path = '' as $$
+  select c.id, c.lawyer_id, c.title, c.status
+  from unnest(p_lawyer_ids) as wanted (lawyer), lateral (
+    select * from public.cases
+    where cases.lawyer_id = wanted.lawyer and publish_title and cases.status = 'ongoing'
+    order by created_at desc limit p_each
+  ) as c
+$$;
+alter function public.published_cases(uuid[], integer) owner to portico_definer;
+grant execute on function public.published_cases(uuid[], integer)
+  to portico_anon, portico_client, portico_lawyer, portico_admin;
+
+-- A link that was revoked never comes back: whoever takes the revocation away, or asks for it where there is none,
+-- gets another one. 128 random bits, as in the column's default.
+create or replace function public.renew_share_link() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.share_link := left(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'), 32);
+  return new;
+end $$;
+
+create or replace function public.audit_share_link() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(
+    case when new.share_link_revoked_at is null then 'case.link-renewed' else 'case.link-revoked' end, 'cases', new.id);
+  return null;
+end $$;
+alter function public.audit_share_link() owner to portico_definer;
+
+-- ==== functions of chat
+
+-- A message belongs to its conversation's two people; who of them speaks follows from the claims, not from the text
+-- of the request. The conversation is locked by its new time, so that messages keep their order and none outlives it.
+-- (A message that is sent again under its key changes that time, too.)
+create or replace function public.place_chat_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.chat_conversations set updated_at = greatest(updated_at, new.created_at)
+    where id = new.conversation_id returning client_id, lawyer_id into new.client_id, new.lawyer_id;
+  if not found then
+    raise foreign_key_violation using message = 'Conversation not found', table = 'chat_messages',
+      constraint = 'chat_messages_conversation_id_fkey';
+  end if;
+  new.sender := case when new.lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid
+    then 'lawyer' else 'client' end;
+  new.position := nextval('public.chat_messages_position_seq');
+  return new;
+end $$;
+
+-- Writes all topics of a message in one statement: its own, and those of the two lists that order conversations by time.
+create or replace function public.after_chat_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.changes (topic, op) values
+    ('chat_messages/conversation_id/' || new.conversation_id, 'insert'),
+    ('chat_conversations/client_id/' || new.client_id, 'update'),
+    ('chat_conversations/lawyer_id/' || new.lawyer_id, 'update');
+  if new.sender = 'client' then
+    perform public.notify_lawyer(new.lawyer_id, 'chat_message', new.conversation_id);
+  else
+    perform public.notify_client(new.client_id, 'chat_message', new.conversation_id);
+  end if;
+  return null;
+end $$;
+
+create or replace function public.stamp_chat_message_read() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.read_at := case when new.is_read then coalesce(old.read_at, clock_timestamp()) end;
+  return new;
+end $$;
+
+-- Ending a chat takes the appointment with it, so that the client can book again.
+create or replace function public.end_chat() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.appointments where id = old.appointment_id;
+  return null;
+end $$;
+
+-- Whether a client and a lawyer have a conversation, for the client's list of appointments. Under the caller's own rights.
+create or replace function public.has_conversation(p_client_id uuid, p_lawyer_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.chat_conversations where client_id = p_client_id and lawyer_id = p_lawyer_id
+  )
+$$;
+grant execute on function public.has_conversation(uuid, uuid) to portico_client;
+
+alter function public.place_chat_message() owner to portico_definer;
+alter function public.after_chat_message() owner to portico_definer;
+alter function public.end_chat() owner to portico_definer;
+
+-- ==== functions of clients
+
+-- Deleting a client does what its warning says: cases, documents and appointments go by foreign key, the login
+-- and its sessions go here. Staff who are also clients keep their login.
+create or replace function public.end_client_login() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.users where id = old.user_id
+    and not exists (select from public.user_roles where user_id = old.user_id)
+    and not exists (select from public.lawyers where user_id = old.user_id);
+  delete from public.pending_sign_ups where email = old.email;
+  return null;
+end $$;
+alter function public.end_client_login() owner to portico_definer;
+
+-- A client is known by the address that they log in with: the firm writes to where they can be reached, and deletes
+-- by it. Several records may share an address, so nothing stands in its way.
+create or replace function public.follow_login_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.clients set email = new.email where user_id = new.id;
+  return null;
+end $$;
+alter function public.follow_login_address() owner to portico_definer;
+
+-- Deletes a client for good: the login with this address and the client joined to it, or, where none is joined,
+-- the one unclaimed client record with the address. Returns how many client records went.
+create or replace function public.admin_delete_user(p_email text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked_email text := lower(trim(p_email));
+  login uuid := (select id from public.users where email = asked_email);
+  found_clients uuid[];
+begin
+  if not exists (
+    select from public.user_roles
+    where user_id = nullif(current_setting('portico.user_id', true), '')::uuid and role = 'admin'
+  ) then
+    raise insufficient_privilege using message = 'Access denied. Admin privileges required.';
+  end if;
+  if exists (select from public.user_roles where user_id = login)
+    or exists (select from public.lawyers where user_id = login) then
+    raise exception using errcode = 'PT409', message = 'This account belongs to a member of staff.';
+  end if;
+  found_clients := array(
+    select id from public.clients where user_id = login or (email = asked_email and user_id is null
+      and not exists (select from public.clients where user_id = login))
+  );
+  if cardinality(found_clients) > 1 then
+    raise exception using errcode = 'PT409', message = 'Several clients share this address. Delete them one by one.';
+  end if;
+  if cardinality(found_clients) = 0 and login is null then
+    raise exception using errcode = 'PT404', message = 'No client has this address.';
+  end if;
+  delete from public.clients where id = any (found_clients);
+  delete from public.users where id = login;
+  delete from public.pending_sign_ups where email = asked_email;
+  perform public.audit('client.deleted', 'clients', found_clients[1]);
+  return cardinality(found_clients);
+end $$;
+alter function public.admin_delete_user(text) owner to portico_definer;
+grant execute on function public.admin_delete_user(text) to portico_admin;
+
+-- ==== functions of consents
+
+-- Keeps a consent that was given, or ends the one that stands; both are in the audit log.
+-- p_kind: 'case_title', 'hearing' or 'testimonial'; p_entity: the table of p_subject_id.
+create or replace function public.keep_consent(
+  p_kind text, p_entity text, p_subject_id uuid, p_case_id uuid, p_given boolean, p_form text
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  acting uuid := nullif(current_setting('portico.user_id', true), '')::uuid;
+begin
+  if p_given then
+    insert into public.publication_consents (kind, subject_id, case_id, client_id, lawyer_id, form, recorded_by)
+      select p_kind, p_subject_id, p_case_id, c.client_id, c.lawyer_id, p_form, acting
+      from (select 1) as one left join public.cases as c on c.id = p_case_id;
+  else
+    update public.publication_consents set withdrawn_at = now(), withdrawn_by = acting
+      where kind = p_kind and subject_id = p_subject_id and withdrawn_at is null;
+  end if;
+  perform public.audit(case when p_given then 'consent.given' else 'consent.withdrawn' end, p_entity, p_subject_id,
+    jsonb_strip_nulls(jsonb_build_object('case_id', p_case_id, 'form', case when p_given then p_form end)));
+end $$;
+alter function public.keep_consent(text, text, uuid, uuid, boolean, text) owner to portico_definer;
+
+create or replace function public.keep_title_consent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.keep_consent('case_title', 'cases', new.id, new.id, new.publish_title, new.publish_consent_form);
+  return null;
+end $$;
+alter function public.keep_title_consent() owner to portico_definer;
+
+create or replace function public.keep_hearing_consent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A court date that moves to another case loses the consent of the one before.
+  perform public.keep_consent('hearing', 'calendar_events', new.id,
+    case when new.consent_given then new.case_id else old.case_id end, new.consent_given, new.consent_form);
+  return null;
+end $$;
+alter function public.keep_hearing_consent() owner to portico_definer;
+
+-- What is deleted is published no longer. The deletion itself is in the audit log.
+create or replace function public.end_consent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.publication_consents
+    set withdrawn_at = now(), withdrawn_by = nullif(current_setting('portico.user_id', true), '')::uuid
+    where kind = tg_argv[0] and subject_id = old.id and withdrawn_at is null;
+  return null;
+end $$;
+alter function public.end_consent() owner to portico_definer;
+
+-- Append-only, for the owner too. A row changes by its withdrawal, once; its copy of the case's lawyer follows the case.
+create or replace function public.refuse_consent_change() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  may_change constant text[] := array['lawyer_id', 'withdrawn_at', 'withdrawn_by'];
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - may_change = to_jsonb(old) - may_change
+    and (old.withdrawn_at is null
+      or (old.withdrawn_at, old.withdrawn_by) is not distinct from (new.withdrawn_at, new.withdrawn_by))
+  then return new; end if;
+  raise insufficient_privilege using message = 'The record of consents is append-only.';
+end $$;
+
+create or replace function public.pass_on_consents() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.publication_consents set lawyer_id = new.lawyer_id where case_id = new.id;
+  return null;
+end $$;
+alter function public.pass_on_consents() owner to portico_definer;
+
+-- ==== functions of contact
+
+-- Takes a message from the contact form and makes, or finds, its lead. The same message within a day is stored once
+-- and answered the same: message_id is then null and there is nothing more to do. With a message goes the job that mails
+-- it, which holds nothing but its id.
+-- p_networks, p_callers: of the sender's address, see throttle_networks.
+-- retry_after: seconds; more than 0 when this address has sent 5 messages within the hour, or its network too many.
+create or replace function public.submit_contact_message(
+  p_name text, p_email text, p_phone text, p_message text, p_networks text[], p_callers integer[],
+  out message_id uuid, out retry_after integer
+)
+language plpgsql security definer set search_path = '' as $$
+declare
+  sender constant text := lower(p_email);
+  lead uuid;
+begin
+  retry_after := public.throttle_networks('submit_contact_message', p_networks, p_callers, 5, '1 hour');
+  if retry_after > 0 then return; end if;
+  -- The same person's second click waits for the first.
+  perform pg_advisory_xact_lock(hashtextextended('submit_contact_message:' || sender, 0));
+  if exists (
+    select from public.contact_messages
+    where email = sender and message = p_message and created_at > now() - interval '1 day'
+  ) then return; end if;
+  select id into lead from public.leads
+    where email = sender and status not in ('converted', 'lost') order by created_at desc limit 1;
+  if lead is null then
+    insert into public.leads (name, email, phone, source, notes)
+      values (p_name, sender, p_phone, 'website', p_message) returning id into lead;
+  end if;
+  insert into public.contact_messages (name, email, phone, message, lead_id)
+    values (p_name, sender, p_phone, p_message, lead) returning id into message_id;
+  insert into public.queued_jobs (id, kind, summary, payload)
+    values (gen_random_uuid(), 'contact_message', left('Message from ' || sender, 300), message_id::text);
+  perform public.notify_administrators('contact_message', message_id);
+end $$;
+alter function public.submit_contact_message(text, text, text, text, text[], integer[]) owner to portico_definer;
+grant execute on function public.submit_contact_message(text, text, text, text, text[], integer[])
+  to portico_anon, portico_client;
+
+-- How many messages a lead has sent, for the list of leads. Under the caller's own rights.
+create or replace function public.messages_of_lead(p_lead_id uuid) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.contact_messages where lead_id = p_lead_id
+$$;
+grant execute on function public.messages_of_lead(uuid) to portico_admin;
+
+create or replace function public.sign_contact_answer() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.answered_by := case when new.answered_at is not null
+    then nullif(current_setting('portico.user_id', true), '')::uuid end;
+  return new;
+end $$;
+
+-- ==== functions of deleted-records
+
+create or replace function public.archive_deleted() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  image jsonb := to_jsonb(old);
+begin
+  insert into public.deleted_records (table_name, row_id, label, record, file_ids, case_id, client_id)
+  values (
+    tg_table_name, old.id, coalesce(image ->> 'case_number', image ->> 'name', image ->> 'title'), image,
+    array(select value::uuid from jsonb_each_text(image) where key like '%file\_id' and value is not null),
+    case tg_table_name when 'cases' then old.id else (image ->> 'case_id')::uuid end,
+    case tg_table_name when 'clients' then old.id else (image ->> 'client_id')::uuid end
+  );
+  perform public.audit('deleted', tg_table_name, old.id,
+    case when image ? 'case_id' then jsonb_build_object('case_id', image -> 'case_id') else '{}' end);
+  return null;
+end $$;
+
+-- Who held, released or postponed, and why, stands in the audit log and in the history of the record's case.
+create or replace function public.record_retention() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  concerned constant jsonb := jsonb_strip_nulls(jsonb_build_object('record_id', new.id, 'case_id', new.case_id));
+begin
+  if old.hold <> new.hold then
+    new.hold_set_by := nullif(current_setting('portico.user_id', true), '')::uuid;
+    new.hold_set_at := now();
+    perform public.audit(case when new.hold then 'record.held' else 'record.released' end, new.table_name, new.row_id,
+      concerned || jsonb_build_object('reason', new.hold_reason));
+  end if;
+  if old.purge_after <> new.purge_after then
+    perform public.audit('record.purge_date', new.table_name, new.row_id,
+      concerned || jsonb_build_object('from', old.purge_after, 'to', new.purge_after));
+  end if;
+  return new;
+end $$;
+
+-- A job's: erases records whose date has passed, in every time zone, and that are not on hold: neither
+-- them nor the deleted case or client that they belonged to. Nothing else ever erases one. Returns how many.
+create or replace function public.purge_deleted_records(p_most integer default 1000) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  gone record;
+  purged integer := 0;
+begin
+  -- A hold on a case is set in another row than those it protects: it comes before this, or finds them gone.
+  lock table public.deleted_records in share row exclusive mode;
+  for gone in
+    delete from public.deleted_records where id in (
+      select r.id from public.deleted_records as r
+      where r.purge_after < (now() - interval '1 day')::date and not r.hold
+        and not exists (
+          select from public.deleted_records as of_case
+          where of_case.row_id = r.case_id and of_case.table_name = 'cases' and of_case.hold
+        )
+        and not exists (
+          select from public.deleted_records as of_client
+          where of_client.row_id = r.client_id and of_client.table_name = 'clients' and of_client.hold
+        )
+      order by r.purge_after limit p_most
+    ) returning table_name, row_id, case_id
+  loop
+    purged := purged + 1;
+    -- Not what it was called: that would outlive it here.
+    perform public.audit('record.purged', gone.table_name, gone.row_id,
+      jsonb_strip_nulls(jsonb_build_object('case_id', gone.case_id)));
+  end loop;
+  return purged;
+end $$;
+
+-- A job's: files that were not claimed within the hour, or that no row and no kept record names any more. Remove the
+-- bytes first, then the row.
+create or replace function public.orphan_files(p_most integer default 1000) returns table (id uuid, storage_key text)
+language sql stable security definer set search_path = '' as $$
+  select f.id, f.storage_key from public.files as f
+  where f.state <> 'stored' and f.state_at < now() - interval '1 hour'
+    and (f.state = 'staged' or not exists (
+      select from public.deleted_records as r where r.file_ids @> array[f.id]
+    ))
+  order by f.state_at limit p_most
+$$;
+
+alter function public.archive_deleted() owner to portico_definer;
+alter function public.record_retention() owner to portico_definer;
+alter function public.purge_deleted_records(integer) owner to portico_definer;
+alter function public.orphan_files(integer) owner to portico_definer;
+grant execute on function public.purge_deleted_records(integer) to portico_system;
+grant execute on function public.orphan_files(integer) to portico_system;
+
+-- ==== functions of restoration
+
+-- Brings a deleted case back under its own id, with what went in the same moment: timeline, tasks, documents, court
+-- dates and their files, the hours that were worked for it, and the statuses that it had, which the log remembers. What
+-- had been deleted before stays deleted. People who were deleted since are no longer named. Nothing of it is public until
+-- consent is recorded again; PINs and unlocks don't come back. The record itself stays until its date.
+create or replace function public.restore_case(p_record_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  acting uuid := public.require_administrator();
+  gone public.deleted_records;
+  of_table text;
+  columns text;
+  uploaders jsonb;
+begin
+  select * into gone from public.deleted_records where id = p_record_id and table_name = 'cases' for update;
+  if not found then raise exception using errcode = 'PT404', message = 'Not found.'; end if;
+  if gone.restored_at is not null then
+    raise exception using errcode = 'PT409', message = 'Somebody else has restored this case already.';
+  end if;
+  if gone.client_id is not null and not exists (select from public.clients where id = gone.client_id) then
+    raise exception using errcode = 'PT409',
+      message = 'This case’s client was deleted for good, and all of the client’s cases with them.';
+  end if;
+  if exists (select from public.cases where case_number = gone.label) then
+    raise exception using errcode = 'PT409', message =
+      format('Another case has the number %s by now. Give that one another number first.', gone.label);
+  end if;
+
+  -- A row claims only what its writer has just uploaded (claim_files): until the end, that is these.
+  with released as (
+    select id, uploaded_by from public.files where state = 'released' and id in (
+      select unnest(r.file_ids) from public.deleted_records as r
+      where r.case_id = gone.case_id and r.deleted_at = gone.deleted_at
+    ) for update
+  ), staged as (
+    update public.files as f set state = 'staged', uploaded_by = acting from released where f.id = released.id
+  ) select jsonb_object_agg(id, uploaded_by) into uploaders from released;
+
+  -- While the case's own id stands here, its triggers take nothing for news (see case-notices, cases).
+  perform set_config('portico.restoring', gone.case_id::text, true);
+  foreach of_table in array array['cases', 'case_updates', 'case_tasks', 'documents', 'calendar_events'] loop
+    -- The columns that the rows had and that there still are: an older image knows nothing of newer ones.
+    select string_agg(quote_ident(attname), ', ' order by attnum) into columns from pg_catalog.pg_attribute
+      where attrelid = format('public.%I', of_table)::regclass and attnum > 0 and not attisdropped and (
+        select r.record from public.deleted_records as r
+        where r.case_id = gone.case_id and r.deleted_at = gone.deleted_at and r.table_name = of_table limit 1
+      ) ? attname;
+    continue when columns is null;
+    execute format($insert$
+      with part as (
+        update public.deleted_records as r set restored_at = now(), restored_by = $1
+        where r.case_id = $2 and r.deleted_at = $3 and r.restored_at is null and r.table_name = %1$L
+        returning r.record
+      )
+      insert into public.%1$I (%2$s) select %2$s from part, jsonb_populate_record(null::public.%1$I,
+        part.record || jsonb_build_object(
+          'publish_title', false, 'is_public', false, 'consent_given', false,
+          'lawyer_id', (select id from public.lawyers where id = (part.record ->> 'lawyer_id')::uuid),
+          'assigned_to', (select id from public.lawyers where id = (part.record ->> 'assigned_to')::uuid),
+          'uploaded_by', (select id from public.lawyers where id = (part.record ->> 'uploaded_by')::uuid),
+          'uploaded_by_client', (select id from public.clients where id = (part.record ->> 'uploaded_by_client')::uuid),
+          'created_by', (select id from public.users where id = (part.record ->> 'created_by')::uuid)
+        ))
+    $insert$, of_table, columns) using acting, gone.case_id, gone.deleted_at;
+  end loop;
+  perform set_config('portico.restoring', '', true);
+
+  update public.files as f set uploaded_by = was.value::uuid
+    from jsonb_each_text(uploaders) as was where f.id = was.key::uuid;
+  insert into public.case_status_changes (case_id, client_id, lawyer_id, from_status, to_status, changed_by, changed_at)
+    select c.id, c.client_id, c.lawyer_id, told.detail ->> 'from', told.detail ->> 'to', told.user_id, told.at
+    from public.audit_log as told join public.cases as c on c.id = told.case_id
+    where told.case_id = gone.case_id and told.action = 'case.status';
+  update public.time_entries set case_id = gone.case_id where former_case_id = gone.case_id and case_id is null;
+  perform public.audit('case.restored', 'cases', gone.case_id, jsonb_build_object('record_id', gone.id));
+end $$;
+alter function public.restore_case(uuid) owner to portico_definer;
+grant execute on function public.restore_case(uuid) to portico_admin;
+
+-- ==== functions of document-search
+
+-- What finds a document: its title, and its case's number and title.
+create or replace function public.document_search_text(p_title text, p_case_id uuid)
+returns text language sql stable security definer set search_path = '' as $$
+  select concat(E'\n', p_title, (select E'\n' || case_number || E'\n' || title from public.cases where id = p_case_id))
+$$;
+revoke all on function public.document_search_text(text, uuid) from public;
+alter function public.document_search_text(text, uuid) owner to portico_definer;
+
+create or replace function public.keep_document_search_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.search_text := public.document_search_text(new.title, new.case_id);
+  return new;
+end $$;
+alter function public.keep_document_search_text() owner to portico_definer;
+
+create or replace function public.pass_on_case_title() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.documents set search_text = public.document_search_text(title, case_id) where case_id = new.id;
+  return null;
+end $$;
+alter function public.pass_on_case_title() owner to portico_definer;
+
+-- ==== functions of documents
+
+-- Without a case, a document is its uploader's.
+create or replace function public.adopt_uploader() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.lawyer_id := new.uploaded_by;
+  return new;
+end $$;
+-- An administrator may move a document; its file goes along.
+create or replace function public.move_document_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.files set case_id = new.case_id, client_id = new.client_id, lawyer_id = new.lawyer_id
+    where id = new.file_id and state = 'stored';
+  return null;
+end $$;
+alter function public.move_document_file() owner to portico_definer;
+
+-- What a client adds is news to the case's lawyer, or to the administrators while the case has none.
+create or replace function public.notify_of_upload() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.lawyer_id is null then
+    perform public.notify_administrators('document_uploaded', new.case_id);
+  else
+    perform public.notify_lawyer(new.lawyer_id, 'document_uploaded', new.case_id);
+  end if;
+  return null;
+end $$;
+alter function public.notify_of_upload() owner to portico_definer;
+
+-- ==== functions of invitations
+
+-- The invitation behind a link, while it is good: unused, not expired, given by somebody who is an administrator
+-- still (or by the installation itself), to an address whose login isn't blocked. A lawyer's profile must be free and
+-- have that address still.
+create or replace function public.open_invitation(p_token_hash text) returns setof public.invitations
+language sql stable security definer set search_path = '' as $$
+  select i.* from public.invitations as i
+  where i.token_hash = p_token_hash and i.purpose = 'join' and i.used_at is null and i.expires_at > now()
+    and (i.invited_by is null or exists (
+      select from public.user_roles as r join public.users as u on u.id = r.user_id
+      where r.user_id = i.invited_by and r.role = 'admin' and u.banned_at is null
+    ))
+    and not exists (select from public.users where email = i.email and banned_at is not null)
+    and (i.role = 'admin' or exists (
+      select from public.lawyers as l
+      where l.id = i.lawyer_id and l.email = i.email and l.user_id is null
+        and not exists (
+          select from public.lawyers as other join public.users as u on u.id = other.user_id where u.email = i.email
+        )
+    ))
+$$;
+alter function public.open_invitation(text) owner to portico_definer;
+grant execute on function public.open_invitation(text) to portico_accounts;
+
+-- Spends an invitation: account, password, role and profile at once. The holder of the link reads the address's
+-- mail, so that an account which has the address already gets the new password, and its sessions end. No row: the
+-- link is not good, or no longer.
+create or replace function public.accept_invitation(p_token_hash text, p_password_hash text)
+returns table (user_id uuid, email text, role text)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  given public.invitations;
+  joined uuid;
+begin
+  select * into given from public.invitations where token_hash = p_token_hash and used_at is null for update;
+  if not found or not exists (select from public.open_invitation(p_token_hash)) then return; end if;
+  update public.invitations set used_at = now() where id = given.id;
+  insert into public.users (name, email, email_verified)
+    values (
+      coalesce((select name from public.lawyers where id = given.lawyer_id), given.name, given.email),
+      given.email, true
+    )
+    on conflict (email) do update set email_verified = true, updated_at = now()
+    returning id into joined;
+  insert into public.credentials (user_id, password_hash) values (joined, p_password_hash)
+    on conflict (user_id) do update set password_hash = p_password_hash, updated_at = now();
+  delete from public.sessions where user_id = joined;
+  delete from public.pending_sign_ups where email = given.email;
+  if given.role = 'lawyer' then
+    update public.lawyers set user_id = joined where id = given.lawyer_id and user_id is null;
+  end if;
+  -- From here on they act themselves: the log says so.
+  perform set_config('portico.user_id', joined::text, true);
+  insert into public.user_roles (user_id, role, granted_by) values (joined, given.role, given.invited_by)
+    on conflict do nothing;
+  perform public.audit('invitation.accepted', 'users', joined, jsonb_build_object('role', given.role));
+  return query select joined, given.email, given.role;
+end $$;
+alter function public.accept_invitation(text, text) owner to portico_definer;
+grant execute on function public.accept_invitation(text, text) to portico_accounts;
+
+-- Invites an administrator by address, or a lawyer by their profile, in the place of an invitation that was not used.
+-- With `p_unless_open` one that is still good stays, and its link with it. Returns what came of it: 'invited', 'open',
+-- or why not: 'no-profile', 'has-account', 'has-role', 'banned'.
+create or replace function public.invite_staff(
+  p_role text, p_email text, p_name text, p_lawyer_id uuid, p_token_hash text, p_hours integer, p_unless_open boolean
+) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  acting uuid := public.require_administrator();
+  profile public.lawyers;
+  address text := lower(trim(p_email));
+  known public.users;
+  made uuid;
+begin
+  if p_role = 'lawyer' then
+    select * into profile from public.lawyers where id = p_lawyer_id;
+    if not found then return 'no-profile'; end if;
+    if profile.user_id is not null then return 'has-account'; end if;
+    address := profile.email;
+  end if;
+  select * into known from public.users where email = address;
+  if known.banned_at is not null then return 'banned'; end if;
+  if p_role = 'admin' and exists (select from public.user_roles where user_id = known.id and role = 'admin') then
+    return 'has-role';
+  end if;
+  if p_role = 'lawyer' and exists (select from public.lawyers where user_id = known.id) then return 'has-account'; end if;
+  if p_unless_open and exists (
+    select from public.invitations
+    where email = address and role = p_role and purpose = 'join' and used_at is null and expires_at > now()
+  ) then return 'open'; end if;
+  delete from public.invitations
+    where email = address and role = p_role and purpose = 'join' and used_at is null;
+  insert into public.invitations (email, name, purpose, role, lawyer_id, token_hash, expires_at, invited_by)
+    values (address, coalesce(profile.name, p_name), 'join', p_role, profile.id, p_token_hash,
+      now() + make_interval(hours => p_hours), acting)
+    returning id into made;
+  perform public.audit('invitation.sent', 'invitations', made,
+    jsonb_build_object('email', address, 'role', p_role));
+  return 'invited';
+end $$;
+alter function public.invite_staff(text, text, text, uuid, text, integer, boolean) owner to portico_definer;
+grant execute on function public.invite_staff(text, text, text, uuid, text, integer, boolean) to portico_admin;
+
+-- Takes an invitation back that was not used. Returns whether there was one.
+create or replace function public.revoke_invitation(p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken public.invitations;
+begin
+  perform public.require_administrator();
+  delete from public.invitations where id = p_id and purpose = 'join' and used_at is null returning * into taken;
+  if taken.id is null then return false; end if;
+  perform public.audit('invitation.revoked', 'invitations', p_id,
+    jsonb_build_object('email', taken.email, 'role', taken.role));
+  return true;
+end $$;
+alter function public.revoke_invitation(uuid) owner to portico_definer;
+grant execute on function public.revoke_invitation(uuid) to portico_admin;
+
+-- Makes a link for a lawyer to choose a new password, in the place of one that was not used; one of the last five
+-- minutes stays, so that asking twice mails once. Says what came of it: 'sent', 'just-sent', or why not:
+-- 'no-profile', 'no-account', 'banned'.
+create or replace function public.reset_lawyer_password(p_slug text, p_token_hash text, p_hours integer)
+returns table (outcome text, lawyer_id uuid, name text, email text)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  acting uuid := public.require_administrator();
+  profile public.lawyers;
+  person public.users;
+  came text := 'sent';
+begin
+  select * into profile from public.lawyers where slug = p_slug;
+  select * into person from public.users where id = profile.user_id;
+  if profile.id is null then came := 'no-profile';
+  elsif person.id is null then came := 'no-account';
+  elsif person.banned_at is not null then came := 'banned';
+  elsif exists (
+    select from public.invitations as i
+    where i.lawyer_id = profile.id and i.purpose = 'reset' and i.used_at is null and i.email = person.email
+      and i.expires_at > now() and i.created_at > now() - interval '5 minutes'
+  ) then came := 'just-sent';
+  else
+    delete from public.invitations as i where i.lawyer_id = profile.id and i.purpose = 'reset' and i.used_at is null;
+    insert into public.invitations (email, purpose, lawyer_id, token_hash, expires_at, invited_by)
+      values (person.email, 'reset', profile.id, p_token_hash, now() + make_interval(hours => p_hours), acting);
+    perform public.audit('password.reset_sent', 'users', person.id);
+  end if;
+  return query select came, profile.id, profile.name, coalesce(person.email, profile.email);
+end $$;
+alter function public.reset_lawyer_password(text, text, integer) owner to portico_definer;
+grant execute on function public.reset_lawyer_password(text, text, integer) to portico_admin;
+
+-- An invitation belongs to a profile's address: when that changes, or somebody else joins the profile, it is void.
+create or replace function public.withdraw_invitations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.invitations where lawyer_id = new.id and purpose = 'join' and used_at is null;
+  return null;
+end $$;
+alter function public.withdraw_invitations() owner to portico_definer;
+
+-- Whether each of these lawyers can sign in yet: joined, revoked (without the role), invited, expired or none; until when
+-- their newest invitation is good. Under the caller's own rights.
+create or replace function public.lawyer_accounts(p_lawyer_ids uuid[])
+returns table (lawyer_id uuid, state text, until timestamptz)
+language sql stable set search_path = '' as $$
+  select l.id,
+    case
+      when l.user_id is not null then case
+        when exists (select from public.user_roles as r where r.user_id = l.user_id and r.role = 'lawyer')
+          then 'joined' else 'revoked' end
+      when i.expires_at > now() then 'invited'
+      when i.expires_at is not null then 'expired'
+      else 'none'
+    end,
+    case when l.user_id is null then i.expires_at end
+  from public.lawyers as l left join lateral (
+    select expires_at from public.invitations as i
+    where i.email = l.email and i.purpose = 'join' and i.used_at is null order by i.expires_at desc limit 1
+  ) as i on true
+  where l.id = any (p_lawyer_ids)
+$$;
+grant execute on function public.lawyer_accounts(uuid[]) to portico_admin;
+
+-- ==== functions of lawyers
+
+-- A slug from the name, numbered when it is taken: 'Eleanor Vance' is eleanor-vance, the next one eleanor-vance-2.
+-- Without diacritics: 'José Łuczak' is jose-luczak. Existing slugs stay when the rule changes.
+create or replace function public.give_lawyer_slug() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  plain text := translate(lower(regexp_replace(normalize(new.name, NFKD), '[\u0300-\u036f’'']', '', 'g')), 'łøđħı', 'lodhi');
+  base text := coalesce(nullif(trim(both '-' from regexp_replace(plain, '[^a-z0-9]+', '-', 'g')), ''), 'lawyer');
+  turn integer := 1;
+begin
+  perform pg_advisory_xact_lock(hashtext('give_lawyer_slug'));
+  new.slug := base;
+  while exists (select from public.lawyers where slug = new.slug) loop
+    turn := turn + 1;
+    new.slug := base || '-' || turn;
+  end loop;
+  return new;
+end $$;
+alter function public.give_lawyer_slug() owner to portico_definer;
+
+-- A lawyer who is removed stops being one: the role goes, and with it every session.
+create or replace function public.dismiss_lawyer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.user_roles where user_id = old.user_id and role = 'lawyer';
+  delete from public.sessions where user_id = old.user_id;
+  return null;
+end $$;
+alter function public.dismiss_lawyer() owner to portico_definer;
+
+-- ==== functions of notifications
+
+-- Called by the features' triggers. People without a login get no notification, and nobody gets a second one for what they
+-- haven't read yet.
+create or replace function public.notify_user(p_user_id uuid, p_kind text, p_subject_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_user_id is null or exists (select from public.notifications
+    where user_id = p_user_id and kind = p_kind and subject_id = p_subject_id and read_at is null) then return; end if;
+  insert into public.notifications (user_id, kind, subject_id) values (p_user_id, p_kind, p_subject_id)
+    on conflict (user_id, kind, subject_id) where read_at is null do nothing;
+end $$;
+
+create or replace function public.notify_client(p_client_id uuid, p_kind text, p_subject_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.notify_user((select user_id from public.clients where id = p_client_id), p_kind, p_subject_id);
+end $$;
+
+create or replace function public.notify_lawyer(p_lawyer_id uuid, p_kind text, p_subject_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.notify_user((select user_id from public.lawyers where id = p_lawyer_id), p_kind, p_subject_id);
+end $$;
+
+create or replace function public.notify_administrators(p_kind text, p_subject_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select public.notify_user(user_id, p_kind, p_subject_id) from public.user_roles where role = 'admin'
+$$;
+
+-- A job's: who is to be mailed about what has been unread for so long, and wants it. Taking them marks them, so that
+-- two processes never mail the same.
+create or replace function public.take_notifications_to_mail(p_unread_for interval, p_most integer default 100)
+returns table (user_id uuid, email text, name text, reader text, kind text, subject_id uuid)
+language sql security definer set search_path = '' as $$
+  with due as (
+    select n.id from public.notifications as n
+    where n.read_at is null and n.mailed_at is null and n.created_at < now() - p_unread_for
+    order by n.created_at limit p_most for update skip locked
+  ), taken as (
+    update public.notifications as n set mailed_at = now() from due where n.id = due.id returning n.*
+  )
+  select u.id, u.email, u.name,
+    case when exists (select from public.lawyers as l where l.user_id = u.id) then 'lawyer'
+      when exists (select from public.user_roles as r where r.user_id = u.id and r.role = 'admin') then 'admin'
+      else 'client' end,
+    t.kind, t.subject_id
+  from taken as t join public.users as u on u.id = t.user_id
+    left join public.notification_preferences as p on p.user_id = u.id
+  where coalesce(p.email, true) and u.banned_at is null
+$$;
+
+alter function public.notify_user(uuid, text, uuid) owner to portico_definer;
+alter function public.notify_client(uuid, text, uuid) owner to portico_definer;
+alter function public.notify_lawyer(uuid, text, uuid) owner to portico_definer;
+alter function public.notify_administrators(text, uuid) owner to portico_definer;
+alter function public.take_notifications_to_mail(interval, integer) owner to portico_definer;
+grant execute on function public.take_notifications_to_mail(interval, integer) to portico_system;
+
+-- ==== functions of people
+
+-- Who acts, if they are an administrator at this very moment; else it raises. What changes somebody's rights begins
+-- here and waits for each other: of two administrators who revoke one another, the second is none any more.
+create or replace function public.require_administrator() returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  acting uuid := nullif(current_setting('portico.user_id', true), '')::uuid;
+begin
+  perform pg_advisory_xact_lock(hashtext('keep_an_administrator'));
+  if not exists (
+    select from public.user_roles as r join public.users as u on u.id = r.user_id
+    where r.user_id = acting and r.role = 'admin' and u.banned_at is null
+  ) then
+    raise insufficient_privilege using message = 'Access denied. Admin privileges required.';
+  end if;
+  return acting;
+end $$;
+alter function public.require_administrator() owner to portico_definer;
+
+create or replace function public.decide_role() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('role') = 'portico_admin' then perform public.require_administrator(); end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+alter function public.decide_role() owner to portico_definer;
+
+-- Makes somebody staff. Only an account whose password was chosen under the rules for staff: people without a role
+-- is invited instead, and chooses a longer one. A lawyer needs a profile: their own, or a free one with their address.
+create or replace function public.grant_role(p_user_id uuid, p_role text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  acting uuid := public.require_administrator();
+  person public.users;
+begin
+  select * into person from public.users where id = p_user_id for update;
+  if not found then raise exception using errcode = 'PT404', message = 'Not found.'; end if;
+  if person.banned_at is not null then
+    raise exception using errcode = 'PT409', message = 'This login is blocked. Unblock it first.';
+  end if;
+  if not exists (select from public.user_roles where user_id = p_user_id)
+    and not exists (select from public.lawyers where user_id = p_user_id) then
+    raise exception using errcode = 'PT409',
+      message = 'This person has chosen no staff password yet. Send them an invitation.';
+  end if;
+  if p_role = 'lawyer' then
+    if person.email_verified and not exists (select from public.lawyers where user_id = p_user_id) then
+      update public.lawyers set user_id = p_user_id where email = person.email and user_id is null;
+    end if;
+    if not exists (select from public.lawyers where user_id = p_user_id) then
+      raise exception using errcode = 'PT409',
+        message = 'There is no lawyer profile with this address. Add one in Lawyer Management first.';
+    end if;
+  end if;
+  insert into public.user_roles (user_id, role, granted_by) values (p_user_id, p_role, acting) on conflict do nothing;
+end $$;
+alter function public.grant_role(uuid, text) owner to portico_definer;
+grant execute on function public.grant_role(uuid, text) to portico_admin;
+
+-- Blocks sign-in with this account until it is unblocked; its sessions end.
+create or replace function public.ban_account(p_user_id uuid, p_reason text, p_address text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if public.require_administrator() = p_user_id then
+    raise exception using errcode = 'PT409', message = 'You can’t block your own login.';
+  end if;
+  if not exists (select from public.users where id = p_user_id) then
+    raise exception using errcode = 'PT404', message = 'Not found.';
+  end if;
+  update public.users set banned_at = now(), ban_reason = nullif(trim(p_reason), ''), updated_at = now()
+    where id = p_user_id and banned_at is null;
+  if not found then return; end if;
+  delete from public.sessions where user_id = p_user_id;
+  perform public.audit('account.banned', 'users', p_user_id,
+    jsonb_strip_nulls(jsonb_build_object('reason', nullif(trim(p_reason), ''))), p_address);
+end $$;
+alter function public.ban_account(uuid, text, text) owner to portico_definer;
+grant execute on function public.ban_account(uuid, text, text) to portico_admin;
+
+create or replace function public.unban_account(p_user_id uuid, p_address text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.require_administrator();
+  if not exists (select from public.users where id = p_user_id) then
+    raise exception using errcode = 'PT404', message = 'Not found.';
+  end if;
+  update public.users set banned_at = null, ban_reason = null, updated_at = now()
+    where id = p_user_id and banned_at is not null;
+  if found then perform public.audit('account.unbanned', 'users', p_user_id, '{}', p_address); end if;
+end $$;
+alter function public.unban_account(uuid, text) owner to portico_definer;
+grant execute on function public.unban_account(uuid, text) to portico_admin;
+
+-- Ends somebody's sessions, but for `p_keep`. Returns how many ended.
+create or replace function public.end_sessions_of(p_user_id uuid, p_keep uuid, p_address text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  perform public.require_administrator();
+  if not exists (select from public.users where id = p_user_id) then
+    raise exception using errcode = 'PT404', message = 'Not found.';
+  end if;
+  delete from public.sessions where user_id = p_user_id and id is distinct from p_keep;
+  get diagnostics ended = row_count;
+  perform public.audit('sessions.ended', 'users', p_user_id, jsonb_build_object('count', ended), p_address);
+  return ended;
+end $$;
+alter function public.end_sessions_of(uuid, uuid, text) owner to portico_definer;
+grant execute on function public.end_sessions_of(uuid, uuid, text) to portico_admin;
+
+-- For somebody who has lost their second factor: app, passkeys and recovery codes go, with every session. One's own, another administrator
+-- resets: a session left open is not enough to get rid of it.
+create or replace function public.reset_second_factor(p_user_id uuid, p_address text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if public.require_administrator() = p_user_id then
+    raise exception using errcode = 'PT409', message = 'Another administrator has to reset your second factor.';
+  end if;
+  if not exists (select from public.users where id = p_user_id) then
+    raise exception using errcode = 'PT404', message = 'Not found.';
+  end if;
+  update public.users set two_factor_enabled = false, updated_at = now() where id = p_user_id;
+  delete from public.two_factors where user_id = p_user_id;
+  delete from public.passkeys where user_id = p_user_id;
+  delete from public.sessions where user_id = p_user_id;
+  perform public.audit('two_factor.reset', 'users', p_user_id, '{}', p_address);
+end $$;
+alter function public.reset_second_factor(uuid, text) owner to portico_definer;
+grant execute on function public.reset_second_factor(uuid, text) to portico_admin;
+
+-- ==== functions of presence
+
+create or replace function public.place_presence() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select c.id, l.id into new.client_id, new.lawyer_id
+    from (select) as nothing
+    left join public.clients as c on c.user_id = new.user_id
+    left join public.lawyers as l on l.user_id = new.user_id;
+  return new;
+end $$;
+alter function public.place_presence() owner to portico_definer;
+
+-- ==== functions of counters
+
+-- The firm's month of a moment. The zone is firm.config.ts's; a test holds the two together.
+create or replace function public.firm_month(p_at timestamptz) returns text
+language sql stable set search_path = '' as $$
+  select to_char(p_at at time zone 'America/New_York', 'YYYY-MM')
+$$;
+
+-- What a row counts for. A case counts in the month of its start date. An answer's time is kept in tenths of hours, from a day on in hours: the middle one of a
+-- month is then found in some hundred rows.
+create or replace function public.counters_of(p_table text, p_row jsonb)
+returns table (measure text, month text, kind text, number numeric)
+language sql stable set search_path = '' as $$
+  select v.* from (select
+    public.firm_month((p_row ->> 'created_at')::timestamptz) as month,
+    coalesce(left(p_row ->> 'start_date', 7), public.firm_month((p_row ->> 'created_at')::timestamptz)) as opened,
+    extract(epoch from (p_row ->> 'answered_at')::timestamptz - (p_row ->> 'created_at')::timestamptz) / 3600 as hours,
+    (p_row ->> 'hours')::numeric as worked,
+    (p_row ->> 'rate_cents')::numeric as rate,
+    (p_row ->> 'billable')::boolean as billable
+  ) as r, lateral (values
+    ('cases', 'cases by status', r.opened, p_row ->> 'status', 1),
+    ('cases', 'cases by area', r.opened, coalesce(p_row ->> 'practice_area', 'Not stated'), 1),
+    ('clients', 'clients', '', '', 1),
+    ('leads', 'leads', '', coalesce(nullif(p_row ->> 'source', ''), 'Not stated'), 1),
+    ('leads', 'leads converted', '', coalesce(nullif(p_row ->> 'source', ''), 'Not stated'),
+      case when p_row ->> 'status' = 'converted' then 1 else 0 end),
+    ('time_entries', 'hours', '', '', r.worked),
+    ('time_entries', case when r.billable then 'billable cents' else 'non-billable cents' end, '',
+      coalesce(nullif(p_row ->> 'lawyer_name', ''), 'Not assigned'), r.worked * r.rate),
+    ('contact_messages', 'messages', r.month, '', 1),
+    ('contact_messages', 'answers by hours', r.month,
+      (case when r.hours < 24 then round(r.hours, 1) else round(r.hours) end)::text,
+      case when r.hours is null then 0 else 1 end)
+  ) as counted (of_table, measure, month, kind, number), lateral (
+    select counted.measure, counted.month, counted.kind, counted.number::numeric
+  ) as v
+  where counted.of_table = p_table and counted.number <> 0
+$$;
+
+create or replace function public.counter() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.counters (measure, month, kind, number)
+    select measure, month, kind, sum(number) from (
+      select * from public.counters_of(tg_table_name, case when tg_op <> 'DELETE' then to_jsonb(new) end)
+      where tg_op <> 'DELETE'
+      union all
+      select measure, month, kind, - number
+      from public.counters_of(tg_table_name, case when tg_op <> 'INSERT' then to_jsonb(old) end)
+      where tg_op <> 'INSERT'
+    ) as changed group by measure, month, kind having sum(number) <> 0;
+  return null;
+end $$;
+
+-- For a job: merges the rows of each number into one. Concurrent readers see either the old rows or the new one.
+create or replace function public.fold_counters(p_most integer default 10000) returns integer
+language sql security definer set search_path = '' as $$
+  with folded as (
+    delete from public.counters where id in (
+      select id from public.counters where (measure, month, kind) in (
+        select measure, month, kind from public.counters group by measure, month, kind having count(*) > 1
+      ) order by measure, month, kind limit p_most for update skip locked
+    ) returning measure, month, kind, number
+  ), sums as (
+    insert into public.counters (measure, month, kind, number)
+      select measure, month, kind, sum(number) from folded group by measure, month, kind having sum(number) <> 0
+      returning 1
+  ) select (select count(*) from folded)::integer - (select count(*) from sums)::integer
+$$;
+
+-- Counts everything again, after rows were written without triggers. Concurrent writers wait.
+create or replace function public.recount_counters() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  lock table public.counters in share row exclusive mode;
+  delete from public.counters;
+  insert into public.counters (measure, month, kind, number)
+    select measure, month, kind, sum(number) from (
+      select t.* from public.cases as r, public.counters_of('cases', to_jsonb(r)) as t
+      union all select t.* from public.clients as r, public.counters_of('clients', to_jsonb(r)) as t
+      union all select t.* from public.leads as r, public.counters_of('leads', to_jsonb(r)) as t
+      union all select t.* from public.time_entries as r, public.counters_of('time_entries', to_jsonb(r)) as t
+      union all select t.* from public.contact_messages as r, public.counters_of('contact_messages', to_jsonb(r)) as t
+    ) as counted group by measure, month, kind;
+end $$;
+
+alter function public.counter() owner to portico_definer;
+alter function public.fold_counters(integer) owner to portico_definer;
+alter function public.recount_counters() owner to portico_definer;
+grant execute on function public.firm_month(timestamptz) to portico_definer;
+grant execute on function public.counters_of(text, jsonb) to portico_definer;
+grant execute on function public.fold_counters(integer) to portico_system;
+grant execute on function public.recount_counters() to portico_system;
+
+-- ==== functions of sessions
+
+-- What a session stands for at this moment, whole, by its token's SHA-256: whose it is, what they may be, until when.
+-- Null: it ended, or its holder is banned. However often it is used, it ends after thirty days.
+create or replace function public.session_of(p_token_hash text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', s.id, 'expiresAt', s.expires_at, 'endsAt', s.created_at + interval '30 days',
+    'userId', s.user_id, 'name', a.name, 'email', a.email, 'createdAt', a.created_at, 'roles', a.roles,
+    'clientId', a.client_id, 'lawyerId', a.lawyer_id, 'twoFactor', a.two_factor_enabled or s.has_second_factor, 'securityStamp', u.security_stamp)
+  from public.sessions as s join public.users as u on u.id = s.user_id, lateral public.actor_of(s.user_id) as a
+  where s.token_hash = p_token_hash and s.expires_at > clock_timestamp() and not a.banned
+    and s.created_at > clock_timestamp() - interval '30 days'
+$$;
+alter function public.session_of(text) owner to portico_definer;
+grant execute on function public.session_of(text) to portico_accounts;
+
+-- Sent in the same round trip as an actor's claims, ahead of every row: ends the transaction unless the session still
+-- stands for exactly what it stood for when it was looked up. All that the bare login may call; it answers nothing.
+create or replace function public.confirm_session(p_token_hash text, p_known jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform from public.sessions as s join public.users as u on u.id = s.user_id
+    where s.token_hash = p_token_hash and s.expires_at = (p_known ->> 'expiresAt')::timestamptz
+      and s.expires_at > clock_timestamp() and s.created_at > clock_timestamp() - interval '30 days'
+      and u.security_stamp = (p_known ->> 'securityStamp')::uuid and u.banned_at is null;
+  if not found then
+    raise exception using errcode = 'PS401', message = 'The session is not what it was.';
+  end if;
+end $$;
+alter function public.confirm_session(text, jsonb) owner to portico_definer;
+grant execute on function public.confirm_session(text, jsonb) to portico_login;
+
+-- Begins a session, a week long unless it is used. The one that the browser had before ends.
+create or replace function public.begin_session(
+  p_user_id uuid, p_token_hash text, p_address text, p_user_agent text, p_before text, p_has_second_factor boolean
+) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.sessions where token_hash = p_before;
+  insert into public.sessions (user_id, token_hash, expires_at, ip_address, user_agent, has_second_factor)
+    values (p_user_id, p_token_hash, clock_timestamp() + interval '7 days', p_address, p_user_agent, p_has_second_factor);
+$$;
+alter function public.begin_session(uuid, text, text, text, text, boolean) owner to portico_definer;
+grant execute on function public.begin_session(uuid, text, text, text, text, boolean) to portico_accounts;
+
+-- Puts the end of a session that is used off to a week from now, thirty days after its beginning at the latest. Returns
+-- what session_of tells afterwards.
+create or replace function public.put_off_session(p_token_hash text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.sessions
+    set expires_at = least(clock_timestamp() + interval '7 days', created_at + interval '30 days')
+    where token_hash = p_token_hash and expires_at > clock_timestamp()
+      and expires_at < clock_timestamp() + interval '6 days';
+  return public.session_of(p_token_hash);
+end $$;
+alter function public.put_off_session(text) owner to portico_definer;
+grant execute on function public.put_off_session(text) to portico_accounts;
+
+-- Ends one session of theirs. Returns whether there was one.
+create or replace function public.end_session(p_user_id uuid, p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.sessions where user_id = p_user_id and id = p_id;
+  return found;
+end $$;
+alter function public.end_session(uuid, uuid) owner to portico_definer;
+grant execute on function public.end_session(uuid, uuid) to portico_accounts;
+
+-- ==== functions of testimonials
+
+-- Publishing a text, or changing a shown one, approves it. Clearing the date of the consent withdraws the
+-- consent, and the publication with it.
+create or replace function public.approve_testimonial() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old.consented_on is not null and new.consented_on is null then
+    new.published := false;
+  end if;
+  if not new.published then
+    new.approved_by := null;
+    new.approved_at := null;
+  elsif tg_op = 'INSERT' or not old.published
+    or (new.quote, new.name, new.detail, new.rating) is distinct from (old.quote, old.name, old.detail, old.rating)
+  then
+    new.approved_by := nullif(current_setting('portico.user_id', true), '')::uuid;
+    new.approved_at := clock_timestamp();
+  end if;
+  return new;
+end $$;
+
+create or replace function public.keep_testimonial_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.testimonial_versions (testimonial_id, quote, name, detail, rating, consented_on, approved_by, approved_at)
+    values (new.id, new.quote, new.name, new.detail, new.rating, new.consented_on, new.approved_by, new.approved_at);
+  return null;
+end $$;
+alter function public.keep_testimonial_version() owner to portico_definer;
+
+-- Who published, approved or withdrew a testimonial.
+create or replace function public.audit_testimonial() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(
+    case when new.published then 'testimonial.published' else 'testimonial.withdrawn' end, 'testimonials', new.id);
+  return null;
+end $$;
+alter function public.audit_testimonial() owner to portico_definer;
+
+-- The consent behind it is kept with the others (publication_consents), also after it was withdrawn.
+create or replace function public.keep_testimonial_consent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.keep_consent('testimonial', 'testimonials', new.id, null, new.consented_on is not null,
+    case when new.consent_file_id is not null then 'written' end);
+  return null;
+end $$;
+alter function public.keep_testimonial_consent() owner to portico_definer;
+
+-- ==== functions of webhooks
+
+-- A change queues its deliveries in its own transaction: nothing is told that didn't happen, and nothing that happened
+-- is lost. A delivery holds ids and the event's name, never what a row says.
+create or replace function public.queue_webhook(p_event text, p_row uuid, p_webhook uuid default null) returns void
+language sql security definer set search_path = '' as $$
+  with delivery as materialized (
+    select gen_random_uuid() as id, w.id as webhook, split_part(split_part(w.url, '/', 3), '?', 1) as host
+    from public.webhooks as w where case when p_webhook is null then p_event = any (w.events) else w.id = p_webhook end
+  )
+  insert into public.queued_jobs (id, kind, summary, payload)
+    select id, 'webhook', left(host || ': ' || p_event, 300), jsonb_build_object('webhook', webhook, 'delivery', id,
+      'event', p_event, 'id', p_row, 'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text
+    from delivery
+$$;
+revoke all on function public.queue_webhook(text, uuid, uuid) from public;
+alter function public.queue_webhook(text, uuid, uuid) owner to portico_definer;
+
+create or replace function public.tell_webhooks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(old) = to_jsonb(new) then return null; end if;
+  perform public.queue_webhook(
+    tg_argv[0] || '.' || case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end,
+    coalesce(new.id, old.id));
+  return null;
+end $$;
+alter function public.tell_webhooks() owner to portico_definer;
+
+-- A delivery that says only that it is a test.
+create or replace function public.test_webhook(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.webhooks where id = p_id) then
+    raise exception using errcode = 'PT404', message = 'Not found.';
+  end if;
+  perform public.queue_webhook('test', null, p_id);
+end $$;
+revoke all on function public.test_webhook(uuid) from public;
+grant execute on function public.test_webhook(uuid) to portico_admin;
+alter function public.test_webhook(uuid) owner to portico_definer;
+
+-- With a webhook goes what still waits for it.
+create or replace function public.forget_deliveries() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.queued_jobs
+    where kind = 'webhook' and done_at is null and payload like '%"webhook": "' || old.id || '"%';
+  return null;
+end $$;
+alter function public.forget_deliveries() owner to portico_definer;
+
+create or replace function public.audit_webhook() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(
+    case tg_op when 'INSERT' then 'webhook.created' when 'UPDATE' then 'webhook.secret_changed' else 'webhook.deleted' end,
+    'webhooks', coalesce(new.id, old.id),
+    case tg_op when 'INSERT' then jsonb_build_object('events', new.events) else '{}' end);
+  return null;
+end $$;
+alter function public.audit_webhook() owner to portico_definer;
+
+-- ==== triggers of jobs
+
+create or replace function public.record_change_of_queued_jobs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('queued_jobs')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_queued_jobs() owner to portico_definer;
+-- Administrators watch what waits and what failed.
+create or replace trigger record_change after insert or update or delete on public.queued_jobs
+  for each row execute function public.record_change_of_queued_jobs();
+
+-- ==== triggers of accounts
+
+create or replace trigger renew_own_security_stamp before update on public.users
+  for each row execute function public.renew_own_security_stamp();
+create or replace trigger renew_security_stamp after insert or update or delete on public.user_roles
+  for each row execute function public.renew_security_stamp();
+create or replace trigger renew_security_stamp after insert or update of id, user_id or delete on public.clients
+  for each row execute function public.renew_security_stamp();
+create or replace trigger renew_security_stamp after insert or update of id, user_id or delete on public.lawyers
+  for each row execute function public.renew_security_stamp();
+create or replace trigger keep_an_administrator before delete or update on public.user_roles
+  for each row when (old.role = 'admin') execute function public.keep_an_administrator();
+create or replace trigger keep_an_administrator before update of banned_at on public.users
+  for each row when (old.banned_at is null and new.banned_at is not null)
+  execute function public.keep_an_administrator();
+create or replace trigger keep_an_administrator_on_delete before delete on public.users
+  for each row execute function public.keep_an_administrator();
+create or replace function public.record_change_of_user_roles() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('user_roles'),
+    ('user_roles/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'user_roles/user_id/' || old.user_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_user_roles() owner to portico_definer;
+-- Sockets of somebody whose rights changed are closed by these.
+create or replace trigger record_change after insert or update or delete on public.user_roles
+  for each row execute function public.record_change_of_user_roles();
+create or replace function public.record_change_of_users() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('users/id/' || new.id),
+    (case when old.id is distinct from new.id then 'users/id/' || old.id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_users() owner to portico_definer;
+create or replace trigger record_change after update of banned_at, name, email, two_factor_enabled or delete on public.users
+  for each row execute function public.record_change_of_users();
+create or replace function public.record_change_of_invitations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('invitations')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_invitations() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.invitations
+  for each row execute function public.record_change_of_invitations();
+create or replace trigger audit_role after insert or delete on public.user_roles
+  for each row execute function public.audit_role();
+create or replace trigger end_pending_sign_ins after update of password_hash on public.credentials
+  for each row execute function public.end_pending_sign_ins();
+
+-- ==== triggers of api-tokens
+
+create or replace trigger revoke_api_tokens after delete on public.user_roles
+  for each row when (old.role = 'admin') execute function public.revoke_api_tokens();
+create or replace trigger revoke_api_tokens after update of banned_at on public.users
+  for each row when (new.banned_at is not null) execute function public.revoke_api_tokens();
+create or replace trigger revoke_api_tokens after delete on public.two_factors
+  for each row when (old.confirmed_at is not null) execute function public.revoke_api_tokens();
+create or replace trigger revoke_api_tokens after update of password_hash on public.credentials
+  for each row when (old.password_hash is distinct from new.password_hash) execute function public.revoke_api_tokens();
+create or replace trigger audit_api_token after insert on public.api_tokens
+  for each row execute function public.audit_api_token();
+create or replace trigger audit_api_token_revoked after update of revoked_at on public.api_tokens
+  for each row when (old.revoked_at is null and new.revoked_at is not null)
+  execute function public.audit_api_token();
+create or replace function public.record_change_of_api_tokens() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('api_tokens')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_api_tokens() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.api_tokens
+  for each row execute function public.record_change_of_api_tokens();
+
+-- ==== triggers of appointments
+
+create or replace trigger touch_appointment before update on public.appointments
+  for each row execute function public.touch_appointment();
+create or replace trigger notify_of_appointment after insert on public.appointments
+  for each row execute function public.notify_of_appointment();
+create or replace trigger notify_of_answer after update of status on public.appointments
+  for each row when (old.status <> new.status) execute function public.notify_of_appointment();
+create or replace function public.record_change_of_appointments() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('appointments'),
+    ('appointments/client_id/' || new.client_id),
+    (case when old.client_id is distinct from new.client_id then 'appointments/client_id/' || old.client_id end),
+    ('appointments/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'appointments/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_appointments() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.appointments
+  for each row execute function public.record_change_of_appointments();
+
+-- ==== triggers of articles
+
+create or replace trigger settle_article before insert or update of slug, title, excerpt, description, body, words,
+  author_id, practice_area, published_on, reviewed_on, picture_file_id, picture_alt on public.articles
+  for each row execute function public.settle_article();
+create or replace trigger bump_version before update on public.articles
+  for each row execute function public.bump_version();
+create or replace trigger approve_article before update of state on public.articles
+  for each row when (old.state = 'draft' and new.state = 'approved') execute function public.approve_article();
+create or replace trigger adopt_article_author before insert on public.article_pictures
+  for each row execute function public.adopt_article_author();
+create or replace trigger claim_files before insert on public.article_pictures
+  for each row execute function public.claim_files('file_id', 'article_picture');
+create or replace trigger release_files after delete on public.article_pictures
+  for each row execute function public.release_files();
+create or replace trigger pass_on_article_pictures after update of author_id on public.articles
+  for each row when (old.author_id is distinct from new.author_id) execute function public.pass_on_article_pictures();
+-- What was published is kept after it is deleted.
+create or replace trigger archive_deleted after delete on public.articles
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.article_versions
+  for each row execute function public.archive_deleted();
+create or replace function public.record_change_of_articles() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('articles'),
+    ('articles/author_id/' || new.author_id),
+    (case when old.author_id is distinct from new.author_id then 'articles/author_id/' || old.author_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_articles() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.articles
+  for each row execute function public.record_change_of_articles();
+create or replace function public.record_change_of_article_versions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    (case when old.published or new.published then 'article_versions/public' end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_article_versions() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.article_versions
+  for each row execute function public.record_change_of_article_versions();
+
+-- ==== triggers of audit
+
+create or replace trigger tell_of_audit after insert on public.audit_log
+  for each statement execute function public.tell_of_audit();
+create or replace trigger refuse_audit_change before update or delete on public.audit_log
+  for each row execute function public.refuse_audit_change();
+create or replace trigger refuse_audit_truncate before truncate on public.audit_log
+  for each statement execute function public.refuse_audit_change();
+
+-- ==== triggers of billing
+
+create or replace trigger name_time_entry before insert or update of case_id, lawyer_id on public.time_entries
+  for each row execute function public.name_time_entry();
+create or replace trigger bump_version before update on public.time_entries
+  for each row execute function public.bump_version();
+create or replace function public.record_change_of_time_entries() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('time_entries'),
+    ('time_entries/case_id/' || new.case_id),
+    (case when old.case_id is distinct from new.case_id then 'time_entries/case_id/' || old.case_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_time_entries() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.time_entries
+  for each row execute function public.record_change_of_time_entries();
+
+-- ==== triggers of calendar
+
+create or replace trigger record_hearing_consent before insert
+  or update of consent_given, consent_form, case_id, client_id on public.calendar_events
+  for each row execute function public.record_hearing_consent();
+create or replace trigger bump_version before update of case_id, title, description, court_date, deadline, judge_name,
+  judge_confirmed, client_name, is_public, consent_given, event_type, location, start_time, end_time
+  on public.calendar_events for each row execute function public.bump_version();
+create or replace function public.record_change_of_calendar_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('calendar_events'),
+    ('calendar_events/case_id/' || new.case_id),
+    (case when old.case_id is distinct from new.case_id then 'calendar_events/case_id/' || old.case_id end),
+    ('calendar_events/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'calendar_events/lawyer_id/' || old.lawyer_id end),
+    (case when old.is_public or new.is_public then 'calendar_events/public' end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_calendar_events() owner to portico_definer;
+-- A public row has consent (calendar_events_consent_given_check), so this one column tells what the public sees.
+create or replace trigger record_change after insert or update or delete on public.calendar_events
+  for each row execute function public.record_change_of_calendar_events();
+
+-- ==== triggers of case-access
+
+create or replace trigger replace_case_pin before insert on public.case_access_pins
+  for each row execute function public.replace_case_pin();
+create or replace trigger audit_case_access after insert on public.case_access_pins
+  for each row execute function public.audit_case_access('pin.created');
+create or replace function public.record_change_of_case_access_pins() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('case_access_pins/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'case_access_pins/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_case_access_pins() owner to portico_definer;
+-- Failures are told by verify_case_pin itself: whether there was anything to count must not show in the time.
+create or replace trigger record_change
+  after insert or delete or update of pin_ciphertext, lawyer_id on public.case_access_pins
+  for each row execute function public.record_change_of_case_access_pins();
+create or replace function public.record_change_of_case_access_grants() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('case_access_grants/case_id/' || new.case_id),
+    (case when old.case_id is distinct from new.case_id then 'case_access_grants/case_id/' || old.case_id end),
+    ('case_access_grants/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'case_access_grants/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_case_access_grants() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.case_access_grants
+  for each row execute function public.record_change_of_case_access_grants();
+create or replace trigger audit_case_access after update of revoked_at on public.case_access_grants
+  for each row when (old.revoked_at is null and new.revoked_at is not null)
+  execute function public.audit_case_access('case.grant-ended');
+create or replace function public.record_change_of_case_access_locks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('case_access_locks/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'case_access_locks/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_case_access_locks() owner to portico_definer;
+-- Told when the last try is spent and when the case is unlocked. The tries before are nobody's news, and a trigger
+-- at each would show in the time whether there was a PIN to try.
+create or replace trigger record_change after update of failures on public.case_access_locks
+  for each row when ((old.failures < 100) <> (new.failures < 100)) execute function public.record_change_of_case_access_locks();
+create or replace trigger apply_case_unlock before insert on public.case_access_unlocks
+  for each row execute function public.apply_case_unlock();
+create or replace trigger audit_case_access after insert on public.case_access_unlocks
+  for each row execute function public.audit_case_access('case.pin-lock-lifted');
+create or replace function public.record_change_of_case_access_requests() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('case_access_requests/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'case_access_requests/lawyer_id/' || old.lawyer_id end),
+    ('case_access_requests/client_id/' || new.client_id),
+    (case when old.client_id is distinct from new.client_id then 'case_access_requests/client_id/' || old.client_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_case_access_requests() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.case_access_requests
+  for each row execute function public.record_change_of_case_access_requests();
+create or replace trigger end_case_access after update of client_id, lawyer_id on public.cases
+  for each row when (old.client_id is distinct from new.client_id or old.lawyer_id is distinct from new.lawyer_id)
+  execute function public.end_case_access();
+
+-- ==== triggers of case-notices
+
+create or replace trigger notify_of_request after insert on public.case_access_requests
+  for each row execute function public.notify_of_case('pin_requested');
+create or replace trigger notify_of_pin after insert on public.case_access_pins
+  for each row execute function public.notify_of_case('pin_created');
+-- What comes back with a restored case is no news.
+create or replace trigger notify_of_update after insert on public.case_updates
+  for each row when (coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
+  execute function public.notify_of_case('case_update');
+create or replace trigger notify_of_document after insert on public.documents
+  for each row when (new.uploaded_by_client is null
+    and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
+  execute function public.notify_of_case('document_added');
+
+-- ==== triggers of case-owners
+
+create or replace trigger pass_on_case_owners after update on public.cases
+  referencing old table as before new table as after
+  for each statement execute function public.pass_on_case_owners();
+-- What hangs on a case; the list above is the same. claim_files comes after it: triggers run in order of name.
+create or replace trigger adopt_case_owners before insert on public.case_updates
+  for each row execute function public.adopt_case_owners();
+create or replace trigger adopt_case_owners before insert on public.case_tasks
+  for each row execute function public.adopt_case_owners();
+create or replace trigger adopt_case_owners before insert on public.case_access_pins
+  for each row execute function public.adopt_case_owners();
+create or replace trigger adopt_case_owners before insert on public.case_access_grants
+  for each row execute function public.adopt_case_owners();
+create or replace trigger adopt_case_owners before insert on public.case_access_requests
+  for each row execute function public.adopt_case_owners();
+create or replace trigger adopt_case_owners before insert on public.case_access_unlocks
+  for each row execute function public.adopt_case_owners();
+create or replace trigger adopt_case_owners before insert or update of case_id on public.calendar_events
+  for each row execute function public.adopt_case_owners();
+create or replace trigger adopt_case_owners before insert or update of case_id, client_id on public.documents
+  for each row when (new.case_id is not null) execute function public.adopt_case_owners();
+
+-- ==== triggers of case-search
+
+create or replace trigger keep_search_text before insert or update of case_number, title, client_name, client_id
+  on public.cases for each row execute function public.keep_case_search_text();
+create or replace trigger pass_on_client_name after update of name on public.clients
+  for each row when (old.name <> new.name) execute function public.pass_on_client_name();
+
+-- ==== triggers of cases
+
+create or replace trigger record_publish_consent before insert
+  or update of publish_title, publish_consent_form, client_id
+  on public.cases
+  for each row execute function public.record_publish_consent();
+-- A case that is restored has its statuses already.
+create or replace trigger record_case_status after insert on public.cases
+  for each row when (coalesce(current_setting('portico.restoring', true), '') is distinct from new.id::text)
+  execute function public.record_case_status();
+create or replace trigger record_case_status_change after update of status on public.cases
+  for each row when (old.status <> new.status) execute function public.record_case_status();
+create or replace trigger renew_share_link before update of share_link_revoked_at on public.cases
+  for each row when (new.share_link_revoked_at is null) execute function public.renew_share_link();
+create or replace trigger audit_share_link after update of share_link_revoked_at on public.cases
+  for each row execute function public.audit_share_link();
+-- What forms edit; a link that is renewed takes nobody's words away.
+create or replace trigger bump_version before update of case_number, title, description, status, client_name, client_id,
+  lawyer_id, practice_area, start_date, client_photo_file_id, cover_image_file_id, publish_title
+  on public.cases for each row execute function public.bump_version();
+create or replace trigger claim_files before insert or update on public.cases
+  for each row execute function public.claim_files('client_photo_file_id', 'client_photo', 'cover_image_file_id', 'case_cover');
+create or replace trigger release_files after update of client_photo_file_id, cover_image_file_id or delete on public.cases
+  for each row execute function public.release_files();
+create or replace function public.record_change_of_cases() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('cases'),
+    ('cases/id/' || new.id),
+    (case when old.id is distinct from new.id then 'cases/id/' || old.id end),
+    ('cases/client_id/' || new.client_id),
+    (case when old.client_id is distinct from new.client_id then 'cases/client_id/' || old.client_id end),
+    ('cases/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'cases/lawyer_id/' || old.lawyer_id end),
+    (case when old.publish_title or new.publish_title then 'cases/published' end),
+    (case when tg_op <> 'INSERT' and (old.client_id is distinct from new.client_id or old.lawyer_id is distinct from new.lawyer_id or tg_op = 'DELETE') then 'cases/reach/' || old.id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_cases() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.cases
+  for each row execute function public.record_change_of_cases();
+
+-- ==== triggers of chat
+
+create or replace trigger place_chat_message before insert on public.chat_messages
+  for each row execute function public.place_chat_message();
+create or replace trigger after_chat_message after insert on public.chat_messages
+  for each row execute function public.after_chat_message();
+create or replace trigger stamp_chat_message_read before update of is_read on public.chat_messages
+  for each row execute function public.stamp_chat_message_read();
+create or replace trigger end_chat after delete on public.chat_conversations
+  for each row when (old.appointment_id is not null) execute function public.end_chat();
+create or replace function public.record_change_of_chat_conversations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('chat_conversations/id/' || new.id),
+    (case when old.id is distinct from new.id then 'chat_conversations/id/' || old.id end),
+    ('chat_conversations/client_id/' || new.client_id),
+    (case when old.client_id is distinct from new.client_id then 'chat_conversations/client_id/' || old.client_id end),
+    ('chat_conversations/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'chat_conversations/lawyer_id/' || old.lawyer_id end),
+    (case when tg_op <> 'INSERT' and (old.client_id is distinct from new.client_id or old.lawyer_id is distinct from new.lawyer_id or tg_op = 'DELETE') then 'chat_conversations/reach/' || old.id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_chat_conversations() owner to portico_definer;
+-- Not at a new time alone: after_chat_message tells of it.
+create or replace trigger record_change
+  after insert or update of client_id, lawyer_id, appointment_id or delete on public.chat_conversations
+  for each row execute function public.record_change_of_chat_conversations();
+create or replace function public.record_change_of_chat_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('chat_messages/conversation_id/' || new.conversation_id),
+    (case when old.conversation_id is distinct from new.conversation_id then 'chat_messages/conversation_id/' || old.conversation_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_chat_messages() owner to portico_definer;
+create or replace trigger record_change after update or delete on public.chat_messages
+  for each row execute function public.record_change_of_chat_messages();
+
+-- ==== triggers of clients
+
+create or replace trigger end_client_login after delete on public.clients
+  for each row execute function public.end_client_login();
+create or replace trigger follow_login_address after update of email on public.users
+  for each row when (old.email is distinct from new.email) execute function public.follow_login_address();
+create or replace trigger bump_version before update on public.clients
+  for each row execute function public.bump_version();
+create or replace function public.record_change_of_clients() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('clients'),
+    ('clients/id/' || new.id),
+    (case when old.id is distinct from new.id then 'clients/id/' || old.id end),
+    ('clients/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'clients/user_id/' || old.user_id end),
+    ('clients/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'clients/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_clients() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.clients
+  for each row execute function public.record_change_of_clients();
+create or replace trigger keep_search_text before insert or update of name, email, company, phone on public.clients
+  for each row execute function public.keep_search_text('name', 'email', 'company', 'phone');
+
+-- ==== triggers of consents
+
+create or replace trigger keep_title_consent after insert on public.cases
+  for each row when (new.publish_title) execute function public.keep_title_consent();
+create or replace trigger keep_title_consent_change after update of publish_title, client_id on public.cases
+  for each row when (old.publish_title <> new.publish_title) execute function public.keep_title_consent();
+create or replace trigger keep_hearing_consent after insert on public.calendar_events
+  for each row when (new.consent_given) execute function public.keep_hearing_consent();
+create or replace trigger keep_hearing_consent_change after update of consent_given, case_id, client_id
+  on public.calendar_events
+  for each row when (old.consent_given <> new.consent_given) execute function public.keep_hearing_consent();
+create or replace trigger end_consent after delete on public.cases
+  for each row when (old.publish_title) execute function public.end_consent('case_title');
+create or replace trigger end_consent after delete on public.calendar_events
+  for each row when (old.consent_given) execute function public.end_consent('hearing');
+create or replace trigger refuse_consent_change before update or delete on public.publication_consents
+  for each row execute function public.refuse_consent_change();
+create or replace trigger refuse_consent_truncate before truncate on public.publication_consents
+  for each statement execute function public.refuse_consent_change();
+create or replace trigger pass_on_consents after update of lawyer_id on public.cases
+  for each row when (old.lawyer_id is distinct from new.lawyer_id) execute function public.pass_on_consents();
+
+-- ==== triggers of contact
+
+create or replace trigger sign_contact_answer before update of answered_at on public.contact_messages
+  for each row execute function public.sign_contact_answer();
+create or replace function public.record_change_of_contact_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('contact_messages')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_contact_messages() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.contact_messages
+  for each row execute function public.record_change_of_contact_messages();
+create or replace trigger keep_search_text before insert or update of name, email, message on public.contact_messages
+  for each row execute function public.keep_search_text('name', 'email', 'message');
+
+-- ==== triggers of deleted-records
+
+create or replace trigger record_retention before update of hold, purge_after on public.deleted_records
+  for each row execute function public.record_retention();
+create or replace function public.record_change_of_deleted_records() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('deleted_records')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_deleted_records() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.deleted_records
+  for each row execute function public.record_change_of_deleted_records();
+-- What is kept when it is deleted.
+create or replace trigger archive_deleted after delete on public.appointments
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.calendar_events
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.case_tasks
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.case_updates
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.cases
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.chat_conversations
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.chat_messages
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.clients
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.contact_messages
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.documents
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.lawyers
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.leads
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.time_entries
+  for each row execute function public.archive_deleted();
+
+-- ==== triggers of document-search
+
+create or replace trigger keep_search_text before insert or update of title, case_id on public.documents
+  for each row execute function public.keep_document_search_text();
+create or replace trigger pass_on_case_title after update of case_number, title on public.cases
+  for each row when (old.case_number <> new.case_number or old.title <> new.title)
+  execute function public.pass_on_case_title();
+
+-- ==== triggers of documents
+
+create or replace trigger adopt_uploader before insert or update of case_id, uploaded_by on public.documents
+  for each row when (new.case_id is null) execute function public.adopt_uploader();
+create or replace trigger claim_files before insert or update of file_id on public.documents
+  for each row execute function public.claim_files('file_id', 'document');
+create or replace trigger move_document_file after update of case_id, client_id on public.documents
+  for each row execute function public.move_document_file();
+create or replace trigger release_files after update of file_id or delete on public.documents
+  for each row execute function public.release_files();
+create or replace function public.record_change_of_documents() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('documents'),
+    ('documents/case_id/' || new.case_id),
+    (case when old.case_id is distinct from new.case_id then 'documents/case_id/' || old.case_id end),
+    ('documents/client_id/' || new.client_id),
+    (case when old.client_id is distinct from new.client_id then 'documents/client_id/' || old.client_id end),
+    ('documents/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'documents/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_documents() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.documents
+  for each row execute function public.record_change_of_documents();
+create or replace trigger notify_of_upload after insert on public.documents
+  for each row when (new.uploaded_by_client is not null
+    and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
+  execute function public.notify_of_upload();
+
+-- ==== triggers of firm
+
+create or replace trigger bump_version before update on public.firm_settings
+  for each row execute function public.bump_version();
+create or replace function public.record_change_of_firm_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('firm_settings')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_firm_settings() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.firm_settings
+  for each row execute function public.record_change_of_firm_settings();
+
+-- ==== triggers of invitations
+
+create or replace trigger withdraw_invitations after update of email, user_id on public.lawyers
+  for each row when (old.email is distinct from new.email or old.user_id is distinct from new.user_id)
+  execute function public.withdraw_invitations();
+
+-- ==== triggers of lawyers
+
+create or replace trigger give_lawyer_slug before insert on public.lawyers
+  for each row when (new.slug = '') execute function public.give_lawyer_slug();
+create or replace trigger dismiss_lawyer after delete on public.lawyers
+  for each row when (old.user_id is not null) execute function public.dismiss_lawyer();
+create or replace trigger bump_version before update on public.lawyers
+  for each row execute function public.bump_version();
+create or replace trigger claim_files before insert or update on public.lawyers
+  for each row execute function public.claim_files('image_file_id', 'lawyer_portrait');
+create or replace trigger release_files after update of image_file_id or delete on public.lawyers
+  for each row execute function public.release_files();
+create or replace function public.record_change_of_lawyers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('lawyers'),
+    ('lawyers/id/' || new.id),
+    (case when old.id is distinct from new.id then 'lawyers/id/' || old.id end),
+    ('lawyers/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'lawyers/user_id/' || old.user_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_lawyers() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.lawyers
+  for each row execute function public.record_change_of_lawyers();
+
+-- ==== triggers of leads
+
+create or replace trigger bump_version before update on public.leads
+  for each row execute function public.bump_version();
+create or replace function public.record_change_of_leads() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('leads')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_leads() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.leads
+  for each row execute function public.record_change_of_leads();
+create or replace trigger keep_search_text before insert or update of name, email, phone on public.leads
+  for each row execute function public.keep_search_text('name', 'email', 'phone');
+
+-- ==== triggers of locations
+
+create or replace trigger bump_version before update on public.locations
+  for each row when (old is distinct from new) execute function public.bump_version();
+create or replace function public.record_change_of_locations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('locations')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_locations() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.locations
+  for each row execute function public.record_change_of_locations();
+
+-- ==== triggers of notifications
+
+create or replace function public.record_change_of_notifications() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('notifications/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'notifications/user_id/' || old.user_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_notifications() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.notifications
+  for each row execute function public.record_change_of_notifications();
+create or replace function public.record_change_of_notification_preferences() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('notification_preferences/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'notification_preferences/user_id/' || old.user_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_notification_preferences() owner to portico_definer;
+create or replace trigger record_change after insert or update on public.notification_preferences
+  for each row execute function public.record_change_of_notification_preferences();
+
+-- ==== triggers of passkeys
+
+-- People with a passkey are asked for it, or for a code, after the password.
+create or replace trigger mark_second_factor after insert or delete on public.passkeys
+  for each row execute function public.mark_second_factor();
+create or replace trigger end_pending_sign_ins after delete on public.passkeys
+  for each row execute function public.end_pending_sign_ins();
+
+-- ==== triggers of people
+
+create or replace trigger decide_role before insert or delete on public.user_roles
+  for each row execute function public.decide_role();
+create or replace function public.record_people_of_users() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('users')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_people_of_users() owner to portico_definer;
+-- The list of people follows these.
+create or replace trigger record_people after insert or update of banned_at, name, email, two_factor_enabled or delete
+  on public.users for each row execute function public.record_people_of_users();
+
+-- ==== triggers of presence
+
+create or replace trigger place_presence before insert or update on public.user_presence
+  for each row execute function public.place_presence();
+create or replace function public.record_change_of_user_presence() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('user_presence/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'user_presence/user_id/' || old.user_id end),
+    ('user_presence/client_id/' || new.client_id),
+    (case when old.client_id is distinct from new.client_id then 'user_presence/client_id/' || old.client_id end),
+    ('user_presence/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'user_presence/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_user_presence() owner to portico_definer;
+-- A heartbeat alone is no change: topics hear only of a new status.
+create or replace trigger record_change after insert or delete on public.user_presence
+  for each row execute function public.record_change_of_user_presence();
+create or replace function public.record_change_of_state_of_user_presence() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('user_presence/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'user_presence/user_id/' || old.user_id end),
+    ('user_presence/client_id/' || new.client_id),
+    (case when old.client_id is distinct from new.client_id then 'user_presence/client_id/' || old.client_id end),
+    ('user_presence/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'user_presence/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_state_of_user_presence() owner to portico_definer;
+create or replace trigger record_change_of_state after update on public.user_presence
+  for each row when (old.is_online <> new.is_online)
+  execute function public.record_change_of_state_of_user_presence();
+
+-- ==== triggers of counters
+
+create or replace trigger counter after insert or update or delete on public.cases
+  for each row execute function public.counter();
+create or replace trigger counter after insert or update or delete on public.clients
+  for each row execute function public.counter();
+create or replace trigger counter after insert or update or delete on public.contact_messages
+  for each row execute function public.counter();
+create or replace trigger counter after insert or update or delete on public.leads
+  for each row execute function public.counter();
+create or replace trigger counter after insert or update or delete on public.time_entries
+  for each row execute function public.counter();
+
+-- ==== triggers of sessions
+
+create or replace function public.record_change_of_sessions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('sessions/user_id/' || new.user_id),
+    (case when old.user_id is distinct from new.user_id then 'sessions/user_id/' || old.user_id end),
+    ('sessions/id/' || new.id),
+    (case when old.id is distinct from new.id then 'sessions/id/' || old.id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_sessions() owner to portico_definer;
+-- The sockets of a session that ended are closed by this.
+create or replace trigger record_change after delete on public.sessions
+  for each row execute function public.record_change_of_sessions();
+
+-- ==== triggers of tasks
+
+create or replace trigger bump_version before update of title, description, status, priority, due_date, assigned_to
+  on public.case_tasks for each row execute function public.bump_version();
+create or replace function public.record_change_of_case_tasks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('case_tasks'),
+    ('case_tasks/case_id/' || new.case_id),
+    (case when old.case_id is distinct from new.case_id then 'case_tasks/case_id/' || old.case_id end),
+    ('case_tasks/lawyer_id/' || new.lawyer_id),
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'case_tasks/lawyer_id/' || old.lawyer_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_case_tasks() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.case_tasks
+  for each row execute function public.record_change_of_case_tasks();
+
+-- ==== triggers of testimonials
+
+create or replace trigger claim_files before insert or update of consent_file_id on public.testimonials
+  for each row execute function public.claim_files('consent_file_id', 'testimonial_consent');
+create or replace trigger release_files after update of consent_file_id or delete on public.testimonials
+  for each row execute function public.release_files();
+create or replace trigger bump_version before update of quote, name, detail, rating, consented_on, pending,
+  consent_file_id, published on public.testimonials for each row execute function public.bump_version();
+create or replace trigger approve_testimonial before insert or update on public.testimonials
+  for each row execute function public.approve_testimonial();
+create or replace trigger keep_testimonial_version after insert on public.testimonials
+  for each row when (new.published) execute function public.keep_testimonial_version();
+create or replace trigger keep_testimonial_version_change after update on public.testimonials
+  for each row when (new.published and old.approved_at is distinct from new.approved_at)
+  execute function public.keep_testimonial_version();
+create or replace trigger audit_testimonial after insert on public.testimonials
+  for each row when (new.published) execute function public.audit_testimonial();
+create or replace trigger audit_testimonial_change after update on public.testimonials
+  for each row when (old.approved_at is distinct from new.approved_at) execute function public.audit_testimonial();
+create or replace trigger keep_testimonial_consent after insert on public.testimonials
+  for each row when (new.consented_on is not null) execute function public.keep_testimonial_consent();
+create or replace trigger keep_testimonial_consent_change after update of consented_on on public.testimonials
+  for each row when ((old.consented_on is null) <> (new.consented_on is null))
+  execute function public.keep_testimonial_consent();
+create or replace trigger end_consent after delete on public.testimonials
+  for each row when (old.consented_on is not null) execute function public.end_consent('testimonial');
+-- Advertising is kept after it is deleted, with everything that was shown before.
+create or replace trigger archive_deleted after delete on public.testimonials
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.testimonial_versions
+  for each row execute function public.archive_deleted();
+create or replace function public.record_change_of_testimonials() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('testimonials'),
+    (case when old.published or new.published then 'testimonials/public' end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_testimonials() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.testimonials
+  for each row execute function public.record_change_of_testimonials();
+
+-- ==== triggers of timeline
+
+create or replace trigger bump_version before update of description, entry_timestamp, file_id, document_url, document_name
+  on public.case_updates for each row execute function public.bump_version();
+create or replace trigger claim_files before insert or update of file_id on public.case_updates
+  for each row execute function public.claim_files('file_id', 'case_update');
+create or replace trigger release_files after update of file_id or delete on public.case_updates
+  for each row execute function public.release_files();
+create or replace function public.record_change_of_case_updates() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('case_updates/case_id/' || new.case_id),
+    (case when old.case_id is distinct from new.case_id then 'case_updates/case_id/' || old.case_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_case_updates() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.case_updates
+  for each row execute function public.record_change_of_case_updates();
+
+-- ==== triggers of two-factor
+
+create or replace trigger mark_second_factor after insert or update of confirmed_at or delete on public.two_factors
+  for each row execute function public.mark_second_factor();
+-- Who waits for the second step is asked for this factor: without it they begin again.
+create or replace trigger end_pending_sign_ins after delete on public.two_factors
+  for each row execute function public.end_pending_sign_ins();
+
+-- ==== triggers of webhooks
+
+create or replace trigger tell_webhooks after insert or update or delete on public.cases
+  for each row execute function public.tell_webhooks('case');
+create or replace trigger tell_webhooks after insert or update or delete on public.leads
+  for each row execute function public.tell_webhooks('lead');
+create or replace trigger tell_webhooks after insert or update or delete on public.appointments
+  for each row execute function public.tell_webhooks('appointment');
+create or replace trigger forget_deliveries after delete on public.webhooks
+  for each row execute function public.forget_deliveries();
+create or replace trigger audit_webhook after insert or update of secret or delete on public.webhooks
+  for each row execute function public.audit_webhook();
+create or replace function public.record_change_of_webhooks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('webhooks')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_webhooks() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.webhooks
+  for each row execute function public.record_change_of_webhooks();
+
+-- ==== table address_changes
+
+alter table "address_changes" enable row level security;
+alter table "address_changes" force row level security;
+revoke all on "address_changes" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- accounts: one-time links to a new address
+grant select, insert, update, delete on "address_changes" to portico_accounts;
+
+drop policy if exists "accounts keep changes of address" on "address_changes";
+create policy "accounts keep changes of address" on "address_changes" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "address_changes" to portico_definer;
+drop policy if exists definer on "address_changes";
+create policy definer on "address_changes" to portico_definer using (true) with check (true);
+
+-- ==== table api_tokens
+
+alter table "api_tokens" enable row level security;
+alter table "api_tokens" force row level security;
+revoke all on "api_tokens" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: makes tokens in their own name; any administrator may stop any program
+grant select ("id", "user_id", "name", "hint", "scopes", "expires_at", "last_used_at", "revoked_at", "created_at"),
+  insert ("user_id", "name", "hint", "token_hash", "scopes", "expires_at"),
+  update ("revoked_at")
+on "api_tokens" to portico_admin;
+
+drop policy if exists "administrators see what programs may do" on "api_tokens";
+create policy "administrators see what programs may do" on "api_tokens" for select to portico_admin
+  using (true);
+
+drop policy if exists "administrators make tokens in their own name" on "api_tokens";
+create policy "administrators make tokens in their own name" on "api_tokens" for insert to portico_admin
+  with check ("api_tokens"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "administrators revoke tokens for good" on "api_tokens";
+create policy "administrators revoke tokens for good" on "api_tokens" for update to portico_admin
+  using (revoked_at is null)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "api_tokens" to portico_definer;
+drop policy if exists definer on "api_tokens";
+create policy definer on "api_tokens" to portico_definer using (true) with check (true);
+
+-- ==== table appointments
+
+alter table "appointments" enable row level security;
+alter table "appointments" force row level security;
+revoke all on "appointments" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: books in their own name
+grant select, insert ("lawyer_id", "preferred_time", "notes") on "appointments" to portico_client;
+
+-- lawyer: answers; confirming also opens the conversation, see accept_appointment
+grant select,
+  update ("status", "confirmed_date", "rejection_reason"),
+  delete
+on "appointments" to portico_lawyer;
+
+-- admin: sees what is asked of the firm, and clears up
+grant select, delete on "appointments" to portico_admin;
+
+drop policy if exists "clients read their own" on "appointments";
+create policy "clients read their own" on "appointments" for select to portico_client
+  using ("appointments"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid));
+
+drop policy if exists "clients ask for themselves" on "appointments";
+create policy "clients ask for themselves" on "appointments" for insert to portico_client
+  with check ("appointments"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid) and "appointments"."status" = 'pending');
+
+drop policy if exists "lawyers read requests to them" on "appointments";
+create policy "lawyers read requests to them" on "appointments" for select to portico_lawyer
+  using ("appointments"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers answer what is pending" on "appointments";
+create policy "lawyers answer what is pending" on "appointments" for update to portico_lawyer
+  using ("appointments"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and "appointments"."status" = 'pending')
+  with check ("appointments"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and "appointments"."status" in ('confirmed', 'rejected'));
+
+drop policy if exists "lawyers delete requests to them" on "appointments";
+create policy "lawyers delete requests to them" on "appointments" for delete to portico_lawyer
+  using ("appointments"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "administrators read appointments" on "appointments";
+create policy "administrators read appointments" on "appointments" for select to portico_admin
+  using (true);
+
+drop policy if exists "administrators delete appointments" on "appointments";
+create policy "administrators delete appointments" on "appointments" for delete to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "appointments" to portico_definer;
+drop policy if exists definer on "appointments";
+create policy definer on "appointments" to portico_definer using (true) with check (true);
+
+-- ==== table article_pictures
+
+alter table "article_pictures" enable row level security;
+alter table "article_pictures" force row level security;
+revoke all on "article_pictures" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: put pictures into their own articles
+grant select, insert ("file_id", "article_id") on "article_pictures" to portico_lawyer;
+
+-- admin: as for their authors
+grant select, insert ("file_id", "article_id") on "article_pictures" to portico_admin;
+
+drop policy if exists "lawyers read the pictures of their articles" on "article_pictures";
+create policy "lawyers read the pictures of their articles" on "article_pictures" for select to portico_lawyer
+  using ("article_pictures"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers add pictures to their articles" on "article_pictures";
+create policy "lawyers add pictures to their articles" on "article_pictures" for insert to portico_lawyer
+  with check ("article_pictures"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "administrators read pictures" on "article_pictures";
+create policy "administrators read pictures" on "article_pictures" for select to portico_admin
+  using (true);
+
+drop policy if exists "administrators add pictures" on "article_pictures";
+create policy "administrators add pictures" on "article_pictures" for insert to portico_admin
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "article_pictures" to portico_definer;
+drop policy if exists definer on "article_pictures";
+create policy definer on "article_pictures" to portico_definer using (true) with check (true);
+
+-- ==== table article_versions
+
+alter table "article_versions" enable row level security;
+alter table "article_versions" force row level security;
+revoke all on "article_versions" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- anon: Legal Insights; who approved it is the firm’s
+grant select ("id", "slug", "title", "excerpt", "description", "body", "words", "author_id", "author_name", "practice_area", "published_on", "reviewed_on", "picture_file_id", "picture_alt", "published")
+on "article_versions" to portico_anon;
+
+-- client: as for everyone
+grant select ("id", "slug", "title", "excerpt", "description", "body", "words", "author_id", "author_name", "practice_area", "published_on", "reviewed_on", "picture_file_id", "picture_alt", "published")
+on "article_versions" to portico_client;
+
+-- lawyer: as for everyone
+grant select ("id", "slug", "title", "excerpt", "description", "body", "words", "author_id", "author_name", "practice_area", "published_on", "reviewed_on", "picture_file_id", "picture_alt", "published")
+on "article_versions" to portico_lawyer;
+
+-- admin: has to show what the firm published, and when
+grant select on "article_versions" to portico_admin;
+
+drop policy if exists "anon reads published articles" on "article_versions";
+create policy "anon reads published articles" on "article_versions" for select to portico_anon
+  using ("article_versions"."published");
+
+drop policy if exists "client reads published articles" on "article_versions";
+create policy "client reads published articles" on "article_versions" for select to portico_client
+  using ("article_versions"."published");
+
+drop policy if exists "lawyer reads published articles" on "article_versions";
+create policy "lawyer reads published articles" on "article_versions" for select to portico_lawyer
+  using ("article_versions"."published");
+
+drop policy if exists "administrators read what was approved" on "article_versions";
+create policy "administrators read what was approved" on "article_versions" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "article_versions" to portico_definer;
+drop policy if exists definer on "article_versions";
+create policy definer on "article_versions" to portico_definer using (true) with check (true);
+
+-- ==== table articles
+
+alter table "articles" enable row level security;
+alter table "articles" force row level security;
+revoke all on "articles" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: write in their own name; what is shown is an administrator’s decision
+grant select,
+  insert ("slug", "title", "excerpt", "description", "body", "words", "practice_area", "published_on", "reviewed_on", "picture_file_id", "picture_alt", "author_id", "idempotency_key"),
+  update ("slug", "title", "excerpt", "description", "body", "words", "practice_area", "published_on", "reviewed_on", "picture_file_id", "picture_alt"),
+  delete
+on "articles" to portico_lawyer;
+
+-- admin: edits and approves what the firm publishes
+grant select,
+  insert ("slug", "title", "excerpt", "description", "body", "words", "practice_area", "published_on", "reviewed_on", "picture_file_id", "picture_alt", "author_id", "idempotency_key"),
+  update ("slug", "title", "excerpt", "description", "body", "words", "practice_area", "published_on", "reviewed_on", "picture_file_id", "picture_alt", "author_id", "state"),
+  delete
+on "articles" to portico_admin;
+
+drop policy if exists "lawyers read their own articles" on "articles";
+create policy "lawyers read their own articles" on "articles" for select to portico_lawyer
+  using ("articles"."author_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers write in their own name" on "articles";
+create policy "lawyers write in their own name" on "articles" for insert to portico_lawyer
+  with check ("articles"."author_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and "articles"."state" = 'draft');
+
+drop policy if exists "lawyers edit their own articles" on "articles";
+create policy "lawyers edit their own articles" on "articles" for update to portico_lawyer
+  using ("articles"."author_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers delete what was never approved" on "articles";
+create policy "lawyers delete what was never approved" on "articles" for delete to portico_lawyer
+  using ("articles"."author_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and "articles"."versions" = 0);
+
+drop policy if exists "administrators keep articles" on "articles";
+create policy "administrators keep articles" on "articles" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "articles" to portico_definer;
+drop policy if exists definer on "articles";
+create policy definer on "articles" to portico_definer using (true) with check (true);
+
+-- ==== table audit_log
+
+alter table "audit_log" enable row level security;
+alter table "audit_log" force row level security;
+revoke all on "audit_log" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: filters the log; shows a case its own history
+grant select on "audit_log" to portico_admin;
+grant usage on sequence "audit_log_id_seq" to portico_definer;
+
+drop policy if exists "administrators read the log" on "audit_log";
+create policy "administrators read the log" on "audit_log" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "audit_log" to portico_definer;
+drop policy if exists definer on "audit_log";
+create policy definer on "audit_log" to portico_definer using (true) with check (true);
+
+-- ==== table calendar_events
+
+alter table "calendar_events" enable row level security;
+alter table "calendar_events" force row level security;
+revoke all on "calendar_events" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: know when their cases are heard
+grant select on "calendar_events" to portico_lawyer;
+
+-- admin: schedule court dates
+grant select,
+  insert ("case_id", "title", "description", "court_date", "deadline", "judge_name", "judge_confirmed", "client_name", "is_public", "consent_given", "consent_form", "event_type", "location", "start_time", "end_time", "idempotency_key"),
+  update ("case_id", "title", "description", "court_date", "deadline", "judge_name", "judge_confirmed", "client_name", "is_public", "consent_given", "consent_form", "event_type", "location", "start_time", "end_time"),
+  delete
+on "calendar_events" to portico_admin;
+
+drop policy if exists "lawyers read the court dates of their cases" on "calendar_events";
+create policy "lawyers read the court dates of their cases" on "calendar_events" for select to portico_lawyer
+  using ("calendar_events"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "administrators keep the calendar" on "calendar_events";
+create policy "administrators keep the calendar" on "calendar_events" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "calendar_events" to portico_definer;
+drop policy if exists definer on "calendar_events";
+create policy definer on "calendar_events" to portico_definer using (true) with check (true);
+
+-- ==== table case_access_grants
+
+alter table "case_access_grants" enable row level security;
+alter table "case_access_grants" force row level security;
+revoke all on "case_access_grants" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: closes a case to whoever has it open. Deleting a PIN does not: it only lets nobody else in
+grant select ("id", "case_id", "lawyer_id", "user_id", "expires_at", "revoked_at", "created_at"),
+  update ("revoked_at")
+on "case_access_grants" to portico_lawyer;
+
+-- system: removes what has expired
+grant select ("id", "expires_at"), delete on "case_access_grants" to portico_system;
+
+drop policy if exists "lawyers see who has their cases open" on "case_access_grants";
+create policy "lawyers see who has their cases open" on "case_access_grants" for select to portico_lawyer
+  using ("case_access_grants"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers revoke" on "case_access_grants";
+create policy "lawyers revoke" on "case_access_grants" for update to portico_lawyer
+  using ("case_access_grants"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid))
+  with check ("case_access_grants"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and "case_access_grants"."revoked_at" is not null);
+
+drop policy if exists "jobs remove what has expired" on "case_access_grants";
+create policy "jobs remove what has expired" on "case_access_grants" to portico_system
+  using ("case_access_grants"."expires_at" < now());
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "case_access_grants" to portico_definer;
+drop policy if exists definer on "case_access_grants";
+create policy definer on "case_access_grants" to portico_definer using (true) with check (true);
+
+-- ==== table case_access_locks
+
+alter table "case_access_locks" enable row level security;
+alter table "case_access_locks" force row level security;
+revoke all on "case_access_locks" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: offers to unlock
+grant select on "case_access_locks" to portico_lawyer;
+
+-- admin: offers to unlock
+grant select on "case_access_locks" to portico_admin;
+
+drop policy if exists "lawyers see whether their cases are locked" on "case_access_locks";
+create policy "lawyers see whether their cases are locked" on "case_access_locks" for select to portico_lawyer
+  using ("case_access_locks"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "administrators see which cases are locked" on "case_access_locks";
+create policy "administrators see which cases are locked" on "case_access_locks" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "case_access_locks" to portico_definer;
+drop policy if exists definer on "case_access_locks";
+create policy definer on "case_access_locks" to portico_definer using (true) with check (true);
+
+-- ==== table case_access_pins
+
+alter table "case_access_pins" enable row level security;
+alter table "case_access_pins" force row level security;
+revoke all on "case_access_pins" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: makes and withdraws PINs; how long one lives and how many tries it bears is not theirs to say
+grant select ("id", "case_id", "lawyer_id", "expires_at", "owner_failures", "stranger_failures", "created_at"),
+  insert ("id", "case_id", "pin_hash", "pin_ciphertext"),
+  delete
+on "case_access_pins" to portico_lawyer;
+
+drop policy if exists "lawyers read their own PINs" on "case_access_pins";
+create policy "lawyers read their own PINs" on "case_access_pins" for select to portico_lawyer
+  using ("case_access_pins"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers make PINs for their own cases" on "case_access_pins";
+create policy "lawyers make PINs for their own cases" on "case_access_pins" for insert to portico_lawyer
+  with check ("case_access_pins"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers delete their own PINs" on "case_access_pins";
+create policy "lawyers delete their own PINs" on "case_access_pins" for delete to portico_lawyer
+  using ("case_access_pins"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "case_access_pins" to portico_definer;
+drop policy if exists definer on "case_access_pins";
+create policy definer on "case_access_pins" to portico_definer using (true) with check (true);
+
+-- ==== table case_access_requests
+
+alter table "case_access_requests" enable row level security;
+alter table "case_access_requests" force row level security;
+revoke all on "case_access_requests" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: asks for a PIN
+grant select ("id", "case_id", "answered_at", "created_at"),
+  insert ("case_id")
+on "case_access_requests" to portico_client;
+
+-- lawyer: answers by making a PIN, or dismisses
+grant select, delete on "case_access_requests" to portico_lawyer;
+
+drop policy if exists "clients see what they asked for" on "case_access_requests";
+create policy "clients see what they asked for" on "case_access_requests" for select to portico_client
+  using ("case_access_requests"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid));
+
+drop policy if exists "clients ask about their own cases" on "case_access_requests";
+create policy "clients ask about their own cases" on "case_access_requests" for insert to portico_client
+  with check ("case_access_requests"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid) and "case_access_requests"."requested_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers see who asks" on "case_access_requests";
+create policy "lawyers see who asks" on "case_access_requests" for select to portico_lawyer
+  using ("case_access_requests"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers dismiss a request" on "case_access_requests";
+create policy "lawyers dismiss a request" on "case_access_requests" for delete to portico_lawyer
+  using ("case_access_requests"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "case_access_requests" to portico_definer;
+drop policy if exists definer on "case_access_requests";
+create policy definer on "case_access_requests" to portico_definer using (true) with check (true);
+
+-- ==== table case_access_unlocks
+
+alter table "case_access_unlocks" enable row level security;
+alter table "case_access_unlocks" force row level security;
+revoke all on "case_access_unlocks" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: lets their case be tried again
+grant select, insert ("case_id") on "case_access_unlocks" to portico_lawyer;
+
+-- admin: lets a case be tried again
+grant select, insert ("case_id") on "case_access_unlocks" to portico_admin;
+
+drop policy if exists "lawyers read unlocks of their cases" on "case_access_unlocks";
+create policy "lawyers read unlocks of their cases" on "case_access_unlocks" for select to portico_lawyer
+  using ("case_access_unlocks"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers unlock their own cases" on "case_access_unlocks";
+create policy "lawyers unlock their own cases" on "case_access_unlocks" for insert to portico_lawyer
+  with check ("case_access_unlocks"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and "case_access_unlocks"."unlocked_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "administrators read unlocks" on "case_access_unlocks";
+create policy "administrators read unlocks" on "case_access_unlocks" for select to portico_admin
+  using (true);
+
+drop policy if exists "administrators unlock in their own name" on "case_access_unlocks";
+create policy "administrators unlock in their own name" on "case_access_unlocks" for insert to portico_admin
+  with check ("case_access_unlocks"."unlocked_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "case_access_unlocks" to portico_definer;
+drop policy if exists definer on "case_access_unlocks";
+create policy definer on "case_access_unlocks" to portico_definer using (true) with check (true);
+
+-- ==== table case_status_changes
+
+alter table "case_status_changes" enable row level security;
+alter table "case_status_changes" force row level security;
+revoke all on "case_status_changes" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: a case shows its own history
+grant select on "case_status_changes" to portico_lawyer;
+
+-- admin: a case shows its own history; reports follow cases over time
+grant select on "case_status_changes" to portico_admin;
+
+drop policy if exists "lawyers read the history of their cases" on "case_status_changes";
+create policy "lawyers read the history of their cases" on "case_status_changes" for select to portico_lawyer
+  using ("case_status_changes"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "administrators read every history" on "case_status_changes";
+create policy "administrators read every history" on "case_status_changes" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "case_status_changes" to portico_definer;
+drop policy if exists definer on "case_status_changes";
+create policy definer on "case_status_changes" to portico_definer using (true) with check (true);
+
+-- ==== table case_tasks
+
+alter table "case_tasks" enable row level security;
+alter table "case_tasks" force row level security;
+revoke all on "case_tasks" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: see what the firm asks of them
+grant select on "case_tasks" to portico_lawyer;
+
+-- admin: plan the work
+grant select,
+  insert ("case_id", "idempotency_key", "title", "description", "status", "priority", "due_date", "assigned_to"),
+  update ("title", "description", "status", "priority", "due_date", "assigned_to"),
+  delete
+on "case_tasks" to portico_admin;
+
+drop policy if exists "lawyers read the tasks of their cases" on "case_tasks";
+create policy "lawyers read the tasks of their cases" on "case_tasks" for select to portico_lawyer
+  using ("case_tasks"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "administrators keep tasks" on "case_tasks";
+create policy "administrators keep tasks" on "case_tasks" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "case_tasks" to portico_definer;
+drop policy if exists definer on "case_tasks";
+create policy definer on "case_tasks" to portico_definer using (true) with check (true);
+
+-- ==== table case_updates
+
+alter table "case_updates" enable row level security;
+alter table "case_updates" force row level security;
+revoke all on "case_updates" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- anon: the read-only timeline of the case that they unlocked
+grant select ("id", "case_id", "description", "entry_timestamp", "file_id", "document_url", "document_name", "created_at")
+on "case_updates" to portico_anon;
+
+-- client: the read-only timeline of their own unlocked case
+grant select ("id", "case_id", "description", "entry_timestamp", "file_id", "document_url", "document_name", "created_at")
+on "case_updates" to portico_client;
+
+-- lawyer: write the timeline
+grant select,
+  insert ("id", "case_id", "idempotency_key", "description", "entry_timestamp", "file_id", "document_url", "document_name"),
+  update ("description", "entry_timestamp", "file_id", "document_url", "document_name"),
+  delete
+on "case_updates" to portico_lawyer;
+
+-- admin: write any timeline
+grant select,
+  insert ("id", "case_id", "idempotency_key", "description", "entry_timestamp", "file_id", "document_url", "document_name"),
+  update ("description", "entry_timestamp", "file_id", "document_url", "document_name"),
+  delete
+on "case_updates" to portico_admin;
+
+drop policy if exists "a grant opens one timeline" on "case_updates";
+create policy "a grant opens one timeline" on "case_updates" for select to portico_anon
+  using ("case_updates"."case_id" = (select public.granted_case()));
+
+drop policy if exists "clients read their own timeline after the PIN" on "case_updates";
+create policy "clients read their own timeline after the PIN" on "case_updates" for select to portico_client
+  using ("case_updates"."case_id" = (select public.granted_case()) and "case_updates"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid));
+
+drop policy if exists "lawyers keep the timelines of their cases" on "case_updates";
+create policy "lawyers keep the timelines of their cases" on "case_updates" to portico_lawyer
+  using ("case_updates"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid))
+  with check ("case_updates"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "administrators keep all timelines" on "case_updates";
+create policy "administrators keep all timelines" on "case_updates" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "case_updates" to portico_definer;
+drop policy if exists definer on "case_updates";
+create policy definer on "case_updates" to portico_definer using (true) with check (true);
+
+-- ==== table case_view_counts
+
+alter table "case_view_counts" enable row level security;
+alter table "case_view_counts" force row level security;
+revoke all on "case_view_counts" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- system: adds up what the process counted since the last time
+grant select, insert, update ("further") on "case_view_counts" to portico_system;
+
+-- admin: the log says how often a case was looked at
+grant select on "case_view_counts" to portico_admin;
+
+drop policy if exists "jobs count views" on "case_view_counts";
+create policy "jobs count views" on "case_view_counts" to portico_system
+  using (true)
+  with check (true);
+
+drop policy if exists "administrators read how often" on "case_view_counts";
+create policy "administrators read how often" on "case_view_counts" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "case_view_counts" to portico_definer;
+drop policy if exists definer on "case_view_counts";
+create policy definer on "case_view_counts" to portico_definer using (true) with check (true);
+
+-- ==== table cases
+
+alter table "cases" enable row level security;
+alter table "cases" force row level security;
+revoke all on "cases" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: the cards of their dashboard, with preview and link; the timeline takes a grant of its own
+grant select ("id", "case_number", "title", "description", "status", "client_name", "client_id", "lawyer_id", "practice_area", "start_date", "share_link", "share_link_revoked_at", "created_at")
+on "cases" to portico_client;
+
+-- lawyer: their own cases; the number is given once, and no lawyer hands a case on
+grant select,
+  insert ("id", "case_number", "lawyer_id", "title", "description", "status", "client_name", "client_id", "practice_area", "start_date", "client_photo_file_id", "cover_image_file_id"),
+  update ("title", "description", "status", "client_name", "client_id", "practice_area", "start_date", "client_photo_file_id", "cover_image_file_id", "share_link_revoked_at", "publish_title", "publish_consent_form")
+on "cases" to portico_lawyer;
+
+-- admin: all cases; the link’s token and the record of consent are made here, not entered
+grant select,
+  insert ("id", "case_number", "lawyer_id", "publish_title", "publish_consent_form", "title", "description", "status", "client_name", "client_id", "practice_area", "start_date", "client_photo_file_id", "cover_image_file_id"),
+  update ("case_number", "lawyer_id", "title", "description", "status", "client_name", "client_id", "practice_area", "start_date", "client_photo_file_id", "cover_image_file_id", "share_link_revoked_at", "publish_title", "publish_consent_form"),
+  delete
+on "cases" to portico_admin;
+
+drop policy if exists "clients read their own cases" on "cases";
+create policy "clients read their own cases" on "cases" for select to portico_client
+  using ("cases"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid));
+
+drop policy if exists "lawyers read their own cases" on "cases";
+create policy "lawyers read their own cases" on "cases" for select to portico_lawyer
+  using ("cases"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers open cases for their clients" on "cases";
+create policy "lawyers open cases for their clients" on "cases" for insert to portico_lawyer
+  with check ("cases"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and ("cases"."client_id" is null or public.is_client_of_lawyer("cases"."client_id")));
+
+drop policy if exists "lawyers edit their own cases" on "cases";
+create policy "lawyers edit their own cases" on "cases" for update to portico_lawyer
+  using ("cases"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid))
+  with check ("cases"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and ("cases"."client_id" is null or public.is_client_of_lawyer("cases"."client_id")));
+
+drop policy if exists "administrators keep cases" on "cases";
+create policy "administrators keep cases" on "cases" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "cases" to portico_definer;
+drop policy if exists definer on "cases";
+create policy definer on "cases" to portico_definer using (true) with check (true);
+
+-- ==== table changes
+
+alter table "changes" enable row level security;
+alter table "changes" force row level security;
+revoke all on "changes" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- system: the feed reads what is new and removes what is old
+grant select, delete on "changes" to portico_system;
+grant usage on sequence "changes_id_seq" to portico_definer;
+
+drop policy if exists "the process reads and removes" on "changes";
+create policy "the process reads and removes" on "changes" to portico_system
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "changes" to portico_definer;
+drop policy if exists definer on "changes";
+create policy definer on "changes" to portico_definer using (true) with check (true);
+
+-- ==== table chat_conversations
+
+alter table "chat_conversations" enable row level security;
+alter table "chat_conversations" force row level security;
+revoke all on "chat_conversations" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: talks to their lawyer
+grant select on "chat_conversations" to portico_client;
+
+-- lawyer: opens a conversation by accepting, and ends it
+grant select,
+  insert ("client_id", "lawyer_id", "appointment_id"),
+  update ("appointment_id"),
+  delete
+on "chat_conversations" to portico_lawyer;
+
+drop policy if exists "clients read their own" on "chat_conversations";
+create policy "clients read their own" on "chat_conversations" for select to portico_client
+  using ("chat_conversations"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid));
+
+drop policy if exists "lawyers read their own" on "chat_conversations";
+create policy "lawyers read their own" on "chat_conversations" for select to portico_lawyer
+  using ("chat_conversations"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers open one by accepting" on "chat_conversations";
+create policy "lawyers open one by accepting" on "chat_conversations" for insert to portico_lawyer
+  with check ("chat_conversations"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and exists (select from public.appointments as a
+        where a.id = "chat_conversations"."appointment_id" and a.client_id = "chat_conversations"."client_id" and a.status = 'confirmed'));
+
+drop policy if exists "lawyers join one to a later appointment" on "chat_conversations";
+create policy "lawyers join one to a later appointment" on "chat_conversations" for update to portico_lawyer
+  using ("chat_conversations"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid))
+  with check ("chat_conversations"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and exists (select from public.appointments as a
+        where a.id = "chat_conversations"."appointment_id" and a.client_id = "chat_conversations"."client_id" and a.status = 'confirmed'));
+
+drop policy if exists "lawyers end their own" on "chat_conversations";
+create policy "lawyers end their own" on "chat_conversations" for delete to portico_lawyer
+  using ("chat_conversations"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "chat_conversations" to portico_definer;
+drop policy if exists definer on "chat_conversations";
+create policy definer on "chat_conversations" to portico_definer using (true) with check (true);
+
+-- ==== table chat_messages
+
+alter table "chat_messages" enable row level security;
+alter table "chat_messages" force row level security;
+revoke all on "chat_messages" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: writes, reads, and marks as read
+grant select,
+  insert ("id", "conversation_id", "message_text", "idempotency_key"),
+  update ("is_read")
+on "chat_messages" to portico_client;
+
+-- lawyer: writes, reads, marks as read, and ends the chat
+grant select,
+  insert ("id", "conversation_id", "message_text", "idempotency_key"),
+  update ("is_read"),
+  delete
+on "chat_messages" to portico_lawyer;
+grant usage on sequence "chat_messages_position_seq" to portico_client, portico_lawyer, portico_definer;
+
+drop policy if exists "clients read their own" on "chat_messages";
+create policy "clients read their own" on "chat_messages" for select to portico_client
+  using ("chat_messages"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid));
+
+drop policy if exists "clients write in their own name" on "chat_messages";
+create policy "clients write in their own name" on "chat_messages" for insert to portico_client
+  with check ("chat_messages"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid) and "chat_messages"."sender_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid) and "chat_messages"."sender" = 'client');
+
+drop policy if exists "clients mark what the lawyer wrote as read" on "chat_messages";
+create policy "clients mark what the lawyer wrote as read" on "chat_messages" for update to portico_client
+  using ("chat_messages"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid) and "chat_messages"."sender" = 'lawyer')
+  with check ("chat_messages"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid) and "chat_messages"."is_read");
+
+drop policy if exists "lawyers read their own" on "chat_messages";
+create policy "lawyers read their own" on "chat_messages" for select to portico_lawyer
+  using ("chat_messages"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers write in their own name" on "chat_messages";
+create policy "lawyers write in their own name" on "chat_messages" for insert to portico_lawyer
+  with check ("chat_messages"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and "chat_messages"."sender_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid) and "chat_messages"."sender" = 'lawyer');
+
+drop policy if exists "lawyers mark what the client wrote as read" on "chat_messages";
+create policy "lawyers mark what the client wrote as read" on "chat_messages" for update to portico_lawyer
+  using ("chat_messages"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and "chat_messages"."sender" = 'client')
+  with check ("chat_messages"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and "chat_messages"."is_read");
+
+drop policy if exists "lawyers delete with the conversation" on "chat_messages";
+create policy "lawyers delete with the conversation" on "chat_messages" for delete to portico_lawyer
+  using ("chat_messages"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "chat_messages" to portico_definer;
+drop policy if exists definer on "chat_messages";
+create policy definer on "chat_messages" to portico_definer using (true) with check (true);
+
+-- ==== table clients
+
+alter table "clients" enable row level security;
+alter table "clients" force row level security;
+revoke all on "clients" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: their own record, but not what the firm notes about them
+grant select ("id", "name", "email", "phone", "address", "company", "status", "lawyer_id", "user_id", "created_at")
+on "clients" to portico_client;
+
+-- lawyer: to know and reach whom they work for
+grant select ("id", "name", "email", "phone", "company", "status", "lawyer_id", "user_id", "created_at")
+on "clients" to portico_lawyer;
+
+-- admin: keeps the client list
+grant select,
+  insert ("name", "email", "phone", "address", "company", "status", "notes", "lawyer_id", "user_id"),
+  update ("name", "email", "phone", "address", "company", "status", "notes", "lawyer_id", "user_id"),
+  delete
+on "clients" to portico_admin;
+
+drop policy if exists "clients read themselves" on "clients";
+create policy "clients read themselves" on "clients" for select to portico_client
+  using ("clients"."id" = (select nullif(current_setting('portico.client_id', true), '')::uuid));
+
+drop policy if exists "lawyers read the clients they work with" on "clients";
+create policy "lawyers read the clients they work with" on "clients" for select to portico_lawyer
+  using ("clients"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid)
+        or exists (select from public.appointments as a where a.client_id = "clients"."id" and a.lawyer_id = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid))
+        or exists (select from public.cases as c where c.client_id = "clients"."id" and c.lawyer_id = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid)));
+
+drop policy if exists "administrators keep clients" on "clients";
+create policy "administrators keep clients" on "clients" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "clients" to portico_definer;
+drop policy if exists definer on "clients";
+create policy definer on "clients" to portico_definer using (true) with check (true);
+
+-- ==== table contact_messages
+
+alter table "contact_messages" enable row level security;
+alter table "contact_messages" force row level security;
+revoke all on "contact_messages" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: answers messages, and enters those that came by telephone
+grant select,
+  insert ("name", "email", "phone", "message", "lead_id"),
+  update ("answered_at", "lead_id"),
+  delete
+on "contact_messages" to portico_admin;
+
+-- system: mails them to the firm
+grant select ("id", "name", "email", "phone", "message") on "contact_messages" to portico_system;
+
+drop policy if exists "administrators keep the inbox" on "contact_messages";
+create policy "administrators keep the inbox" on "contact_messages" to portico_admin
+  using (true)
+  with check (true);
+
+drop policy if exists "the process mails them" on "contact_messages";
+create policy "the process mails them" on "contact_messages" for select to portico_system
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "contact_messages" to portico_definer;
+drop policy if exists definer on "contact_messages";
+create policy definer on "contact_messages" to portico_definer using (true) with check (true);
+
+-- ==== table counters
+
+alter table "counters" enable row level security;
+alter table "counters" force row level security;
+revoke all on "counters" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: reports and totals
+grant select ("measure", "month", "kind", "number") on "counters" to portico_admin;
+grant usage on sequence "counters_id_seq" to portico_definer;
+
+drop policy if exists "administrators read what is counted" on "counters";
+create policy "administrators read what is counted" on "counters" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "counters" to portico_definer;
+drop policy if exists definer on "counters";
+create policy definer on "counters" to portico_definer using (true) with check (true);
+
+-- ==== table credentials
+
+alter table "credentials" enable row level security;
+alter table "credentials" force row level security;
+revoke all on "credentials" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- accounts: checks and changes passwords
+grant select, insert, update, delete on "credentials" to portico_accounts;
+
+drop policy if exists "accounts keep credentials" on "credentials";
+create policy "accounts keep credentials" on "credentials" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "credentials" to portico_definer;
+drop policy if exists definer on "credentials";
+create policy definer on "credentials" to portico_definer using (true) with check (true);
+
+-- ==== table deleted_records
+
+alter table "deleted_records" enable row level security;
+alter table "deleted_records" force row level security;
+revoke all on "deleted_records" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: retention is theirs to manage; the deleted contents themselves are on no screen any more
+grant select ("id", "table_name", "row_id", "label", "case_id", "client_id", "deleted_by", "deleted_at", "keep_until", "purge_after", "hold", "hold_reason", "hold_set_by", "hold_set_at", "restored_at", "restored_by"),
+  update ("purge_after", "hold", "hold_reason")
+on "deleted_records" to portico_admin;
+
+drop policy if exists "administrators see what is kept" on "deleted_records";
+create policy "administrators see what is kept" on "deleted_records" for select to portico_admin
+  using (true);
+
+drop policy if exists "administrators hold records and set dates" on "deleted_records";
+create policy "administrators hold records and set dates" on "deleted_records" for update to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "deleted_records" to portico_definer;
+drop policy if exists definer on "deleted_records";
+create policy definer on "deleted_records" to portico_definer using (true) with check (true);
+
+-- ==== table documents
+
+alter table "documents" enable row level security;
+alter table "documents" force row level security;
+revoke all on "documents" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: the documents of their cases and those shared with them; they add files to their cases
+grant select ("id", "title", "description", "case_id", "client_id", "category", "file_id", "file_url", "file_type", "file_size", "uploaded_by", "uploaded_by_client", "created_at"),
+  insert ("title", "case_id", "file_id", "file_type", "file_size")
+on "documents" to portico_client;
+
+-- lawyer: read and add; removing is an administrator’s decision
+grant select,
+  insert ("id", "idempotency_key", "title", "description", "case_id", "client_id", "category", "file_id", "file_url", "file_type", "file_size")
+on "documents" to portico_lawyer;
+
+-- admin: keeps all documents
+grant select,
+  insert ("id", "title", "description", "case_id", "client_id", "category", "file_id", "file_url", "file_type", "file_size"),
+  update ("title", "description", "case_id", "client_id", "category", "file_id", "file_url", "file_type", "file_size"),
+  delete
+on "documents" to portico_admin;
+
+drop policy if exists "clients read their own documents" on "documents";
+create policy "clients read their own documents" on "documents" for select to portico_client
+  using ("documents"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid));
+
+drop policy if exists "clients upload to their own cases" on "documents";
+create policy "clients upload to their own cases" on "documents" for insert to portico_client
+  with check ("documents"."uploaded_by_client" = (select nullif(current_setting('portico.client_id', true), '')::uuid) and "documents"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid)
+        and "documents"."case_id" is not null and "documents"."file_id" is not null);
+
+drop policy if exists "lawyers read documents of their cases and their own" on "documents";
+create policy "lawyers read documents of their cases and their own" on "documents" for select to portico_lawyer
+  using ("documents"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) or "documents"."uploaded_by" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers upload to their own cases" on "documents";
+create policy "lawyers upload to their own cases" on "documents" for insert to portico_lawyer
+  with check ("documents"."uploaded_by" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and "documents"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and ("documents"."case_id" is not null
+        or "documents"."client_id" is null or public.is_client_of_lawyer("documents"."client_id")));
+
+drop policy if exists "administrators keep documents" on "documents";
+create policy "administrators keep documents" on "documents" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "documents" to portico_definer;
+drop policy if exists definer on "documents";
+create policy definer on "documents" to portico_definer using (true) with check (true);
+
+-- ==== table files
+
+alter table "files" enable row level security;
+alter table "files" force row level security;
+revoke all on "files" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- anon: pictures on the public site; attachments of an unlocked case
+grant select ("id", "storage_key", "name", "mime", "size", "sha256", "state", "purpose", "case_id", "created_at")
+on "files" to portico_anon;
+
+-- client: reads what is theirs; uploads, to be claimed by a row
+grant select ("id", "storage_key", "name", "mime", "size", "sha256", "state", "uploaded_by", "purpose", "case_id", "client_id", "lawyer_id", "created_at"),
+  insert ("id", "storage_key", "name", "mime", "size", "sha256")
+on "files" to portico_client;
+
+-- lawyer: reads what is theirs; uploads, to be claimed by a row
+grant select ("id", "storage_key", "name", "mime", "size", "sha256", "state", "uploaded_by", "purpose", "case_id", "client_id", "lawyer_id", "created_at"),
+  insert ("id", "storage_key", "name", "mime", "size", "sha256")
+on "files" to portico_lawyer;
+
+-- admin: reads everything in use; uploads, to be claimed by a row
+grant select ("id", "storage_key", "name", "mime", "size", "sha256", "state", "uploaded_by", "purpose", "case_id", "client_id", "lawyer_id", "created_at"),
+  insert ("id", "storage_key", "name", "mime", "size", "sha256")
+on "files" to portico_admin;
+
+-- system: removes what nobody claimed or needs any more, and verifies the rest
+grant select, delete on "files" to portico_system;
+
+drop policy if exists "strangers see public pictures and the case that they unlocked" on "files";
+create policy "strangers see public pictures and the case that they unlocked" on "files" for select to portico_anon
+  using ("files"."state" = 'stored' and ("files"."purpose" in ('lawyer_portrait', 'published_picture')
+        or ("files"."purpose" = 'case_update' and "files"."case_id" = (select public.granted_case()))));
+
+drop policy if exists "clients see public pictures, their documents and the case that they unlocked" on "files";
+create policy "clients see public pictures, their documents and the case that they unlocked" on "files" for select to portico_client
+  using (("files"."state" = 'staged' and "files"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid)) or ("files"."state" = 'stored' and (
+        "files"."purpose" in ('lawyer_portrait', 'published_picture')
+        or ("files"."purpose" = 'document' and "files"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid))
+        or ("files"."purpose" = 'case_update' and "files"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid)
+          and "files"."case_id" = (select public.granted_case())))));
+
+drop policy if exists "lawyers see public pictures, their cases and their uploads" on "files";
+create policy "lawyers see public pictures, their cases and their uploads" on "files" for select to portico_lawyer
+  using (("files"."state" <> 'released' and "files"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid)) or ("files"."state" = 'stored'
+        and ("files"."purpose" in ('lawyer_portrait', 'published_picture') or "files"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid))));
+
+drop policy if exists "administrators see all that is in use" on "files";
+create policy "administrators see all that is in use" on "files" for select to portico_admin
+  using ("files"."state" = 'stored' or ("files"."state" = 'staged' and "files"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid)));
+
+drop policy if exists "clients upload in their own name" on "files";
+create policy "clients upload in their own name" on "files" for insert to portico_client
+  with check ("files"."state" = 'staged' and "files"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers upload in their own name" on "files";
+create policy "lawyers upload in their own name" on "files" for insert to portico_lawyer
+  with check ("files"."state" = 'staged' and "files"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "admins upload in their own name" on "files";
+create policy "admins upload in their own name" on "files" for insert to portico_admin
+  with check ("files"."state" = 'staged' and "files"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "jobs see all" on "files";
+create policy "jobs see all" on "files" for select to portico_system
+  using (true);
+
+drop policy if exists "jobs remove orphans" on "files";
+create policy "jobs remove orphans" on "files" for delete to portico_system
+  using ("files"."state" <> 'stored');
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "files" to portico_definer;
+drop policy if exists definer on "files";
+create policy definer on "files" to portico_definer using (true) with check (true);
+
+-- ==== table firm_settings
+
+alter table "firm_settings" enable row level security;
+alter table "firm_settings" force row level security;
+revoke all on "firm_settings" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- anon: name, address and hours stand on every public page
+grant select ("settings") on "firm_settings" to portico_anon;
+
+-- client: as for everyone
+grant select ("settings") on "firm_settings" to portico_client;
+
+-- lawyer: as for everyone
+grant select ("settings") on "firm_settings" to portico_lawyer;
+
+-- system: the process shows them on pages and in mails
+grant select ("settings") on "firm_settings" to portico_system;
+
+-- admin: writes them
+grant select, insert ("settings"), update ("settings") on "firm_settings" to portico_admin;
+
+drop policy if exists "anon reads the firm" on "firm_settings";
+create policy "anon reads the firm" on "firm_settings" for select to portico_anon
+  using (true);
+
+drop policy if exists "client reads the firm" on "firm_settings";
+create policy "client reads the firm" on "firm_settings" for select to portico_client
+  using (true);
+
+drop policy if exists "lawyer reads the firm" on "firm_settings";
+create policy "lawyer reads the firm" on "firm_settings" for select to portico_lawyer
+  using (true);
+
+drop policy if exists "system reads the firm" on "firm_settings";
+create policy "system reads the firm" on "firm_settings" for select to portico_system
+  using (true);
+
+drop policy if exists "administrators write the firm" on "firm_settings";
+create policy "administrators write the firm" on "firm_settings" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "firm_settings" to portico_definer;
+drop policy if exists definer on "firm_settings";
+create policy definer on "firm_settings" to portico_definer using (true) with check (true);
+
+-- ==== table invitations
+
+alter table "invitations" enable row level security;
+alter table "invitations" force row level security;
+revoke all on "invitations" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: the lawyer table shows whether an invitation is open; the hash of its link stays hidden
+grant select ("id", "email", "name", "purpose", "role", "lawyer_id", "expires_at", "used_at", "invited_by", "created_at")
+on "invitations" to portico_admin;
+
+-- accounts: makes, checks and spends invitations
+grant select, insert, update, delete on "invitations" to portico_accounts;
+
+drop policy if exists "administrators read invitations" on "invitations";
+create policy "administrators read invitations" on "invitations" for select to portico_admin
+  using (true);
+
+drop policy if exists "accounts keep invitations" on "invitations";
+create policy "accounts keep invitations" on "invitations" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "invitations" to portico_definer;
+drop policy if exists definer on "invitations";
+create policy definer on "invitations" to portico_definer using (true) with check (true);
+
+-- ==== table lawyers
+
+alter table "lawyers" enable row level security;
+alter table "lawyers" force row level security;
+revoke all on "lawyers" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- anon: the lawyer directory: what stands on a business card
+grant select ("id", "slug", "name", "title", "specialization", "email", "phone", "bio", "location", "years_experience", "image_url", "image_file_id")
+on "lawyers" to portico_anon;
+
+-- client: as for everyone
+grant select ("id", "slug", "name", "title", "specialization", "email", "phone", "bio", "location", "years_experience", "image_url", "image_file_id")
+on "lawyers" to portico_client;
+
+-- lawyer: own name, phone and bio; the rest of a profile is the firm’s
+grant select ("id", "slug", "name", "title", "specialization", "email", "phone", "bio", "location", "years_experience", "image_url", "image_file_id", "user_id", "active", "created_at", "updated_at", "version"),
+  update ("name", "phone", "bio")
+on "lawyers" to portico_lawyer;
+
+-- admin: keeps the profiles and joins them to logins
+grant select,
+  insert ("name", "title", "specialization", "email", "phone", "bio", "location", "years_experience", "image_url", "image_file_id", "user_id", "active"),
+  update ("slug", "name", "title", "specialization", "email", "phone", "bio", "location", "years_experience", "image_url", "image_file_id", "user_id", "active"),
+  delete
+on "lawyers" to portico_admin;
+
+drop policy if exists "anyone sees active lawyers" on "lawyers";
+create policy "anyone sees active lawyers" on "lawyers" for select to portico_anon
+  using ("lawyers"."active");
+
+drop policy if exists "clients see active lawyers" on "lawyers";
+create policy "clients see active lawyers" on "lawyers" for select to portico_client
+  using ("lawyers"."active");
+
+drop policy if exists "lawyers see active colleagues and themselves" on "lawyers";
+create policy "lawyers see active colleagues and themselves" on "lawyers" for select to portico_lawyer
+  using ("lawyers"."active" or "lawyers"."id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers edit themselves" on "lawyers";
+create policy "lawyers edit themselves" on "lawyers" for update to portico_lawyer
+  using ("lawyers"."id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "administrators keep lawyers" on "lawyers";
+create policy "administrators keep lawyers" on "lawyers" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "lawyers" to portico_definer;
+drop policy if exists definer on "lawyers";
+create policy definer on "lawyers" to portico_definer using (true) with check (true);
+
+-- ==== table leads
+
+alter table "leads" enable row level security;
+alter table "leads" force row level security;
+revoke all on "leads" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: follows leads until they are clients
+grant select,
+  insert ("name", "email", "phone", "status", "source", "notes", "client_id", "converted_at", "idempotency_key"),
+  update ("name", "email", "phone", "status", "source", "notes", "client_id", "converted_at"),
+  delete
+on "leads" to portico_admin;
+
+drop policy if exists "administrators keep leads" on "leads";
+create policy "administrators keep leads" on "leads" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "leads" to portico_definer;
+drop policy if exists definer on "leads";
+create policy definer on "leads" to portico_definer using (true) with check (true);
+
+-- ==== table locations
+
+alter table "locations" enable row level security;
+alter table "locations" force row level security;
+revoke all on "locations" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- anon: the public site lists the offices
+grant select ("id", "city", "state", "position") on "locations" to portico_anon;
+
+-- client: as for everyone
+grant select ("id", "city", "state", "position") on "locations" to portico_client;
+
+-- lawyer: as for everyone
+grant select ("id", "city", "state", "position") on "locations" to portico_lawyer;
+
+-- admin: keeps the list
+grant select,
+  insert ("city", "state", "position", "idempotency_key"),
+  update ("city", "state", "position"),
+  delete
+on "locations" to portico_admin;
+
+drop policy if exists "anon reads offices" on "locations";
+create policy "anon reads offices" on "locations" for select to portico_anon
+  using (true);
+
+drop policy if exists "client reads offices" on "locations";
+create policy "client reads offices" on "locations" for select to portico_client
+  using (true);
+
+drop policy if exists "lawyer reads offices" on "locations";
+create policy "lawyer reads offices" on "locations" for select to portico_lawyer
+  using (true);
+
+drop policy if exists "administrators keep offices" on "locations";
+create policy "administrators keep offices" on "locations" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "locations" to portico_definer;
+drop policy if exists definer on "locations";
+create policy definer on "locations" to portico_definer using (true) with check (true);
+
+-- ==== table notification_preferences
+
+alter table "notification_preferences" enable row level security;
+alter table "notification_preferences" force row level security;
+revoke all on "notification_preferences" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: their own choice
+grant select,
+  insert ("user_id", "email", "push", "updated_at"),
+  update ("email", "push", "updated_at")
+on "notification_preferences" to portico_client;
+
+-- lawyer: their own choice
+grant select,
+  insert ("user_id", "email", "push", "updated_at"),
+  update ("email", "push", "updated_at")
+on "notification_preferences" to portico_lawyer;
+
+-- admin: their own choice
+grant select,
+  insert ("user_id", "email", "push", "updated_at"),
+  update ("email", "push", "updated_at")
+on "notification_preferences" to portico_admin;
+
+drop policy if exists "clients read their own" on "notification_preferences";
+create policy "clients read their own" on "notification_preferences" for select to portico_client
+  using ("notification_preferences"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "clients choose" on "notification_preferences";
+create policy "clients choose" on "notification_preferences" for insert to portico_client
+  with check ("notification_preferences"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "clients choose again" on "notification_preferences";
+create policy "clients choose again" on "notification_preferences" for update to portico_client
+  using ("notification_preferences"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers read their own" on "notification_preferences";
+create policy "lawyers read their own" on "notification_preferences" for select to portico_lawyer
+  using ("notification_preferences"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers choose" on "notification_preferences";
+create policy "lawyers choose" on "notification_preferences" for insert to portico_lawyer
+  with check ("notification_preferences"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers choose again" on "notification_preferences";
+create policy "lawyers choose again" on "notification_preferences" for update to portico_lawyer
+  using ("notification_preferences"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "admins read their own" on "notification_preferences";
+create policy "admins read their own" on "notification_preferences" for select to portico_admin
+  using ("notification_preferences"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "admins choose" on "notification_preferences";
+create policy "admins choose" on "notification_preferences" for insert to portico_admin
+  with check ("notification_preferences"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "admins choose again" on "notification_preferences";
+create policy "admins choose again" on "notification_preferences" for update to portico_admin
+  using ("notification_preferences"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "notification_preferences" to portico_definer;
+drop policy if exists definer on "notification_preferences";
+create policy definer on "notification_preferences" to portico_definer using (true) with check (true);
+
+-- ==== table notifications
+
+alter table "notifications" enable row level security;
+alter table "notifications" force row level security;
+revoke all on "notifications" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: their own notification centre
+grant select, update ("read_at"), delete on "notifications" to portico_client;
+
+-- lawyer: their own notification centre
+grant select, update ("read_at"), delete on "notifications" to portico_lawyer;
+
+-- admin: their own notification centre
+grant select, update ("read_at"), delete on "notifications" to portico_admin;
+
+drop policy if exists "clients read their own" on "notifications";
+create policy "clients read their own" on "notifications" for select to portico_client
+  using ("notifications"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "clients mark their own" on "notifications";
+create policy "clients mark their own" on "notifications" for update to portico_client
+  using ("notifications"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "clients clear their own" on "notifications";
+create policy "clients clear their own" on "notifications" for delete to portico_client
+  using ("notifications"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers read their own" on "notifications";
+create policy "lawyers read their own" on "notifications" for select to portico_lawyer
+  using ("notifications"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers mark their own" on "notifications";
+create policy "lawyers mark their own" on "notifications" for update to portico_lawyer
+  using ("notifications"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers clear their own" on "notifications";
+create policy "lawyers clear their own" on "notifications" for delete to portico_lawyer
+  using ("notifications"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "admins read their own" on "notifications";
+create policy "admins read their own" on "notifications" for select to portico_admin
+  using ("notifications"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "admins mark their own" on "notifications";
+create policy "admins mark their own" on "notifications" for update to portico_admin
+  using ("notifications"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "admins clear their own" on "notifications";
+create policy "admins clear their own" on "notifications" for delete to portico_admin
+  using ("notifications"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "notifications" to portico_definer;
+drop policy if exists definer on "notifications";
+create policy definer on "notifications" to portico_definer using (true) with check (true);
+
+-- ==== table passkey_challenges
+
+alter table "passkey_challenges" enable row level security;
+alter table "passkey_challenges" force row level security;
+revoke all on "passkey_challenges" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- accounts: challenges of passkeys
+grant select, insert, update, delete on "passkey_challenges" to portico_accounts;
+
+drop policy if exists "accounts keep challenges" on "passkey_challenges";
+create policy "accounts keep challenges" on "passkey_challenges" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "passkey_challenges" to portico_definer;
+drop policy if exists definer on "passkey_challenges";
+create policy definer on "passkey_challenges" to portico_definer using (true) with check (true);
+
+-- ==== table passkeys
+
+alter table "passkeys" enable row level security;
+alter table "passkeys" force row level security;
+revoke all on "passkeys" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: lists and renames them; adding and removing ask for proof first, so the accounts do it
+grant select ("id", "user_id", "name", "used_at", "created_at"),
+  update ("name")
+on "passkeys" to portico_client;
+
+-- accounts: adds, checks and removes passkeys
+grant select, insert, update, delete on "passkeys" to portico_accounts;
+
+drop policy if exists "people see their own passkeys" on "passkeys";
+create policy "people see their own passkeys" on "passkeys" for select to portico_client
+  using ("passkeys"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "people rename their own passkeys" on "passkeys";
+create policy "people rename their own passkeys" on "passkeys" for update to portico_client
+  using ("passkeys"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid))
+  with check ("passkeys"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "accounts keep passkeys" on "passkeys";
+create policy "accounts keep passkeys" on "passkeys" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "passkeys" to portico_definer;
+drop policy if exists definer on "passkeys";
+create policy definer on "passkeys" to portico_definer using (true) with check (true);
+
+-- ==== table pending_sign_ins
+
+alter table "pending_sign_ins" enable row level security;
+alter table "pending_sign_ins" force row level security;
+revoke all on "pending_sign_ins" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- accounts: holds sign-ins until the second step
+grant select, insert, update, delete on "pending_sign_ins" to portico_accounts;
+
+drop policy if exists "accounts keep pending sign-ins" on "pending_sign_ins";
+create policy "accounts keep pending sign-ins" on "pending_sign_ins" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "pending_sign_ins" to portico_definer;
+drop policy if exists definer on "pending_sign_ins";
+create policy definer on "pending_sign_ins" to portico_definer using (true) with check (true);
+
+-- ==== table pending_sign_ups
+
+alter table "pending_sign_ups" enable row level security;
+alter table "pending_sign_ups" force row level security;
+revoke all on "pending_sign_ups" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- accounts: holds sign-ups until they are verified
+grant select, insert, update, delete on "pending_sign_ups" to portico_accounts;
+
+drop policy if exists "accounts keep pending sign-ups" on "pending_sign_ups";
+create policy "accounts keep pending sign-ups" on "pending_sign_ups" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "pending_sign_ups" to portico_definer;
+drop policy if exists definer on "pending_sign_ups";
+create policy definer on "pending_sign_ups" to portico_definer using (true) with check (true);
+
+-- ==== table provider_sign_ins
+
+alter table "provider_sign_ins" enable row level security;
+alter table "provider_sign_ins" force row level security;
+revoke all on "provider_sign_ins" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- accounts: waits for answers of the provider
+grant select, insert, update, delete on "provider_sign_ins" to portico_accounts;
+
+drop policy if exists "accounts keep sign-ins by the provider" on "provider_sign_ins";
+create policy "accounts keep sign-ins by the provider" on "provider_sign_ins" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "provider_sign_ins" to portico_definer;
+drop policy if exists definer on "provider_sign_ins";
+create policy definer on "provider_sign_ins" to portico_definer using (true) with check (true);
+
+-- ==== table publication_consents
+
+alter table "publication_consents" enable row level security;
+alter table "publication_consents" force row level security;
+revoke all on "publication_consents" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: what they allowed and until when; who of the firm recorded it is the firm’s
+grant select ("id", "kind", "subject_id", "case_id", "client_id", "form", "given_at", "withdrawn_at")
+on "publication_consents" to portico_client;
+
+-- lawyer: may show which publication rests on which consent
+grant select on "publication_consents" to portico_lawyer;
+
+-- admin: has to show the consent behind every publication, also a past one
+grant select on "publication_consents" to portico_admin;
+
+drop policy if exists "clients read what they consented to" on "publication_consents";
+create policy "clients read what they consented to" on "publication_consents" for select to portico_client
+  using ("publication_consents"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid));
+
+drop policy if exists "lawyers read the consents of their cases" on "publication_consents";
+create policy "lawyers read the consents of their cases" on "publication_consents" for select to portico_lawyer
+  using ("publication_consents"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "administrators read all consents" on "publication_consents";
+create policy "administrators read all consents" on "publication_consents" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "publication_consents" to portico_definer;
+drop policy if exists definer on "publication_consents";
+create policy definer on "publication_consents" to portico_definer using (true) with check (true);
+
+-- ==== table queued_jobs
+
+alter table "queued_jobs" enable row level security;
+alter table "queued_jobs" force row level security;
+revoke all on "queued_jobs" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- system: the workers of every process
+grant select,
+  update ("payload", "attempts", "due_at", "last_error", "done_at", "failed_at"),
+  delete
+on "queued_jobs" to portico_system;
+
+-- admin: they see failed deliveries, retry and discard them; no role may read the payload
+grant select ("id", "kind", "summary", "attempts", "due_at", "last_error", "done_at", "failed_at", "created_at"),
+  update ("attempts", "due_at", "failed_at"),
+  delete
+on "queued_jobs" to portico_admin;
+
+drop policy if exists "the process does and clears up" on "queued_jobs";
+create policy "the process does and clears up" on "queued_jobs" to portico_system
+  using (true);
+
+drop policy if exists "administrators see them" on "queued_jobs";
+create policy "administrators see them" on "queued_jobs" for select to portico_admin
+  using (true);
+
+drop policy if exists "administrators have what failed tried again" on "queued_jobs";
+create policy "administrators have what failed tried again" on "queued_jobs" for update to portico_admin
+  using (failed_at is not null or (done_at is null and last_error <> ''))
+  with check (true);
+
+drop policy if exists "administrators give up what failed" on "queued_jobs";
+create policy "administrators give up what failed" on "queued_jobs" for delete to portico_admin
+  using (failed_at is not null);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "queued_jobs" to portico_definer;
+drop policy if exists definer on "queued_jobs";
+create policy definer on "queued_jobs" to portico_definer using (true) with check (true);
+
+-- ==== table recovery_codes
+
+alter table "recovery_codes" enable row level security;
+alter table "recovery_codes" force row level security;
+revoke all on "recovery_codes" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- accounts: recovery codes
+grant select, insert, update, delete on "recovery_codes" to portico_accounts;
+
+drop policy if exists "accounts keep recovery codes" on "recovery_codes";
+create policy "accounts keep recovery codes" on "recovery_codes" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "recovery_codes" to portico_definer;
+drop policy if exists definer on "recovery_codes";
+create policy definer on "recovery_codes" to portico_definer using (true) with check (true);
+
+-- ==== table recurring_jobs
+
+alter table "recurring_jobs" enable row level security;
+alter table "recurring_jobs" force row level security;
+revoke all on "recurring_jobs" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- system: the clocks of every process
+grant select,
+  insert ("name", "due_at", "started_at"),
+  update ("due_at", "started_at", "finished_at", "last_error", "failures")
+on "recurring_jobs" to portico_system;
+
+-- admin: what has stopped working is theirs to notice
+grant select on "recurring_jobs" to portico_admin;
+
+drop policy if exists "the processes share the leases" on "recurring_jobs";
+create policy "the processes share the leases" on "recurring_jobs" to portico_system
+  using (true);
+
+drop policy if exists "administrators see them" on "recurring_jobs";
+create policy "administrators see them" on "recurring_jobs" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "recurring_jobs" to portico_definer;
+drop policy if exists definer on "recurring_jobs";
+create policy definer on "recurring_jobs" to portico_definer using (true) with check (true);
+
+-- ==== table sessions
+
+alter table "sessions" enable row level security;
+alter table "sessions" force row level security;
+revoke all on "sessions" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- accounts: begins and ends sessions
+grant select, insert, update, delete on "sessions" to portico_accounts;
+
+drop policy if exists "accounts keep sessions" on "sessions";
+create policy "accounts keep sessions" on "sessions" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "sessions" to portico_definer;
+drop policy if exists definer on "sessions";
+create policy definer on "sessions" to portico_definer using (true) with check (true);
+
+-- ==== table sign_up_links
+
+alter table "sign_up_links" enable row level security;
+alter table "sign_up_links" force row level security;
+revoke all on "sign_up_links" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- accounts: makes, checks and spends the links of sign-ups
+grant select, insert, update, delete on "sign_up_links" to portico_accounts;
+
+drop policy if exists "accounts keep the links of sign-ups" on "sign_up_links";
+create policy "accounts keep the links of sign-ups" on "sign_up_links" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "sign_up_links" to portico_definer;
+drop policy if exists definer on "sign_up_links";
+create policy definer on "sign_up_links" to portico_definer using (true) with check (true);
+
+-- ==== table testimonial_versions
+
+alter table "testimonial_versions" enable row level security;
+alter table "testimonial_versions" force row level security;
+revoke all on "testimonial_versions" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: has to show what the firm advertised with, and when
+grant select on "testimonial_versions" to portico_admin;
+
+drop policy if exists "administrators read what was approved" on "testimonial_versions";
+create policy "administrators read what was approved" on "testimonial_versions" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "testimonial_versions" to portico_definer;
+drop policy if exists definer on "testimonial_versions";
+create policy definer on "testimonial_versions" to portico_definer using (true) with check (true);
+
+-- ==== table testimonials
+
+alter table "testimonials" enable row level security;
+alter table "testimonials" force row level security;
+revoke all on "testimonials" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- anon: the home page shows them; the consent behind them is the firm’s
+grant select ("id", "quote", "name", "detail", "rating", "place", "published", "created_at")
+on "testimonials" to portico_anon;
+
+-- client: as for everyone
+grant select ("id", "quote", "name", "detail", "rating", "place", "published", "created_at")
+on "testimonials" to portico_client;
+
+-- lawyer: as for everyone
+grant select ("id", "quote", "name", "detail", "rating", "place", "published", "created_at")
+on "testimonials" to portico_lawyer;
+
+-- admin: approves what the firm advertises with
+grant select,
+  insert ("quote", "name", "detail", "rating", "place", "consented_on", "pending", "consent_file_id", "published", "idempotency_key"),
+  update ("quote", "name", "detail", "rating", "place", "consented_on", "pending", "consent_file_id", "published"),
+  delete
+on "testimonials" to portico_admin;
+
+drop policy if exists "anon reads published testimonials" on "testimonials";
+create policy "anon reads published testimonials" on "testimonials" for select to portico_anon
+  using ("testimonials"."published");
+
+drop policy if exists "client reads published testimonials" on "testimonials";
+create policy "client reads published testimonials" on "testimonials" for select to portico_client
+  using ("testimonials"."published");
+
+drop policy if exists "lawyer reads published testimonials" on "testimonials";
+create policy "lawyer reads published testimonials" on "testimonials" for select to portico_lawyer
+  using ("testimonials"."published");
+
+drop policy if exists "administrators keep testimonials" on "testimonials";
+create policy "administrators keep testimonials" on "testimonials" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "testimonials" to portico_definer;
+drop policy if exists definer on "testimonials";
+create policy definer on "testimonials" to portico_definer using (true) with check (true);
+
+-- ==== table throttles
+
+alter table "throttles" enable row level security;
+alter table "throttles" force row level security;
+revoke all on "throttles" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- system: a job removes what has run out
+grant select ("expires_at"), delete on "throttles" to portico_system;
+
+drop policy if exists "jobs remove what has run out" on "throttles";
+create policy "jobs remove what has run out" on "throttles" to portico_system
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "throttles" to portico_definer;
+drop policy if exists definer on "throttles";
+create policy definer on "throttles" to portico_definer using (true) with check (true);
+
+-- ==== table time_entries
+
+alter table "time_entries" enable row level security;
+alter table "time_entries" force row level security;
+revoke all on "time_entries" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: records and bills time
+grant select,
+  insert ("case_id", "lawyer_id", "description", "hours", "rate_cents", "billable", "date", "idempotency_key"),
+  update ("case_id", "lawyer_id", "description", "hours", "rate_cents", "billable", "date"),
+  delete
+on "time_entries" to portico_admin;
+
+drop policy if exists "administrators keep time" on "time_entries";
+create policy "administrators keep time" on "time_entries" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "time_entries" to portico_definer;
+drop policy if exists definer on "time_entries";
+create policy definer on "time_entries" to portico_definer using (true) with check (true);
+
+-- ==== table two_factors
+
+alter table "two_factors" enable row level security;
+alter table "two_factors" force row level security;
+revoke all on "two_factors" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- accounts: second factors
+grant select, insert, update, delete on "two_factors" to portico_accounts;
+
+drop policy if exists "accounts keep second factors" on "two_factors";
+create policy "accounts keep second factors" on "two_factors" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "two_factors" to portico_definer;
+drop policy if exists definer on "two_factors";
+create policy definer on "two_factors" to portico_definer using (true) with check (true);
+
+-- ==== table user_presence
+
+alter table "user_presence" enable row level security;
+alter table "user_presence" force row level security;
+revoke all on "user_presence" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: shows whether the lawyer is there
+grant select,
+  insert ("user_id", "is_online", "last_seen", "updated_at"),
+  update ("is_online", "last_seen", "updated_at")
+on "user_presence" to portico_client;
+
+-- lawyer: shows whether the client is there
+grant select,
+  insert ("user_id", "is_online", "last_seen", "updated_at"),
+  update ("is_online", "last_seen", "updated_at")
+on "user_presence" to portico_lawyer;
+
+-- system: ends the presence of sockets that died with their process
+grant select, update ("is_online", "last_seen", "updated_at") on "user_presence" to portico_system;
+
+drop policy if exists "clients see their own and their lawyers’" on "user_presence";
+create policy "clients see their own and their lawyers’" on "user_presence" for select to portico_client
+  using ("user_presence"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid) or exists (select from public.chat_conversations as c
+        where c.lawyer_id = "user_presence"."lawyer_id" and c.client_id = (select nullif(current_setting('portico.client_id', true), '')::uuid)));
+
+drop policy if exists "lawyers see their own and their clients’" on "user_presence";
+create policy "lawyers see their own and their clients’" on "user_presence" for select to portico_lawyer
+  using ("user_presence"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid) or exists (select from public.chat_conversations as c
+        where c.client_id = "user_presence"."client_id" and c.lawyer_id = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid)));
+
+drop policy if exists "clients appear" on "user_presence";
+create policy "clients appear" on "user_presence" for insert to portico_client
+  with check ("user_presence"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "clients stay" on "user_presence";
+create policy "clients stay" on "user_presence" for update to portico_client
+  using ("user_presence"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers appear" on "user_presence";
+create policy "lawyers appear" on "user_presence" for insert to portico_lawyer
+  with check ("user_presence"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers stay" on "user_presence";
+create policy "lawyers stay" on "user_presence" for update to portico_lawyer
+  using ("user_presence"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "the process notices who has gone" on "user_presence";
+create policy "the process notices who has gone" on "user_presence" to portico_system
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "user_presence" to portico_definer;
+drop policy if exists definer on "user_presence";
+create policy definer on "user_presence" to portico_definer using (true) with check (true);
+
+-- ==== table user_roles
+
+alter table "user_roles" enable row level security;
+alter table "user_roles" force row level security;
+revoke all on "user_roles" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: the page shows an administrator who signed in as a client the way to their panel
+grant select on "user_roles" to portico_client;
+
+-- lawyer: as for clients
+grant select on "user_roles" to portico_lawyer;
+
+-- admin: decides who is staff
+grant select, insert ("user_id", "role"), delete on "user_roles" to portico_admin;
+
+-- accounts: an accepted invitation and the first administrator
+grant select, insert ("user_id", "role") on "user_roles" to portico_accounts;
+
+drop policy if exists "clients read their own roles" on "user_roles";
+create policy "clients read their own roles" on "user_roles" for select to portico_client
+  using ("user_roles"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers read their own roles" on "user_roles";
+create policy "lawyers read their own roles" on "user_roles" for select to portico_lawyer
+  using ("user_roles"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "administrators read roles" on "user_roles";
+create policy "administrators read roles" on "user_roles" for select to portico_admin
+  using (true);
+
+drop policy if exists "administrators grant roles in their own name" on "user_roles";
+create policy "administrators grant roles in their own name" on "user_roles" for insert to portico_admin
+  with check ("user_roles"."granted_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "administrators revoke roles" on "user_roles";
+create policy "administrators revoke roles" on "user_roles" for delete to portico_admin
+  using (true);
+
+drop policy if exists "accounts read roles" on "user_roles";
+create policy "accounts read roles" on "user_roles" for select to portico_accounts
+  using (true);
+
+drop policy if exists "accounts grant what an invitation promised" on "user_roles";
+create policy "accounts grant what an invitation promised" on "user_roles" for insert to portico_accounts
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "user_roles" to portico_definer;
+drop policy if exists definer on "user_roles";
+create policy definer on "user_roles" to portico_definer using (true) with check (true);
+
+-- ==== table users
+
+alter table "users" enable row level security;
+alter table "users" force row level security;
+revoke all on "users" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- accounts: signs people up and in
+grant select, insert, update, delete on "users" to portico_accounts;
+
+drop policy if exists "accounts keep users" on "users";
+create policy "accounts keep users" on "users" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "users" to portico_definer;
+drop policy if exists definer on "users";
+create policy definer on "users" to portico_definer using (true) with check (true);
+
+-- ==== table webhooks
+
+alter table "webhooks" enable row level security;
+alter table "webhooks" force row level security;
+revoke all on "webhooks" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: decides where the firm’s events go; a secret is set and never read
+grant select ("id", "url", "events", "created_by", "created_at"),
+  insert ("id", "url", "events", "secret", "created_by"),
+  update ("secret"),
+  delete
+on "webhooks" to portico_admin;
+
+-- system: signs and sends deliveries
+grant select on "webhooks" to portico_system;
+
+drop policy if exists "administrators see where events go" on "webhooks";
+create policy "administrators see where events go" on "webhooks" for select to portico_admin
+  using (true);
+
+drop policy if exists "administrators send events on in their own name" on "webhooks";
+create policy "administrators send events on in their own name" on "webhooks" for insert to portico_admin
+  with check ("webhooks"."created_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "administrators change secrets" on "webhooks";
+create policy "administrators change secrets" on "webhooks" for update to portico_admin
+  using (true)
+  with check (true);
+
+drop policy if exists "administrators end webhooks" on "webhooks";
+create policy "administrators end webhooks" on "webhooks" for delete to portico_admin
+  using (true);
+
+drop policy if exists "the process delivers" on "webhooks";
+create policy "the process delivers" on "webhooks" for select to portico_system
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "webhooks" to portico_definer;
+drop policy if exists definer on "webhooks";
+create policy definer on "webhooks" to portico_definer using (true) with check (true);

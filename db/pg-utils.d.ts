@@ -1,5 +1,0 @@
-// The driver's own conversion of values, which its types leave out.
-declare module 'pg/lib/utils.js' {
-  const utils: { prepareValue(value: unknown): string | Buffer | null }
-  export default utils
-}

@@ -1,0 +1,16 @@
+import type { AuditWords } from '#platform/audit/audit-words.ts'
+
+/** The feature's words in the audit log. */
+export const auditAudit: AuditWords = {
+  actions: {
+    'file.downloaded': {
+      name: 'Download',
+      says: ({ detail: { name }, ofCase }) => `Downloaded ${name ? `“${name}”` : 'a file'}${ofCase}`,
+    },
+    deleted: { name: 'Deletion', says: ({ thing, ofCase }) => `Deleted ${thing}${ofCase}` },
+  },
+  entities: {
+    audit_log: { name: 'audit log' },
+    files: { name: 'file' },
+  },
+}

@@ -1,0 +1,18 @@
+import { exportOf, type Manifest } from '#platform/manifest.ts'
+import { billingAudit } from './billing.audit.ts'
+import { timeEntryColumns } from './billing.csv.ts'
+import { adminBilling } from './billing.server.ts'
+import { billingTopics } from './billing.topics.ts'
+
+export const billingManifest: Manifest = {
+  audit: billingAudit,
+  topics: billingTopics,
+  exports: {
+    'time-entries': exportOf(adminBilling.list, {
+      feature: 'billing',
+      entity: 'time_entries',
+      what: 'the time entries',
+      columns: timeEntryColumns,
+    }),
+  },
+}

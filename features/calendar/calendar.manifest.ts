@@ -1,0 +1,19 @@
+import { exportOf, type Manifest } from '#platform/manifest.ts'
+import { adminCalendar } from './admin-calendar.server.ts'
+import { adminCalendarTopics } from './admin-calendar.topics.ts'
+import { calendarAudit } from './calendar.audit.ts'
+import { courtDateColumns } from './calendar.csv.ts'
+import { calendarTopics } from './calendar.topics.ts'
+
+export const calendarManifest: Manifest = {
+  audit: calendarAudit,
+  topics: [...adminCalendarTopics, ...calendarTopics],
+  exports: {
+    'court-dates': exportOf(adminCalendar.list, {
+      feature: 'calendar',
+      entity: 'calendar_events',
+      what: 'the court dates',
+      columns: courtDateColumns,
+    }),
+  },
+}

@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { z } from 'zod'
+import type { Tx } from '#db/database.ts'
+import { cases } from '#features/cases/cases.table.ts'
+import { Problem } from '#platform/api/faults.server.ts'
+import { type StaffArea, staff } from '#platform/api/procedures.server.ts'
+import { auditSentence } from '#platform/audit/audit-sentence.ts'
+import type { AuditWords } from '#platform/audit/audit-words.ts'
+import { personNames } from '#platform/auth/person-names.server.ts'
+import { strangeCursor } from '#platform/lists/cursor.server.ts'
+import { caseHistoryInput, caseHistoryPage } from './case-history.schema.ts'
+
+/** What happened to a case, latest first: its statuses, and what the audit log tells of it. */
+const historyFor = (area: StaffArea) =>
+  staff[area]
+    .route({ method: 'GET', path: `/${area}/cases/{caseId}/history`, tags: ['cases'] })
+    .input(caseHistoryInput)
+    .output(caseHistoryPage)
+    .handler(async ({ context, input: { caseId, cursor, limit } }) => {
+      const rows = await context.run(async (tx) => {
+        const [found] = await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, caseId))
+        if (!found) throw new Problem('NOT_FOUND')
+        return readHistory(tx, caseId, cut(cursor), limit + 1)
+      })
+      const shown = rows.slice(0, limit)
+      const names = await personNames(
+        context.db,
+        shown.map(({ user_id }) => user_id),
+      )
+      const last = rows.length > limit ? shown.at(-1) : undefined
+      return {
+        items: shown.map((row) => line(context.auditWords, row, names)),
+        older: last ? `${new Date(last.at).toISOString()} ${last.id}` : null,
+      }
+    })
+
+export const adminCaseHistory = historyFor('admin')
+export const lawyerCaseHistory = historyFor('lawyer')
+
+interface Row extends Record<string, unknown> {
+  id: string
+  at: string
+  actor_role: string | null
+  user_id: string | null
+  action: string
+  entity: string
+  detail: Record<string, unknown>
+}
+
+async function readHistory(tx: Tx, caseId: string, [at, id]: [string | null, string | null], most: number) {
+  const { rows } = await tx.execute<Row>(
+    sql`select * from case_history(${caseId}::uuid, ${at}::timestamptz, ${id}, ${most})`,
+  )
+  return rows
+}
+
+/** @throws {Problem} BAD_REQUEST for a cursor that is none of a history's */
+function cut(cursor?: string): [string, string] | [null, null] {
+  if (!cursor) return [null, null]
+  const [at = '', id = ''] = cursor.split(' ')
+  if (!z.iso.datetime({ precision: 3 }).safeParse(at).success || !/^[as][0-9a-f-]{19,36}$/.test(id))
+    throw strangeCursor()
+  return [at, id]
+}
+
+/** Of a line's detail, what a case's own people may read. */
+const told = ['from', 'to', 'name', 'label', 'form', 'times']
+
+function line(
+  words: AuditWords,
+  { at, actor_role, user_id, detail, ...row }: Row,
+  names: Map<string, string>,
+) {
+  const { label, ...rest } = Object.fromEntries(
+    Object.entries(detail).filter(([name]) => told.includes(name)),
+  )
+  const shown = {
+    ...row,
+    at: new Date(at),
+    role: actor_role,
+    person: user_id ? { name: names.get(user_id) ?? null } : null,
+    label: typeof label === 'string' ? label : null,
+    caseNumber: null,
+    detail: rest,
+  }
+  return { ...shown, sentence: auditSentence(words, shown, { ofCase: true }) }
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { api } from '#platform/api/client.ts'
+import { roleName } from '#platform/auth/role-name.ts'
+import { formatDateTime } from '#platform/dates/format.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
+import { Timeline, TimelineItem } from '#ui/lists/timeline.tsx'
+import type { CaseHistoryLine } from './case-history.schema.ts'
+
+type Props = { caseId: string; calls: Pick<typeof api.lawyer.timeline, 'history'> }
+
+/** What happened to a case and who did it, latest first, live. */
+export function CaseHistory({ caseId, calls }: Props) {
+  const history = useInfiniteQuery(
+    calls.history.infiniteOptions({
+      input: (cursor: string | undefined) => ({ caseId, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ older }) => older ?? undefined,
+      staleTime: 0,
+    }),
+  )
+  useLive(
+    [`cases/id/${caseId}`, `case_updates/case_id/${caseId}`],
+    [calls.history.key({ input: { caseId } })],
+  )
+  if (history.isPending)
+    return (
+      <Loading label="Loading the history..." className="flex flex-col gap-4">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </Loading>
+    )
+  if (history.isError && !history.data)
+    return (
+      <ErrorState
+        title="Failed to load the history"
+        onRetry={() => history.refetch()}
+        retrying={history.isFetching}
+      />
+    )
+  return (
+    <>
+      <Timeline label="History">
+        {history.data.pages
+          .flatMap(({ items }) => items)
+          .map((line) => (
+            <TimelineItem key={line.id} time={formatDateTime(line.at)} dateTime={line.at.toISOString()}>
+              <p>{line.sentence}</p>
+              <p className="text-xs text-ink-soft">
+                <Who line={line} />
+              </p>
+            </TimelineItem>
+          ))}
+      </Timeline>
+      {history.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-center"
+          pending={history.isFetchingNextPage}
+          onClick={() => history.fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Who({ line: { person, role } }: { line: CaseHistoryLine }) {
+  if (person)
+    return (
+      <>
+        {person.name ?? 'An account that is gone'}
+        {role && (
+          <>
+            {', '}
+            {roleName(role)}
+          </>
+        )}
+      </>
+    )
+  return <>{roleName(role ?? 'system')}</>
+}

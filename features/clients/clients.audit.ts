@@ -1,0 +1,16 @@
+import type { AuditWords } from '#platform/audit/audit-words.ts'
+import { clients } from './clients.table.ts'
+
+/** The feature's words in the audit log. */
+export const clientAudit: AuditWords = {
+  actions: {
+    'client.joined': { name: 'Login joined', says: ({ thing }) => `Joined a login to ${thing}` },
+    'client.deleted': {
+      name: 'Client deleted',
+      says: ({ thing }) => `Deleted ${thing} for good, login included`,
+    },
+  },
+  entities: {
+    clients: { name: 'client', label: { table: clients, column: clients.name }, isPlain: true },
+  },
+}

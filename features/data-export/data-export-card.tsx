@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { fetchFile } from '#platform/storage/fetch-file.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
+
+const failed = 'Failed to download your data. Please try again.'
+
+/** Saves everything that one may read here, as a ZIP archive. */
+export function DataExportCard() {
+  const download = useMutation({
+    mutationFn: () => fetchFile('/api/data-export', failed),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Card as="section">
+      <CardHeader>
+        <CardTitle as="h2">My Data</CardTitle>
+      </CardHeader>
+      <CardBody>
+        <CardDescription>
+          Everything that you can read here as one archive: your profile, cases, appointments, chats and
+          documents.
+        </CardDescription>
+        <Button
+          variant="secondary"
+          className="self-start"
+          pending={download.isPending}
+          pendingLabel="Preparing..."
+          onClick={() => download.mutate()}
+        >
+          <Download aria-hidden />
+          Download My Data
+        </Button>
+      </CardBody>
+    </Card>
+  )
+}

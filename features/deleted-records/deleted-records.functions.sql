@@ -1,0 +1,120 @@
+create or replace function public.archive_deleted() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  image jsonb := to_jsonb(old);
+begin
+  insert into public.deleted_records (table_name, row_id, label, record, file_ids, case_id, client_id)
+  values (
+    tg_table_name, old.id, coalesce(image ->> 'case_number', image ->> 'name', image ->> 'title'), image,
+    array(select value::uuid from jsonb_each_text(image) where key like '%file\_id' and value is not null),
+    case tg_table_name when 'cases' then old.id else (image ->> 'case_id')::uuid end,
+    case tg_table_name when 'clients' then old.id else (image ->> 'client_id')::uuid end
+  );
+  perform public.audit('deleted', tg_table_name, old.id,
+    case when image ? 'case_id' then jsonb_build_object('case_id', image -> 'case_id') else '{}' end);
+  return null;
+end $$;
+
+-- Who held, released or postponed, and why, stands in the audit log and in the history of the record's case.
+create or replace function public.record_retention() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  concerned constant jsonb := jsonb_strip_nulls(jsonb_build_object('record_id', new.id, 'case_id', new.case_id));
+begin
+  if old.hold <> new.hold then
+    new.hold_set_by := nullif(current_setting('portico.user_id', true), '')::uuid;
+    new.hold_set_at := now();
+    perform public.audit(case when new.hold then 'record.held' else 'record.released' end, new.table_name, new.row_id,
+      concerned || jsonb_build_object('reason', new.hold_reason));
+  end if;
+  if old.purge_after <> new.purge_after then
+    perform public.audit('record.purge_date', new.table_name, new.row_id,
+      concerned || jsonb_build_object('from', old.purge_after, 'to', new.purge_after));
+  end if;
+  return new;
+end $$;
+
+-- A job's: erases records whose date has passed, in every time zone, and that are not on hold: neither
+-- them nor the deleted case or client that they belonged to. Nothing else ever erases one. Returns how many.
+create or replace function public.purge_deleted_records(p_most integer default 1000) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  gone record;
+  purged integer := 0;
+begin
+  -- A hold on a case is set in another row than those it protects: it comes before this, or finds them gone.
+  lock table public.deleted_records in share row exclusive mode;
+  for gone in
+    delete from public.deleted_records where id in (
+      select r.id from public.deleted_records as r
+      where r.purge_after < (now() - interval '1 day')::date and not r.hold
+        and not exists (
+          select from public.deleted_records as of_case
+          where of_case.row_id = r.case_id and of_case.table_name = 'cases' and of_case.hold
+        )
+        and not exists (
+          select from public.deleted_records as of_client
+          where of_client.row_id = r.client_id and of_client.table_name = 'clients' and of_client.hold
+        )
+      order by r.purge_after limit p_most
+    ) returning table_name, row_id, case_id
+  loop
+    purged := purged + 1;
+    -- Not what it was called: that would outlive it here.
+    perform public.audit('record.purged', gone.table_name, gone.row_id,
+      jsonb_strip_nulls(jsonb_build_object('case_id', gone.case_id)));
+  end loop;
+  return purged;
+end $$;
+
+-- A job's: files that were not claimed within the hour, or that no row and no kept record names any more. Remove the
+-- bytes first, then the row.
+create or replace function public.orphan_files(p_most integer default 1000) returns table (id uuid, storage_key text)
+language sql stable security definer set search_path = '' as $$
+  select f.id, f.storage_key from public.files as f
+  where f.state <> 'stored' and f.state_at < now() - interval '1 hour'
+    and (f.state = 'staged' or not exists (
+      select from public.deleted_records as r where r.file_ids @> array[f.id]
+    ))
+  order by f.state_at limit p_most
+$$;
+
+alter function public.archive_deleted() owner to portico_definer;
+alter function public.record_retention() owner to portico_definer;
+alter function public.purge_deleted_records(integer) owner to portico_definer;
+alter function public.orphan_files(integer) owner to portico_definer;
+grant execute on function public.purge_deleted_records(integer) to portico_system;
+grant execute on function public.orphan_files(integer) to portico_system;
+
+create or replace trigger record_retention before update of hold, purge_after on public.deleted_records
+  for each row execute function public.record_retention();
+create or replace trigger record_change after insert or update or delete on public.deleted_records
+  for each row execute function public.record_change('*');
+
+-- What is kept when it is deleted.
+create or replace trigger archive_deleted after delete on public.appointments
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.calendar_events
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.case_tasks
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.case_updates
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.cases
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.chat_conversations
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.chat_messages
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.clients
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.contact_messages
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.documents
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.lawyers
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.leads
+  for each row execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.time_entries
+  for each row execute function public.archive_deleted();

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { firm } from '#firm.ts'
+import { day } from '#platform/dates/date-fields.ts'
+import { text } from '#platform/forms/text.ts'
+import { listInput, searchField } from '#platform/lists/list-page.ts'
+
+export const recordLimits = { holdReason: { min: 0, max: 500 } } as const
+
+/** What is kept when it is deleted, by the table it stood in. */
+export const recordKinds = {
+  clients: 'Client',
+  cases: 'Case',
+  case_updates: 'Timeline entry',
+  case_tasks: 'Task',
+  documents: 'Document',
+  calendar_events: 'Court date',
+  appointments: 'Appointment',
+  chat_conversations: 'Conversation',
+  chat_messages: 'Chat message',
+  leads: 'Lead',
+  contact_messages: 'Contact message',
+  time_entries: 'Time entry',
+  lawyers: 'Lawyer',
+  articles: 'Article',
+  article_versions: 'Article as it was approved',
+  testimonials: 'Testimonial',
+  testimonial_versions: 'Testimonial as it was shown',
+} as const
+
+export type RecordKind = keyof typeof recordKinds
+const kinds = Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]
+
+export const recordMessages = {
+  reason: 'Please say why.',
+  tooLong: `Please say it in ${recordLimits.holdReason.max} characters.`,
+  held: 'Somebody else has put this on hold already.',
+  released: 'Somebody else has lifted this hold already.',
+  date: 'Please enter a date.',
+  tooEarly: (keepUntil: string) =>
+    `Records are kept for at least ${firm.records.keepYears} years: this one until ${keepUntil}.`,
+} as const
+
+/** What administrators narrow the deleted records by. */
+export const recordListInput = listInput.extend({
+  /** A part of the name, title or number. */
+  search: searchField,
+  kind: z.enum(kinds).optional(),
+  /** On hold; or past its date, to be erased within two days. */
+  state: z.enum(['held', 'due']).optional(),
+})
+
+/** A deleted record: what it was, but nothing of what it held. */
+export const recordItem = z.object({
+  id: z.uuid(),
+  /** The table it stood in; one that this list doesn't know shows as it is. */
+  kind: z.string(),
+  /** Its name, title or number. */
+  label: z.string().nullable(),
+  /** The number of the case that it belonged to. */
+  caseNumber: z.string().nullable(),
+  deletedAt: z.date(),
+  /** Null: by the product itself, or by an account that is gone. */
+  deletedBy: z.string().nullable(),
+  /** It may not be erased before this day, by anyone. */
+  keepUntil: z.iso.date(),
+  /** The last day that it is kept, unless somebody holds it. */
+  purgeAfter: z.iso.date(),
+  hold: z.object({ reason: z.string(), by: z.string().nullable(), at: z.date().nullable() }).nullable(),
+  /** The record itself is not on hold, but the case or client it belonged to is. */
+  heldWith: z.enum(['case', 'client']).nullable(),
+  /** What was deleted is there again. */
+  restored: z.object({ by: z.string().nullable(), at: z.date() }).nullable(),
+  /** A case comes back, with what was deleted along with it, unless its client is gone for good. */
+  can: z.object({ restore: z.boolean() }),
+})
+export type RecordItem = z.output<typeof recordItem>
+
+const reason = text(recordLimits.holdReason.max, recordMessages.tooLong).min(1, recordMessages.reason)
+
+/** A legal hold, or its end; either way the reason stands in the audit log. */
+export const holdSchema = z.object({ hold: z.boolean(), reason })
+
+export const purgeDateSchema = z.object({ purgeAfter: day(recordMessages.date) })

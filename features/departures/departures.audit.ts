@@ -1,0 +1,16 @@
+import { type AuditWords, counted } from '#platform/audit/audit-words.ts'
+
+/** The feature's words in the audit log. */
+export const departureAudit: AuditWords = {
+  actions: {
+    'lawyer.handed-over': {
+      name: 'Cases handed over',
+      names: { to: 'lawyers' },
+      says: ({ label, detail: { to, cases, clients } }) => {
+        const what =
+          cases === undefined ? 'the case' : `${counted(cases, 'case')} and ${counted(clients, 'client')}`
+        return `Handed ${what} of ${label ?? 'a lawyer'} over to ${to ?? 'another lawyer'}`
+      },
+    },
+  },
+}

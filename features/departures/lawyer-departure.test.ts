@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeAdmin, makeCase, makeCaseUpdate, makeClient, makeLawyer, owner } from '#test/factories.ts'
+import { as, type Visit } from '#test/people.ts'
+
+let admin: Visit
+beforeAll(async () => {
+  admin = await as((await makeAdmin()).person)
+})
+const lawyers = () => admin.api.admin.lawyers
+
+test('a deleted lawyer is signed out; the cases stay without one', async () => {
+  const lawyer = await makeLawyer()
+  const item = await makeCase({ lawyer })
+  const visit = await as(lawyer.person)
+  expect(await lawyers().holdings({ id: lawyer.id })).toEqual({ cases: 1, clients: 0, appointments: 0 })
+  await lawyers().delete({ id: lawyer.id })
+  expect(await visit.api.accounts.session()).toBeNull()
+  expect((await admin.api.admin.cases.list({ search: item.caseNumber })).items[0]?.lawyerName).toBeNull()
+  const unassigned = await admin.api.admin.cases.list({ search: item.caseNumber, lawyerId: 'none' })
+  expect(unassigned.items).toHaveLength(1)
+})
+
+test('a lawyer who leaves hands cases and clients over, all of them or none', async () => {
+  const [leaving, staying] = [await makeLawyer(), await makeLawyer()]
+  const item = await makeCase({ lawyer: leaving })
+  await makeCaseUpdate({ case: item })
+  const theirs = await makeClient({ lawyerId: leaving.id })
+  const gone = await makeLawyer()
+  await lawyers().delete({ id: gone.id })
+  for (const successorId of [leaving.id, gone.id])
+    await expect(lawyers().delete({ id: leaving.id, successorId })).rejects.toMatchObject({
+      data: { fields: { successorId: expect.stringContaining('another lawyer') } },
+    })
+  expect(await lawyers().holdings({ id: leaving.id })).toMatchObject({ cases: 1, clients: 1 })
+
+  await lawyers().delete({ id: leaving.id, successorId: staying.id })
+  const { api } = await as(staying.person)
+  expect((await api.lawyer.cases.list({ status: 'ongoing' })).items.map(({ id }) => id)).toContain(item.id)
+  expect((await api.lawyer.timeline.list({ caseId: item.id })).entries).toHaveLength(1)
+  const listed = await admin.api.admin.clients.list({ search: theirs.email })
+  expect(listed.items[0]?.lawyerId).toBe(staying.id)
+})
+
+test('a hand-over of many cases takes what hangs on them along, and is one line that names them all', async () => {
+  const [leaving, staying] = [
+    await makeLawyer({ name: 'Ann Leaves' }),
+    await makeLawyer({ name: 'Bo Stays' }),
+  ]
+  const items = [await makeCase({ lawyer: leaving }), await makeCase({ lawyer: leaving })]
+  const untouched = await makeCase()
+  for (const item of [...items, untouched]) await makeCaseUpdate({ case: item })
+  await lawyers().delete({ id: leaving.id, successorId: staying.id })
+  const db = await owner()
+  const holders = await db.query(
+    'select u.case_id, u.lawyer_id, u.client_id from case_updates u where case_id = any ($1)',
+    [[...items, untouched].map(({ id }) => id)],
+  )
+  const found = (id: string) => holders.rows.find((row) => row.case_id === id)
+  for (const item of items)
+    expect(found(item.id)).toMatchObject({ lawyer_id: staying.id, client_id: item.client.id })
+  expect(found(untouched.id)).toMatchObject({ lawyer_id: untouched.lawyer.id })
+
+  const { rows } = await db.query(
+    `select detail from audit_log where action = 'lawyer.handed-over' and entity_id = $1`,
+    [leaving.id],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0].detail).toMatchObject({ to: staying.id, cases: 2, clients: 0 })
+  expect(rows[0].detail.case_ids.sort()).toEqual(items.map(({ id }) => id).sort())
+  const [line] = (await admin.api.admin.audit.list({ action: 'lawyer.handed-over' })).items
+  expect(line?.sentence).toBe('Handed 2 cases and 0 clients of Ann Leaves over to Bo Stays')
+  expect(line?.detail).not.toHaveProperty('case_ids')
+  const { api } = await as(staying.person)
+  const history = await api.lawyer.timeline.history({ caseId: items[0]?.id ?? '' })
+  expect(history.items.map(({ sentence }) => sentence)).toContain(
+    'Handed the case of Ann Leaves over to Bo Stays',
+  )
+  const narrowed = async (id: string, more = {}) =>
+    (await admin.api.admin.audit.list({ case: id, ...more })).items.map(({ sentence }) => sentence)
+  for (const { id } of items) expect(await narrowed(id)).toContain(line?.sentence)
+  expect(await narrowed(items[0]?.id ?? '', { action: 'lawyer.handed-over' })).toHaveLength(1)
+  expect(await narrowed(untouched.id, { action: 'lawyer.handed-over' })).toEqual([])
+  const others = await admin.api.admin.timeline.history({ caseId: untouched.id })
+  expect(others.items.map(({ action }) => action)).not.toContain('lawyer.handed-over')
+})

@@ -1,0 +1,9 @@
+import type { AuditWords } from '#platform/audit/audit-words.ts'
+import { documents } from './documents.table.ts'
+
+/** The feature's words in the audit log. */
+export const documentAudit: AuditWords = {
+  entities: {
+    documents: { name: 'document', label: { table: documents, column: documents.title } },
+  },
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { contactLimits } from '#platform/forms/contact-details.ts'
+import { text } from '#platform/forms/text.ts'
+
+const line = (max: number) => text(max).default('')
+const required = (label: string, max: number) => text(max).min(1, `${label} is required`)
+/** An address, or none. */
+const email = text(contactLimits.email.max)
+  .toLowerCase()
+  .pipe(z.union([z.literal(''), z.email('Invalid email address')]))
+  .default('')
+
+/** A web page, or none. */
+const page = text(300)
+  .pipe(
+    z.union([
+      z.literal(''),
+      z.url({ protocol: /^https$/, error: 'Please enter an address that begins with https://' }),
+    ]),
+  )
+  .default('')
+
+/** How many lines the office hours have at most. */
+export const mostHours = 7
+
+/** What the firm says of itself; the server's and the form's rules. */
+export const firmSchema = z.object({
+  name: required('Name', 100),
+  shortName: required('Short name', 60),
+  tagline: line(200),
+  address: z.object({
+    street: line(200),
+    locality: line(100),
+    region: line(100),
+    code: line(20),
+    postalCode: line(20),
+  }),
+  companyNumber: line(50),
+  emailDomain: text(100)
+    .toLowerCase()
+    .regex(/^$|^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Please enter a domain such as example.com, without @')
+    .default(''),
+  emails: z.object({ contact: email, consultations: email }),
+  phone: text(contactLimits.phone.max)
+    .regex(/^$|^\+?[0-9 ().-]+$/, 'Please enter digits, spaces and + ( ) . - only')
+    .default(''),
+  hours: z
+    .array(
+      z.object({
+        days: text(60).min(1, 'Please enter the days'),
+        open: text(60).min(1, 'Please enter the hours'),
+      }),
+    )
+    .max(mostHours)
+    .default([]),
+  social: z.object({ LinkedIn: page, X: page, Facebook: page }),
+  notices: z.object({ advertising: line(200), testimonials: line(300) }),
+})

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, jsonb, pgPolicy, pgTable } from 'drizzle-orm/pg-core'
+import { moment, rule } from '#db/schema/columns.ts'
+import { rights, to } from '#db/schema/rights.ts'
+import type { FirmSettings } from '#firm.config.ts'
+
+/** What the firm says of itself: one row, once an administrator has written something. */
+export const firmSettings = pgTable(
+  'firm_settings',
+  {
+    /** True: the table has one row at most. */
+    id: boolean().primaryKey().default(true),
+    settings: jsonb().$type<FirmSettings>().notNull(),
+    updatedAt: moment().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    rule(t.id, sql`${t.id}`),
+    ...(['anon', 'client', 'lawyer', 'system'] as const).map((role) =>
+      pgPolicy(`${role} reads the firm`, { for: 'select', to: to(role), using: sql`true` }),
+    ),
+    pgPolicy('administrators write the firm', {
+      for: 'all',
+      to: to('admin'),
+      using: sql`true`,
+      withCheck: sql`true`,
+    }),
+  ],
+)
+
+export const firmSettingsRights = rights(firmSettings, {
+  anon: { select: ['settings'], why: 'name, address and hours stand on every public page' },
+  client: { select: ['settings'], why: 'as for everyone' },
+  lawyer: { select: ['settings'], why: 'as for everyone' },
+  system: { select: ['settings'], why: 'the process shows them on pages and in mails' },
+  admin: { select: '*', insert: ['settings'], update: ['settings'], why: 'writes them' },
+})

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoFirm, emptyFirm } from '#firm.config.ts'
+import { firm } from '#firm.ts'
+import { composeMail } from '#platform/mail/compose-mail.ts'
+import { makeAdmin, makeClient, makeLawyer, owner } from '#test/factories.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
+
+let admin: Visit
+beforeAll(async () => {
+  admin = await as((await makeAdmin()).person)
+})
+const ours = () => admin.api.admin.firm
+const shown = async () => (await anonymous()).api.site.firm.read()
+const other = {
+  ...demoFirm,
+  name: 'Harbor & <b>Pine</b> LLP',
+  phone: '+1 503 555 0110',
+  emailDomain: 'harborpine.example',
+}
+
+describe('refusals', () => {
+  test('only administrators write what the site says of the firm', async () => {
+    for (const { api } of [
+      await anonymous(),
+      await as((await makeClient()).person),
+      await as((await makeLawyer()).person),
+    ]) {
+      await expect(api.admin.firm.update({ ...other, version: 1 })).rejects.toMatchObject(notForThem)
+      await expect(api.admin.firm.read()).rejects.toMatchObject(notForThem)
+    }
+    expect((await shown()).name).toBe(demoFirm.name)
+  })
+
+  test('each value is checked, and told beside its field', async () => {
+    const { version } = await ours().read()
+    const wrong = {
+      ...other,
+      version,
+      name: ' ',
+      phone: '<script>',
+      emailDomain: '@harborpine.example',
+      emails: { contact: 'nobody', consultations: '' },
+      social: { ...other.social, X: 'javascript:alert(1)' },
+      hours: [{ days: '', open: '9-5' }],
+    }
+    await expect(ours().update(wrong)).rejects.toMatchObject({
+      data: {
+        fields: {
+          name: 'Name is required',
+          phone: expect.any(String),
+          emailDomain: expect.any(String),
+          'emails.contact': expect.any(String),
+          'social.X': expect.any(String),
+          'hours.0.days': 'Please enter the days',
+        },
+      },
+    })
+    const nine = Array.from({ length: 8 }, () => ({ days: 'Monday', open: '9' }))
+    await expect(ours().update({ ...other, version, hours: nine })).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('of two administrators, the second is told and changes nothing', async () => {
+    const { version } = await ours().read()
+    await ours().update({ ...demoFirm, version, tagline: 'First' })
+    await expect(ours().update({ ...demoFirm, version, tagline: 'Second' })).rejects.toMatchObject({
+      status: 409,
+    })
+    await expect.poll(async () => (await shown()).tagline).toBe('First')
+  })
+})
+
+test('a change is in pages, mails and rules without a restart, and in the audit log', async () => {
+  const { version } = await ours().read()
+  await ours().update({ ...other, version })
+  await expect.poll(async () => (await shown()).name).toBe(other.name)
+  expect(firm.name).toBe(other.name)
+  const mail = composeMail({ subject: 'Test', paragraphs: [] })
+  expect(mail.text).toContain(other.name)
+  expect(mail.html).toContain('Harbor &amp; &lt;b&gt;Pine&lt;/b&gt; LLP')
+  const visit = await anonymous()
+  await expect(
+    visit.api.accounts.signIn({
+      portal: 'lawyer-auth',
+      email: `a@${demoFirm.emailDomain}`,
+      password: 'not anybody’s',
+    }),
+  ).rejects.toMatchObject({ message: 'Invalid email domain. Use @harborpine.example email' })
+  // Beside a password that is too short, too.
+  await expect(
+    visit.api.accounts.signIn({ portal: 'lawyer-auth', email: `a@${demoFirm.emailDomain}`, password: 'abc' }),
+  ).rejects.toMatchObject({
+    data: { fields: { email: 'Invalid email domain. Use @harborpine.example email' } },
+  })
+  const { items } = await admin.api.admin.audit.list({})
+  expect(items[0]).toMatchObject({ action: 'firm.changed' })
+})
+
+test('a firm that nobody has written anything of shows no invented value', async () => {
+  const sql = await owner()
+  await sql.query('delete from firm_settings')
+  await expect.poll(async () => (await shown()).name).toBe(emptyFirm.name)
+  const mail = composeMail({ subject: 'Test', paragraphs: [] })
+  for (const invented of [demoFirm.name, demoFirm.address.street, demoFirm.emails.contact])
+    expect(mail.text + mail.html).not.toContain(invented)
+  expect(mail.text).not.toMatch(/undefined|, *$/m)
+  const visit = await anonymous()
+  await expect(
+    visit.api.accounts.signIn({ portal: 'lawyer-auth', email: 'a@b.example', password: 'not anybody’s' }),
+  ).rejects.toMatchObject({ status: 400 })
+  expect(await ours().read()).toEqual({ ...emptyFirm, version: 0 })
+  await ours().update({ ...demoFirm, version: 0 })
+  await expect.poll(async () => (await shown()).name).toBe(demoFirm.name)
+})

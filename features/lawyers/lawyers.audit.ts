@@ -1,0 +1,9 @@
+import type { AuditWords } from '#platform/audit/audit-words.ts'
+import { lawyers } from './lawyers.table.ts'
+
+/** The feature's words in the audit log. */
+export const lawyerAudit: AuditWords = {
+  entities: {
+    lawyers: { name: 'lawyer profile', label: { table: lawyers, column: lawyers.name } },
+  },
+}

@@ -1,0 +1,18 @@
+import { exportOf, type Manifest } from '#platform/manifest.ts'
+import { leadAudit } from './leads.audit.ts'
+import { leadColumns } from './leads.csv.ts'
+import { adminLeads } from './leads.server.ts'
+import { leadTopics } from './leads.topics.ts'
+
+export const leadsManifest: Manifest = {
+  audit: leadAudit,
+  topics: leadTopics,
+  exports: {
+    leads: exportOf(adminLeads.list, {
+      feature: 'leads',
+      entity: 'leads',
+      what: 'the leads',
+      columns: leadColumns,
+    }),
+  },
+}

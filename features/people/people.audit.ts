@@ -1,0 +1,35 @@
+import { type AuditWords, theRole, whose } from '#platform/audit/audit-words.ts'
+
+/** The feature's words in the audit log. */
+export const peopleAudit: AuditWords = {
+  actions: {
+    'password.reset_sent': {
+      name: 'Reset link sent',
+      says: ({ label }) => `Sent ${whose(label)} a link to choose a new password`,
+    },
+    'account.banned': {
+      name: 'Login blocked',
+      says: ({ label, detail: { reason } }) =>
+        `Blocked the login of ${whose(label)}${reason ? `: ${reason}` : ''}`,
+    },
+    'account.unbanned': {
+      name: 'Login unblocked',
+      says: ({ label }) => `Unblocked the login of ${whose(label)}`,
+    },
+    'two_factor.reset': {
+      name: 'Two-factor sign-in reset',
+      says: ({ label }) => `Reset the two-factor sign-in of ${whose(label)}`,
+    },
+    'role.granted': {
+      name: 'Role granted',
+      says: ({ label, detail }) => `Gave ${whose(label)} ${theRole(detail)}`,
+    },
+    'role.revoked': {
+      name: 'Role revoked',
+      says: ({ label, detail }) => `Took ${theRole(detail)} from ${whose(label)}`,
+    },
+  },
+  entities: {
+    user_roles: { name: 'role' },
+  },
+}

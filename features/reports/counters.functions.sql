@@ -1,0 +1,103 @@
+-- The firm's month of a moment. The zone is firm.config.ts's; a test holds the two together.
+create or replace function public.firm_month(p_at timestamptz) returns text
+language sql stable set search_path = '' as $$
+  select to_char(p_at at time zone 'America/New_York', 'YYYY-MM')
+$$;
+
+-- What a row counts for. A case counts in the month of its start date. An answer's time is kept in tenths of hours, from a day on in hours: the middle one of a
+-- month is then found in some hundred rows.
+create or replace function public.counters_of(p_table text, p_row jsonb)
+returns table (measure text, month text, kind text, number numeric)
+language sql stable set search_path = '' as $$
+  select v.* from (select
+    public.firm_month((p_row ->> 'created_at')::timestamptz) as month,
+    coalesce(left(p_row ->> 'start_date', 7), public.firm_month((p_row ->> 'created_at')::timestamptz)) as opened,
+    extract(epoch from (p_row ->> 'answered_at')::timestamptz - (p_row ->> 'created_at')::timestamptz) / 3600 as hours,
+    (p_row ->> 'hours')::numeric as worked,
+    (p_row ->> 'rate_cents')::numeric as rate,
+    (p_row ->> 'billable')::boolean as billable
+  ) as r, lateral (values
+    ('cases', 'cases by status', r.opened, p_row ->> 'status', 1),
+    ('cases', 'cases by area', r.opened, coalesce(p_row ->> 'practice_area', 'Not stated'), 1),
+    ('clients', 'clients', '', '', 1),
+    ('leads', 'leads', '', coalesce(nullif(p_row ->> 'source', ''), 'Not stated'), 1),
+    ('leads', 'leads converted', '', coalesce(nullif(p_row ->> 'source', ''), 'Not stated'),
+      case when p_row ->> 'status' = 'converted' then 1 else 0 end),
+    ('time_entries', 'hours', '', '', r.worked),
+    ('time_entries', case when r.billable then 'billable cents' else 'non-billable cents' end, '',
+      coalesce(nullif(p_row ->> 'lawyer_name', ''), 'Not assigned'), r.worked * r.rate),
+    ('contact_messages', 'messages', r.month, '', 1),
+    ('contact_messages', 'answers by hours', r.month,
+      (case when r.hours < 24 then round(r.hours, 1) else round(r.hours) end)::text,
+      case when r.hours is null then 0 else 1 end)
+  ) as counted (of_table, measure, month, kind, number), lateral (
+    select counted.measure, counted.month, counted.kind, counted.number::numeric
+  ) as v
+  where counted.of_table = p_table and counted.number <> 0
+$$;
+
+create or replace function public.counter() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.counters (measure, month, kind, number)
+    select measure, month, kind, sum(number) from (
+      select * from public.counters_of(tg_table_name, case when tg_op <> 'DELETE' then to_jsonb(new) end)
+      where tg_op <> 'DELETE'
+      union all
+      select measure, month, kind, - number
+      from public.counters_of(tg_table_name, case when tg_op <> 'INSERT' then to_jsonb(old) end)
+      where tg_op <> 'INSERT'
+    ) as changed group by measure, month, kind having sum(number) <> 0;
+  return null;
+end $$;
+
+-- For a job: merges the rows of each number into one. Concurrent readers see either the old rows or the new one.
+create or replace function public.fold_counters(p_most integer default 10000) returns integer
+language sql security definer set search_path = '' as $$
+  with folded as (
+    delete from public.counters where id in (
+      select id from public.counters where (measure, month, kind) in (
+        select measure, month, kind from public.counters group by measure, month, kind having count(*) > 1
+      ) order by measure, month, kind limit p_most for update skip locked
+    ) returning measure, month, kind, number
+  ), sums as (
+    insert into public.counters (measure, month, kind, number)
+      select measure, month, kind, sum(number) from folded group by measure, month, kind having sum(number) <> 0
+      returning 1
+  ) select (select count(*) from folded)::integer - (select count(*) from sums)::integer
+$$;
+
+-- Counts everything again, after rows were written without triggers. Concurrent writers wait.
+create or replace function public.recount_counters() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  lock table public.counters in share row exclusive mode;
+  delete from public.counters;
+  insert into public.counters (measure, month, kind, number)
+    select measure, month, kind, sum(number) from (
+      select t.* from public.cases as r, public.counters_of('cases', to_jsonb(r)) as t
+      union all select t.* from public.clients as r, public.counters_of('clients', to_jsonb(r)) as t
+      union all select t.* from public.leads as r, public.counters_of('leads', to_jsonb(r)) as t
+      union all select t.* from public.time_entries as r, public.counters_of('time_entries', to_jsonb(r)) as t
+      union all select t.* from public.contact_messages as r, public.counters_of('contact_messages', to_jsonb(r)) as t
+    ) as counted group by measure, month, kind;
+end $$;
+
+alter function public.counter() owner to portico_definer;
+alter function public.fold_counters(integer) owner to portico_definer;
+alter function public.recount_counters() owner to portico_definer;
+grant execute on function public.firm_month(timestamptz) to portico_definer;
+grant execute on function public.counters_of(text, jsonb) to portico_definer;
+grant execute on function public.fold_counters(integer) to portico_system;
+grant execute on function public.recount_counters() to portico_system;
+
+create or replace trigger counter after insert or update or delete on public.cases
+  for each row execute function public.counter();
+create or replace trigger counter after insert or update or delete on public.clients
+  for each row execute function public.counter();
+create or replace trigger counter after insert or update or delete on public.contact_messages
+  for each row execute function public.counter();
+create or replace trigger counter after insert or update or delete on public.leads
+  for each row execute function public.counter();
+create or replace trigger counter after insert or update or delete on public.time_entries
+  for each row execute function public.counter();

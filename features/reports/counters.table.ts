@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, numeric, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core'
+import { rights, to } from '#db/schema/rights.ts'
+
+/**
+ * Numbers that pages show and that counting would read a whole table for. Each is a sum of rows: a change adds what it
+ * changes, so that writers never wait for each other, and a job folds them into one. Triggers write
+ * (counters.functions.sql), in the transaction of the change.
+ */
+export const counters = pgTable(
+  'counters',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    measure: text().notNull(),
+    /** Such as 2026-11, by the firm's clock; empty for what has no month. */
+    month: text().notNull().default(''),
+    kind: text().notNull().default(''),
+    number: numeric({ precision: 24, scale: 4 }).notNull(),
+  },
+  (t) => [
+    index('counters_measure_idx').on(t.measure, t.month, t.kind),
+    pgPolicy('administrators read what is counted', { for: 'select', to: to('admin'), using: sql`true` }),
+  ],
+)
+
+export const countersRights = rights(counters, {
+  admin: { select: ['measure', 'month', 'kind', 'number'], why: 'reports and totals' },
+})

@@ -1,0 +1,34 @@
+import { emptyFirm, type FirmSettings, fixed } from './firm.config.ts'
+
+/**
+ * The firm that this installation serves, as its administrators wrote it. One object for the process and one for the
+ * page: read its fields where they are shown, and never keep one in a constant, because `setFirm` changes them.
+ */
+export const firm: FirmSettings & typeof fixed = { ...fixed, ...structuredClone(emptyFirm) }
+
+/** Takes over what the table holds: on the server at the start and at each change, in the browser with each page. */
+export function setFirm(settings: FirmSettings): void {
+  Object.assign(firm, settings)
+}
+
+/** The settings alone, as they are sent to the browser. */
+export function firmSettings(): FirmSettings {
+  const { timeZone: _zone, locale: _locale, records: _records, ...settings } = firm
+  return settings
+}
+
+/** Where a reader is asked to write to: the firm's address, its number, or its name while it has neither. */
+export const firmContact = (): string => firm.emails.contact || firm.phone || firm.name
+
+/** The firm's postal address, a line each; none while it isn't entered. */
+export function addressLines(): string[] {
+  const { street, locality, code, postalCode } = firm.address
+  const place = [locality, [code, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [street, place].filter(Boolean)
+}
+
+/** Town and state, such as 'Roosevelt Island, New York'; empty while neither is entered. */
+export const firmPlace = (): string => [firm.address.locality, firm.address.region].filter(Boolean).join(', ')
+
+/** The firm's pages at other sites: name and address of each that is entered. */
+export const socialPages = () => Object.entries(firm.social).filter(([, url]) => url)

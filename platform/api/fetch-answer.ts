@@ -1,0 +1,49 @@
+import { ORPCError } from '@orpc/client'
+import type { FieldErrors } from './problem.ts'
+
+/** How long an answer is waited for, in milliseconds: longer than the server works on any but an import. */
+const usualPatience = 30_000
+/** For an import of the largest file on a busy server. */
+export const importPatience = 300_000
+
+/**
+ * Fetches a call's answer.
+ * @throws {ORPCError} for a request that was refused before its call was looked at, in the server's own words
+ * @throws {Error} for what is no answer of ours: none within the time, a proxy's page, a network's login page
+ */
+export async function fetchAnswer(
+  request: Request,
+  init: RequestInit,
+  patience = usualPatience,
+): Promise<Response> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(new Error('No answer came in time.')), patience)
+  try {
+    const answer = await fetch(request, {
+      ...init,
+      signal: AbortSignal.any([request.signal, timeout.signal]),
+    })
+    // Read here: an answer that stops half-way is waited for no longer than one that doesn't begin.
+    const text = await answer.text()
+    const isJson = /^application\/(problem\+)?json\b/.test(answer.headers.get('content-type') ?? '')
+    const body = isJson && (answer.ok || (JSON.parse(text) as Partial<Refusal>))
+    if (body === true || (body && typeof body.json?.code === 'string')) return new Response(text, answer)
+    if (body && typeof body.code === 'string' && typeof body.detail === 'string')
+      throw new ORPCError(body.code, {
+        status: answer.status,
+        message: body.detail,
+        data: { fields: body.fields },
+      })
+    throw new Error(`No answer of the API: status ${answer.status}.`)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The refusal of a call, and of a request. */
+interface Refusal {
+  json: { code: string }
+  code: string
+  detail: string
+  fields: FieldErrors
+}

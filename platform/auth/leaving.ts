@@ -1,0 +1,8 @@
+interface Leaving {
+  /** Whether this page is about to change its session itself, so that the end of the old one needn't be reported. */
+  now: boolean
+  /** Keeps a page whose session ended while it has unsaved input; returns whether it does. */
+  hold?: (() => boolean) | undefined
+}
+
+export const leaving: Leaving = { now: false }

@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#db/database.ts'
+import { testDatabase } from '#test/database.ts'
+import { owner } from '#test/factories.ts'
+import { runUnderLease } from './job-lease.server.ts'
+
+let db: Database
+
+beforeAll(async () => {
+  db = openDatabase({ url: (await testDatabase()).loginUrl })
+  return () => db.close()
+})
+
+const minute = 60_000
+const noted = async (name: string) =>
+  (await (await owner()).query('select * from recurring_jobs where name = $1', [name])).rows[0]
+
+test('of processes that start at once one takes the lease, and none takes another within the interval', async () => {
+  let runs = 0
+  const come = () => runUnderLease(db, { name: 'sweep', everyMs: minute }, async () => runs++)
+  const taken = await Promise.all(Array.from({ length: 8 }, come))
+  expect(taken.filter(Boolean)).toHaveLength(1)
+  expect(await come()).toBe(false)
+  expect(runs).toBe(1)
+  await (await owner()).query(`update recurring_jobs set due_at = now() where name = 'sweep'`)
+  expect(await come()).toBe(true)
+})
+
+test('a turn that failed is noted, and forgotten by one that went well', async () => {
+  const come = (work: () => Promise<unknown>) => runUnderLease(db, { name: 'purge', everyMs: 0 }, work)
+  for (let n = 0; n < 2; n++)
+    await expect(come(() => Promise.reject(new Error('the disk is full')))).rejects.toThrow(
+      'the disk is full',
+    )
+  expect(await noted('purge')).toMatchObject({ last_error: 'the disk is full', failures: 2 })
+  await come(async () => {})
+  expect(await noted('purge')).toMatchObject({ last_error: '', failures: 0, finished_at: expect.any(Date) })
+})

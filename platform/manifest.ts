@@ -1,0 +1,49 @@
+import type { AnyProcedure, InferRouterOutputs } from '@orpc/server'
+import type { Services } from './api/context.ts'
+import type { AuditWords } from './audit/audit-words.ts'
+import type { CsvColumns } from './csv/csv.ts'
+import type { JobKind } from './jobs/jobs.schema.ts'
+import type { JobHandler } from './jobs/queue.server.ts'
+import type { RecurringJob } from './jobs/recurring.server.ts'
+import type { TopicDefinition } from './realtime/topic.ts'
+
+/**
+ * What a feature has beside its tables, procedures and screens. `server/manifests.ts` collects them, so that a feature
+ * is added or taken away there and in the router.
+ */
+export interface Manifest {
+  /** What pages may watch, and who. */
+  topics?: readonly TopicDefinition[]
+  /** What runs on time, without being asked. */
+  jobs?: (services: Services) => RecurringJob[]
+  /** How jobs of the queue are done, by their kind. */
+  queued?: (services: Pick<Services, 'db' | 'keys' | 'mailer' | 'publicUrl' | 'webhookPorts'>) => {
+    [Kind in JobKind]?: JobHandler
+  }
+  /** How the audit log tells of its actions and rows. */
+  audit?: AuditWords
+  /** Lists that administrators can have as a file, by their names in `/api/exports/{list}`. */
+  exports?: Readonly<Record<string, ListExport>>
+}
+
+/** A list as a file. */
+export interface ListExport {
+  /** Whose list it is: `admin.{feature}.list` in the router. */
+  feature: string
+  /** What the audit log calls it, and the table that it shows. */
+  what: string
+  entity: string
+  columns: CsvColumns<never>
+  list: ListProcedure
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: procedures differ in everything else
+type ListProcedure = AnyProcedure & { '~orpc': { inputSchema?: any } }
+type Row<List extends AnyProcedure> =
+  InferRouterOutputs<List> extends { items: (infer Item)[] } | (infer Item)[] ? Item : never
+
+/** A list as a file: its columns are those of what its own procedure answers. */
+export const exportOf = <List extends AnyProcedure>(
+  list: List,
+  { columns, ...named }: Pick<ListExport, 'feature' | 'what' | 'entity'> & { columns: CsvColumns<Row<List>> },
+): ListExport => ({ ...named, list, columns })

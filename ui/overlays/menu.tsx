@@ -1,0 +1,43 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { cn } from '#ui/cn.ts'
+import { usePopupPlace } from './popup-place.ts'
+import { itemStyle, popupStyle } from './popup-style.ts'
+
+type MenuProps = {
+  trigger: ReactElement
+  children: ReactNode
+}
+
+/** Actions behind one button: `<Menu trigger={<IconButton …/>}><MenuItem onClick={…}>…`. */
+export function Menu({ trigger, children }: MenuProps) {
+  const place = usePopupPlace()
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal container={place}>
+        <Base.Positioner align="end" sideOffset={4} className="z-50 outline-none">
+          <Base.Popup className={cn(popupStyle, 'min-w-44 p-1')}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+export const MenuItem = ({
+  tone,
+  className,
+  ...props
+}: ComponentProps<typeof Base.Item> & { tone?: 'danger'; className?: string }) => (
+  <Base.Item
+    {...props}
+    className={cn(
+      itemStyle,
+      '[&_svg]:size-4 [&_svg]:text-ink-faint',
+      tone === 'danger' && 'text-danger [&_svg]:text-danger',
+      className,
+    )}
+  />
+)
+
+export const MenuSeparator = () => <Base.Separator className="my-1 h-px bg-rule" />
