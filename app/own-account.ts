@@ -1,7 +1,7 @@
 import { changeAddressAsk, changePasswordAsk } from '#features/accounts/account-forms.ts'
 import { client } from '#platform/api/client.ts'
-import { sentForm } from '#platform/forms/form-post.ts'
 import { answerForm } from './form-action.ts'
+import { sentSessionForm } from './session-form.ts'
 
 // The account forms, which every portal has on one of its pages.
 
@@ -21,5 +21,5 @@ export const ownAccountAction =
       ],
     )
 
-export const ownAccountClientAction = (args: Parameters<typeof sentForm>[0]) =>
-  sentForm(args, changePasswordAsk(false), changeAddressAsk)
+export const ownAccountClientAction = (args: Parameters<typeof sentSessionForm>[0]) =>
+  sentSessionForm(args, changePasswordAsk(false), changeAddressAsk)

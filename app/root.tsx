@@ -8,7 +8,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { viewerOf } from '#features/accounts/viewer.ts'
-import { firm, setFirm } from '#firm.ts'
+import { firm, firmSettings, setFirm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
 import sansFont from '#ui/fonts/libre-franklin-latin-text.woff2?url'
 import serifFont from '#ui/fonts/newsreader-latin-display.woff2?url'
@@ -18,6 +18,7 @@ import { readTheme, themeAttribute } from '#ui/layout/theme.ts'
 import { Toaster } from '#ui/overlays/toaster.tsx'
 import type { Route } from './+types/root.ts'
 import { ConnectionLost } from './connection-lost.tsx'
+import { firmMeta } from './firm-meta.ts'
 import { sessionOf } from './guards.ts'
 import { LateScripts } from './late-scripts.tsx'
 import { holdLost, isConnectionLost } from './lost-navigation.ts'
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
+        {!loaded && <meta name={firmMeta} content={JSON.stringify(firmSettings())} />}
         <Meta />
         <Links />
       </head>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { leaving } from '#platform/auth/leaving.ts'
 import { sessionEndedEvent } from '#platform/realtime/session-end.ts'
 
@@ -25,6 +26,11 @@ const reload = () => {
 
 /** Ends the session's pages in all tabs immediately, because they show data of a user who has signed out. */
 export function SessionWatch({ signedIn }: { signedIn: boolean }) {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router arrived at a page, so this document stays
+  useEffect(() => {
+    leaving.now = false
+  }, [key])
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
     const announcements = new BroadcastChannel(channel)

@@ -1,11 +1,11 @@
 import { signInAsk } from '#features/accounts/account-forms.ts'
 import { firm } from '#firm.ts'
-import { sentForm } from '#platform/forms/form-post.ts'
 import { TextLink } from '#ui/forms/text-link.tsx'
 import { EntryCard } from '../entry-card.tsx'
 import { answerForm } from '../form-action.ts'
 import { signedOutOnly } from '../guards.ts'
 import { LoginForm, loginState } from '../login-form.tsx'
+import { sentSessionForm } from '../session-form.ts'
 import { loginForms } from '../sign-in.ts'
 import type { Route } from './+types/login.ts'
 
@@ -20,7 +20,7 @@ const portal = 'admin'
 export const action = ({ request, url }: Route.ActionArgs) =>
   answerForm(request, ...loginForms({ portal, home: '/admin', notice: 'staff-signed-in', url }))
 
-export const clientAction = (args: Route.ClientActionArgs) => sentForm(args, signInAsk(portal))
+export const clientAction = (args: Route.ClientActionArgs) => sentSessionForm(args, signInAsk(portal))
 
 export const meta: Route.MetaFunction = () => [{ title: `Admin Login · ${firm.name}` }]
 

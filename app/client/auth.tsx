@@ -5,7 +5,6 @@ import { signUpAsk } from '#features/sign-up/sign-up-asks.ts'
 import { SignUpForm } from '#features/sign-up/sign-up-form.tsx'
 import { firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
-import { sentForm } from '#platform/forms/form-post.ts'
 import { TextLink } from '#ui/forms/text-link.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#ui/layout/tabs.tsx'
 import { EntryCard } from '../entry-card.tsx'
@@ -14,6 +13,7 @@ import { signedOutOnly } from '../guards.ts'
 import { LoginForm, loginState } from '../login-form.tsx'
 import { safeNext } from '../next-path.ts'
 import { SessionEndedNotice } from '../session-ended-notice.tsx'
+import { sentSessionForm } from '../session-form.ts'
 import { loginForms } from '../sign-in.ts'
 import type { Route } from './+types/auth.ts'
 
@@ -29,7 +29,8 @@ export const action = ({ request, url }: Route.ActionArgs) =>
     ({ name = '', email = '', password = '' }) => client.accounts.signUp({ name, email, password }),
   ])
 
-export const clientAction = (args: Route.ClientActionArgs) => sentForm(args, signInAsk(portal), signUpAsk)
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sentSessionForm(args, signInAsk(portal), signUpAsk)
 
 export const meta: Route.MetaFunction = () => [{ title: `Client Portal · ${firm.name}` }]
 

@@ -3,13 +3,13 @@ import { signInAsk } from '#features/accounts/account-forms.ts'
 import { grantAsk, LawyerGrant } from '#features/invitations/lawyer-grant.tsx'
 import { firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
-import { sentForm } from '#platform/forms/form-post.ts'
 import { TextLink } from '#ui/forms/text-link.tsx'
 import { EntryCard } from '../entry-card.tsx'
 import { answerForm } from '../form-action.ts'
 import { sessionOf, signedOutOnly } from '../guards.ts'
 import { LoginForm, loginState } from '../login-form.tsx'
 import type { loader as rootLoader } from '../root.tsx'
+import { sentSessionForm } from '../session-form.ts'
 import { entering, loginForms } from '../sign-in.ts'
 import type { Route } from './+types/login.ts'
 
@@ -39,7 +39,8 @@ export function action({ request, url, context }: Route.ActionArgs) {
   )
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => sentForm(args, signInAsk('lawyer'), grantAsk)
+export const clientAction = (args: Route.ClientActionArgs) =>
+  sentSessionForm(args, signInAsk('lawyer'), grantAsk)
 
 export const meta: Route.MetaFunction = () => [{ title: `Lawyer Login · ${firm.name}` }]
 

@@ -3,12 +3,12 @@ import { AcceptForm, acceptAsk } from '#features/invitations/accept-form.tsx'
 import { firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
-import { sentForm } from '#platform/forms/form-post.ts'
 import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 import { TextLink } from '#ui/forms/text-link.tsx'
 import { EntryCard } from '../entry-card.tsx'
 import { answerForm } from '../form-action.ts'
 import { withNotice } from '../notices.ts'
+import { sentSessionForm } from '../session-form.ts'
 import type { Route } from './+types/invitation.ts'
 
 /** GET only reads: a mail scanner that follows the link doesn't use it up. */
@@ -29,7 +29,7 @@ export const action = ({ request, url }: Route.ActionArgs) =>
     },
   ])
 
-export const clientAction = (args: Route.ClientActionArgs) => sentForm(args, acceptAsk)
+export const clientAction = (args: Route.ClientActionArgs) => sentSessionForm(args, acceptAsk)
 
 const tokenIn = (url: URL) => url.searchParams.get('token') ?? ''
 

@@ -5,12 +5,12 @@ import { providerMessages } from '#features/provider-sign-in/provider-messages.t
 import { firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
 import type { Portal } from '#platform/auth/portals.ts'
-import { sentForm } from '#platform/forms/form-post.ts'
 import { useSendingOnce } from '#platform/forms/use-sending-once.ts'
 import { TextLink } from '#ui/forms/text-link.tsx'
 import { EntryCard } from '../entry-card.tsx'
 import { answerForm } from '../form-action.ts'
 import { type Notice, withNotice } from '../notices.ts'
+import { sentSessionForm } from '../session-form.ts'
 import { entering } from '../sign-in.ts'
 import type { Route } from './+types/provider.ts'
 
@@ -49,7 +49,7 @@ export const action = ({ request, url }: Route.ActionArgs) =>
     },
   ])
 
-export const clientAction = (args: Route.ClientActionArgs) => sentForm(args, answerAsk)
+export const clientAction = (args: Route.ClientActionArgs) => sentSessionForm(args, answerAsk)
 
 /** The error message; a missing role has the messages of the guards. */
 function noticeOf({ message, code }: ORPCError<string, unknown>): Notice {

@@ -3,12 +3,12 @@ import { newAddressAsk } from '#features/accounts/account-forms.ts'
 import { PostedForm } from '#features/accounts/posted-form.tsx'
 import { firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
-import { sentForm } from '#platform/forms/form-post.ts'
 import { TextLink } from '#ui/forms/text-link.tsx'
 import { EntryCard } from '../../entry-card.tsx'
 import { answerForm } from '../../form-action.ts'
 import { signedInOnly } from '../../guards.ts'
 import { withNotice } from '../../notices.ts'
+import { sentSessionForm } from '../../session-form.ts'
 import type { Route } from './+types/new-address.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly()]
@@ -24,7 +24,7 @@ export const action = ({ request, url }: Route.ActionArgs) =>
     },
   ])
 
-export const clientAction = (args: Route.ClientActionArgs) => sentForm(args, newAddressAsk)
+export const clientAction = (args: Route.ClientActionArgs) => sentSessionForm(args, newAddressAsk)
 
 export const meta: Route.MetaFunction = () => [
   { title: `New address · ${firm.name}` },

@@ -3,11 +3,11 @@ import { newPasswordAsk } from '#features/accounts/account-forms.ts'
 import { NewPasswordForm } from '#features/accounts/new-password-form.tsx'
 import { firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
-import { sentForm } from '#platform/forms/form-post.ts'
 import { TextLink } from '#ui/forms/text-link.tsx'
 import { EntryCard } from '../../entry-card.tsx'
 import { answerForm } from '../../form-action.ts'
 import { withNotice } from '../../notices.ts'
+import { sentSessionForm } from '../../session-form.ts'
 import type { Route } from './+types/new-password.ts'
 
 export const loader = () => null
@@ -21,7 +21,7 @@ export const action = ({ request, url }: Route.ActionArgs) =>
     },
   ])
 
-export const clientAction = (args: Route.ClientActionArgs) => sentForm(args, newPasswordAsk)
+export const clientAction = (args: Route.ClientActionArgs) => sentSessionForm(args, newPasswordAsk)
 
 export const meta: Route.MetaFunction = () => [
   { title: `New password · ${firm.name}` },

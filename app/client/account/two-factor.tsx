@@ -4,12 +4,12 @@ import { type EnrolmentOutcome, TwoFactorEnrolment } from '#features/two-factor/
 import { beginTwoFactorAsk, confirmTwoFactorAsk } from '#features/two-factor/two-factor-forms.ts'
 import { firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
-import { sentForm } from '#platform/forms/form-post.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { EntryCard } from '../../entry-card.tsx'
 import { answerForm } from '../../form-action.ts'
 import { enrolmentOnly } from '../../guards.ts'
 import { enterAs } from '../../session-change.ts'
+import { sentSessionForm } from '../../session-form.ts'
 import type { Route } from './+types/two-factor.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [enrolmentOnly]
@@ -24,7 +24,7 @@ export const action = ({ request }: Route.ActionArgs) =>
   )
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  sentForm<EnrolmentOutcome>(args, beginTwoFactorAsk, confirmTwoFactorAsk)
+  sentSessionForm<EnrolmentOutcome>(args, beginTwoFactorAsk, confirmTwoFactorAsk)
 
 export const meta: Route.MetaFunction = () => [
   { title: `Two-factor sign-in · ${firm.name}` },

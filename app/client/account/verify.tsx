@@ -2,10 +2,10 @@ import { confirmAsk, verifyAsk } from '#features/sign-up/sign-up-asks.ts'
 import { VerifySignUp } from '#features/sign-up/verify-sign-up.tsx'
 import { firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
-import { sentForm } from '#platform/forms/form-post.ts'
 import { TextLink } from '#ui/forms/text-link.tsx'
 import { EntryCard } from '../../entry-card.tsx'
 import { answerForm } from '../../form-action.ts'
+import { sentSessionForm } from '../../session-form.ts'
 import { entering } from '../../sign-in.ts'
 import type { Route } from './+types/verify.ts'
 
@@ -24,7 +24,7 @@ export function action({ request, url }: Route.ActionArgs) {
   )
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => sentForm(args, confirmAsk, verifyAsk)
+export const clientAction = (args: Route.ClientActionArgs) => sentSessionForm(args, confirmAsk, verifyAsk)
 
 export const meta: Route.MetaFunction = () => [
   { title: `Confirm your address · ${firm.name}` },
