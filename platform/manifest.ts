@@ -9,7 +9,7 @@ import type { TopicDefinition } from './realtime/topic.ts'
 
 /**
  * What a feature has beside its tables, procedures and screens. `server/manifests.ts` collects them, so that a feature
- * is added or taken away there and in the router.
+ * is added or removed there and in the router.
  */
 export interface Manifest {
   /** What pages may watch, and who. */

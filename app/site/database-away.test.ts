@@ -34,7 +34,7 @@ test('with a database, a page knows whose it is', async () => {
   expect((await site.get('/team?department=Tax+Law')).words).toContain('No Lawyers Found')
 })
 
-test('while it doesn’t answer, a page is a stranger’s page for whoever asks', async () => {
+test('while it doesn’t answer, everyone gets the anonymous page', async () => {
   proxy.hold()
   const ask = (path: string) => site.get(path, { headers: { cookie } })
   const paths = ['/about', '/criminal-law', '/blog/from-arrest-to-arraignment', '/cases']

@@ -215,7 +215,7 @@ test('six practice areas, each with a page that leads to a consultation', async 
   }
 })
 
-test('Cases leads to the search and to the login, and shows strangers nobody’s cases', async () => {
+test('Cases leads to the search and to the login, and shows anonymous visitors no cases', async () => {
   const { html, words } = await read('/cases')
   expect(links(part(html, /<main/))).toEqual(
     expect.arrayContaining([

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const read = (path: string, init?: RequestInit) => site.get(path, init)
 
-test('the team is narrowed by its address; whoever is meant by an id is found whatever else it says', async () => {
+test('the URL filters the team; an id in it finds its lawyer whatever else it says', async () => {
   const all = await read('/team')
   expect(all.words).toContain('Our Legal Team')
   expect(all.html.match(/<article/g)).toHaveLength(2)

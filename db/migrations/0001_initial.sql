@@ -1649,7 +1649,7 @@ end $$;
 alter function public.audit_role() owner to portico_definer;
 
 -- The second lawyer login: makes a lawyer of the signed-in user, for their own verified address on the firm's
--- domain, when an administrator has made a profile with that address that nobody holds. Whoever holds one already had
+-- domain, when an administrator has made a profile with that address that no account holds. Who holds one already had
 -- the role: if it is gone, an administrator took it, and only they give it back.
 -- Returns 'granted', or why not: 'not-own-address', 'unverified', 'wrong-domain', 'no-profile', 'revoked'.
 create or replace function public.grant_lawyer_by_email(p_email text, p_domain text) returns text
@@ -2333,10 +2333,10 @@ alter function public.notify_of_case() owner to portico_definer;
 
 -- ==== functions of case-owners
 
--- Copies of a case's client and lawyer, on everything that hangs on it (see cases.table.ts for why).
+-- Copies of a case's client and lawyer, on everything that belongs to it (see cases.table.ts for why).
 
--- Gives a row that hangs on a case the case's client and lawyer, whatever the writer said. The policies then
--- judge the truth. The case is held until the end, so that it can't change hands or vanish meanwhile; taking it
+-- Gives a row that belongs to a case the case's client and lawyer, whatever the writer said. The policies then
+-- judge the truth. The case is held until the end, so that it can't change hands or be deleted in between; taking it
 -- first, everywhere, is also what keeps deadlocks away. Rows without a case keep what they came with.
 create or replace function public.adopt_case_owners() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2349,7 +2349,7 @@ begin
 end $$;
 alter function public.adopt_case_owners() owner to portico_definer;
 
--- The other direction: when cases change hands, what hangs on them follows. PINs and grants don't: they end
+-- The other direction: when cases change hands, what belongs to them follows. PINs and grants don't: they end
 -- (end_case_access), and their copies say whose case they were made for. Once for each statement, as a lawyer who
 -- leaves hands over hundreds of cases with thousands of rows.
 create or replace function public.pass_on_case_owners() returns trigger
@@ -2462,7 +2462,7 @@ alter function public.published_cases(uuid[], integer) owner to portico_definer;
 grant execute on function public.published_cases(uuid[], integer)
   to portico_anon, portico_client, portico_lawyer, portico_admin;
 
--- A link that was revoked never comes back: whoever takes the revocation away, or asks for it where there is none,
+-- A link that was revoked never comes back: who removes the revocation, or asks for it where there is none,
 -- gets another one. 128 random bits, as in the column's default.
 create or replace function public.renew_share_link() returns trigger
 language plpgsql set search_path = '' as $$
@@ -3998,7 +3998,7 @@ create or replace trigger notify_of_document after insert on public.documents
 create or replace trigger pass_on_case_owners after update on public.cases
   referencing old table as before new table as after
   for each statement execute function public.pass_on_case_owners();
--- What hangs on a case; the list above is the same. claim_files comes after it: triggers run in order of name.
+-- What belongs to a case; the list above is the same. claim_files comes after it: triggers run in order of name.
 create or replace trigger adopt_case_owners before insert on public.case_updates
   for each row execute function public.adopt_case_owners();
 create or replace trigger adopt_case_owners before insert on public.case_tasks
@@ -4881,7 +4881,7 @@ alter table "case_access_grants" enable row level security;
 alter table "case_access_grants" force row level security;
 revoke all on "case_access_grants" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
--- lawyer: closes a case to whoever has it open. Deleting a PIN does not: it only lets nobody else in
+-- lawyer: closes a case to everyone who has it open. Deleting a PIN does not: it only refuses those who come later
 grant select ("id", "case_id", "lawyer_id", "user_id", "expires_at", "revoked_at", "created_at"),
   update ("revoked_at")
 on "case_access_grants" to portico_lawyer;
@@ -5542,8 +5542,8 @@ on "files" to portico_admin;
 -- system: removes what nobody claimed or needs any more, and verifies the rest
 grant select, delete on "files" to portico_system;
 
-drop policy if exists "strangers see public pictures and the case that they unlocked" on "files";
-create policy "strangers see public pictures and the case that they unlocked" on "files" for select to portico_anon
+drop policy if exists "anonymous visitors see public pictures and the case that they unlocked" on "files";
+create policy "anonymous visitors see public pictures and the case that they unlocked" on "files" for select to portico_anon
   using ("files"."state" = 'stored' and ("files"."purpose" in ('lawyer_portrait', 'published_picture')
         or ("files"."purpose" = 'case_update' and "files"."case_id" = (select public.granted_case()))));
 

@@ -175,7 +175,7 @@ test('what writes, and what isn’t known to be quick, keeps to a connection of 
   expect(mixed).toEqual([own(ben), own(ben), own(ben)])
 })
 
-test('whoever waits for a connection shares it as soon as there is one', async () => {
+test('queries that wait for a connection share it as soon as there is one', async () => {
   const { network, db } = await open(1)
   let release = () => {}
   const holding = db.asActor(ann, async (tx) => {

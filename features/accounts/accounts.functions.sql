@@ -83,7 +83,7 @@ create or replace trigger audit_role after insert or delete on public.user_roles
   for each row execute function public.audit_role();
 
 -- The second lawyer login: makes a lawyer of the signed-in user, for their own verified address on the firm's
--- domain, when an administrator has made a profile with that address that nobody holds. Whoever holds one already had
+-- domain, when an administrator has made a profile with that address that no account holds. Who holds one already had
 -- the role: if it is gone, an administrator took it, and only they give it back.
 -- Returns 'granted', or why not: 'not-own-address', 'unverified', 'wrong-domain', 'no-profile', 'revoked'.
 create or replace function public.grant_lawyer_by_email(p_email text, p_domain text) returns text

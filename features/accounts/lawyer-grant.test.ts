@@ -10,7 +10,7 @@ const grant = async (person: { email: string; password: string }, email: string)
 const refused = (message: string) => ({ code: 'FORBIDDEN', message })
 const noProfile = refused('No lawyer profile found for this email. Please contact admin.')
 
-test('a stranger is granted nothing', async () => {
+test('an anonymous visitor is granted nothing', async () => {
   const { email } = await makeLawyer({ userId: null, email: address() })
   await expect((await anonymous()).api.accounts.grantLawyerByEmail({ email })).rejects.toMatchObject({
     code: 'UNAUTHORIZED',

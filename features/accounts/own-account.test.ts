@@ -25,7 +25,7 @@ test('a reset is answered alike for everybody; only an account’s owner gets a 
   expect(await mailsTo(unknown)).toEqual([])
 })
 
-test('whoever asks for resets of an address keeps its owner from none: their mails’ links are the owner’s', async () => {
+test('requests by others for resets of an address leave the owner’s: the links in the mails are the owner’s', async () => {
   const [client, chosen] = [await makeClient(), 'chosen after the flood']
   for (let asks = 0; asks < 5; asks++)
     await (await anonymous()).api.accounts.passwordReset.ask({ email: client.email })
@@ -75,7 +75,7 @@ test('a new password voids every link that was asked for before, however it was 
   await api.accounts.own.changePassword({ currentPassword: chosen, newPassword: 'chosen in peace' })
   for (const token of [first, third])
     await expect(
-      visit.api.accounts.passwordReset.complete({ token, password: 'of whoever held a link' }),
+      visit.api.accounts.passwordReset.complete({ token, password: 'of somebody with a link' }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await signsIn(client.email, 'chosen in peace')).toBe(true)
 })
@@ -110,7 +110,7 @@ test('staff need twelve characters, and their link stays good until they choose 
   }
 })
 
-test('whoever is staff in any way needs them: by role, by profile, or by an address of the firm’s', async () => {
+test('all staff need them: by role, by profile, or by an address of the firm’s', async () => {
   const elsewhere = () => ({ email: `staff-${randomUUID().slice(0, 8)}@elsewhere.example` })
   const dismissed = await makeLawyer(elsewhere())
   await (await owner()).query('delete from user_roles where user_id = $1', [dismissed.userId])
@@ -134,7 +134,7 @@ test('whoever is staff in any way needs them: by role, by profile, or by an addr
   }
 })
 
-test('whoever follows a reset link has shown that the address is theirs, and nobody else’s is touched', async () => {
+test('following a reset link verifies the address, and no other account’s', async () => {
   const [unsure, other] = [await makeUser({ emailVerified: false }), await makeUser({ emailVerified: false })]
   const visit = await anonymous()
   await visit.api.accounts.passwordReset.ask({ email: unsure.email })
@@ -173,7 +173,7 @@ test('changing the password asks for the present one and ends the other sessions
   ).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
-test('a new address counts once it is confirmed, by whoever asked for it', async () => {
+test('a new address counts once the person who asked for it has confirmed it', async () => {
   const client = await makeClient()
   const [here, other] = [await as(client.person), await as((await makeClient()).person)]
   const email = `moved-${randomUUID().slice(0, 8)}@demo.example`

@@ -42,7 +42,7 @@ test('a right password forgets the wrong ones', async () => {
   }
 })
 
-test('an address that fails at twenty accounts waits, whomever it tries next', async () => {
+test('an address that fails at twenty accounts waits, whichever account it tries next', async () => {
   const visit = await anonymous()
   for (let tries = 1; tries <= 20; tries++)
     await knock(at('client', { email: `guess-${tries}@demo.example` }), visit)

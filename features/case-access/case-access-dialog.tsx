@@ -90,7 +90,7 @@ function CaseLinkSection({ item: { id, caseNumber, shareLink }, calls }: Pick<Pr
               </Button>
             }
             title="Revoke the link?"
-            description="Whoever follows it finds nothing any more, the client included, until you make a new one."
+            description="It opens nothing any more, for the client either, until you make a new one."
             confirmLabel="Revoke Link"
             onConfirm={() => revoke(id)}
           />

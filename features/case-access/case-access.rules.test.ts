@@ -92,7 +92,7 @@ describe('without the right PIN', () => {
     expect(await tryPin(rightPin)).toMatchObject({ valid: false })
   })
 
-  test('strangers don’t burn the tries of the case’s client, nor the other way round', async () => {
+  test('anonymous tries don’t use up those of the case’s client, nor the other way round', async () => {
     await makePin()
     for (let i = 0; i < 5; i++) await tryPin(sha('wrong'), firm.ben)
     expect(await tryPin(rightPin, firm.ben)).toMatchObject({ valid: false })

@@ -109,7 +109,7 @@ export const caseAccessGrantsRights = rights(caseAccessGrants, {
   lawyer: {
     select: ['id', 'caseId', 'lawyerId', 'userId', 'expiresAt', 'revokedAt', 'createdAt'],
     update: ['revokedAt'],
-    why: 'closes a case to whoever has it open. Deleting a PIN does not: it only lets nobody else in',
+    why: 'closes a case to everyone who has it open. Deleting a PIN does not: it only refuses those who come later',
   },
   system: { select: ['id', 'expiresAt'], delete: true, why: 'removes what has expired' },
 })

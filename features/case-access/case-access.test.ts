@@ -38,7 +38,7 @@ const details = (visit: Visit, grant?: string) =>
 const timeline = (visit: Visit, caseId: string, grant?: string) =>
   visit.api.site.caseAccess.timeline({ caseId }, { context: grant ? { grant } : {} })
 
-test('a search tells only whether the number exists, whoever asks', async () => {
+test('a search tells everyone only whether the number exists', async () => {
   const found = await newCase()
   for (const visit of [await anonymous(), atClient, atLawyer, await as((await makeClient()).person)]) {
     const hit = await post(visit, '/api/case-search', { caseNumber: ` ${found.caseNumber} ` })

@@ -111,7 +111,7 @@ function DeletePin({ pin, live }: { pin: Pin; live: boolean }) {
     <ConfirmDialog
       trigger={button}
       title="Delete this PIN?"
-      description={`It stops working at once. Whoever has entered it already keeps ${pin.caseNumber} open for up to ${pinLimits.grantMinutes} minutes.`}
+      description={`It stops working at once. People who have entered it already keep ${pin.caseNumber} open for up to ${pinLimits.grantMinutes} minutes.`}
       confirmLabel="Delete PIN"
       onConfirm={() => remove.mutateAsync({ id: pin.id })}
     />

@@ -117,7 +117,7 @@ describe('guesses', () => {
     expect(await verify(await anonymous(), id, code)).toEqual(invalid)
   })
 
-  test('of strangers leave the client’s own, and the other way round', async () => {
+  test('by anonymous visitors don’t count against the client’s own, and the other way round', async () => {
     const { id } = await newCase()
     const { code } = await makePin(id)
     for (let n = 0; n < 5; n++) await verify(await anonymous(), id, wrong(code))
@@ -181,7 +181,7 @@ test('an expired PIN shows no code, and the job leaves nothing to read', async (
 })
 
 describe('a grant', () => {
-  test('opens its one case, to a stranger by the token alone', async () => {
+  test('opens its one case, to an anonymous visitor by the token alone', async () => {
     const opened = await newCase()
     const { code } = await makePin(opened.id)
     const visit = await anonymous()

@@ -134,7 +134,7 @@ test('what imports called otherwise is offered as another status for as long as 
   expect(await statuses()).not.toContain('other')
 })
 
-test('a task that is sent again after a lost answer stands there once', async () => {
+test('a task that is sent again after a lost answer is kept once', async () => {
   const { tasks } = admin.api.admin
   const { id: caseId } = await makeCase()
   const sent = { caseId, title: 'File the answer', idempotencyKey: crypto.randomUUID() }

@@ -105,10 +105,10 @@ test('a link that comes and goes takes no open edit’s place', async () => {
   const { id, version, description, practiceArea } = await get({ id: ours.id })
   expect(await revokeLink({ id })).toMatchObject({ version })
   expect(await renewLink({ id })).toMatchObject({ version })
-  const values = { title: 'Typed meanwhile', description, clientName: 'Naomi' }
+  const values = { title: 'Typed in between', description, clientName: 'Naomi' }
   const edited = await update({
     ...{ id, version, ...values, clientId: ours.client.id },
     practiceArea: practiceArea ?? 'Family Law',
   })
-  expect(edited).toMatchObject({ title: 'Typed meanwhile', version: version + 1 })
+  expect(edited).toMatchObject({ title: 'Typed in between', version: version + 1 })
 })

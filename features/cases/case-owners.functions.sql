@@ -1,7 +1,7 @@
--- Copies of a case's client and lawyer, on everything that hangs on it (see cases.table.ts for why).
+-- Copies of a case's client and lawyer, on everything that belongs to it (see cases.table.ts for why).
 
--- Gives a row that hangs on a case the case's client and lawyer, whatever the writer said. The policies then
--- judge the truth. The case is held until the end, so that it can't change hands or vanish meanwhile; taking it
+-- Gives a row that belongs to a case the case's client and lawyer, whatever the writer said. The policies then
+-- judge the truth. The case is held until the end, so that it can't change hands or be deleted in between; taking it
 -- first, everywhere, is also what keeps deadlocks away. Rows without a case keep what they came with.
 create or replace function public.adopt_case_owners() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -14,7 +14,7 @@ begin
 end $$;
 alter function public.adopt_case_owners() owner to portico_definer;
 
--- The other direction: when cases change hands, what hangs on them follows. PINs and grants don't: they end
+-- The other direction: when cases change hands, what belongs to them follows. PINs and grants don't: they end
 -- (end_case_access), and their copies say whose case they were made for. Once for each statement, as a lawyer who
 -- leaves hands over hundreds of cases with thousands of rows.
 create or replace function public.pass_on_case_owners() returns trigger
@@ -39,7 +39,7 @@ create or replace trigger pass_on_case_owners after update on public.cases
   referencing old table as before new table as after
   for each statement execute function public.pass_on_case_owners();
 
--- What hangs on a case; the list above is the same. claim_files comes after it: triggers run in order of name.
+-- What belongs to a case; the list above is the same. claim_files comes after it: triggers run in order of name.
 create or replace trigger adopt_case_owners before insert on public.case_updates
   for each row execute function public.adopt_case_owners();
 create or replace trigger adopt_case_owners before insert on public.case_tasks

@@ -69,7 +69,7 @@ alter function public.published_cases(uuid[], integer) owner to portico_definer;
 grant execute on function public.published_cases(uuid[], integer)
   to portico_anon, portico_client, portico_lawyer, portico_admin;
 
--- A link that was revoked never comes back: whoever takes the revocation away, or asks for it where there is none,
+-- A link that was revoked never comes back: who removes the revocation, or asks for it where there is none,
 -- gets another one. 128 random bits, as in the column's default.
 create or replace function public.renew_share_link() returns trigger
 language plpgsql set search_path = '' as $$

@@ -21,7 +21,7 @@ const draft = (values: Partial<typeof cases.$inferInsert> = {}) => ({
 })
 
 describe('whose cases', () => {
-  test('each sees their own, strangers none, administrators all', async () => {
+  test('each sees their own, anonymous visitors none, administrators all', async () => {
     await expect(seen(anon)).rejects.toMatchObject(noRight)
     expect(await seen({ role: 'client', userId: ann.userId, clientId: null })).toEqual([])
     expect(await seen(ann)).toEqual([firm.annsCase])
@@ -72,7 +72,7 @@ describe('whose cases', () => {
   })
 })
 
-describe('what hangs on a case', () => {
+describe('what belongs to a case', () => {
   test('takes the case’s people, whatever the writer says, and follows when it changes hands', async () => {
     const write = (caseId: string) =>
       db.asActor(eleanor, (tx) =>
@@ -154,7 +154,7 @@ describe('titles on the lawyer’s card', () => {
     (await firm.owner.query(`select count(*)::int as times from changes where topic = 'cases/published'`))
       .rows[0].times
 
-  test('stand there with recorded consent only; giving and withdrawing it is told to open pages', async () => {
+  test('are shown with recorded consent only; open pages follow when it is given or withdrawn', async () => {
     expect(await published()).toEqual([])
     expect(await told()).toBe(0)
     const [row] = await publish(true)

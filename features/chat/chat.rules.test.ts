@@ -94,7 +94,7 @@ test('only the two of them speak, in their own name, and nobody else reads', asy
   ).rejects.toMatchObject(noRight)
 })
 
-test('a message tells its topic and both lists, and notifies only whoever has nothing unread of it', async () => {
+test('a message tells its topic and both lists, and notifies only a person who has nothing unread of it', async () => {
   const notified = async () =>
     (
       await owner.query(

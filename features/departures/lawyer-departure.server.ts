@@ -14,7 +14,7 @@ const byId = z.object({ id: z.uuid() })
 
 /**
  * Gives a lawyer's cases and clients to another one, in one statement each and with one audit line that names them
- * all; refused when that one is the same lawyer, or gone meanwhile.
+ * all; refused when that one is the same lawyer, or was deleted in between.
  */
 async function handOver(tx: Tx, from: string, to: string) {
   const [successor] = await tx

@@ -185,7 +185,7 @@ test('the last one goes, where a password is left; then the password alone signs
   expect(await (await as(person)).api.accounts.session()).toMatchObject({ email: person.email })
 })
 
-test('recovery codes do where the passkey is lost, and are made by whoever confirmed', async () => {
+test('recovery codes do where the passkey is lost, and are made by the person who confirmed', async () => {
   const { person, userId } = await makeClient()
   const plain = await as(person)
   await expect(plain.api.accounts.own.twoFactor.makeCodes()).rejects.toMatchObject(unconfirmed)

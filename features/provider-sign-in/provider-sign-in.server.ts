@@ -83,7 +83,7 @@ export async function beginAtProvider(
 }
 
 /**
- * Signs in whom the provider names, if an account of staff has the address. Whoever proved a second factor there isn't
+ * Signs in whom the provider names, if an account of staff has the address. A person who proved a second factor there isn't
  * asked for ours.
  * @param query the provider's answer, from the address of our page
  * @throws {Problem} UNAUTHORIZED for an answer that this browser doesn't wait for; INVALID_CREDENTIALS; FORBIDDEN;
@@ -158,7 +158,7 @@ async function claimsOf(
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('The provider sent no identity token.')
-    // Where the token has no address, the provider tells it to whoever has the access token.
+    // Where the token has no address, the provider gives it for the access token.
     const more = claims.email ? {} : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
     return { email: claims.email, email_verified: claims.email_verified, ...more, amr: claims.amr }
   } catch (error) {

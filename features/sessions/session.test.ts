@@ -30,7 +30,7 @@ const nobody = async (value: string) => {
   await expect(visit.api.client.cases.list({}), value).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 }
 
-test('whoever brings no cookie, or one that we did not sign, is anonymous', async () => {
+test('a request without a cookie, or with one that we did not sign, is anonymous', async () => {
   const { services } = await testApp()
   const ours = services.keys.derive('session')
   const live = tokenOf(await as(client.person))
@@ -175,7 +175,7 @@ test('a revoked role is gone at the session’s next request', async () => {
   })
 })
 
-test('a portal’s procedures refuse whoever entered by another', async () => {
+test('a portal’s procedures refuse a session of another', async () => {
   await expect((await anonymous()).api.client.cases.list({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   await expect((await as(client.person)).api.lawyer.cases.list({})).rejects.toMatchObject({
     code: 'FORBIDDEN',

@@ -92,7 +92,7 @@ test('an entry takes the types of file that its picker offers, whatever they wer
   await timeline.delete({ id })
 })
 
-test('strangers, clients and administrators don’t come in by the lawyers’ door', async () => {
+test('anonymous visitors, clients and administrators are refused by the lawyers’ procedures', async () => {
   const admin = await makeAdmin()
   const visits: [Visit, number][] = [
     [await anonymous(), 401],
@@ -170,7 +170,7 @@ describe('an entry', () => {
     expect(rows).toEqual([{ state: 'released' }, { state: 'released' }])
   })
 
-  test('keeps an imported address until its document is taken away', async () => {
+  test('keeps an imported address until its document is removed', async () => {
     const { timeline } = eleanor.api.lawyer
     const documentUrl = 'https://papers.example/old.pdf'
     const row = await makeCaseUpdate({ case: ours, documentUrl, documentName: 'old.pdf' })
@@ -181,7 +181,7 @@ describe('an entry', () => {
     expect(bare).toMatchObject({ documentUrl: null, documentName: null })
   })
 
-  test('sent again after a lost answer stands there once, by whichever door', async () => {
+  test('sent again after a lost answer is kept once, by either procedure', async () => {
     const admin = await as((await makeAdmin()).person)
     for (const { timeline } of [eleanor.api.lawyer, admin.api.admin]) {
       const before = await entriesOf(ours.id)
@@ -216,7 +216,7 @@ describe('an entry', () => {
     for (const { id } of [first, theirs]) await timeline.delete({ id })
   })
 
-  test('that was changed meanwhile is not overwritten', async () => {
+  test('that was changed in between is not overwritten', async () => {
     const { timeline } = eleanor.api.lawyer
     const { id, entryTimestamp } = await timeline.add(entry())
     const edit = (description: string) => timeline.edit({ id, version: 1, description, entryTimestamp })

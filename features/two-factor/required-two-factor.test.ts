@@ -41,7 +41,7 @@ test('staff without a second factor have a session that opens nothing of theirs'
   }
 })
 
-test('whoever sets it up goes on in the same session; whoever turns it off is stopped again', async () => {
+test('a person who sets it up goes on in the same session; one who turns it off is stopped again', async () => {
   const { person } = await makeLawyer()
   const { visit, code } = await enrol(person, there)
   expect(await visit.api.accounts.session()).toMatchObject({ mustEnrol: false, roles: ['lawyer'] })
@@ -71,7 +71,7 @@ test('clients choose for themselves, and stay clients only until they become sta
   await expect(visit.api.admin.cases.list({})).rejects.toMatchObject(required)
 })
 
-test('an administrator resets another’s second factor, who enters anew with the password and sets it up again', async () => {
+test('an administrator resets another’s second factor, who signs in with the password and sets it up again', async () => {
   const boss = await enrol((await makeAdmin()).person, there)
   const { person, userId } = await makeLawyer()
   const mine = await enrol(person, there)

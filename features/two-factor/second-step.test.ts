@@ -191,7 +191,7 @@ test('eight minutes after the password it is too late', async () => {
   await expect(give(visit, client.code())).rejects.toMatchObject(expired)
 })
 
-test('whoever goes back to the password is no longer waited for', async () => {
+test('going back to the password ends the pending second step', async () => {
   const visit = await halfIn(lawyer.person)
   const cookie = visit.cookies.get('portico-second-step') ?? ''
   expect(await visit.api.accounts.secondStep.awaited()).toMatchObject({ portal: 'lawyer' })

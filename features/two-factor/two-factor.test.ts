@@ -16,7 +16,7 @@ const audited = async (userId: string | null) =>
     )
   ).map(({ action }) => action)
 
-test('a stranger sets nothing up', async () => {
+test('an anonymous visitor sets nothing up', async () => {
   const { twoFactor } = (await anonymous()).api.accounts.own
   for (const asked of [
     () => twoFactor.state(),

@@ -25,7 +25,7 @@ test('what takes longer is late, and may fail afterwards', async () => {
   fail(new Error('too late'))
 })
 
-test('a process that stood still hears what arrived meanwhile', async () => {
+test('a process that was blocked still reads what arrived in that time', async () => {
   const arrived = new Promise((resolve) => setTimeout(resolve, 20, 'here'))
   const answer = inTime(arrived, 60)
   const until = performance.now() + 150

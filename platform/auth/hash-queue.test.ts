@@ -54,7 +54,7 @@ test('a site that has its share waits outside, and takes no other’s room', asy
   await Promise.all(asked)
 })
 
-test('never more at once than are let, whoever comes in the moment that one ends', async () => {
+test('never more at once than allowed, even for one that comes the moment another ends', async () => {
   const inTurn = hashQueue({ running: 2, waiting: 50, waitingOfSite: 50 })
   let [running, most] = [0, 0]
   const work = async () => {

@@ -84,7 +84,7 @@ test('what a sign-out in another tab would have forgotten is rescued into memory
   expect(readDraft('ann', 'notes')).toBe('Half a')
 })
 
-test('what changes while its owner is away changes in memory: what arrived meanwhile is not put back', () => {
+test('what changes while its owner is away changes in memory: what arrived since is not put back', () => {
   keepDraft('ann', 'notes', 'Half a')
   keepDraft('ann', 'outbox:1', ['sent', 'refused'])
   keepDraft('ann', 'outbox:2', ['sent'])

@@ -30,7 +30,7 @@ let rescued: { owner: string; words: Map<string, unknown> } | undefined
 
 /** @param owner the signed-in account: no other account on this machine sees the draft */
 export function keepDraft(owner: string, name: string, value: unknown): void {
-  // A message may still arrive meanwhile, or be refused.
+  // A message may still arrive in the meantime, or be refused.
   if (rescued?.owner === owner) return void rescued.words.set(name, value)
   quietly(() => {
     if (isEmpty(value)) sessionStorage.removeItem(keyOf(owner, name))

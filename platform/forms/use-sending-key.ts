@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 /**
  * Sends something under a key by which the server knows it again. After a lost answer the same content goes under the
- * same key, and stands there once; what was changed meanwhile is something else.
+ * same key, and is kept once; what was changed in between is something else.
  */
 export function useSendingKey() {
   const last = useRef<{ key: string; content: string }>(undefined)

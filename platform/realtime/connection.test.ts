@@ -94,7 +94,7 @@ test('who joins a topic later is told to read unless its cursor is newer than th
   page.connection.close()
 })
 
-test('a dropped socket comes back by itself and misses nothing; the status says so meanwhile', async () => {
+test('a dropped socket reconnects by itself and misses nothing; the status shows it until then', async () => {
   const page = browser()
   const statuses: string[] = []
   page.connection.onStatus(() => statuses.push(page.connection.status))

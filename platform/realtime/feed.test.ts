@@ -87,7 +87,7 @@ test('a commit of this process is told at once, and another process is woken for
   expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(400)
 })
 
-test('when every connection is cut it comes back, and what was committed meanwhile is told', async () => {
+test('after every connection is cut it reconnects and reports what was committed in between', async () => {
   batches = []
   const before = await fixture.owner.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

@@ -133,7 +133,7 @@ test('the watchers of a row that is deleted are told, and then may watch no long
   socket.close()
 })
 
-test('a grant opens its topic to a stranger, only with the right token, and only until it expires', async () => {
+test('a grant opens its topic to an anonymous visitor, only with the right token, and only until it expires', async () => {
   const ann = fixture.signIn()
   const note = await addKnown(ann.user.id)
   const topic = `notes/id/${note}`
@@ -234,7 +234,7 @@ test('pages of two processes hear each other’s changes', async () => {
   one.socket.close()
 })
 
-test('a page stays while the database restarts, and hears what was committed meanwhile', async () => {
+test('a page stays while the database restarts, and learns what was committed in between', async () => {
   const ann = fixture.signIn()
   const note = await addKnown(ann.user.id)
   const annsPage = await page(here.url, { session: ann })

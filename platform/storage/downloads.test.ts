@@ -35,7 +35,7 @@ async function attachment(name = 'Ruling.pdf', body: Buffer<ArrayBuffer> = sampl
   return id
 }
 
-test('missing, malformed and forbidden are the same to whoever asks', async () => {
+test('missing, malformed and forbidden get the same answer', async () => {
   const id = await attachment()
   const others = [
     fixture.person(),
@@ -57,7 +57,7 @@ test('missing, malformed and forbidden are the same to whoever asks', async () =
   expect(new Set(bodies).size).toBe(1)
 })
 
-test('its lawyer, an administrator and whoever holds the case’s grant read it, until the grant ends', async () => {
+test('its lawyer, an administrator and a holder of the case’s grant read it, until the grant ends', async () => {
   const id = await attachment()
   await grantFor('live-token', 20)
   await grantFor('ended-token', -1)

@@ -57,7 +57,7 @@ test('a staged file is its uploader’s, to see and to claim', async () => {
   await expect(write(eleanor, forged)).rejects.toMatchObject(noRight)
 })
 
-test('a document’s file is read by whoever may read the document, and claimed once', async () => {
+test('who may read a document may read its file; it is claimed once', async () => {
   const id = await upload(eleanor)
   await addDocument(eleanor, id)
   expect(await seenBy(id, everyone)).toEqual(['ann', 'eleanor', 'admin'])

@@ -57,7 +57,7 @@ export const files = pgTable(
     index('files_published_pictures_idx').on(t.id).where(sql`purpose = 'published_picture'`),
     index('files_orphans_idx').on(t.stateAt).where(sql`state <> 'stored'`),
 
-    pgPolicy('strangers see public pictures and the case that they unlocked', {
+    pgPolicy('anonymous visitors see public pictures and the case that they unlocked', {
       for: 'select',
       to: to('anon'),
       using: sql`${t.state} = 'stored' and (${t.purpose} in ('lawyer_portrait', 'published_picture')

@@ -42,7 +42,7 @@ test('without a session nothing is taken', async () => {
   await expectProblem(answer, 401)
 })
 
-test('what is not used after all is taken back, by whoever uploaded it and nobody else', async () => {
+test('a file that is not used is removed by the person who uploaded it and nobody else', async () => {
   const discard = (id: string, who?: typeof ann) =>
     fetch(`${fixture.origin}/api/uploads/${id}`, {
       method: 'DELETE',

@@ -257,7 +257,7 @@ test('the feed has what readers of RSS 2.0 ask for, newest first', async () => {
   expect(open).toEqual([])
 })
 
-test('whoever finds a weakness is told whom to tell, for less than a year', async () => {
+test('security.txt says where to report a weakness, for less than a year', async () => {
   const { html } = await site.get('/.well-known/security.txt')
   expect(html).toMatch(/^Contact: mailto:\S+@\S+$/m)
   expect(html).toContain(`Canonical: ${origin}/.well-known/security.txt`)
