@@ -23,6 +23,7 @@ import { isOwnOrigin, ownNameOnly, ownOriginOnly } from './origin.ts'
 import { fewFieldsOnly, pageRequestsOnly } from './page-request.ts'
 import { refuseLongAddress } from './request-limits.ts'
 import { traceRequests } from './tracing.ts'
+import { countVisits } from './visits.ts'
 
 export interface AppEnv {
   Variables: {
@@ -87,6 +88,7 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
     app.use('/dev/mailbox/*', ownNameOnly(publicUrl))
     app.route('/dev/mailbox', mailboxRoutes(options.mailbox))
   }
+  app.use(countVisits(services.visits))
   if (options.pageCache) app.use(options.pageCache)
   // Before the session lookup: files are the same for everybody.
   if (assets) app.use(assets)

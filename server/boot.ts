@@ -7,6 +7,7 @@ import { seedDemoFirm } from '#demo/seed.ts'
 import { createViewCounts } from '#features/audit/view-counts.server.ts'
 import { keepFirm, loadFirm } from '#features/firm/live-firm.server.ts'
 import { keepPresence } from '#features/presence/keep-presence.server.ts'
+import { createVisitCounter } from '#features/visits/visit-counter.server.ts'
 import { firm } from '#firm.ts'
 import type { Services } from '#platform/api/context.ts'
 import { resolveSession } from '#platform/auth/session.server.ts'
@@ -71,6 +72,8 @@ export async function boot(env: Env): Promise<Booted> {
     stops.push(() => db.close())
     const views = createViewCounts(db)
     stops.push(() => views.write())
+    const visits = createVisitCounter(db, new URL(publicUrl).host)
+    stops.push(() => visits.write())
     const metrics = createMetrics(db)
     const report = (error: unknown) => log.warn({ err: error }, 'live updates')
     const feed = await openFeed({ db, report })
@@ -101,6 +104,7 @@ export async function boot(env: Env): Promise<Booted> {
       mailer,
       storage,
       views,
+      visits,
       scanner: env.CLAMD_ADDRESS ? clamdScanner(env.CLAMD_ADDRESS) : undefined,
       images: imagesEndpoint(env),
       webhookPorts: env.WEBHOOK_PORTS,

@@ -45,6 +45,7 @@ export async function requestContext(
     requireStaffTwoFactor: services.requireStaffTwoFactor,
     provider: services.provider,
     views: services.views,
+    visits: services.visits,
     log: services.log,
     auditWords,
     requestId: c.get('requestId'),

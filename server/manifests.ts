@@ -34,6 +34,7 @@ import { tasksManifest } from '#features/tasks/tasks.manifest.ts'
 import { testimonialsManifest } from '#features/testimonials/testimonials.manifest.ts'
 import { timelineManifest } from '#features/timeline/timeline.manifest.ts'
 import { twoFactorManifest } from '#features/two-factor/two-factor.manifest.ts'
+import { visitsManifest } from '#features/visits/visits.manifest.ts'
 import { webhooksManifest } from '#features/webhooks/webhooks.manifest.ts'
 import type { Services } from '#platform/api/context.ts'
 import { mergedWords } from '#platform/audit/audit-sentence.ts'
@@ -80,6 +81,7 @@ const manifests: readonly Manifest[] = [
   twoFactorManifest,
   departuresManifest,
   testimonialsManifest,
+  visitsManifest,
   webhooksManifest,
 ]
 

@@ -10,7 +10,7 @@ export const ttlMs = 1_000
 const maxEntries = 100
 
 /** Pages that are the same for every anonymous visitor. Not the contact form, which stores when it was opened. */
-const cacheable =
+export const cacheable =
   /^\/(about|team(\/[^/.]+)?|practice-areas|(criminal|corporate|family|real-estate)-law|civil-litigation|estate-planning|cases|blog(\/[^/.]+)?)?$/
 
 /** Requests with one of these may get personal content. */

@@ -66,6 +66,7 @@ import { adminTasks } from '#features/tasks/tasks.server.ts'
 import { adminTestimonials, publicTestimonials } from '#features/testimonials/testimonials.server.ts'
 import { adminTimeline, grantedTimeline, lawyerTimeline } from '#features/timeline/timeline.server.ts'
 import { confirm, ownTwoFactor, secondStep } from '#features/two-factor/two-factor.server.ts'
+import { adminVisits } from '#features/visits/visits.server.ts'
 import { adminWebhooks } from '#features/webhooks/webhooks.server.ts'
 
 /** The API's table of contents. A procedure's audience decides who may call it. */
@@ -154,6 +155,7 @@ export const router = {
     webhooks: adminWebhooks,
     testimonials: adminTestimonials,
     articles: adminArticles,
+    visits: adminVisits,
   },
 }
 

@@ -21,6 +21,7 @@ export const adminSections = [
       index('admin/public-site/firm.tsx'),
       route('offices', 'admin/public-site/offices.tsx'),
       route('testimonials', 'admin/public-site/testimonials.tsx'),
+      route('visits', 'admin/public-site/visits.tsx'),
     ]),
     route('jobs', 'admin/jobs.tsx'),
     route('programs', 'admin/programs.tsx'),

@@ -24,7 +24,9 @@ import { usStates } from '#features/locations/states.schema.ts'
 import { TwoFactorRule, twoFactorRule } from '#features/people/two-factor-rule.tsx'
 import { Reports } from '#features/reports/reports.tsx'
 import { TestimonialList, testimonialList } from '#features/testimonials/testimonial-list.tsx'
+import { VisitFiguresView, visitFiguresQuery } from '#features/visits/visit-figures.tsx'
 import { api } from '#platform/api/client.ts'
+import { firmDay } from '#platform/dates/format-day.ts'
 import { htmlOf, wordsOf } from '#test/screen.tsx'
 import { ErrorBoundary } from '../section.tsx'
 import { CaseDialogs } from './case-dialogs.tsx'
@@ -123,6 +125,23 @@ describe.each(Object.entries(lists))('%s', (_name, { screen, query, empty, loadi
     expect(html).toMatch(/<a[^>]*href="\/admin\/list"[^>]*>Back to the start of the list/)
     expect(html).not.toMatch(/Failed to load|Try again/)
   })
+})
+
+test('visits: on their way, not to be read, none, and some', () => {
+  const { queryKey } = visitFiguresQuery()
+  const words = (...answers: Answer[]) => wordsOf(<VisitFiguresView />, { answers })
+  expect(words()).toContain('Loading visits...')
+  expect(wordsOf(<VisitFiguresView />, { failed: [queryKey] })).toContain('Failed to load data Try again')
+  expect(words([queryKey, { days: [], pages: [], sources: [] }])).toContain('No figures yet.')
+  const some = {
+    days: [{ day: firmDay(), visits: 1_200 }],
+    pages: [{ path: '/team', visits: 1_200 }],
+    sources: [{ source: '', visits: 1_200 }],
+  }
+  const shown = words([queryKey, some])
+  expect(shown).toContain('1,200 in the last 90 days')
+  expect(shown).toContain('/team 1,200 visits')
+  expect(shown).toContain('Typed, bookmarked or not told 1,200 visits')
 })
 
 test('testimonials: on their way, none, not to be read, a draft and a published one', () => {

@@ -847,6 +847,18 @@ CREATE TABLE "two_factors" (
 );
 
 
+CREATE TABLE "site_visits" (
+	"day" date NOT NULL,
+	"path" text NOT NULL,
+	"source" text NOT NULL,
+	"visits" integer NOT NULL,
+	CONSTRAINT "site_visits_day_path_source_pk" PRIMARY KEY("day","path","source"),
+	CONSTRAINT "site_visits_path_check" CHECK (char_length("site_visits"."path") between 1 and 200),
+	CONSTRAINT "site_visits_source_check" CHECK (char_length("site_visits"."source") between 0 and 100),
+	CONSTRAINT "site_visits_visits_check" CHECK ("site_visits"."visits" > 0)
+);
+
+
 CREATE TABLE "webhooks" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"url" text NOT NULL,
@@ -6169,6 +6181,32 @@ create policy "accounts keep the links of sign-ups" on "sign_up_links" to portic
 grant select, insert, update, delete on "sign_up_links" to portico_definer;
 drop policy if exists definer on "sign_up_links";
 create policy definer on "sign_up_links" to portico_definer using (true) with check (true);
+
+-- ==== table site_visits
+
+alter table "site_visits" enable row level security;
+alter table "site_visits" force row level security;
+revoke all on "site_visits" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- system: adds up what the process counted since the last time, and removes old days
+grant select, insert, update ("visits"), delete on "site_visits" to portico_system;
+
+-- admin: Public Site shows how often its pages were opened
+grant select on "site_visits" to portico_admin;
+
+drop policy if exists "the process counts visits" on "site_visits";
+create policy "the process counts visits" on "site_visits" to portico_system
+  using (true)
+  with check (true);
+
+drop policy if exists "administrators read visits" on "site_visits";
+create policy "administrators read visits" on "site_visits" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "site_visits" to portico_definer;
+drop policy if exists definer on "site_visits";
+create policy definer on "site_visits" to portico_definer using (true) with check (true);
 
 -- ==== table testimonial_versions
 

@@ -41,6 +41,14 @@ export interface ViewCounts {
   write(): Promise<void>
 }
 
+/** How often public pages were opened. */
+export interface VisitCounter {
+  /** @param path of a public page that was answered. The headers tell whether a person opened it, and from where. */
+  count(path: string, headers: Headers): void
+  /** Writes what was counted since the last time; keeps it when that fails. */
+  write(): Promise<void>
+}
+
 /** The OpenID Connect provider that staff may sign in by. */
 export interface IdentityProvider {
   issuer: string
@@ -71,6 +79,7 @@ export interface Services {
   /** Whether staff enter only with two-factor sign-in. */
   requireStaffTwoFactor: boolean
   views: ViewCounts
+  visits: VisitCounter
   log: Logger
 }
 

@@ -173,6 +173,7 @@ export const matrixRows: Record<string, Rows> = {
   ],
   recurring_jobs: [['any', { name: 'r', due_at: past, started_at: past }]],
   counters: [['any', { measure: 'clients', number: 1 }]],
+  site_visits: [['any', { day: '2026-01-02', path: '/team', source: '', visits: 1 }]],
   throttles: [['any', { key_hash: 'k', hits: [], expires_at: past }]],
   changes: [['any', { topic: 't', op: 'insert' }]],
 }

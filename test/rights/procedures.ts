@@ -392,6 +392,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.billing.delete': ['admin, any', async (of) => ({ id: await of.fresh('time entry') })],
   'admin.documents.list': ['admin', () => ({ limit: 100 }), { shows: 'word' }],
   'admin.documents.delete': ['admin, any', async (of) => ({ id: await of.fresh('document') })],
+  'admin.visits.figures': ['admin'],
   'admin.reports.overview': ['admin'],
   'admin.reports.figures': ['admin'],
   'admin.reports.export': ['admin', () => ({ chart: 'Leads by source' })],

@@ -3,4 +3,5 @@ export const parts = [
   { label: 'Firm', to: '/admin/public-site' },
   { label: 'Offices', to: '/admin/public-site/offices' },
   { label: 'Testimonials', to: '/admin/public-site/testimonials' },
+  { label: 'Visits', to: '/admin/public-site/visits' },
 ] as const
