@@ -21,6 +21,7 @@ import { settleNotifications } from './notifications.ts'
 import { offices } from './offices.ts'
 import { seedFirmPapers } from './papers.ts'
 import { actAs, type Seeding } from './seeding.ts'
+import { seedSiteTexts } from './site-texts.ts'
 import { seedTestimonials } from './testimonials.ts'
 
 export interface SeedOptions {
@@ -76,6 +77,7 @@ async function seedFirm({ tx, keys, shelf }: Pick<Seeding, 'tx' | 'keys' | 'shel
   await seedTime(seeding)
   await seedLeads(seeding)
   await seedTestimonials(seeding)
+  await seedSiteTexts(seeding)
   await seedArticles(tx, lawyers)
   await seedChats(seeding, await seedAppointments(seeding))
   await settleNotifications(seeding)

@@ -7,6 +7,7 @@ import { seedDemoFirm } from '#demo/seed.ts'
 import { createViewCounts } from '#features/audit/view-counts.server.ts'
 import { keepFirm, loadFirm } from '#features/firm/live-firm.server.ts'
 import { keepPresence } from '#features/presence/keep-presence.server.ts'
+import { keepSiteTexts, loadSiteTexts } from '#features/site-texts/live-texts.server.ts'
 import { createVisitCounter } from '#features/visits/visit-counter.server.ts'
 import { firm } from '#firm.ts'
 import type { Services } from '#platform/api/context.ts'
@@ -81,6 +82,8 @@ export async function boot(env: Env): Promise<Booted> {
     // Before the hub: a page that is told of a change reads the firm as it is now.
     const stopFirm = await keepFirm(db, feed, report)
     stops.push(async () => stopFirm())
+    const stopTexts = await keepSiteTexts(db, feed, report)
+    stops.push(async () => stopTexts())
     const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env
     const doing = { db, keys, log, feed, observe: metrics.onJob }
     const queue = smtpUrl ? openQueue({ ...doing, handlers: { mail: smtpDelivery(smtpUrl) } }) : undefined
@@ -118,7 +121,7 @@ export async function boot(env: Env): Promise<Booted> {
     stops.push(keepPresence({ db, hub, report }))
     const demo = embedded && (await demoAccounts(env.DATA_DIR, env.DEMO_PASSWORD))
     const isDemo = demo && (await seedDemoFirm({ ownerUrl: embedded.ownerUrl, storage, keys, demo }))
-    await loadFirm(db)
+    await Promise.all([loadFirm(db), loadSiteTexts(db)])
     if (demo && !isDemo) await forgetDemoAccounts(env.DATA_DIR)
     metrics.watchSockets(hub)
     if (env.METRICS_ADDRESS) stops.push(await serveMetrics(metrics.registry, env.METRICS_ADDRESS))

@@ -30,6 +30,7 @@ import { providerSignInManifest } from '#features/provider-sign-in/provider-sign
 import { reportsManifest } from '#features/reports/reports.manifest.ts'
 import { sessionsManifest } from '#features/sessions/sessions.manifest.ts'
 import { signUpManifest } from '#features/sign-up/sign-up.manifest.ts'
+import { siteTextsManifest } from '#features/site-texts/site-texts.manifest.ts'
 import { tasksManifest } from '#features/tasks/tasks.manifest.ts'
 import { testimonialsManifest } from '#features/testimonials/testimonials.manifest.ts'
 import { timelineManifest } from '#features/timeline/timeline.manifest.ts'
@@ -80,6 +81,7 @@ const manifests: readonly Manifest[] = [
   timelineManifest,
   twoFactorManifest,
   departuresManifest,
+  siteTextsManifest,
   testimonialsManifest,
   visitsManifest,
   webhooksManifest,

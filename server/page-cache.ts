@@ -24,6 +24,7 @@ const shown = new Set([
   'cases/published',
   'calendar_events/public',
   'testimonials/public',
+  'site_texts/public',
   'article_versions/public',
 ])
 

@@ -61,6 +61,7 @@ import { providerSignIn } from '#features/provider-sign-in/provider-procedures.s
 import { adminReports } from '#features/reports/reports.server.ts'
 import { ownSessions, signOut } from '#features/sessions/sessions.server.ts'
 import { signUp, verifySignUp } from '#features/sign-up/sign-up.server.ts'
+import { adminSiteTexts } from '#features/site-texts/site-texts.server.ts'
 import { lawyerTasks } from '#features/tasks/lawyer-tasks.server.ts'
 import { adminTasks } from '#features/tasks/tasks.server.ts'
 import { adminTestimonials, publicTestimonials } from '#features/testimonials/testimonials.server.ts'
@@ -153,6 +154,7 @@ export const router = {
     records: adminDeletedRecords,
     apiTokens: adminApiTokens,
     webhooks: adminWebhooks,
+    siteTexts: adminSiteTexts,
     testimonials: adminTestimonials,
     articles: adminArticles,
     visits: adminVisits,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '#db/schema/migrate.ts'
+import { demoTexts } from '#demo/site-texts.ts'
 import { demoFirm } from '#firm.config.ts'
 import type { Cluster } from './cluster.ts'
 
@@ -49,10 +50,16 @@ async function makeTemplate(ownerUrl: string) {
   await client.end()
 }
 
-/** Tests read the demo firm's name and addresses; the embedded database of the demo has them as well. */
+/** Tests read the demo firm's name, addresses and pages; the embedded database of the demo has them as well. */
 async function writeDemoFirm(ownerUrl: string) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await client.query('insert into firm_settings (settings) values ($1)', [JSON.stringify(demoFirm)])
+  for (const { key, body, place } of demoTexts)
+    await client.query('insert into site_texts (key, body, place, published) values ($1, $2, $3, true)', [
+      key,
+      JSON.stringify(body),
+      place,
+    ])
   await client.end()
 }

@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { OngoingCases, yearsOf } from '#features/lawyers/lawyer-card.tsx'
 import { Portrait } from '#features/lawyers/portrait.tsx'
+import { siteTexts } from '#features/site-texts/current-texts.ts'
 import { firm } from '#firm.ts'
 import { cursorContext } from '#platform/api/page-context.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -10,7 +11,6 @@ import type { Route } from './+types/lawyer.ts'
 import { lawyerOf } from './lawyer-of.ts'
 import { useLivePage } from './live-page.ts'
 import { ClosingCall, Eyebrow, Lead, Section } from './page-parts.tsx'
-import { practiceAreas } from './practice-areas/practice-areas.ts'
 import { metaOf } from './seo/meta-of.ts'
 import { pageMeta } from './seo/page-meta.ts'
 import { attorney } from './seo/structured-data.ts'
@@ -18,7 +18,8 @@ import { attorney } from './seo/structured-data.ts'
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const lawyer = await lawyerOf(slug)
   if (!lawyer) throw new Response(null, { status: 404 })
-  const areas = practiceAreas
+  const { areas: published } = await siteTexts()
+  const areas = published
     .filter(({ departments }) => (departments as readonly string[]).includes(lawyer.specialization))
     .map(({ name, path }) => ({ name, path }))
   const meta = pageMeta(context, {

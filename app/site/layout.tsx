@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { siteTexts } from '#features/site-texts/current-texts.ts'
 import { cursorContext } from '#platform/api/page-context.ts'
 import { PageOutOfReach } from '../connection-lost.tsx'
 import { useLostNavigation } from '../lost-navigation.ts'
@@ -11,12 +12,14 @@ export const links = () => [{ rel: 'manifest', href: '/site.webmanifest' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const since = context.get(cursorContext)
-  return { since, hasArticles: await hasArticles() }
+  const { areas } = await siteTexts()
+  return { since, hasArticles: await hasArticles(), hasAreas: areas.length > 0 }
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  // Every page has the firm's name, address and notices, and links to the articles if any are published.
-  useLivePage(['firm_settings', 'article_versions/public'], loaderData)
+  // Every page has the firm's name, address and notices, and links to what is published; the texts of most pages are
+  // among those of the firm.
+  useLivePage(['firm_settings', 'site_texts/public', 'article_versions/public'], loaderData)
   const lost = useLostNavigation()
   return <SiteFrame>{lost ? <PageOutOfReach target={lost} /> : <Outlet />}</SiteFrame>
 }

@@ -24,12 +24,12 @@ export const useLogins = () =>
     ? [{ label: 'Client Portal', to: '/dashboard' }, ...logins.slice(1)]
     : logins
 
-/** Links to the site's pages. The blog is included only if an article is published. */
+/** Links to the site's pages: to the blog and the practice areas only if one is published. */
 export function usePages() {
   const site = useRouteLoaderData('site/layout')
   const doors = useRouteLoaderData('site-doors')
-  const { hasArticles } = (site ?? doors ?? { hasArticles: false }) as { hasArticles: boolean }
-  return hasArticles ? pages : pages.filter(({ to }) => to !== '/blog')
+  const { hasArticles, hasAreas } = (site ?? doors ?? {}) as { hasArticles?: boolean; hasAreas?: boolean }
+  return pages.filter(({ to }) => (to !== '/blog' || hasArticles) && (to !== '/practice-areas' || hasAreas))
 }
 
 export const useQuickLinks = () =>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { firm } from '#firm.ts'
 import { Portico } from '#ui/art/portico.tsx'
 import { cn } from '#ui/cn.ts'
 import { linkStyle } from '#ui/forms/text-link.tsx'
@@ -87,6 +88,9 @@ export const PageHero = ({ eyebrow, title, lead, actions, art }: HeroProps) => (
   </section>
 )
 
+/** The heading of the dark band where the firm has written none. */
+export const contactUs = 'Contact us'
+
 /** The dark band at the end of a page: a sentence, a link, and the phone number. */
 export const ClosingCall = ({ title, lead, actions }: Pick<HeroProps, 'title' | 'lead' | 'actions'>) => (
   <Section
@@ -100,9 +104,11 @@ export const ClosingCall = ({ title, lead, actions }: Pick<HeroProps, 'title' | 
     </div>
     <div className="flex shrink-0 flex-col gap-3">
       <div className="flex flex-wrap gap-3">{actions}</div>
-      <p className="text-sm text-ink-soft">
-        or call <FirmPhone className={linkStyle} />
-      </p>
+      {firm.phone && (
+        <p className="text-sm text-ink-soft">
+          or call <FirmPhone className={linkStyle} />
+        </p>
+      )}
     </div>
   </Section>
 )

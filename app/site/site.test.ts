@@ -1,13 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoArticles } from '#demo/articles.ts'
 import { lawyerPersonas } from '#demo/personas.ts'
+import { demoAreas } from '#demo/site-texts.ts'
 import { longDate } from '#features/calendar/long-date.ts'
 import { departments } from '#features/lawyers/departments.ts'
+import { areas } from '#features/site-texts/areas.ts'
 import { firm } from '#firm.ts'
 import { makeCase, makeCourtDate, makeLawyer, owner, publishArticles } from '#test/factories.ts'
 import { links, options, part, readable } from '#test/html.ts'
 import { openSite } from '#test/site.tsx'
-import { practiceAreas } from './practice-areas/practice-areas.ts'
+
+const practiceAreas = (Object.keys(demoAreas) as (keyof typeof demoAreas)[]).map((key) => ({
+  path: `/${key}`,
+  ...areas[key],
+  ...demoAreas[key],
+}))
 
 let site: Awaited<ReturnType<typeof openSite>>
 let eleanor: Awaited<ReturnType<typeof makeLawyer>>

@@ -85,6 +85,14 @@ export const matrixRows: Record<string, Rows> = {
     ['lB:foreign', picture('lA', 'B')],
     ['lA:office', picture('M', 'A')],
   ],
+  site_texts: [
+    [
+      'nobody:public',
+      { id: id('published text'), key: 'home', body: '{}', published: true, approved_at: past },
+    ],
+    ['nobody:draft', { id: id('unpublished text'), key: 'about', body: '{}' }],
+  ],
+  site_text_versions: [['any', { site_text_id: id('published text'), body: '{}', approved_at: past }]],
   testimonials: [
     [
       'nobody:public',

@@ -447,6 +447,23 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     { answers: 'NOT_FOUND' },
   ],
   'admin.articles.delete': ['admin, any', async (of) => ({ id: await of.fresh('article') })],
+  'admin.siteTexts.list': ['admin'],
+  'admin.siteTexts.update': [
+    'admin',
+    () => ({
+      key: 'highlights' as const,
+      body: { items: [{ title: 'T', text: 'T' }] },
+      published: false,
+      version: 100,
+    }),
+    { answers: 'CONFLICT' },
+  ],
+  'admin.siteTexts.versions': ['admin', () => ({ key: 'home' as const })],
+  'admin.siteTexts.restore': [
+    'admin',
+    () => ({ key: 'home' as const, versionId: randomUUID(), version }),
+    { answers: 'NOT_FOUND' },
+  ],
   'site.testimonials.list': ['everyone'],
   'admin.testimonials.list': ['admin'],
   'admin.testimonials.create': ['admin', () => testimonial],

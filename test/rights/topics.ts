@@ -54,6 +54,8 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   articles: ['admin'],
   'articles/author_id/:id': ['lawyer', 'lawyer'],
   'article_versions/public': ['everyone'],
+  site_texts: ['admin'],
+  'site_texts/public': ['everyone'],
   testimonials: ['admin'],
   'testimonials/public': ['everyone'],
 }

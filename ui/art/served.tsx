@@ -48,4 +48,4 @@ export function Served<Props extends object>({
 }
 
 const isSame = <Props extends object>(first: Props, now: Props) =>
-  Object.entries(now).every(([name, value]) => first[name as keyof Props] === value)
+  JSON.stringify(first) === JSON.stringify(now)

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { readingMinutes } from '#features/articles/article-body.ts'
 import { ArticleText } from '#features/articles/article-text.tsx'
+import { siteTexts } from '#features/site-texts/current-texts.ts'
 import { firm } from '#firm.ts'
 import { cursorContext } from '#platform/api/page-context.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -11,19 +12,19 @@ import { metaOf } from '../seo/meta-of.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { articleData } from '../seo/structured-data.ts'
 import type { Route } from './+types/article.ts'
-import { areaPath } from './area-path.ts'
 import { articleAt } from './articles.ts'
 import { writtenDate } from './written-date.ts'
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const since = context.get(cursorContext)
   const { article, others } = await articleAt(slug)
+  const { areas } = await siteTexts()
   const { author } = article
   const authorPage = author.slug ? `/team/${author.slug}` : undefined
   return {
     article,
     minutes: readingMinutes(article.words),
-    area: { name: article.practiceArea, path: areaPath(article.practiceArea) },
+    area: { name: article.practiceArea, path: areas.find(({ name }) => name === article.practiceArea)?.path },
     others,
     authorPage,
     since,
@@ -95,8 +96,9 @@ export default function ArticlePage({
           <footer className="mt-14 border-t border-rule pt-6 text-sm text-ink-soft">
             <p>
               Last checked on <time dateTime={article.reviewedOn}>{writtenDate(article.reviewedOn)}</time>.
-              This article is about New York law in general. It is not legal advice, it can’t know your
-              circumstances, and reading it does not make you a client of {firm.name}.
+              This article is about the law{firm.address.region && ` of ${firm.address.region}`} in general.
+              It is not legal advice, it can’t know your circumstances, and reading it does not make you a
+              client of {firm.name}.
             </p>
             {area.path && (
               <p className="mt-4">

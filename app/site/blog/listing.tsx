@@ -1,6 +1,7 @@
 import { Rss } from 'lucide-react'
 import { Link } from 'react-router'
 import { readingMinutes } from '#features/articles/article-body.ts'
+import { siteTexts } from '#features/site-texts/current-texts.ts'
 import { firm } from '#firm.ts'
 import { cursorContext } from '#platform/api/page-context.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -11,7 +12,6 @@ import { AreaMotif } from '../practice-areas/area-motif.tsx'
 import { metaOf } from '../seo/meta-of.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/listing.ts'
-import { areaPath } from './area-path.ts'
 import { articleList } from './articles.ts'
 import { writtenDate } from './written-date.ts'
 
@@ -19,11 +19,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const after = url.searchParams.get('after') ?? undefined
   const since = context.get(cursorContext)
   const { articles, next } = await articleList(after)
+  const { areas } = await siteTexts()
   return {
     articles: articles.map(({ words, ...article }) => ({
       ...article,
       minutes: readingMinutes(words),
-      path: areaPath(article.practiceArea),
+      path: areas.find(({ name }) => name === article.practiceArea)?.path,
     })),
     next,
     since,
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...pageMeta(context, {
         path: '/blog',
         title: 'Legal Insights',
-        description: `Articles by the lawyers of ${firm.name} on New York law: lawsuits, arrests, buying a home, wills. Plain language, checked and dated.`,
+        description: `Articles by the lawyers of ${firm.name} on the law${firm.address.region && ` of ${firm.address.region}`}, in plain language, each with the date of its last check.`,
         trail: [{ name: 'Legal Insights', path: '/blog' }],
         noindex: after !== undefined,
       }),
@@ -55,7 +56,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <PageHero
         eyebrow="Blog"
         title="Legal Insights"
-        lead="What we find ourselves explaining most often, written down properly. For New York, in plain words, and checked again when the law changes."
+        lead="Articles by our lawyers, in plain words, each with the date of its last check."
       />
       <Section>
         <ul className="grid gap-6 lg:grid-cols-2">

@@ -1,14 +1,14 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import type { AreaPage } from '#features/site-texts/current-texts.ts'
 import { AreaMotif } from './area-motif.tsx'
-import type { PracticeArea } from './practice-area.ts'
 
 /** A practice area in a list; the whole card leads to its page. */
 export const AreaCard = ({
   area,
   heading: Heading = 'h3',
 }: {
-  area: Pick<PracticeArea, 'path' | 'name' | 'summary'>
+  area: Pick<AreaPage, 'path' | 'name' | 'summary'>
   heading?: 'h2' | 'h3'
 }) => (
   <li className="group relative flex flex-col rounded-md border border-rule bg-surface p-7 transition-colors focus-within:border-brass-fill hover:border-brass-fill">

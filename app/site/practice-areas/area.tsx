@@ -1,3 +1,4 @@
+import { siteTexts } from '#features/site-texts/current-texts.ts'
 import { firm } from '#firm.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { ClosingCall, PageHero, Section, SectionIntro } from '../page-parts.tsx'
@@ -6,14 +7,11 @@ import { pageMeta } from '../seo/page-meta.ts'
 import { legalWork } from '../seo/structured-data.ts'
 import type { Route } from './+types/area.ts'
 import { AreaMotif } from './area-motif.tsx'
-import type { PracticeArea } from './practice-area.ts'
-import { practiceAreas } from './practice-areas.ts'
 
-/** Shared by the six pages; the path says which one it is. */
-export function loader({ url, context }: Route.LoaderArgs) {
-  const area: PracticeArea | undefined = practiceAreas.find(
-    ({ path }) => path === url.pathname.replace(/(?<!\/)\/+$/, ''),
-  )
+/** Shared by the pages of all areas; the path says which one it is. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { areas } = await siteTexts()
+  const area = areas.find(({ path }) => path === url.pathname.replace(/(?<!\/)\/+$/, ''))
   if (!area) throw new Response(null, { status: 404 })
   const { name, path, description } = area
   const meta = pageMeta(context, {
@@ -59,39 +57,43 @@ export default function PracticeAreaPage({ loaderData: { area } }: Route.Compone
           ))}
         </div>
       </Section>
-      <Section ground="surface">
-        <SectionIntro eyebrow="Services" title={`Our ${area.name} Services`} />
-        <div className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
-          {area.services.map(({ title, items }) => (
-            <div key={title} className="border-t-2 border-brass-fill pt-5">
-              <h3 className="font-serif text-xl font-medium">{title}</h3>
-              <ul className="mt-4 flex flex-col text-ink-soft">
-                {items.map((item) => (
-                  <li key={item} className="border-t border-rule py-2.5 first:border-0 first:pt-0">
-                    {item}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
-      </Section>
-      <Section>
-        <SectionIntro eyebrow="Why us" title={`Why Choose ${firm.shortName} for ${area.name}`} />
-        <ol className="grid gap-x-16 gap-y-12 md:grid-cols-2">
-          {area.reasons.map(({ title, text }, at) => (
-            <li key={title} className="grid grid-cols-[3.5rem_1fr]">
-              <span aria-hidden className="font-serif text-4xl leading-none text-brass tabular-nums">
-                {at + 1}
-              </span>
-              <div className="flex flex-col gap-2">
-                <h3 className="font-serif text-2xl font-medium">{title}</h3>
-                <p className="text-ink-soft">{text}</p>
+      {area.services.length > 0 && (
+        <Section ground="surface">
+          <SectionIntro eyebrow="Services" title={`Our ${area.name} Services`} />
+          <div className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+            {area.services.map(({ title, items }) => (
+              <div key={title} className="border-t-2 border-brass-fill pt-5">
+                <h3 className="font-serif text-xl font-medium">{title}</h3>
+                <ul className="mt-4 flex flex-col text-ink-soft">
+                  {items.map((item) => (
+                    <li key={item} className="border-t border-rule py-2.5 first:border-0 first:pt-0">
+                      {item}
+                    </li>
+                  ))}
+                </ul>
               </div>
-            </li>
-          ))}
-        </ol>
-      </Section>
+            ))}
+          </div>
+        </Section>
+      )}
+      {area.reasons.length > 0 && (
+        <Section>
+          <SectionIntro eyebrow="Why us" title={`Why Choose ${firm.shortName} for ${area.name}`} />
+          <ol className="grid gap-x-16 gap-y-12 md:grid-cols-2">
+            {area.reasons.map(({ title, text }, at) => (
+              <li key={title} className="grid grid-cols-[3.5rem_1fr]">
+                <span aria-hidden className="font-serif text-4xl leading-none text-brass tabular-nums">
+                  {at + 1}
+                </span>
+                <div className="flex flex-col gap-2">
+                  <h3 className="font-serif text-2xl font-medium">{title}</h3>
+                  <p className="text-ink-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
       <ClosingCall
         title={area.closing.title}
         lead={area.closing.text}

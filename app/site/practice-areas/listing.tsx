@@ -1,32 +1,37 @@
+import { siteTexts } from '#features/site-texts/current-texts.ts'
 import { firm } from '#firm.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
-import { ClosingCall, PageHero, Section } from '../page-parts.tsx'
+import { ClosingCall, contactUs, PageHero, Section } from '../page-parts.tsx'
 import { metaOf } from '../seo/meta-of.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/listing.ts'
 import { AreaCard } from './area-card.tsx'
-import { practiceAreas } from './practice-areas.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  areas: practiceAreas.map(({ path, name, summary }) => ({ path, name, summary })),
-  meta: pageMeta(context, {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { areas, listing } = await siteTexts()
+  if (areas.length === 0) throw new Response(null, { status: 404 })
+  const meta = pageMeta(context, {
     path: '/practice-areas',
     title: 'Practice Areas',
-    description: `The practice areas of ${firm.name}: criminal, corporate, family, real estate, civil litigation and estate planning. What we do in each, and how.`,
+    description:
+      listing?.description ||
+      `The practice areas of ${firm.name}: ${areas.map(({ name }) => name).join(', ')}.`,
     trail: [{ name: 'Practice Areas', path: '/practice-areas' }],
-  }),
-})
+  })
+  return {
+    areas: areas.map(({ path, name, summary }) => ({ path, name, summary })),
+    lead: listing?.lead,
+    closing: listing?.closing,
+    meta,
+  }
+}
 
 export const meta: Route.MetaFunction = metaOf
 
 export default function PracticeAreas({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHero
-        eyebrow="What we do"
-        title="Practice Areas"
-        lead="Six fields, one firm. Real matters seldom keep to one of them, so the people who know the others are down the hall."
-      />
+      <PageHero eyebrow="What we do" title="Practice Areas" lead={loaderData.lead} />
       <Section>
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {loaderData.areas.map((area) => (
@@ -35,8 +40,8 @@ export default function PracticeAreas({ loaderData }: Route.ComponentProps) {
         </ul>
       </Section>
       <ClosingCall
-        title="Not sure where your question belongs?"
-        lead="Describe it in your own words. We will send it to the right desk, or tell you who else can help."
+        title={loaderData.closing?.title ?? contactUs}
+        lead={loaderData.closing?.text}
         actions={
           <ButtonLink to="/contact" variant="accent" size="lg">
             Contact Us

@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { demoArticles } from '#demo/articles.ts'
+import { demoAreas } from '#demo/site-texts.ts'
+import { areas } from '#features/site-texts/areas.ts'
 import { makeCase, makeCourtDate, makeLawyer, owner, publishArticles } from '#test/factories.ts'
 import { openSite, structuredData } from '#test/site.tsx'
-import { practiceAreas } from '../practice-areas/practice-areas.ts'
 
 const origin = 'http://localhost'
 const lawyers = ['/team/eleanor-vance', '/team/linh-tran']
+const practiceAreas = (Object.keys(demoAreas) as (keyof typeof demoAreas)[]).map((key) => ({
+  path: `/${key}`,
+  ...areas[key],
+  ...demoAreas[key],
+}))
 const pages = [
   '/',
   '/about',

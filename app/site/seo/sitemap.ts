@@ -1,15 +1,16 @@
+import { siteTexts } from '#features/site-texts/current-texts.ts'
 import { client } from '#platform/api/client.ts'
-import { practiceAreas } from '../practice-areas/practice-areas.ts'
 import { readOr } from '../read-or.ts'
 import type { Route } from './+types/sitemap.ts'
 import { siteOrigin } from './site-origin.ts'
 import { xml } from './xml.ts'
 
-const pages = ['/', '/about', '/team', '/practice-areas', '/cases', '/contact', '/case-search']
+const pages = ['/', '/about', '/team', '/cases', '/contact', '/case-search']
 
 /** All indexable pages. While the database is down, lawyers and articles are missing. */
 export async function loader({ context }: Route.LoaderArgs) {
   const origin = siteOrigin(context)
+  const { areas } = await siteTexts()
   const [lawyers, articles] = await Promise.all([
     readOr(lawyerPaths(), undefined),
     readOr(client.site.articles.addresses(), undefined),
@@ -17,7 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const entries = [
     ...[
       ...pages,
-      ...practiceAreas.map(({ path }) => path),
+      ...(areas.length > 0 ? ['/practice-areas'] : []),
+      ...areas.map(({ path }) => path),
       ...(articles?.length ? ['/blog'] : []),
       ...(lawyers ?? []),
     ].map((path) => xml`<url><loc>${origin + path}</loc></url>`),

@@ -1,16 +1,13 @@
 import { LRUCache } from 'lru-cache'
+import { siteTexts } from '#features/site-texts/current-texts.ts'
 import { firm, firmPlace } from '#firm.ts'
 import { articleAt } from '../blog/articles.ts'
 import { lawyerOf } from '../lawyer-of.ts'
-import { practiceAreas } from '../practice-areas/practice-areas.ts'
 import type { Route } from './+types/share-image.ts'
 import { type CardText, drawCard } from './draw-card.ts'
 
 const pages: Record<string, CardText> = {
-  home: { kicker: '', title: 'Expert Legal Representation You Can Trust' },
-  about: { kicker: 'About Us', title: 'A small firm, on an island, in the middle of things.' },
   team: { kicker: 'Our Team', title: 'Our Legal Team' },
-  'practice-areas': { kicker: 'What we do', title: 'Practice Areas' },
   cases: { kicker: 'Cases', title: 'Upcoming hearings, and the way to your own case' },
   'case-search': { kicker: 'Search Case', title: 'A number and a PIN open your case.' },
   blog: { kicker: 'Blog', title: 'Legal Insights' },
@@ -39,10 +36,14 @@ export async function loader({ params }: Route.LoaderArgs) {
 async function textOf(path: string): Promise<CardText | undefined> {
   const [folder, slug] = path.split('/')
   if (!slug) {
-    const area = practiceAreas.find((area) => area.path === `/${path}`)
+    const { home, about, areas } = await siteTexts()
+    const area = areas.find((area) => area.path === `/${path}`)
     if (area) return { kicker: area.name, title: area.headline }
-    const text = Object.hasOwn(pages, path) ? pages[path] : undefined
-    return text && { ...text, kicker: text.kicker || firmPlace() || firm.name }
+    if (path === 'home') return { kicker: firmPlace() || firm.name, title: home?.title ?? firm.name }
+    if (path === 'about') return { kicker: 'About Us', title: about?.title ?? firm.name }
+    if (path === 'practice-areas')
+      return areas.length > 0 ? { kicker: 'What we do', title: 'Practice Areas' } : undefined
+    return Object.hasOwn(pages, path) ? pages[path] : undefined
   }
   if (folder === 'blog') {
     const { article } = await articleAt(slug)

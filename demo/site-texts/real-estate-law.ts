@@ -1,9 +1,6 @@
-import type { PracticeArea } from './practice-area.ts'
+import type { AreaText } from '#features/site-texts/site-texts.schema.ts'
 
-export const realEstateLaw = {
-  path: '/real-estate-law',
-  name: 'Real Estate Law',
-  departments: ['Real Estate Law'],
+export const realEstateLaw: AreaText = {
   summary: 'Purchases, sales, co-ops, leases and disputes, from accepted offer to recorded deed.',
   description:
     'Real estate lawyers in New York for purchases, sales, co-ops and condos, residential and commercial leases, title problems and property disputes.',
@@ -76,4 +73,4 @@ export const realEstateLaw = {
     title: 'Offer accepted?',
     text: 'Send us the deal sheet today. We will open the file, ask for the building’s documents and tell you when you can expect a contract.',
   },
-} as const satisfies PracticeArea
+}

@@ -1,9 +1,6 @@
-import type { PracticeArea } from './practice-area.ts'
+import type { AreaText } from '#features/site-texts/site-texts.schema.ts'
 
-export const estatePlanning = {
-  path: '/estate-planning',
-  name: 'Estate Planning',
-  departments: ['Estate Planning', 'Tax Law'],
+export const estatePlanning: AreaText = {
   summary: 'Wills, trusts, proxies and probate, explained in words your family will understand.',
   description:
     'Estate planning in New York: wills, trusts, powers of attorney, health care proxies, probate and administration, guardianship and planning for long-term care.',
@@ -76,4 +73,4 @@ export const estatePlanning = {
     title: 'It takes two meetings.',
     text: 'One to talk, one to sign. Bring the names of the people you trust; we will bring the rest.',
   },
-} as const satisfies PracticeArea
+}

@@ -1,9 +1,6 @@
-import type { PracticeArea } from './practice-area.ts'
+import type { AreaText } from '#features/site-texts/site-texts.schema.ts'
 
-export const criminalLaw = {
-  path: '/criminal-law',
-  name: 'Criminal Law',
-  departments: ['Criminal Defense'],
+export const criminalLaw: AreaText = {
   summary: 'Defense from the first phone call through arraignment, hearings, trial and record sealing.',
   description:
     'Criminal defense in New York: arraignments, desk appearance tickets, DWI, felonies, orders of protection, appeals and sealing of old records.',
@@ -76,4 +73,4 @@ export const criminalLaw = {
     title: 'Arrested, or expecting to be?',
     text: 'Don’t explain anything to anyone yet. Ask for a lawyer, then call us. The first conversation is free and confidential.',
   },
-} as const satisfies PracticeArea
+}

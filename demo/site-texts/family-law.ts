@@ -1,9 +1,6 @@
-import type { PracticeArea } from './practice-area.ts'
+import type { AreaText } from '#features/site-texts/site-texts.schema.ts'
 
-export const familyLaw = {
-  path: '/family-law',
-  name: 'Family Law',
-  departments: ['Family Law'],
+export const familyLaw: AreaText = {
   summary: 'Divorce, custody, support and agreements, handled with the children’s week in mind.',
   description:
     'Family law in New York: contested and uncontested divorce, custody, child support, maintenance, prenuptial agreements and orders of protection.',
@@ -76,4 +73,4 @@ export const familyLaw = {
     title: 'You don’t have to have decided.',
     text: 'Many first meetings are with people who only want to know where they would stand. That is a good reason to come.',
   },
-} as const satisfies PracticeArea
+}

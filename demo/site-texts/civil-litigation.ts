@@ -1,9 +1,6 @@
-import type { PracticeArea } from './practice-area.ts'
+import type { AreaText } from '#features/site-texts/site-texts.schema.ts'
 
-export const civilLitigation = {
-  path: '/civil-litigation',
-  name: 'Civil Litigation',
-  departments: ['General Practice', 'Personal Injury', 'Employment Law'],
+export const civilLitigation: AreaText = {
   summary: 'Contract, business, employment and injury claims, pressed or defended to a result.',
   description:
     'Civil litigation in New York State and federal courts: contract and business disputes, employment claims, personal injury, appeals and enforcement of judgments.',
@@ -76,4 +73,4 @@ export const civilLitigation = {
     title: 'Papers on your desk, or at your door?',
     text: 'The time to answer may be as short as 20 days. Tell us when and how you received them, and we will tell you what has to happen by when.',
   },
-} as const satisfies PracticeArea
+}

@@ -1,9 +1,6 @@
-import type { PracticeArea } from './practice-area.ts'
+import type { AreaText } from '#features/site-texts/site-texts.schema.ts'
 
-export const corporateLaw = {
-  path: '/corporate-law',
-  name: 'Corporate Law',
-  departments: ['Corporate Law', 'Tax Law', 'Intellectual Property', 'Employment Law'],
+export const corporateLaw: AreaText = {
   summary: 'Formation, contracts, investment and sale for companies that are run by their owners.',
   description:
     'Business counsel in New York for owner-run companies: formation, operating agreements, contracts, hiring, investment, purchase and sale of businesses.',
@@ -76,4 +73,4 @@ export const corporateLaw = {
     title: 'Signing something soon?',
     text: 'Send it before you sign it. We will tell you what a review costs, and how long it takes, the same day.',
   },
-} as const satisfies PracticeArea
+}
