@@ -742,6 +742,32 @@ CREATE TABLE "sign_up_links" (
 );
 
 
+CREATE TABLE "site_text_versions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"site_text_id" uuid NOT NULL,
+	"body" jsonb NOT NULL,
+	"approved_by" uuid,
+	"approved_at" timestamp (3) with time zone NOT NULL
+);
+
+
+CREATE TABLE "site_texts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"key" text NOT NULL,
+	"body" jsonb NOT NULL,
+	"published" boolean DEFAULT false NOT NULL,
+	"place" integer DEFAULT 0 NOT NULL,
+	"approved_by" uuid,
+	"approved_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "site_texts_key_key" UNIQUE("key"),
+	CONSTRAINT "site_texts_key_check" CHECK ("site_texts"."key" in ('home', 'highlights', 'about', 'practice-areas', 'criminal-law', 'corporate-law', 'family-law', 'real-estate-law', 'civil-litigation', 'estate-planning')),
+	CONSTRAINT "site_texts_body_check" CHECK (char_length("site_texts"."body"::text) <= 40000),
+	CONSTRAINT "site_texts_approved_at_check" CHECK ("site_texts"."published" = ("site_texts"."approved_at" is not null))
+);
+
+
 CREATE TABLE "case_tasks" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"case_id" uuid NOT NULL,
@@ -1056,6 +1082,8 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_fkey" FOREIGN KEY ("user
 
 ALTER TABLE "sign_up_links" ADD CONSTRAINT "sign_up_links_sign_up_id_fkey" FOREIGN KEY ("sign_up_id") REFERENCES "public"."pending_sign_ups"("id") ON DELETE set null ON UPDATE no action;
 
+ALTER TABLE "site_text_versions" ADD CONSTRAINT "site_text_versions_site_text_id_fkey" FOREIGN KEY ("site_text_id") REFERENCES "public"."site_texts"("id") ON DELETE cascade ON UPDATE no action;
+
 ALTER TABLE "case_tasks" ADD CONSTRAINT "case_tasks_case_id_fkey" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "case_tasks" ADD CONSTRAINT "case_tasks_assigned_to_fkey" FOREIGN KEY ("assigned_to") REFERENCES "public"."lawyers"("id") ON DELETE set null ON UPDATE no action;
@@ -1347,6 +1375,8 @@ CREATE INDEX "sign_up_links_email_idx" ON "sign_up_links" USING btree ("email");
 CREATE INDEX "sign_up_links_sign_up_id_idx" ON "sign_up_links" USING btree ("sign_up_id");
 
 CREATE INDEX "sign_up_links_expires_at_idx" ON "sign_up_links" USING btree ("expires_at");
+
+CREATE INDEX "site_text_versions_site_text_id_idx" ON "site_text_versions" USING btree ("site_text_id","approved_at" DESC NULLS FIRST,"id");
 
 CREATE INDEX "case_tasks_case_id_idx" ON "case_tasks" USING btree ("case_id","created_at","id");
 
@@ -3562,6 +3592,41 @@ end $$;
 alter function public.end_session(uuid, uuid) owner to portico_definer;
 grant execute on function public.end_session(uuid, uuid) to portico_accounts;
 
+-- ==== functions of site-texts
+
+-- Publishing a text, or changing a published one, approves it.
+create or replace function public.approve_site_text() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if not new.published then
+    new.approved_by := null;
+    new.approved_at := null;
+  elsif tg_op = 'INSERT' or not old.published or new.body is distinct from old.body then
+    new.approved_by := nullif(current_setting('portico.user_id', true), '')::uuid;
+    new.approved_at := clock_timestamp();
+  end if;
+  return new;
+end $$;
+
+create or replace function public.keep_site_text_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.site_text_versions (site_text_id, body, approved_by, approved_at)
+    values (new.id, new.body, new.approved_by, new.approved_at);
+  return null;
+end $$;
+alter function public.keep_site_text_version() owner to portico_definer;
+
+-- Who published, approved or withdrew a text.
+create or replace function public.audit_site_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(
+    case when new.published then 'site-text.published' else 'site-text.withdrawn' end, 'site_texts', new.id);
+  return null;
+end $$;
+alter function public.audit_site_text() owner to portico_definer;
+
 -- ==== functions of testimonials
 
 -- Publishing a text, or changing a shown one, approves it. Clearing the date of the consent withdraws the
@@ -4494,6 +4559,35 @@ alter function public.record_change_of_sessions() owner to portico_definer;
 -- The sockets of a session that ended are closed by this.
 create or replace trigger record_change after delete on public.sessions
   for each row execute function public.record_change_of_sessions();
+
+-- ==== triggers of site-texts
+
+create or replace trigger bump_version before update on public.site_texts
+  for each row execute function public.bump_version();
+create or replace trigger approve_site_text before insert or update on public.site_texts
+  for each row execute function public.approve_site_text();
+create or replace trigger keep_site_text_version after insert on public.site_texts
+  for each row when (new.published) execute function public.keep_site_text_version();
+create or replace trigger keep_site_text_version_change after update on public.site_texts
+  for each row when (new.published and old.approved_at is distinct from new.approved_at)
+  execute function public.keep_site_text_version();
+create or replace trigger audit_site_text after insert on public.site_texts
+  for each row when (new.published) execute function public.audit_site_text();
+create or replace trigger audit_site_text_change after update on public.site_texts
+  for each row when (old.approved_at is distinct from new.approved_at) execute function public.audit_site_text();
+create or replace function public.record_change_of_site_texts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('site_texts'),
+    (case when old.published or new.published then 'site_texts/public' end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_site_texts() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.site_texts
+  for each row execute function public.record_change_of_site_texts();
 
 -- ==== triggers of tasks
 
@@ -6181,6 +6275,53 @@ create policy "accounts keep the links of sign-ups" on "sign_up_links" to portic
 grant select, insert, update, delete on "sign_up_links" to portico_definer;
 drop policy if exists definer on "sign_up_links";
 create policy definer on "sign_up_links" to portico_definer using (true) with check (true);
+
+-- ==== table site_text_versions
+
+alter table "site_text_versions" enable row level security;
+alter table "site_text_versions" force row level security;
+revoke all on "site_text_versions" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: has to show what the firm said of itself, and when
+grant select on "site_text_versions" to portico_admin;
+
+drop policy if exists "administrators read what was approved" on "site_text_versions";
+create policy "administrators read what was approved" on "site_text_versions" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "site_text_versions" to portico_definer;
+drop policy if exists definer on "site_text_versions";
+create policy definer on "site_text_versions" to portico_definer using (true) with check (true);
+
+-- ==== table site_texts
+
+alter table "site_texts" enable row level security;
+alter table "site_texts" force row level security;
+revoke all on "site_texts" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- system: the process shows them on the public pages, to everybody
+grant select ("id", "key", "body", "published", "place") on "site_texts" to portico_system;
+
+-- admin: approves what the firm says of itself
+grant select,
+  insert ("key", "body", "published", "place"),
+  update ("body", "published", "place")
+on "site_texts" to portico_admin;
+
+drop policy if exists "the process reads published texts" on "site_texts";
+create policy "the process reads published texts" on "site_texts" for select to portico_system
+  using ("site_texts"."published");
+
+drop policy if exists "administrators write the texts" on "site_texts";
+create policy "administrators write the texts" on "site_texts" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "site_texts" to portico_definer;
+drop policy if exists definer on "site_texts";
+create policy definer on "site_texts" to portico_definer using (true) with check (true);
 
 -- ==== table site_visits
 
