@@ -21,6 +21,8 @@ export const adminSections = [
       index('admin/public-site/firm.tsx'),
       route('offices', 'admin/public-site/offices.tsx'),
       route('testimonials', 'admin/public-site/testimonials.tsx'),
+      route('pages', 'admin/public-site/pages.tsx'),
+      route('pages/:key', 'admin/public-site/page.tsx'),
       route('visits', 'admin/public-site/visits.tsx'),
     ]),
     route('jobs', 'admin/jobs.tsx'),

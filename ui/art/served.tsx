@@ -26,14 +26,16 @@ export function Served<Props extends object>({
   given,
 }: ServedProps<Props>) {
   const hydrated = useHydrated()
-  const [first] = useState(hydrated ? undefined : given)
+  const [first, setFirst] = useState(hydrated ? undefined : given)
+  // The served markup is gone after a change, also if the first drawing comes back.
+  if (first && !isSame(first, given)) setFirst(undefined)
   if (Drawing)
     return (
       <div className="contents">
         <Drawing {...given} />
       </div>
     )
-  if (first && isSame(first, given))
+  if (first)
     return (
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the empty markup only makes React keep the existing nodes
       <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />

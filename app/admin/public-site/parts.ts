@@ -2,6 +2,7 @@
 export const parts = [
   { label: 'Firm', to: '/admin/public-site' },
   { label: 'Offices', to: '/admin/public-site/offices' },
+  { label: 'Pages', to: '/admin/public-site/pages' },
   { label: 'Testimonials', to: '/admin/public-site/testimonials' },
   { label: 'Visits', to: '/admin/public-site/visits' },
 ] as const

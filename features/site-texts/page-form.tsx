@@ -1,0 +1,260 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { formatDateTime } from '#platform/dates/format.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { FormProblems } from '#ui/forms/form-problems.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { LeaveGuard } from '#ui/forms/leave-guard.tsx'
+import { useHydrated } from '#ui/hooks/use-hydrated.ts'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
+import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
+import { advertisingHints } from './advertising-hint.ts'
+import { pagesQuery } from './page-list.tsx'
+import { emptyBody, isArea, nameOf, partsOf, wordsOf } from './page-parts.ts'
+import { type SiteTextItem, type SiteTextKey, siteTextInput, unwritten } from './site-texts.schema.ts'
+import { TextFields } from './text-fields.tsx'
+
+/** The form of a page's texts. */
+export function PageForm({ textKey }: { textKey: SiteTextKey }) {
+  const pages = useQuery(pagesQuery())
+  useLive('site_texts', [api.admin.siteTexts.key()])
+  const [saves, setSaves] = useState(0)
+  if (pages.isPending)
+    return (
+      <Loading label="Loading the page...">
+        <Skeleton className="h-96" />
+      </Loading>
+    )
+  if (pages.isLoadingError)
+    return (
+      <ErrorState
+        title="Failed to load the page"
+        onRetry={() => pages.refetch()}
+        retrying={pages.isFetching}
+      />
+    )
+  const current = pages.data.find(({ key }) => key === textKey)
+  return (
+    <Form
+      key={`${textKey} ${saves}`}
+      textKey={textKey}
+      current={current}
+      onSaved={() => setSaves((many) => many + 1)}
+    />
+  )
+}
+
+type FormProps = { textKey: SiteTextKey; current: SiteTextItem | undefined; onSaved: () => void }
+
+function Form({ textKey, current, onSaved }: FormProps) {
+  const say = useOutcome()
+  const queries = useQueryClient()
+  const hydrated = useHydrated()
+  const parts = partsOf(textKey)
+  const starting = () => ({ ...emptyBody(parts), ...current?.body }) as Record<string, unknown>
+  const [body, setBody] = useState(starting)
+  const [place, setPlace] = useState(String(current?.place ?? 0))
+  const [version, setVersion] = useState(current?.version ?? unwritten)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [touched, setTouched] = useState(false)
+  const [conflict, setConflict] = useState(false)
+  const [versions, setVersions] = useState(false)
+  const readAgain = () => queries.invalidateQueries({ queryKey: api.admin.siteTexts.key() })
+  const update = useMutation(
+    api.admin.siteTexts.update.mutationOptions({
+      async onSuccess({ published }) {
+        say.success(
+          published ? 'Published. The public site shows it now.' : 'Saved. The public site does not show it.',
+        )
+        setTouched(false)
+        await readAgain()
+        onSaved()
+      },
+      async onError(error) {
+        if ((error as { status?: number }).status === 409) setConflict(true)
+        say.error(refusalMessage(error, 'Failed to save the page'))
+        await readAgain()
+      },
+    }),
+  )
+  const save = (published: boolean) => {
+    const checked = siteTextInput.safeParse({ key: textKey, body, place: Number(place), published, version })
+    if (checked.success) {
+      setErrors({})
+      return update.mutate(checked.data)
+    }
+    const found = checked.error.issues.map(({ path, message }) => [
+      (path[0] === 'body' ? path.slice(1) : path).join('.'),
+      message,
+    ])
+    setErrors(Object.fromEntries(found.reverse()))
+    say.error('Not saved. Please correct the fields that are marked.')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(true)
+  }
+  const rebase = () => {
+    setVersion(current?.version ?? unwritten)
+    setConflict(false)
+  }
+  const hints = advertisingHints(wordsOf(body))
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-5">
+      <p className="text-sm text-ink-soft">
+        {current?.published && current.approvedAt
+          ? `Published, approved by ${current.approvedBy ?? 'an account that is gone'}, ${formatDateTime(current.approvedAt)}.`
+          : 'Visitors don’t see this page’s texts.'}
+      </p>
+      <fieldset disabled={!hydrated} className="contents">
+        <TextFields
+          parts={parts}
+          values={body}
+          errors={errors}
+          onChange={(values) => {
+            setBody(values)
+            setTouched(true)
+          }}
+        />
+        {isArea(textKey) && (
+          <Field
+            label="Place among the practice areas"
+            hint="0 to 99; the lowest comes first."
+            error={errors.place}
+          >
+            <Input
+              type="number"
+              min={0}
+              max={99}
+              value={place}
+              onChange={(event) => {
+                setPlace(event.target.value)
+                setTouched(true)
+              }}
+            />
+          </Field>
+        )}
+      </fieldset>
+      {hints.length > 0 && (
+        <InlineAlert tone="warning">
+          {hints.map((hint) => (
+            <p key={hint}>{hint}</p>
+          ))}
+        </InlineAlert>
+      )}
+      {touched && <LeaveGuard />}
+      <FormProblems
+        recordName="page"
+        conflict={
+          conflict
+            ? {
+                onKeepMine: rebase,
+                onTakeTheirs() {
+                  rebase()
+                  setBody(starting())
+                  setPlace(String(current?.place ?? 0))
+                },
+              }
+            : undefined
+        }
+        error={errors['']}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        {current && (
+          <Button variant="ghost" onClick={() => setVersions(true)}>
+            Versions
+          </Button>
+        )}
+        <Button variant="secondary" disabled={!hydrated || update.isPending} onClick={() => save(false)}>
+          {current?.published ? 'Take Off the Site' : 'Save Unpublished'}
+        </Button>
+        <Button type="submit" disabled={!hydrated} pending={update.isPending} pendingLabel="Saving...">
+          Approve and Publish
+        </Button>
+      </div>
+      {current && (
+        <Dialog
+          open={versions}
+          onOpenChange={setVersions}
+          title="Approved versions"
+          description={`Every text of ${nameOf(textKey)} that was shown, the latest first.`}
+        >
+          <DialogBody>
+            {versions && (
+              <Versions
+                current={current}
+                onRestored={() => {
+                  setVersions(false)
+                  setTouched(false)
+                  onSaved()
+                }}
+              />
+            )}
+          </DialogBody>
+        </Dialog>
+      )}
+    </form>
+  )
+}
+
+function Versions({ current, onRestored }: { current: SiteTextItem; onRestored: () => void }) {
+  const { key, version, published } = current
+  const say = useOutcome()
+  const queries = useQueryClient()
+  const versions = useQuery(api.admin.siteTexts.versions.queryOptions({ input: { key } }))
+  const restore = useMutation(
+    api.admin.siteTexts.restore.mutationOptions({
+      async onSuccess() {
+        say.success('The earlier text is back')
+        await queries.invalidateQueries({ queryKey: api.admin.siteTexts.key() })
+        onRestored()
+      },
+      onError: (error) => say.error(refusalMessage(error, 'Failed to restore the text')),
+    }),
+  )
+  if (versions.isPending)
+    return (
+      <Loading label="Loading versions...">
+        <Skeleton className="h-24" />
+      </Loading>
+    )
+  if (versions.isError)
+    return (
+      <ErrorState
+        title="Failed to load versions"
+        onRetry={() => versions.refetch()}
+        retrying={versions.isFetching}
+      />
+    )
+  if (versions.data.length === 0)
+    return <EmptyState art="clock" title="Nothing yet." description="A version is kept at every approval." />
+  return (
+    <ul className="flex flex-col divide-y divide-rule">
+      {versions.data.map(({ id, body, approvedBy, approvedAt }) => (
+        <li key={id} className="flex flex-col gap-2 py-4 first:pt-0">
+          <p className="text-xs text-ink-soft">
+            {formatDateTime(approvedAt)} · approved by {approvedBy ?? 'an account that is gone'}
+          </p>
+          <p className="text-sm wrap-anywhere whitespace-pre-line">{wordsOf(body)}</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="self-start"
+            pending={restore.isPending && restore.variables.versionId === id}
+            onClick={() => restore.mutate({ key, version, versionId: id })}
+          >
+            {published ? 'Restore and Publish' : 'Restore'}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
