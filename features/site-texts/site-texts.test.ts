@@ -5,6 +5,7 @@ import { links, part } from '#test/html.ts'
 import { anonymous, as, type Visit } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 import { openSite } from '#test/site.tsx'
+import { advertisingHints } from './advertising-hint.ts'
 import { areaKeys } from './areas.ts'
 
 let admin: Visit
@@ -143,3 +144,11 @@ test('a firm that has written nothing shows nothing of any other firm', async ()
 
 const stringsOf = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : value instanceof Object ? Object.values(value).flatMap(stringsOf) : []
+
+test('words that the rules of advertising restrict get a hint', () => {
+  expect(advertisingHints('Careful lawyers, plain words.')).toEqual([])
+  expect(advertisingHints('Our EXPERTS are the best; we guarantee it.')).toEqual([
+    '“experts”: Rule 7.4 allows it only for a lawyer who is certified in the field.',
+    '“best”, “guarantee”: Rule 7.1 forbids what can’t be shown to be true, and promises of results.',
+  ])
+})
