@@ -108,6 +108,7 @@ export async function boot(env: Env): Promise<Booted> {
       storage,
       views,
       visits,
+      ownSite: {},
       scanner: env.CLAMD_ADDRESS ? clamdScanner(env.CLAMD_ADDRESS) : undefined,
       images: imagesEndpoint(env),
       webhookPorts: env.WEBHOOK_PORTS,

@@ -46,6 +46,7 @@ export async function requestContext(
     provider: services.provider,
     views: services.views,
     visits: services.visits,
+    ownSite: services.ownSite,
     log: services.log,
     auditWords,
     requestId: c.get('requestId'),

@@ -30,6 +30,7 @@ import { providerSignInManifest } from '#features/provider-sign-in/provider-sign
 import { reportsManifest } from '#features/reports/reports.manifest.ts'
 import { sessionsManifest } from '#features/sessions/sessions.manifest.ts'
 import { signUpManifest } from '#features/sign-up/sign-up.manifest.ts'
+import { siteArchiveManifest } from '#features/site-archive/site-archive.manifest.ts'
 import { siteTextsManifest } from '#features/site-texts/site-texts.manifest.ts'
 import { tasksManifest } from '#features/tasks/tasks.manifest.ts'
 import { testimonialsManifest } from '#features/testimonials/testimonials.manifest.ts'
@@ -74,6 +75,7 @@ const manifests: readonly Manifest[] = [
   reportsManifest,
   sessionsManifest,
   signUpManifest,
+  siteArchiveManifest,
   tasksManifest,
   consentsManifest,
   exportsManifest,

@@ -61,6 +61,7 @@ import { providerSignIn } from '#features/provider-sign-in/provider-procedures.s
 import { adminReports } from '#features/reports/reports.server.ts'
 import { ownSessions, signOut } from '#features/sessions/sessions.server.ts'
 import { signUp, verifySignUp } from '#features/sign-up/sign-up.server.ts'
+import { adminSiteArchive } from '#features/site-archive/site-archive.server.ts'
 import { adminSiteTexts } from '#features/site-texts/site-texts.server.ts'
 import { lawyerTasks } from '#features/tasks/lawyer-tasks.server.ts'
 import { adminTasks } from '#features/tasks/tasks.server.ts'
@@ -158,6 +159,7 @@ export const router = {
     testimonials: adminTestimonials,
     articles: adminArticles,
     visits: adminVisits,
+    siteArchive: adminSiteArchive,
   },
 }
 

@@ -70,6 +70,7 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
     await booted.stop()
     throw error
   })
+  booted.services.ownSite.fetch = async (path) => app.request(new URL(path, booted.publicUrl))
   announce(booted)
   return async () => {
     stopping = true

@@ -23,6 +23,7 @@ export const adminSections = [
       route('testimonials', 'admin/public-site/testimonials.tsx'),
       route('pages', 'admin/public-site/pages.tsx'),
       route('pages/:key', 'admin/public-site/page.tsx'),
+      route('archive', 'admin/public-site/archive.tsx'),
       route('visits', 'admin/public-site/visits.tsx'),
     ]),
     route('jobs', 'admin/jobs.tsx'),

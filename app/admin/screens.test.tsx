@@ -23,6 +23,7 @@ import { leadListInput } from '#features/leads/leads.schema.ts'
 import { usStates } from '#features/locations/states.schema.ts'
 import { TwoFactorRule, twoFactorRule } from '#features/people/two-factor-rule.tsx'
 import { Reports } from '#features/reports/reports.tsx'
+import { CopyList, copyList } from '#features/site-archive/copy-list.tsx'
 import { TestimonialList, testimonialList } from '#features/testimonials/testimonial-list.tsx'
 import { VisitFiguresView, visitFiguresQuery } from '#features/visits/visit-figures.tsx'
 import { api } from '#platform/api/client.ts'
@@ -125,6 +126,19 @@ describe.each(Object.entries(lists))('%s', (_name, { screen, query, empty, loadi
     expect(html).toMatch(/<a[^>]*href="\/admin\/list"[^>]*>Back to the start of the list/)
     expect(html).not.toMatch(/Failed to load|Try again/)
   })
+})
+
+test('copies of the site: on their way, none, not to be read, and one', () => {
+  const { queryKey } = copyList()
+  const words = (...answers: Answer[]) => wordsOf(<CopyList />, { answers })
+  expect(words()).toContain('Loading copies...')
+  expect(words([queryKey, []])).toContain('No copies yet.')
+  expect(wordsOf(<CopyList />, { failed: [queryKey] })).toContain('Failed to load copies Try again')
+  const zip = { id: 'a', name: 'a.zip', size: 2_048, sha256: 'f'.repeat(64) }
+  const copy = { id: 'b', takenAt: at, reason: 'asked', takenBy: 'Grace', files: 7, zip }
+  expect(words([queryKey, [copy]])).toMatch(
+    /Download Taken by hand by Grace · 7 files · 2.0 KB SHA-256 f{64}/,
+  )
 })
 
 test('visits: on their way, not to be read, none, and some', () => {

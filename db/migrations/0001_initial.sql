@@ -742,6 +742,18 @@ CREATE TABLE "sign_up_links" (
 );
 
 
+CREATE TABLE "site_archive" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"file_id" uuid NOT NULL,
+	"taken_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"reason" text NOT NULL,
+	"taken_by" uuid,
+	"files" integer NOT NULL,
+	CONSTRAINT "site_archive_reason_check" CHECK ("site_archive"."reason" in ('change', 'monthly', 'asked')),
+	CONSTRAINT "site_archive_files_check" CHECK ("site_archive"."files" > 0)
+);
+
+
 CREATE TABLE "site_text_versions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"site_text_id" uuid NOT NULL,
@@ -959,7 +971,7 @@ CREATE TABLE "files" (
 	CONSTRAINT "files_size_check" CHECK ("files"."size" >= 0),
 	CONSTRAINT "files_sha256_check" CHECK ("files"."sha256" ~ '^[0-9a-f]{64}$'),
 	CONSTRAINT "files_state_check" CHECK ("files"."state" in ('staged', 'stored', 'released')),
-	CONSTRAINT "files_purpose_check" CHECK ("files"."purpose" in ('case_update', 'document', 'client_photo', 'case_cover', 'lawyer_portrait', 'testimonial_consent', 'article_picture', 'published_picture'))
+	CONSTRAINT "files_purpose_check" CHECK ("files"."purpose" in ('case_update', 'document', 'client_photo', 'case_cover', 'lawyer_portrait', 'testimonial_consent', 'article_picture', 'published_picture', 'site_copy'))
 );
 
 
@@ -1081,6 +1093,8 @@ ALTER TABLE "user_presence" ADD CONSTRAINT "user_presence_user_id_fkey" FOREIGN 
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "sign_up_links" ADD CONSTRAINT "sign_up_links_sign_up_id_fkey" FOREIGN KEY ("sign_up_id") REFERENCES "public"."pending_sign_ups"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "site_archive" ADD CONSTRAINT "site_archive_taken_by_fkey" FOREIGN KEY ("taken_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 
 ALTER TABLE "site_text_versions" ADD CONSTRAINT "site_text_versions_site_text_id_fkey" FOREIGN KEY ("site_text_id") REFERENCES "public"."site_texts"("id") ON DELETE cascade ON UPDATE no action;
 
@@ -1375,6 +1389,8 @@ CREATE INDEX "sign_up_links_email_idx" ON "sign_up_links" USING btree ("email");
 CREATE INDEX "sign_up_links_sign_up_id_idx" ON "sign_up_links" USING btree ("sign_up_id");
 
 CREATE INDEX "sign_up_links_expires_at_idx" ON "sign_up_links" USING btree ("expires_at");
+
+CREATE INDEX "site_archive_taken_at_idx" ON "site_archive" USING btree ("taken_at" DESC NULLS FIRST,"id");
 
 CREATE INDEX "site_text_versions_site_text_id_idx" ON "site_text_versions" USING btree ("site_text_id","approved_at" DESC NULLS FIRST,"id");
 
@@ -3592,6 +3608,39 @@ end $$;
 alter function public.end_session(uuid, uuid) owner to portico_definer;
 grant execute on function public.end_session(uuid, uuid) to portico_accounts;
 
+-- ==== functions of site-archive
+
+-- Keeps a copy of the public site with its file, whose bytes are stored already.
+create or replace function public.keep_site_copy(
+  p_reason text, p_files integer, p_storage_key text, p_name text, p_size bigint, p_sha256 text, p_taken_by uuid default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  file uuid;
+  copy uuid;
+begin
+  insert into public.files (storage_key, name, mime, size, sha256, state, purpose, uploaded_by)
+    values (p_storage_key, p_name, 'application/zip', p_size, p_sha256, 'stored', 'site_copy', null)
+    returning id into file;
+  insert into public.site_archive (file_id, reason, files, taken_by)
+    values (file, p_reason, p_files, p_taken_by) returning id into copy;
+  return copy;
+end $$;
+alter function public.keep_site_copy(text, integer, text, text, bigint, text, uuid) owner to portico_definer;
+grant execute on function public.keep_site_copy(text, integer, text, text, bigint, text, uuid) to portico_system;
+
+-- Whether something that the public site says was changed after a moment. Drafts of articles are not public.
+create or replace function public.site_changed_since(p_at timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.audit_log where at > p_at and (
+      entity in ('firm_settings', 'locations', 'testimonials', 'lawyers', 'site_texts')
+      or action in ('article.published', 'article.withdrawn'))
+  )
+$$;
+alter function public.site_changed_since(timestamptz) owner to portico_definer;
+grant execute on function public.site_changed_since(timestamptz) to portico_system;
+
 -- ==== functions of site-texts
 
 -- Publishing a text, or changing a published one, approves it.
@@ -4559,6 +4608,23 @@ alter function public.record_change_of_sessions() owner to portico_definer;
 -- The sockets of a session that ended are closed by this.
 create or replace trigger record_change after delete on public.sessions
   for each row execute function public.record_change_of_sessions();
+
+-- ==== triggers of site-archive
+
+create or replace trigger release_files after delete on public.site_archive
+  for each row execute function public.release_files();
+create or replace function public.record_change_of_site_archive() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('site_archive')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_site_archive() owner to portico_definer;
+create or replace trigger record_change after insert or delete on public.site_archive
+  for each row execute function public.record_change_of_site_archive();
 
 -- ==== triggers of site-texts
 
@@ -6275,6 +6341,35 @@ create policy "accounts keep the links of sign-ups" on "sign_up_links" to portic
 grant select, insert, update, delete on "sign_up_links" to portico_definer;
 drop policy if exists definer on "sign_up_links";
 create policy definer on "sign_up_links" to portico_definer using (true) with check (true);
+
+-- ==== table site_archive
+
+alter table "site_archive" enable row level security;
+alter table "site_archive" force row level security;
+revoke all on "site_archive" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: lists and downloads the copies; nobody changes one
+grant select on "site_archive" to portico_admin;
+
+-- system: takes the next copy when it is due, removes old ones
+grant select ("taken_at"), delete on "site_archive" to portico_system;
+
+drop policy if exists "administrators see the copies" on "site_archive";
+create policy "administrators see the copies" on "site_archive" for select to portico_admin
+  using (true);
+
+drop policy if exists "jobs see when the last was taken" on "site_archive";
+create policy "jobs see when the last was taken" on "site_archive" for select to portico_system
+  using (true);
+
+drop policy if exists "jobs remove old copies" on "site_archive";
+create policy "jobs remove old copies" on "site_archive" for delete to portico_system
+  using ("site_archive"."taken_at" < now() - interval '3 years');
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "site_archive" to portico_definer;
+drop policy if exists definer on "site_archive";
+create policy definer on "site_archive" to portico_definer using (true) with check (true);
 
 -- ==== table site_text_versions
 

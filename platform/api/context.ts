@@ -49,6 +49,12 @@ export interface VisitCounter {
   write(): Promise<void>
 }
 
+/** The public site as this process serves it. */
+export interface OwnSite {
+  /** Answers a GET of a path, with its query, as an anonymous visitor gets it. Missing until requests are accepted. */
+  fetch?: (path: string) => Promise<Response>
+}
+
 /** The OpenID Connect provider that staff may sign in by. */
 export interface IdentityProvider {
   issuer: string
@@ -80,6 +86,7 @@ export interface Services {
   requireStaffTwoFactor: boolean
   views: ViewCounts
   visits: VisitCounter
+  ownSite: OwnSite
   log: Logger
 }
 

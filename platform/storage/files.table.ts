@@ -14,6 +14,7 @@ const filePurposes = [
   'testimonial_consent',
   'article_picture',
   'published_picture',
+  'site_copy',
 ] as const
 
 /**

@@ -112,6 +112,7 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
   webhooks: { admin: 'read update delete all, insert own', system: 'read all' },
   recurring_jobs: { system: 'read insert update all', admin: 'read all' },
   counters: { admin: 'read all' },
+  site_archive: { admin: 'read all', system: 'read all, delete old' },
   site_visits: { admin: 'read all', system: 'read insert update delete all' },
   throttles: { system: 'read delete all' },
   changes: { system: 'read delete all' },

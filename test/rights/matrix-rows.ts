@@ -180,6 +180,10 @@ export const matrixRows: Record<string, Rows> = {
     ['none:failed', { kind: 'mail', summary: 's', payload: 'p', failed_at: past }],
   ],
   recurring_jobs: [['any', { name: 'r', due_at: past, started_at: past }]],
+  site_archive: [
+    ['none:old', { file_id: id('old copy'), taken_at: '2020-01-02', reason: 'asked', files: 1 }],
+    ['none:new', { file_id: id('new copy'), reason: 'asked', files: 1 }],
+  ],
   counters: [['any', { measure: 'clients', number: 1 }]],
   site_visits: [['any', { day: '2026-01-02', path: '/team', source: '', visits: 1 }]],
   throttles: [['any', { key_hash: 'k', hits: [], expires_at: past }]],

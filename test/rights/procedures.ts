@@ -393,6 +393,8 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.documents.list': ['admin', () => ({ limit: 100 }), { shows: 'word' }],
   'admin.documents.delete': ['admin, any', async (of) => ({ id: await of.fresh('document') })],
   'admin.visits.figures': ['admin'],
+  'admin.siteArchive.list': ['admin'],
+  'admin.siteArchive.take': ['admin', undefined, { answers: 'SERVICE_UNAVAILABLE' }],
   'admin.reports.overview': ['admin'],
   'admin.reports.figures': ['admin'],
   'admin.reports.export': ['admin', () => ({ chart: 'Leads by source' })],

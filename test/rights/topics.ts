@@ -58,6 +58,7 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   'site_texts/public': ['everyone'],
   testimonials: ['admin'],
   'testimonials/public': ['everyone'],
+  site_archive: ['admin'],
 }
 
 export function topicId(side: Side, of: TopicId): string {

@@ -4,5 +4,6 @@ export const parts = [
   { label: 'Offices', to: '/admin/public-site/offices' },
   { label: 'Pages', to: '/admin/public-site/pages' },
   { label: 'Testimonials', to: '/admin/public-site/testimonials' },
+  { label: 'Archive', to: '/admin/public-site/archive' },
   { label: 'Visits', to: '/admin/public-site/visits' },
 ] as const
