@@ -32,6 +32,7 @@ import { clientChat, lawyerChat } from '#features/chat/chat.server.ts'
 import { lawyerChats } from '#features/chat/lawyer-chats.server.ts'
 import { clientImport } from '#features/clients/client-import.server.ts'
 import { adminClients } from '#features/clients/clients.server.ts'
+import { clientConsents } from '#features/consents/client-consents.server.ts'
 import { adminInbox } from '#features/contact/admin-inbox.server.ts'
 import { contact } from '#features/contact/contact.server.ts'
 import { adminDeletedRecords } from '#features/deleted-records/deleted-records.server.ts'
@@ -112,6 +113,7 @@ export const router = {
     presence: clientPresence,
     documents: clientDocuments,
     appointments: clientAppointments,
+    consents: clientConsents,
   },
   notifications: ownNotifications,
   lawyer: {

@@ -7,6 +7,7 @@ import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { Booking } from '#features/appointments/booking.tsx'
 import { UnlockedCase } from '#features/case-access/unlocked-case.tsx'
 import { AssignedCases, assignedCases } from '#features/cases/assigned-cases.tsx'
+import { OwnConsents, ownPublications } from '#features/consents/own-consents.tsx'
 import { ClientDocuments, ownDocuments } from '#features/documents/client-documents.tsx'
 import { newestNotifications } from '#features/notifications/notification-centre.tsx'
 import { SessionList } from '#features/sessions/session-list.tsx'
@@ -54,6 +55,14 @@ const lists = {
     empty: 'No cases yet.',
     loading: 'Loading cases...',
     failed: 'Failed to load cases',
+  },
+  publications: {
+    screen: <OwnConsents clientId={null} />,
+    key: ownPublications().queryKey,
+    none: [],
+    empty: 'Nothing to decide.',
+    loading: 'Loading publications...',
+    failed: 'Failed to load publications',
   },
   documents: {
     screen: <ClientDocuments clientId={null} />,

@@ -2739,6 +2739,67 @@ begin
 end $$;
 alter function public.pass_on_consents() owner to portico_definer;
 
+-- What the acting client may consent to: the titles of their ongoing cases, their coming court dates, and whatever is
+-- consented to already. A function, because clients have no rights on court dates.
+create or replace function public.own_publications()
+returns table (kind text, subject_id uuid, version integer, case_id uuid, case_number text, title text, status text,
+  court_date timestamptz, judge_name text, location text, given boolean, form text, given_at timestamptz, shown boolean)
+language sql stable security definer set search_path = '' as $$
+  with own as materialized (
+    select * from public.cases where client_id = nullif(current_setting('portico.client_id', true), '')::uuid
+  )
+  select 'case_title', id, version, id, case_number, title, status, null::timestamptz, '', '', publish_title,
+    publish_consent_form, publish_consent_at, publish_title and status = 'ongoing' and lawyer_id is not null
+  from own where status = 'ongoing' or publish_title
+  union all
+  select 'hearing', e.id, e.version, own.id, own.case_number, e.title, own.status, e.court_date,
+    case when e.judge_confirmed and e.judge_name <> '' then e.judge_name else 'Judge to be assigned' end, e.location,
+    e.consent_given, e.consent_form, e.consent_recorded_at, e.is_public
+  from own join public.calendar_events as e on e.case_id = own.id
+  where e.court_date >= now()
+  order by 5, 1, 8, 2 limit 200
+$$;
+alter function public.own_publications() owner to portico_definer;
+grant execute on function public.own_publications() to portico_client;
+
+-- Gives or withdraws the acting client's consent; the triggers above keep the record. Consent is to what the client
+-- read, so giving it names the version; withdrawing works whatever has changed since, and as often as asked.
+-- Returns 'done', 'missing' (also another client's), 'stale', or 'often': 20 consents to one thing in a day.
+create or replace function public.decide_publication(p_kind text, p_subject_id uuid, p_version integer, p_given boolean)
+returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  acting constant uuid := nullif(current_setting('portico.client_id', true), '')::uuid;
+  current_version integer;
+  stands boolean;
+begin
+  if p_kind = 'case_title' then
+    select version, publish_title into current_version, stands from public.cases
+      where id = p_subject_id and client_id = acting for update;
+  elsif p_kind = 'hearing' then
+    select e.version, e.consent_given into current_version, stands
+      from public.calendar_events as e join public.cases as c on c.id = e.case_id
+      where e.id = p_subject_id and c.client_id = acting for update of e;
+  end if;
+  if current_version is null then return 'missing'; end if;
+  if stands = p_given then return 'done'; end if;
+  if p_given then
+    if current_version is distinct from p_version then return 'stale'; end if;
+    if (select count(*) from public.publication_consents
+        where subject_id = p_subject_id and given_at > now() - interval '1 day') >= 20 then return 'often'; end if;
+  end if;
+  if p_kind = 'case_title' then
+    update public.cases set publish_title = p_given, publish_consent_form = case when p_given then 'portal' end
+      where id = p_subject_id;
+  else
+    update public.calendar_events set consent_given = p_given, consent_form = case when p_given then 'portal' end
+      where id = p_subject_id;
+  end if;
+  return 'done';
+end $$;
+alter function public.decide_publication(text, uuid, integer, boolean) owner to portico_definer;
+grant execute on function public.decide_publication(text, uuid, integer, boolean) to portico_client;
+
 -- ==== functions of contact
 
 -- Takes a message from the contact form and makes, or finds, its lead. The same message within a day is stored once
@@ -4016,6 +4077,8 @@ begin
     ('calendar_events'),
     ('calendar_events/case_id/' || new.case_id),
     (case when old.case_id is distinct from new.case_id then 'calendar_events/case_id/' || old.case_id end),
+    ('calendar_events/client_id/' || new.client_id),
+    (case when old.client_id is distinct from new.client_id then 'calendar_events/client_id/' || old.client_id end),
     ('calendar_events/lawyer_id/' || new.lawyer_id),
     (case when old.lawyer_id is distinct from new.lawyer_id then 'calendar_events/lawyer_id/' || old.lawyer_id end),
     (case when old.is_public or new.is_public then 'calendar_events/public' end)

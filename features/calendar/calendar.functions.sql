@@ -46,4 +46,4 @@ create or replace trigger bump_version before update of case_id, title, descript
   on public.calendar_events for each row execute function public.bump_version();
 -- A public row has consent (calendar_events_consent_given_check), so this one column tells what the public sees.
 create or replace trigger record_change after insert or update or delete on public.calendar_events
-  for each row execute function public.record_change('*', 'case_id', 'lawyer_id', 'public=is_public');
+  for each row execute function public.record_change('*', 'case_id', 'client_id', 'lawyer_id', 'public=is_public');

@@ -6,7 +6,9 @@ export const consentAudit: AuditWords = {
     'consent.given': {
       name: 'Consent given',
       says: ({ detail: { form }, ...fact }) =>
-        `Recorded the client’s ${consentForms[String(form)] ?? 'consent'} to publish ${published(fact)}`,
+        form === 'portal'
+          ? `Consented in the portal to publish ${published(fact)}`
+          : `Recorded the client’s ${consentForms[String(form)] ?? 'consent'} to publish ${published(fact)}`,
     },
     'consent.withdrawn': {
       name: 'Consent withdrawn',
@@ -18,7 +20,6 @@ export const consentAudit: AuditWords = {
 const consentForms: Record<string, string> = {
   written: 'written consent',
   oral: 'oral consent',
-  portal: 'consent in the portal',
 }
 const published = ({ entity, thing, ofCase }: { entity: string; thing: string; ofCase: string }) =>
   entity === 'cases' ? `the title of ${thing}` : `${thing}${ofCase}`

@@ -179,6 +179,13 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     (of) => ({ caseId: of.id('case'), fileId: randomUUID() }),
     { answers: 'BAD_REQUEST' },
   ],
+  'client.consents.list': ['person', undefined, { shows: 'word' }],
+  'client.consents.give': [
+    'person, own',
+    (of) => ({ kind: 'case_title', subjectId: of.id('case'), version: 0 }),
+    { answers: 'CONFLICT' },
+  ],
+  'client.consents.withdraw': ['person, own', (of) => ({ kind: 'case_title', subjectId: of.id('case') })],
   'client.appointments.list': ['person', undefined, { shows: 'word' }],
   'client.appointments.book': ['client', async () => ({ lawyerId: randomUUID() }), { answers: 'NOT_FOUND' }],
 

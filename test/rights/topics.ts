@@ -23,6 +23,7 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   'case_access_requests/lawyer_id/:id': ['lawyer', 'lawyer'],
   'case_access_requests/client_id/:id': ['client', 'client'],
   'calendar_events/public': ['everyone'],
+  'calendar_events/client_id/:id': ['client', 'client'],
   'calendar_events/lawyer_id/:id': ['lawyer', 'lawyer'],
   calendar_events: ['admin'],
   'chat_conversations/id/:id': ['client, lawyer', 'conversation'],
