@@ -5,8 +5,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A separate server with the demo firm, for tests that would disturb the others. Runs until `stop`. */
-export async function ownServer(password: string) {
+/**
+ * A separate server, for tests that would disturb the others. Runs until `stop`.
+ * @param given its environment; by default it has a database of its own with the demo firm
+ */
+export async function ownServer(given: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-e2e-own-'))
   const port = await freePort()
   const baseURL = `http://127.0.0.1:${port}`
@@ -18,9 +21,10 @@ export async function ownServer(password: string) {
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
-      DEMO_PASSWORD: password,
       DATABASE_URL: '',
-      PUBLIC_URL: '',
+      DEMO_PASSWORD: '',
+      PUBLIC_URL: given.DATABASE_URL ? baseURL : '',
+      ...given,
     },
   })
   const exited = once(child, 'exit')
@@ -38,6 +42,7 @@ export async function ownServer(password: string) {
   }
   return {
     baseURL,
+    dataDir,
     log: () => log.join(''),
     async stop() {
       child.kill('SIGTERM')

@@ -1,21 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { linkInMail } from './mails.ts'
 import { expect, test } from './people.ts'
+import { codeOf } from './totp.ts'
 
 const password = 'seven quiet lanterns by the river'
-
-/** The code that an authenticator app shows for a key, some time steps from now (RFC 6238). */
-function codeOf(key: string, later = 0): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...key].map((char) => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('')
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))
-  const mac = createHmac('sha1', secret).update(counter).digest()
-  return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
 
 /** Creates an account for a lawyer without one, which only this test uses. Returns the email address. */
 async function invitedLawyer(admin: Page): Promise<string> {

@@ -1,0 +1,174 @@
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Page } from '@playwright/test'
+import type { Cluster } from '#test/cluster.ts'
+import { ownServer } from './own-server.ts'
+import { expect, test } from './people.ts'
+import { codeOf } from './totp.ts'
+
+const password = 'nine grey herons on the pier'
+const secret = 'another firm, on a database of its own'
+
+/** Words of the demo firm, and of nobody else's site. */
+const demoWords = /octagon|roosevelt|new york|\bNY\b|eleanor|vance|\bisland\b|tramway|30 years|212 555/i
+
+/** A served database with roles and tables and nothing else, a server on it, and the first administrator's link. */
+async function emptyInstallation() {
+  const cluster = fork('test/cluster.ts', { execArgv: [] })
+  const exited = once(cluster, 'exit')
+  const [{ ownerUrl, loginUrl }] = (await once(cluster, 'message')) as [Cluster]
+  const env = { OWNER_DATABASE_URL: ownerUrl, DATABASE_URL: loginUrl, SECRET: secret }
+  const manage = (more: Record<string, string>, ...words: string[]) =>
+    execFileSync(process.execPath, words, { env: { ...process.env, ...env, ...more }, encoding: 'utf8' })
+  manage({}, 'operations/migrate.ts')
+  const server = await ownServer(env)
+  const said = manage(
+    { PUBLIC_URL: server.baseURL },
+    ...['operations/first-administrator.ts', 'ada@pine.example', 'Ada Pine'],
+  )
+  const stop = async () => {
+    await server.stop()
+    cluster.disconnect()
+    await exited
+  }
+  return { baseURL: server.baseURL, link: /http\S+/.exec(said)?.[0] ?? '', stop }
+}
+
+async function choosePasswordAndSecondFactor(page: Page, base: string, link: string) {
+  await page.goto(link)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Save Password' }).click()
+  await page.waitForURL(/\/admin-login/)
+  await page.getByLabel(/email/i).fill('ada@pine.example')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(/\/auth\/two-factor/)
+  await page.getByLabel('Current password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const key = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(key))
+  await page.getByRole('button', { name: 'Turn On' }).click()
+  await page.getByRole('link', { name: 'I have saved them' }).click()
+  await page.waitForURL((url) => url.origin === base && url.pathname === '/admin')
+}
+
+/** Everything that an anonymous visitor, a search engine or a feed reader can ask for. */
+async function crawl(base: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const ask = async (path: string) => {
+    const answer = await fetch(base + path)
+    if (answer.ok) found.set(path, await answer.text())
+  }
+  for (const path of [
+    '/sitemap.xml',
+    '/robots.txt',
+    '/site.webmanifest',
+    '/blog/rss.xml',
+    '/auth',
+    '/lawyer-login',
+  ])
+    await ask(path)
+  for (const path of ['/admin-login', '/auth/forgot', '/.well-known/security.txt', '/no-such-page'])
+    await ask(path)
+  for (const [, path = ''] of (found.get('/sitemap.xml') ?? '').matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g))
+    await ask(path)
+  return found
+}
+
+function expectNoDemoWords(pages: Map<string, string>) {
+  for (const [path, text] of pages) {
+    // The list of the states is the country's.
+    const said = text.replaceAll(/<option[^>]*>[^<]*<\/option>/g, '')
+    expect.soft(demoWords.exec(said)?.[0], path).toBeUndefined()
+  }
+}
+
+test('an empty database becomes another firm in the browser alone', async ({ visit, browser }) => {
+  const firm = await emptyInstallation()
+  try {
+    await test.step('before anything is entered, nothing of the demo firm is public', async () => {
+      const pages = await crawl(firm.baseURL)
+      expect(pages.size).toBeGreaterThan(10)
+      expectNoDemoWords(pages)
+    })
+    const admin = await visit()
+    await choosePasswordAndSecondFactor(admin, firm.baseURL, firm.link)
+
+    await test.step('the firm’s name, address and contact', async () => {
+      await admin.goto(`${firm.baseURL}/admin/public-site`)
+      for (const [label, text] of [
+        ['Name', 'Harbor & Pine LLP'],
+        ['Short name', 'Harbor & Pine'],
+        ['City', 'Portland'],
+        ['State', 'Maine'],
+        ['State code', 'ME'],
+        ['Email', 'office@pine.example'],
+        ['Email domain of the staff', 'pine.example'],
+      ] as const)
+        await admin
+          .getByLabel(new RegExp(`^${label}`))
+          .first()
+          .fill(text)
+      await admin.getByRole('button', { name: 'Save' }).click()
+      await expect(admin.getByText('Firm saved. The public site shows it now.')).toBeVisible()
+    })
+    await test.step('two offices in other states', async () => {
+      await admin.goto(`${firm.baseURL}/admin/public-site/offices`)
+      for (const [city, state] of [
+        ['Portland', 'Maine'],
+        ['Concord', 'New Hampshire'],
+      ] as const) {
+        await admin.getByRole('button', { name: 'Add Office' }).first().click()
+        const form = admin.getByRole('dialog')
+        await form.getByLabel('City').fill(city)
+        await form.getByRole('combobox', { name: 'State' }).click()
+        await admin.getByRole('option', { name: state, exact: true }).click()
+        await form.getByRole('button', { name: 'Add Office' }).click()
+        await expect(form).toHaveCount(0)
+      }
+    })
+    await test.step('three lawyers', async () => {
+      await admin.goto(`${firm.baseURL}/admin/lawyers`)
+      for (const [name, mailbox] of [
+        ['Ada Pine', 'ada'],
+        ['Moss Alder', 'moss'],
+        ['Wren Calloway', 'wren'],
+      ] as const) {
+        await admin.getByRole('button', { name: 'Add New Lawyer' }).click()
+        const form = admin.getByRole('dialog')
+        await form.getByLabel('Name').fill(name)
+        await form.getByLabel('Email').fill(`${mailbox}@pine.example`)
+        await form.getByLabel('Title').fill('Partner')
+        await form.getByRole('combobox', { name: 'Specialization' }).click()
+        await admin.getByRole('option', { name: 'Family Law' }).click()
+        await form.getByRole('button', { name: 'Create Lawyer' }).click()
+        await expect(admin.getByText('Lawyer created successfully').first()).toBeVisible()
+        await expect(form).toHaveCount(0)
+      }
+    })
+    await test.step('the home page’s words', async () => {
+      await admin.goto(`${firm.baseURL}/admin/public-site/pages/home`)
+      await admin.getByLabel('Title').first().fill('Counsel for the working coast')
+      await admin.getByLabel('Title').last().fill('Write to us')
+      await admin.getByRole('button', { name: 'Approve and Publish' }).click()
+      await expect(admin.getByRole('button', { name: 'Versions' })).toBeVisible()
+    })
+
+    const pages = await crawl(firm.baseURL)
+    expect(pages.get('/')).toContain('Counsel for the working coast')
+    expect(pages.get('/')).toContain('Harbor &amp; Pine LLP')
+    expect(pages.get('/team')).toContain('Wren Calloway')
+    expect(pages.get('/team')).toContain('Concord')
+    expect([...pages.keys()].filter((path) => path.startsWith('/team/'))).toHaveLength(3)
+    expectNoDemoWords(pages)
+
+    const visitor = await visit()
+    await visitor.goto(`${firm.baseURL}/`)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Counsel for the working coast')
+    expect(await visitor.title()).toContain('Harbor & Pine')
+  } finally {
+    // Open pages would complain that the server is gone.
+    for (const context of browser.contexts()) await context.close()
+    await firm.stop()
+  }
+})
