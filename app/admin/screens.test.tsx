@@ -24,6 +24,7 @@ import { usStates } from '#features/locations/states.schema.ts'
 import { TwoFactorRule, twoFactorRule } from '#features/people/two-factor-rule.tsx'
 import { Reports } from '#features/reports/reports.tsx'
 import { CopyList, copyList } from '#features/site-archive/copy-list.tsx'
+import { PageList, pagesQuery } from '#features/site-texts/page-list.tsx'
 import { TestimonialList, testimonialList } from '#features/testimonials/testimonial-list.tsx'
 import { VisitFiguresView, visitFiguresQuery } from '#features/visits/visit-figures.tsx'
 import { api } from '#platform/api/client.ts'
@@ -139,6 +140,15 @@ test('copies of the site: on their way, none, not to be read, and one', () => {
   expect(words([queryKey, [copy]])).toMatch(
     /Download Taken by hand by Grace · 7 files · 2.0 KB SHA-256 f{64}/,
   )
+})
+
+test('pages: on their way, not to be read, empty and published ones', () => {
+  const { queryKey } = pagesQuery()
+  const words = (...answers: Answer[]) => wordsOf(<PageList />, { answers })
+  expect(words()).toContain('Loading pages...')
+  expect(wordsOf(<PageList />, { failed: [queryKey] })).toContain('Failed to load pages Try again')
+  const home = { key: 'home', published: true, approvedBy: 'Grace', approvedAt: at }
+  expect(words([queryKey, [home]])).toMatch(/Home Approved by Grace, .*? Published Home: Highlights Empty/)
 })
 
 test('visits: on their way, not to be read, none, and some', () => {

@@ -15,6 +15,7 @@ import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
 import { advertisingHints } from './advertising-hint.ts'
 import { pagesQuery } from './page-list.tsx'
@@ -173,9 +174,23 @@ function Form({ textKey, current, onSaved }: FormProps) {
             Versions
           </Button>
         )}
-        <Button variant="secondary" disabled={!hydrated || update.isPending} onClick={() => save(false)}>
-          {current?.published ? 'Take Off the Site' : 'Save Unpublished'}
-        </Button>
+        {current?.published ? (
+          <ConfirmDialog
+            trigger={
+              <Button variant="secondary" disabled={!hydrated || update.isPending}>
+                Take Off the Site
+              </Button>
+            }
+            title="Take it off the public site?"
+            description={`${nameOf(textKey)} disappears from the public site at once. Its text stays here.`}
+            confirmLabel="Take Off the Site"
+            onConfirm={() => save(false)}
+          />
+        ) : (
+          <Button variant="secondary" disabled={!hydrated || update.isPending} onClick={() => save(false)}>
+            Save Unpublished
+          </Button>
+        )}
         <Button type="submit" disabled={!hydrated} pending={update.isPending} pendingLabel="Saving...">
           Approve and Publish
         </Button>
