@@ -51,6 +51,15 @@ test('the lawyer portal', async ({ enter }) => {
   }
 })
 
+test('the editors of the public site', async ({ enter }) => {
+  const admin = await enter('admin')
+  for (const path of ['', '/offices', '/pages', '/pages/family-law', '/archive', '/visits']) {
+    await admin.goto(`/admin/public-site${path}`)
+    await expect(admin.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expectBothAccessible(admin, `/admin/public-site${path}`)
+  }
+})
+
 test('no screen of the administrator portal has a heading twice', async ({ enter }) => {
   const admin = await enter('admin')
   const sections = await admin
