@@ -2,6 +2,7 @@ import { composeMail } from '#platform/mail/compose-mail.ts'
 import * as accounts from '../features/accounts/account-mails.ts'
 import * as contact from '../features/contact/contact-mails.ts'
 import * as invitations from '../features/invitations/invitation-mails.ts'
+import * as passkeys from '../features/passkeys/passkeys-mails.ts'
 import * as people from '../features/people/people-mails.ts'
 import * as signUp from '../features/sign-up/sign-up-mails.ts'
 import * as secondFactor from '../features/two-factor/two-factor-mails.ts'
@@ -25,6 +26,7 @@ export function hostileMails(): [name: string, mail: Mail][] {
     ...secondFactor,
     ...contact,
     ...invitations,
+    ...passkeys,
     ...people,
     ...signUp,
   })

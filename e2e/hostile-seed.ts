@@ -82,6 +82,28 @@ export async function enterEverywhere(hands: Hands, text: string, mark: string):
   const testimonial = await write(admin, '/admin/testimonials', said)
   await write(admin, `/admin/testimonials/${testimonial.id}/publication`, { version: testimonial.version })
 
+  for (const { key, body, place, version } of await read(admin, '/admin/pages'))
+    await write(
+      admin,
+      `/admin/pages/${key}`,
+      { body: replaced(body, text), published: true, place, version },
+      'PUT',
+    )
+  const firm = await read(admin, '/admin/firm')
+  await write(
+    admin,
+    '/admin/firm',
+    {
+      ...firm,
+      tagline: text,
+      companyNumber: text,
+      address: { ...firm.address, street: text, locality: text, region: text },
+      hours: [{ days: text, open: text }],
+      notices: { advertising: text, testimonials: text },
+    },
+    'PUT',
+  )
+
   await write(client, '/client/appointments', { lawyerId: newLawyer, notes: text })
   const { items: asked } = await read(lawyer, '/lawyer/appointments')
   if (asked[0])
@@ -98,4 +120,14 @@ export async function enterEverywhere(hands: Hands, text: string, mark: string):
   const { version, phone } = await read(lawyer, '/lawyer/profile')
   await write(lawyer, '/lawyer/profile', { name: text, bio: text, phone, version }, 'PUT')
   await write(lawyer, '/lawyer/pins', { caseId })
+}
+
+/** The same value with the text in place of each of its own; the choice of a drawing stays. */
+function replaced(value: unknown, text: string): unknown {
+  if (typeof value === 'string') return text
+  if (Array.isArray(value)) return value.map((each) => replaced(each, text))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, name === 'art' ? each : replaced(each, text)]),
+  )
 }
