@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { startOfFirmDay } from '#platform/dates/firm-time.ts'
 import { makeAppointment, makeClient, makeLawyer, owner } from '#test/factories.ts'
 import { as, type Visit } from '#test/people.ts'
 import { appointmentMessages } from './appointments.schema.ts'
@@ -70,7 +71,9 @@ test('pending requests are listed newest first, a page at a time, with what the 
 
 test('upcoming accepted appointments are listed soonest first, and only the lawyer’s own', async () => {
   const accepted = async (hours: number | null, of = lawyer) => {
-    const preferredTime = hours === null ? null : new Date(Date.now() + hours * 3_600_000)
+    // After midnight two hours ago was yesterday, when nothing is upcoming any more.
+    const at = Math.max(Date.now() + (hours ?? 0) * 3_600_000, hours === -2 ? startOfFirmDay().getTime() : 0)
+    const preferredTime = hours === null ? null : new Date(at)
     const made = { client: await makeClient({ name: `In ${hours}` }), lawyer: of, preferredTime }
     return makeAppointment({ ...made, status: 'confirmed', confirmedDate: new Date() })
   }

@@ -118,7 +118,7 @@ const add = (zip: ZipFile, name: string, bytes: Buffer, compress: boolean) =>
 /** The name in the archive: `/team` is `team/index.html`, a query follows its file's name. */
 function nameOf(path: string, type: string): string {
   const [pathname = '', query] = path.slice(1).split('?')
-  const page = type.startsWith('text/html') ? `${pathname && `${pathname}/`}index.html` : pathname
+  const page = type.startsWith('text/html') ? `${pathname && `${pathname}/`}index.html` : pathname || 'index'
   return (query ? `${page}_${query}` : page).replace(/[^\w./-]/g, '_')
 }
 

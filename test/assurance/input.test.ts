@@ -53,6 +53,8 @@ test.for(Array.from({ length: rounds }, (_, round) => round))(
     witness ??= await openWitness()
     await witness.written()
     const { services } = await testApp()
+    const sitemap = '<urlset><url><loc>http://localhost/</loc></url></urlset>'
+    services.ownSite.fetch = async (path) => new Response(path === '/sitemap.xml' ? sitemap : path)
     const log = vi.spyOn(services.log, 'error')
     const ids = await existingIds()
     const operations = operationsOf(await openApiDocument())
