@@ -12,7 +12,6 @@ import { Input } from '#ui/forms/input.tsx'
 import { LeaveGuard } from '#ui/forms/leave-guard.tsx'
 import { useHydrated } from '#ui/hooks/use-hydrated.ts'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
-import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
@@ -20,6 +19,7 @@ import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
 import { advertisingHints } from './advertising-hint.ts'
 import { pagesQuery } from './page-list.tsx'
 import { emptyBody, isArea, nameOf, partsOf, wordsOf } from './page-parts.ts'
+import { PageVersions } from './page-versions.tsx'
 import { type SiteTextItem, type SiteTextKey, siteTextInput, unwritten } from './site-texts.schema.ts'
 import { TextFields } from './text-fields.tsx'
 
@@ -204,7 +204,7 @@ function Form({ textKey, current, onSaved }: FormProps) {
         >
           <DialogBody>
             {versions && (
-              <Versions
+              <PageVersions
                 current={current}
                 onRestored={() => {
                   setVersions(false)
@@ -217,59 +217,5 @@ function Form({ textKey, current, onSaved }: FormProps) {
         </Dialog>
       )}
     </form>
-  )
-}
-
-function Versions({ current, onRestored }: { current: SiteTextItem; onRestored: () => void }) {
-  const { key, version, published } = current
-  const say = useOutcome()
-  const queries = useQueryClient()
-  const versions = useQuery(api.admin.siteTexts.versions.queryOptions({ input: { key } }))
-  const restore = useMutation(
-    api.admin.siteTexts.restore.mutationOptions({
-      async onSuccess() {
-        say.success('The earlier text is back')
-        await queries.invalidateQueries({ queryKey: api.admin.siteTexts.key() })
-        onRestored()
-      },
-      onError: (error) => say.error(refusalMessage(error, 'Failed to restore the text')),
-    }),
-  )
-  if (versions.isPending)
-    return (
-      <Loading label="Loading versions...">
-        <Skeleton className="h-24" />
-      </Loading>
-    )
-  if (versions.isError)
-    return (
-      <ErrorState
-        title="Failed to load versions"
-        onRetry={() => versions.refetch()}
-        retrying={versions.isFetching}
-      />
-    )
-  if (versions.data.length === 0)
-    return <EmptyState art="clock" title="Nothing yet." description="A version is kept at every approval." />
-  return (
-    <ul className="flex flex-col divide-y divide-rule">
-      {versions.data.map(({ id, body, approvedBy, approvedAt }) => (
-        <li key={id} className="flex flex-col gap-2 py-4 first:pt-0">
-          <p className="text-xs text-ink-soft">
-            {formatDateTime(approvedAt)} · approved by {approvedBy ?? 'an account that is gone'}
-          </p>
-          <p className="text-sm wrap-anywhere whitespace-pre-line">{wordsOf(body)}</p>
-          <Button
-            variant="secondary"
-            size="sm"
-            className="self-start"
-            pending={restore.isPending && restore.variables.versionId === id}
-            onClick={() => restore.mutate({ key, version, versionId: id })}
-          >
-            {published ? 'Restore and Publish' : 'Restore'}
-          </Button>
-        </li>
-      ))}
-    </ul>
   )
 }
