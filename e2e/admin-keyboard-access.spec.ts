@@ -1,4 +1,5 @@
 import { administrator } from '#demo/personas.ts'
+import { expectAccessible } from './axe.ts'
 import { agree, expectPlaceKept, open, press, tabTo, write } from './keyboard.ts'
 import { expect, test } from './people.ts'
 
@@ -43,9 +44,12 @@ test('tokens, webhooks and sessions are managed by keyboard alone', async ({
     await tabTo(admin, 'checkbox', 'Appointment requested', 20)
     await keyboard.press('Space')
     await keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'I have copied it' })).toBeVisible()
     await tabTo(admin, 'button', 'I have copied it', 6)
     await keyboard.press('Enter')
     await expect(dialog).toBeHidden()
+    await expect(button(`Delete the webhook ${url}`)).toBeVisible()
+    await expectAccessible(admin, 'the section with a webhook')
     await press(button(`Delete the webhook ${url}`))
     await agree(admin, 'Delete Webhook')
     await expect(button(`Delete the webhook ${url}`)).toBeHidden()

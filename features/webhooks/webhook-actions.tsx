@@ -37,7 +37,7 @@ export function WebhookActions({ webhook: { id, url } }: { webhook: WebhookItem 
         variant="secondary"
         size="sm"
         pending={test.isPending}
-        aria-label={`Send a test to ${url}`}
+        aria-label={`Send Test to ${url}`}
         onClick={() => test.mutate({ id })}
       >
         Send Test
