@@ -13,15 +13,26 @@ export interface FirmSettings {
   /** The firm's pages there; an empty address is not shown. */
   social: Record<'LinkedIn' | 'X' | 'Facebook', string>
   notices: { advertising: string; testimonials: string }
+  /** IANA name. Every date is shown in this zone, wherever the reader is. SQL reads it with `firm_time_zone()`. */
+  timeZone: string
+  /** BCP 47 tag: how dates, times, numbers and money are written. */
+  locale: string
+  /** For how many years at least the firm keeps what it deletes. It applies to what is deleted from then on. */
+  records: { keepYears: number }
 }
 
-/** The values of every installation that no screen changes. */
-export const fixed = {
-  /** Every date is shown in this zone, wherever the reader is. */
-  timeZone: 'America/New_York',
-  locale: 'en-US',
-  /** How long the firm keeps what it deleted, at least. Another number takes `npm run db:generate`. */
-  records: { keepYears: 7 },
+/**
+ * The locales to choose from. All are English, as the product's texts are, and write decimals with a point, as amounts
+ * are typed.
+ */
+export const locales: Record<string, { name: string; weekStartsOn: 'Sunday' | 'Monday' }> = {
+  'en-US': { name: 'English (United States)', weekStartsOn: 'Sunday' },
+  'en-CA': { name: 'English (Canada)', weekStartsOn: 'Sunday' },
+  'en-GB': { name: 'English (United Kingdom)', weekStartsOn: 'Monday' },
+  'en-IE': { name: 'English (Ireland)', weekStartsOn: 'Monday' },
+  'en-AU': { name: 'English (Australia)', weekStartsOn: 'Monday' },
+  'en-NZ': { name: 'English (New Zealand)', weekStartsOn: 'Monday' },
+  'en-IN': { name: 'English (India)', weekStartsOn: 'Sunday' },
 }
 
 /** A firm that nobody has written anything of yet. An empty value is not shown. */
@@ -40,6 +51,9 @@ export const emptyFirm: FirmSettings = {
     advertising: 'Attorney Advertising',
     testimonials: 'Prior results do not guarantee a similar outcome.',
   },
+  timeZone: 'America/New_York',
+  locale: 'en-US',
+  records: { keepYears: 7 },
 }
 
 /** The demo firm, which is seeded into the embedded database. */
@@ -65,4 +79,7 @@ export const demoFirm: FirmSettings = {
   ],
   social: { LinkedIn: '', X: '', Facebook: '' },
   notices: emptyFirm.notices,
+  timeZone: 'America/New_York',
+  locale: 'en-US',
+  records: { keepYears: 7 },
 }

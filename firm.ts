@@ -1,21 +1,18 @@
-import { emptyFirm, type FirmSettings, fixed } from './firm.config.ts'
+import { emptyFirm, type FirmSettings } from './firm.config.ts'
 
 /**
  * The firm that this installation serves, as its administrators wrote it. One object for the process and one for the
  * page: read its fields where they are shown, and never keep one in a constant, because `setFirm` changes them.
  */
-export const firm: FirmSettings & typeof fixed = { ...fixed, ...structuredClone(emptyFirm) }
+export const firm: FirmSettings = structuredClone(emptyFirm)
 
 /** Takes over what the table holds: on the server at the start and at each change, in the browser with each page. */
 export function setFirm(settings: FirmSettings): void {
-  Object.assign(firm, settings)
+  Object.assign(firm, structuredClone(emptyFirm), settings)
 }
 
-/** The settings alone, as they are sent to the browser. */
-export function firmSettings(): FirmSettings {
-  const { timeZone: _zone, locale: _locale, records: _records, ...settings } = firm
-  return settings
-}
+/** A copy of the settings, as they are sent to the browser. */
+export const firmSettings = (): FirmSettings => ({ ...firm })
 
 /** Where a reader is asked to write to: the firm's address, its number, or its name while it has neither. */
 export const firmContact = (): string => firm.emails.contact || firm.phone || firm.name

@@ -10,6 +10,7 @@ import {
 import { viewerOf } from '#features/accounts/viewer.ts'
 import { firm, firmSettings, setFirm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
+import { cursorContext } from '#platform/api/page-context.ts'
 import sansFont from '#ui/fonts/libre-franklin-latin-text.woff2?url'
 import serifFont from '#ui/fonts/newsreader-latin-display.woff2?url'
 import { NavigationProgress } from '#ui/layout/navigation-progress.tsx'
@@ -30,7 +31,9 @@ import { UnexpectedError } from './unexpected-error.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = sessionOf(context)
+  const since = context.get(cursorContext)
   return {
+    since,
     firm: await client.site.firm.read(),
     theme: themeAttribute(readTheme(request.headers.get('cookie'))),
     viewer: session && viewerOf(session),
@@ -67,7 +70,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Must run before anything below reads it. On the server it is already set.
   if (loaded && !import.meta.env.SSR) setFirm(loaded.firm)
   return (
-    <html lang="en" data-theme={loaded?.theme}>
+    <html lang={firm.locale} data-theme={loaded?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,3 +1,38 @@
+-- Bodies may name what a later block creates.
+set local check_function_bodies = off;
+
+-- ==== defaults
+
+-- No role may call a new function until its file grants it.
+alter default privileges revoke execute on functions from public;
+
+-- ==== column defaults of firm
+
+-- What SQL needs of the firm's settings. A table's columns have these as defaults. While nobody has entered the settings, the
+-- values are those of `emptyFirm` in firm.config.ts; a test compares the two.
+create or replace function public.firm_time_zone() returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select settings ->> 'timeZone' from public.firm_settings), 'America/New_York')
+$$;
+
+create or replace function public.firm_today() returns date
+language sql stable set search_path = '' as $$
+  select (now() at time zone public.firm_time_zone())::date
+$$;
+
+-- Until when a record has to be kept that is deleted today.
+create or replace function public.firm_keep_until() returns date
+language sql stable security definer set search_path = '' as $$
+  select (public.firm_today() + make_interval(years => coalesce(
+    (select (settings -> 'records' ->> 'keepYears')::integer from public.firm_settings), 7)))::date
+$$;
+
+alter function public.firm_time_zone() owner to portico_definer;
+alter function public.firm_keep_until() owner to portico_definer;
+grant execute on function public.firm_time_zone() to portico_definer, portico_lawyer, portico_admin;
+grant execute on function public.firm_today() to portico_definer, portico_lawyer, portico_admin;
+grant execute on function public.firm_keep_until() to portico_definer;
+
 CREATE TABLE "pending_sign_ins" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -202,7 +237,7 @@ CREATE TABLE "time_entries" (
 	"hours" numeric(8, 2) NOT NULL,
 	"rate_cents" integer NOT NULL,
 	"billable" boolean DEFAULT true NOT NULL,
-	"date" date DEFAULT (now() at time zone 'America/New_York')::date NOT NULL,
+	"date" date DEFAULT public.firm_today() NOT NULL,
 	"idempotency_key" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -339,7 +374,7 @@ CREATE TABLE "cases" (
 	"client_id" uuid,
 	"lawyer_id" uuid,
 	"practice_area" text,
-	"start_date" date DEFAULT (now() at time zone 'America/New_York')::date NOT NULL,
+	"start_date" date DEFAULT public.firm_today() NOT NULL,
 	"client_photo_file_id" uuid,
 	"cover_image_file_id" uuid,
 	"share_link" text DEFAULT left(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'), 32) NOT NULL,
@@ -469,8 +504,8 @@ CREATE TABLE "deleted_records" (
 	"client_id" uuid,
 	"deleted_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
 	"deleted_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"keep_until" date DEFAULT ((now() at time zone 'America/New_York')::date + interval '7 years')::date NOT NULL,
-	"purge_after" date DEFAULT ((now() at time zone 'America/New_York')::date + interval '7 years')::date NOT NULL,
+	"keep_until" date DEFAULT public.firm_keep_until() NOT NULL,
+	"purge_after" date DEFAULT public.firm_keep_until() NOT NULL,
 	"hold" boolean DEFAULT false NOT NULL,
 	"hold_reason" text DEFAULT '' NOT NULL,
 	"hold_set_by" uuid,
@@ -517,7 +552,8 @@ CREATE TABLE "firm_settings" (
 	"settings" jsonb NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "firm_settings_id_check" CHECK ("firm_settings"."id")
+	CONSTRAINT "firm_settings_id_check" CHECK ("firm_settings"."id"),
+	CONSTRAINT "firm_settings_settings_zone" CHECK (isfinite(timestamptz 'epoch' at time zone ("firm_settings"."settings" ->> 'timeZone')))
 );
 
 
@@ -1438,11 +1474,6 @@ CREATE INDEX "files_orphans_idx" ON "files" USING btree ("state_at") WHERE state
 
 -- Bodies may name what a later block creates.
 set local check_function_bodies = off;
-
--- ==== defaults
-
--- No role may call a new function until its file grants it.
-alter default privileges revoke execute on functions from public;
 
 -- ==== functions of jobs
 
@@ -3508,10 +3539,10 @@ alter function public.place_presence() owner to portico_definer;
 
 -- ==== functions of counters
 
--- The firm's month of a moment. The zone is firm.config.ts's; a test holds the two together.
+-- The firm's month of a moment.
 create or replace function public.firm_month(p_at timestamptz) returns text
 language sql stable set search_path = '' as $$
-  select to_char(p_at at time zone 'America/New_York', 'YYYY-MM')
+  select to_char(p_at at time zone public.firm_time_zone(), 'YYYY-MM')
 $$;
 
 -- What a row counts for. A case counts in the month of its start date. An answer's time is kept in tenths of hours, from a day on in hours: the middle one of a
@@ -3520,7 +3551,8 @@ create or replace function public.counters_of(p_table text, p_row jsonb)
 returns table (measure text, month text, kind text, number numeric)
 language sql stable set search_path = '' as $$
   select v.* from (select
-    public.firm_month((p_row ->> 'created_at')::timestamptz) as month,
+    -- Only where it counts: the time zone is read from a table.
+    case p_table when 'contact_messages' then public.firm_month((p_row ->> 'created_at')::timestamptz) end as month,
     coalesce(left(p_row ->> 'start_date', 7), public.firm_month((p_row ->> 'created_at')::timestamptz)) as opened,
     extract(epoch from (p_row ->> 'answered_at')::timestamptz - (p_row ->> 'created_at')::timestamptz) / 3600 as hours,
     (p_row ->> 'hours')::numeric as worked,
@@ -3593,6 +3625,22 @@ begin
     ) as counted group by measure, month, kind;
 end $$;
 
+-- After a change of the time zone: counts what belongs to a month of the firm's. Writers of messages wait until it is
+-- committed, and then count in the new zone.
+create or replace function public.recount_months() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.settings ->> 'timeZone' is not distinct from new.settings ->> 'timeZone' then return null; end if;
+  lock table public.counters in share row exclusive mode;
+  delete from public.counters where measure in ('messages', 'answers by hours');
+  insert into public.counters (measure, month, kind, number)
+    select t.measure, t.month, t.kind, sum(t.number)
+    from public.contact_messages as r, public.counters_of('contact_messages', to_jsonb(r)) as t
+    group by t.measure, t.month, t.kind;
+  return null;
+end $$;
+
+alter function public.recount_months() owner to portico_definer;
 alter function public.counter() owner to portico_definer;
 alter function public.fold_counters(integer) owner to portico_definer;
 alter function public.recount_counters() owner to portico_definer;
@@ -4642,6 +4690,8 @@ create or replace trigger record_change_of_state after update on public.user_pre
 
 -- ==== triggers of counters
 
+create or replace trigger recount_months after insert or update or delete on public.firm_settings
+  for each row execute function public.recount_months();
 create or replace trigger counter after insert or update or delete on public.cases
   for each row execute function public.counter();
 create or replace trigger counter after insert or update or delete on public.clients

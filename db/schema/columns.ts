@@ -8,7 +8,6 @@ import {
   timestamp,
   type UpdateDeleteAction,
 } from 'drizzle-orm/pg-core'
-import { firm } from '#firm.ts'
 
 // Constraints are named `<table>_<column>_<kind>`, so that an error can be shown beside its field.
 
@@ -24,8 +23,8 @@ export const descending = (column: ExtraConfigColumn) => column.desc().nullsFirs
 /** In a GIN index: finds any part of the text (`ilike '%…%'`), by its trigrams. */
 export const anyPart = (column: ExtraConfigColumn) => column.op('extensions.gin_trgm_ops')
 
-/** Today's date in the firm's time zone. */
-export const firmToday = sql.raw(`(now() at time zone '${firm.timeZone}')::date`)
+/** Today's date in the firm's time zone, as a column's default (features/firm/firm.defaults.sql). */
+export const firmToday = sql`public.firm_today()`
 
 /** A foreign key, by the naming convention. */
 export function references(column: PgColumn, target: PgColumn, onDelete: UpdateDeleteAction) {

@@ -29,5 +29,7 @@ export async function declaredRights(): Promise<Rights[]> {
 
 /** Platform first: the features' triggers call its functions. */
 export function functionFiles(): string[] {
-  return [...globSync('platform/*/*.functions.sql').sort(), ...globSync('features/*/*.functions.sql').sort()]
+  return ['platform/*/*.functions.sql', 'features/*/*.functions.sql', 'features/*/*.defaults.sql'].flatMap(
+    (files) => globSync(files).sort(),
+  )
 }

@@ -29,7 +29,7 @@ alter table "tasks" enable row level security;
 `
 
 const changed = (edit: (text: string) => string, structure = '') =>
-  declaredChanges(snapshotOf(blocksOf(before)), blocksOf(edit(before)), structure)
+  declaredChanges(snapshotOf(blocksOf(before)), blocksOf(edit(before)), structure).late
 
 function blocksOf(text: string): Declared {
   const blocks = text.split(/^-- ==== /m).slice(1)
@@ -43,6 +43,22 @@ function blocksOf(text: string): Declared {
 
 test('nothing changed, nothing to do', () => {
   expect(changed((text) => text)).toBe('')
+})
+
+test('what columns have as defaults comes before the tables', () => {
+  const more = `${before}
+-- ==== column defaults of firm
+
+create or replace function public.firm_today() returns date
+language sql as $$ select current_date $$;
+`
+  const { early, late } = declaredChanges(
+    snapshotOf(blocksOf(before)),
+    blocksOf(more),
+    'CREATE TABLE "cases"',
+  )
+  expect(early).toContain('firm_today')
+  expect(late).toBe('')
 })
 
 test('a block that changed runs again, and no other', () => {

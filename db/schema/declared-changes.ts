@@ -1,24 +1,41 @@
-import { type Declared, printDeclared } from './declared.ts'
+import { type Declared, earlyBlocks, printDeclared } from './declared.ts'
 import { type DeclaredSnapshot, snapshotOf } from './declared-snapshot.ts'
+
+export interface DeclaredChanges {
+  /** Before drizzle-kit's SQL: functions that columns have as their defaults. */
+  early: string
+  /** After it. */
+  late: string
+}
 
 /**
  * The SQL that takes a database from one declared state to the next. It drops what is no longer declared, then runs
  * each block that has changed or whose table is created or altered in `structure`, drizzle-kit's SQL.
  */
-export function declaredChanges(before: DeclaredSnapshot, after: Declared, structure: string): string {
+export function declaredChanges(
+  before: DeclaredSnapshot,
+  after: Declared,
+  structure: string,
+): DeclaredChanges {
   const now = snapshotOf(after)
   const blocks = [...after].filter(([name]) => {
     const table = name.startsWith('table ') && name.slice('table '.length)
     return before[name]?.sha256 !== now[name]?.sha256 || (table && structure.includes(` TABLE "${table}"`))
   })
-  const printed = printDeclared(new Map(blocks)).trimEnd()
-  return [
-    dropped(before, now).join('\n'),
-    printed && `-- Bodies may name what a later block creates.\nset local check_function_bodies = off;`,
-    printed,
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+  const printed = (these: typeof blocks) =>
+    these.length
+      ? [
+          `-- Bodies may name what a later block creates.\nset local check_function_bodies = off;`,
+          printDeclared(new Map(these)).trimEnd(),
+        ]
+      : []
+  const isEarly = ([name]: [string, string]) => earlyBlocks.test(name)
+  return {
+    early: printed(blocks.filter(isEarly)).join('\n\n'),
+    late: [dropped(before, now).join('\n'), ...printed(blocks.filter((each) => !isEarly(each)))]
+      .filter(Boolean)
+      .join('\n\n'),
+  }
 }
 
 /**

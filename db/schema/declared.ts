@@ -20,9 +20,13 @@ const casing = new CasingCache('snake_case')
 
 export function renderDeclared(rights: Rights[], functionFiles: string[]): Declared {
   const declared: Declared = new Map([['defaults', defaults]])
-  const files = functionFiles.map(
-    (file) => [basename(file, '.functions.sql'), readFileSync(file, 'utf8')] as const,
-  )
+  const filesOf = (ending: string) =>
+    functionFiles
+      .filter((file) => file.endsWith(ending))
+      .map((file) => [basename(file, ending), readFileSync(file, 'utf8')] as const)
+  for (const [feature, sql] of filesOf('.defaults.sql'))
+    declared.set(`column defaults of ${feature}`, sql.trim())
+  const files = filesOf('.functions.sql')
   // All functions first, because triggers call functions of other files.
   for (const [feature, sql] of files)
     declared.set(`functions of ${feature}`, sql.replaceAll(triggers, '').trim())
@@ -37,6 +41,9 @@ export function renderDeclared(rights: Rights[], functionFiles: string[]): Decla
   for (const each of rights) declared.set(`table ${getTableName(each.table)}`, renderTable(each))
   return new Map([...declared].filter(([, sql]) => sql))
 }
+
+/** Blocks that run before the tables are created: a column's default can only call a function that exists. */
+export const earlyBlocks = /^defaults$|^column defaults of /
 
 /** All blocks as one text, in the order in which they run. */
 export function printDeclared(declared: Declared): string {

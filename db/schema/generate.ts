@@ -15,8 +15,9 @@ const declaredFile = 'db/snapshot/declared.json'
 const structureFile = 'db/snapshot/structure.json'
 
 /**
- * Writes the next migration: tables, columns, indexes and constraints by drizzle-kit, then each block of declared SQL
- * that has changed or whose table has (see db/snapshot/declared.json). Without a change, it writes nothing.
+ * Writes the next migration: functions that columns have as defaults (`*.defaults.sql`), tables, columns, indexes and
+ * constraints by drizzle-kit, then each block of declared SQL that has changed or whose table has (see
+ * db/snapshot/declared.json). Without a change, it writes nothing.
  * @param name what changes, such as `case-closures`
  * @returns the file
  */
@@ -27,11 +28,12 @@ async function generate(name: string): Promise<string | undefined> {
 
   const structural = await structuralChanges(structureBefore && JSON.parse(structureBefore), structure)
   const declared = declaredChanges(JSON.parse(declaredBefore ?? '{}'), after, structural)
-  if (!structural && !declared) return undefined
+  const parts = [declared.early, structural, declared.late].filter(Boolean)
+  if (parts.length === 0) return undefined
 
   const number = String(globSync('db/migrations/*.sql').length + 1).padStart(4, '0')
   const file = `db/migrations/${number}_${name}.sql`
-  writeFileSync(file, `${[structural, declared].filter(Boolean).join('\n\n')}\n`)
+  writeFileSync(file, `${parts.join('\n\n')}\n`)
   writeFileSync(declaredFile, printSnapshot(snapshotOf(after)))
   writeFileSync(structureFile, printStructure(structure))
   return file

@@ -121,7 +121,7 @@ export function Booking({ clientId }: { clientId: string | null }) {
           </Field>
           {state === 'none' && (
             <>
-              <Field label="Preferred time" optional hint={firmClock} error={wrong.preferredTime}>
+              <Field label="Preferred time" optional hint={firmClock()} error={wrong.preferredTime}>
                 <Input
                   ref={timeField}
                   type="datetime-local"

@@ -1,4 +1,4 @@
-import { firm } from '#firm.ts'
+import { firmDates } from '#platform/dates/firm-format.ts'
 import { cn } from '#ui/cn.ts'
 import type { CourtDate } from './admin-calendar.schema.ts'
 
@@ -9,11 +9,7 @@ type Props = {
   isWhole?: boolean
 }
 
-const time = new Intl.DateTimeFormat(firm.locale, {
-  timeZone: firm.timeZone,
-  hour: 'numeric',
-  minute: '2-digit',
-})
+const time = firmDates({ hour: 'numeric', minute: '2-digit' })
 
 /** A court date as a month shows it: a button that opens it, in another colour when it is public. */
 export const CourtDateEntry = ({ event, onOpen, isWhole = false }: Props) => (
@@ -28,7 +24,7 @@ export const CourtDateEntry = ({ event, onOpen, isWhole = false }: Props) => (
       event.isPublic ? 'border-info-rule bg-info-soft' : 'border-rule bg-sunken',
     )}
   >
-    <span className="text-ink-soft tabular-nums">{time.format(event.courtDate)}</span> {event.title}
+    <span className="text-ink-soft tabular-nums">{time().format(event.courtDate)}</span> {event.title}
     {isWhole && (
       <span className="block text-xs text-ink-soft">
         {[event.caseNumber, event.isPublic && 'Public'].filter(Boolean).join(' · ')}

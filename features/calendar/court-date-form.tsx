@@ -104,7 +104,7 @@ function Form({ edited: opened, close, leave, onTouched }: RecordFormProps<Court
         </Field>
         <Field
           label="Court date"
-          hint={`${firmClock}. Ends 2 hours after; the deadline is 7 days before.`}
+          hint={`${firmClock()}. Ends 2 hours after; the deadline is 7 days before.`}
           error={errors.courtDate?.message}
           required
         >

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { firm } from '#firm.ts'
+import { firmDates } from '#platform/dates/firm-format.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-const longDay = new Intl.DateTimeFormat(firm.locale, { timeZone: 'UTC', dateStyle: 'full' })
+const longDay = firmDates({ timeZone: 'UTC', dateStyle: 'full' })
 
 /** All court dates of a day, for which its square in the month has no room. Each is changed from here. */
 export function DayDialog({ day: now, eventsOf, onClose }: Props) {
@@ -29,7 +29,7 @@ export function DayDialog({ day: now, eventsOf, onClose }: Props) {
     <Dialog
       open={now !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={longDay.format(new Date(`${day}T00:00:00Z`))}
+      title={longDay().format(new Date(`${day}T00:00:00Z`))}
       description={events.length === 1 ? '1 court date' : `${events.length} court dates`}
     >
       <DialogBody className="pb-8">

@@ -1,28 +1,25 @@
 import { firm } from '#firm.ts'
+import { firmDates } from '#platform/dates/firm-format.ts'
 
-const parts = new Intl.DateTimeFormat('en-US', {
-  timeZone: firm.timeZone,
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-})
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
+const long = firmDates({ dateStyle: 'long' })
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** November 21st, 2026: as a court date is written out, in the firm's time zone. */
+/**
+ * A court date as it is written out, in the firm's time zone: November 21st, 2026 in the United States, elsewhere as
+ * the locale writes it, such as 21 November 2026.
+ */
 export function longDate(date: Date): string {
-  const read = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.formatToParts(date).find((part) => part.type === type)?.value
-  const day = Number(read('day'))
-  return `${read('month')} ${day}${suffixes[ordinals.select(day)] ?? 'th'}, ${read('year')}`
+  if (firm.locale !== 'en-US') return long().format(date)
+  return long()
+    .formatToParts(date)
+    .map(({ type, value }) =>
+      type === 'day' ? `${value}${suffixes[ordinals.select(Number(value))] ?? 'th'}` : value,
+    )
+    .join('')
 }
 
-const time = new Intl.DateTimeFormat('en-US', {
-  timeZone: firm.timeZone,
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
+const time = firmDates({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
 
 /** 9:30 AM EST */
-export const hearingTime = (date: Date): string => time.format(date)
+export const hearingTime = (date: Date): string => time().format(date)

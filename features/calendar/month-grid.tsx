@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { locales } from '#firm.config.ts'
 import { firm } from '#firm.ts'
+import { firmDates } from '#platform/dates/firm-format.ts'
 import { toFirmTime } from '#platform/dates/firm-time.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { cn } from '#ui/cn.ts'
@@ -18,6 +20,8 @@ type Props = {
 }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+/** How many days the firm's weeks begin after Sunday. */
+const weekStart = () => (locales[firm.locale]?.weekStartsOn === 'Monday' ? 1 : 0)
 /** Classes, because a served style attribute is refused. */
 const startAt = [
   'lg:col-start-1',
@@ -28,13 +32,13 @@ const startAt = [
   'lg:col-start-6',
   'lg:col-start-7',
 ]
-const title = new Intl.DateTimeFormat(firm.locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const monthDay = new Intl.DateTimeFormat(firm.locale, { timeZone: 'UTC', month: 'long', day: 'numeric' })
+const title = firmDates({ timeZone: 'UTC', month: 'long', year: 'numeric' })
+const monthDay = firmDates({ timeZone: 'UTC', month: 'long', day: 'numeric' })
 
 /** As many of a day as its square shows; the others are behind a button. */
 const roomFor = 3
 
-const longDay = (day: string) => monthDay.format(new Date(`${day}T00:00:00Z`))
+const longDay = (day: string) => monthDay().format(new Date(`${day}T00:00:00Z`))
 
 const shifted = (month: string, by: number) => {
   const [year, number] = month.split('-').map(Number) as [number, number]
@@ -59,7 +63,7 @@ export function MonthGrid({ month, events, onMonth, onOpen }: Props) {
           onClick={() => onMonth(shifted(month, -1))}
         />
         <h3 aria-live="polite" className="min-w-44 text-center font-serif text-xl font-medium">
-          {title.format(first)}
+          {title().format(first)}
         </h3>
         <IconButton
           label="Next month"
@@ -69,11 +73,13 @@ export function MonthGrid({ month, events, onMonth, onOpen }: Props) {
       </div>
       <div className="overflow-hidden rounded-md border border-rule bg-rule">
         <div aria-hidden className="grid grid-cols-7 gap-px border-b border-rule bg-sunken max-lg:hidden">
-          {weekdays.map((day) => (
-            <span key={day} className="px-2.5 py-1.5 text-xs font-medium text-ink-soft">
-              {day}
-            </span>
-          ))}
+          {weekdays
+            .map((_, at) => weekdays[(at + weekStart()) % 7])
+            .map((day) => (
+              <span key={day} className="px-2.5 py-1.5 text-xs font-medium text-ink-soft">
+                {day}
+              </span>
+            ))}
         </div>
         <ol className="grid grid-cols-1 gap-px lg:grid-cols-7">
           {days.map((day, at) => {
@@ -84,7 +90,7 @@ export function MonthGrid({ month, events, onMonth, onOpen }: Props) {
                 className={cn(
                   'min-w-0 flex-col gap-1 bg-surface p-1.5 lg:flex lg:min-h-28',
                   events.length === 0 ? 'hidden' : 'flex',
-                  at === 0 && startAt[first.getUTCDay()],
+                  at === 0 && startAt[(first.getUTCDay() - weekStart() + 7) % 7],
                 )}
               >
                 <time

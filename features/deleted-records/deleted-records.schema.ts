@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { firm } from '#firm.ts'
 import { day } from '#platform/dates/date-fields.ts'
 import { text } from '#platform/forms/text.ts'
 import { listInput, searchField } from '#platform/lists/list-page.ts'
@@ -36,8 +35,7 @@ export const recordMessages = {
   held: 'Somebody else has put this on hold already.',
   released: 'Somebody else has lifted this hold already.',
   date: 'Please enter a date.',
-  tooEarly: (keepUntil: string) =>
-    `Records are kept for at least ${firm.records.keepYears} years: this one until ${keepUntil}.`,
+  tooEarly: (keepUntil: string) => `This record has to be kept until ${keepUntil} at least.`,
 } as const
 
 /** What administrators narrow the deleted records by. */

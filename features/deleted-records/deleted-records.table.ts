@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, jsonb, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { anyPart, descending, firmToday, lengthOf, moment, rule } from '#db/schema/columns.ts'
+import { anyPart, descending, lengthOf, moment, rule } from '#db/schema/columns.ts'
 import { actingUser, rights, to } from '#db/schema/rights.ts'
-import { firm } from '#firm.ts'
 import { recordLimits } from './deleted-records.schema.ts'
 
-const retained = sql`(${firmToday} + interval '${sql.raw(String(firm.records.keepYears))} years')::date`
+const retained = sql`public.firm_keep_until()`
 
 /**
  * What a law firm has to keep of what it deleted. A delete is real: the row is gone from every screen and API.

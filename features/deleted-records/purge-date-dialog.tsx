@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
@@ -64,7 +63,7 @@ function Form({ record, close, leave, onTouched }: FormOpened & { record: Record
       <DialogBody>
         <Field
           label="Keep until"
-          hint={`Not before ${earliest}: the firm keeps deleted records for ${firm.records.keepYears} years.`}
+          hint={`Not before ${earliest}, by the firm’s rule when it was deleted.`}
           error={errors.purgeAfter?.message}
           required
         >

@@ -1,9 +1,24 @@
 import type { AuditWords } from '#platform/audit/audit-words.ts'
 
+/** What is said of a setting; of the others, that what the site says was changed. */
+const settings: Readonly<Record<string, string>> = {
+  timeZone: 'the time zone',
+  locale: 'the formats of dates and numbers',
+  records: 'for how long deleted records are kept',
+}
+
 /** The feature's words in the audit log. */
 export const firmAudit: AuditWords = {
   actions: {
-    'firm.changed': { name: 'Firm changed', says: () => 'Changed what the site says of the firm' },
+    'firm.changed': {
+      name: 'Firm changed',
+      says({ detail: { changed } }) {
+        const keys = Array.isArray(changed) ? changed.map(String) : []
+        const named = keys.flatMap((key) => settings[key] ?? [])
+        const what = named.length < keys.length || !named.length ? ['what the site says of the firm'] : []
+        return `Changed ${new Intl.ListFormat('en').format([...what, ...named])}`
+      },
+    },
   },
   entities: { firm_settings: { name: 'firm' } },
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { locales } from '#firm.config.ts'
+import { coerced } from '#platform/forms/coerced.ts'
 import { contactLimits } from '#platform/forms/contact-details.ts'
 import { text } from '#platform/forms/text.ts'
 
@@ -22,6 +24,31 @@ const page = text(300)
 
 /** How many lines the office hours have at most. */
 export const mostHours = 7
+
+/** For how many years deleted records may be kept at least. */
+export const keepYears = { min: 1, max: 50 } as const
+const years = `Please enter whole years between ${keepYears.min} and ${keepYears.max}`
+
+/**
+ * Whether a name is a time zone: one that `timeZones` lists, or another name of it. An offset such as +05:30 is none:
+ * PostgreSQL reads its sign the other way.
+ */
+function isTimeZone(name: string): boolean {
+  try {
+    return name.includes('/') && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** The time zones to choose from. */
+export const timeZones = (): string[] =>
+  Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'))
+
+export const firmMessages = {
+  timeZone: 'Please choose a time zone',
+  unknownZone: 'The database does not know this time zone. Please choose another city of the same zone.',
+} as const
 
 /** What the firm says of itself; the server's and the form's rules. */
 export const firmSchema = z.object({
@@ -55,4 +82,9 @@ export const firmSchema = z.object({
     .default([]),
   social: z.object({ LinkedIn: page, X: page, Facebook: page }),
   notices: z.object({ advertising: line(200), testimonials: line(300) }),
+  timeZone: text(100).refine(isTimeZone, firmMessages.timeZone),
+  locale: text(20).refine((locale) => locale in locales, 'Please choose one of the list'),
+  records: z.object({
+    keepYears: coerced(z.coerce.number(years).int(years).min(keepYears.min, years).max(keepYears.max, years)),
+  }),
 })

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { emptyFirm } from '#firm.config.ts'
+import type { Tx } from '#db/database.ts'
+import { emptyFirm, type FirmSettings } from '#firm.config.ts'
 import { firmSettings as current } from '#firm.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin, anonymous } from '#platform/api/procedures.server.ts'
-import { firmSchema } from './firm.schema.ts'
+import { firmMessages, firmSchema } from './firm.schema.ts'
 import { firmSettings } from './firm.table.ts'
 import { firmRead } from './live-firm.server.ts'
 
@@ -31,7 +33,7 @@ export const adminFirm = {
     .handler(({ context }) =>
       context.run(async (tx) => {
         const [found] = await tx.select({ settings, version }).from(firmSettings)
-        return { ...(found?.settings ?? emptyFirm), version: found?.version ?? unwritten }
+        return { ...emptyFirm, ...found?.settings, version: found?.version ?? unwritten }
       }),
     ),
 
@@ -41,6 +43,8 @@ export const adminFirm = {
     .output(z.object({ version: z.int() }))
     .handler(({ context, input: { version: read, ...values } }) =>
       context.run(async (tx) => {
+        await checkZone(tx, values.timeZone)
+        const [before] = await tx.select({ settings }).from(firmSettings)
         const [saved] =
           read === unwritten
             ? await tx
@@ -54,8 +58,21 @@ export const adminFirm = {
                 .where(and(eq(firmSettings.id, true), eq(version, read)))
                 .returning({ version })
         if (!saved) throw new Problem('CONFLICT')
-        await tx.execute(sql`select audit('firm.changed', 'firm_settings')`)
+        const detail = JSON.stringify({ changed: changedIn({ ...emptyFirm, ...before?.settings }, values) })
+        await tx.execute(sql`select audit('firm.changed', 'firm_settings', null, ${detail}::jsonb)`)
         return saved
       }),
     ),
 }
+
+/** The browser's list of time zones is not the database's: some servers lack older names, such as Asia/Calcutta. */
+async function checkZone(tx: Tx, zone: string): Promise<void> {
+  const { rowCount } = await tx.execute(sql`select from pg_catalog.pg_timezone_names where name = ${zone}`)
+  if (rowCount) return
+  const { unknownZone } = firmMessages
+  throw new Problem('BAD_REQUEST', { detail: unknownZone, fields: { timeZone: unknownZone } })
+}
+
+/** Which settings two firms differ in. */
+const changedIn = (before: FirmSettings, after: FirmSettings) =>
+  (Object.keys(after) as (keyof FirmSettings)[]).filter((key) => !isDeepStrictEqual(before[key], after[key]))

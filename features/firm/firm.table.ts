@@ -16,6 +16,8 @@ export const firmSettings = pgTable(
   },
   (t) => [
     rule(t.id, sql`${t.id}`),
+    // PostgreSQL refuses a zone that it doesn't know: no row could be written whose day is the firm's.
+    rule(t.settings, sql`isfinite(timestamptz 'epoch' at time zone (${t.settings} ->> 'timeZone'))`, 'zone'),
     ...(['anon', 'client', 'lawyer', 'system'] as const).map((role) =>
       pgPolicy(`${role} reads the firm`, { for: 'select', to: to(role), using: sql`true` }),
     ),

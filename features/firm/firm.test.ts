@@ -43,6 +43,9 @@ describe('refusals', () => {
       emails: { contact: 'nobody', consultations: '' },
       social: { ...other.social, X: 'javascript:alert(1)' },
       hours: [{ days: '', open: '9-5' }],
+      timeZone: 'Mars/Olympus_Mons',
+      locale: 'tlh',
+      records: { keepYears: 0 },
     }
     await expect(ours().update(wrong)).rejects.toMatchObject({
       data: {
@@ -53,6 +56,9 @@ describe('refusals', () => {
           'emails.contact': expect.any(String),
           'social.X': expect.any(String),
           'hours.0.days': 'Please enter the days',
+          timeZone: 'Please choose a time zone',
+          locale: 'Please choose one of the list',
+          'records.keepYears': expect.stringContaining('between 1 and 50'),
         },
       },
     })

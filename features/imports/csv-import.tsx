@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import type { ImportColumn, ImportInput, ImportReport } from '#platform/csv/import.schema.ts'
+import { formatCount } from '#platform/money/money.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
@@ -35,7 +36,7 @@ export function CsvImport({ many, one, columns, send, list }: Props) {
     mutationFn: (csv: string) => send({ csv, dryRun: false }),
     onSuccess: () => queries.invalidateQueries({ queryKey: list.key }),
   })
-  const counted = (number: number) => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+  const counted = (number: number) => `${formatCount(number)} ${number === 1 ? one : many}`
 
   const clear = () => {
     setChosen(undefined)

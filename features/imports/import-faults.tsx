@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { saveCsv, toCsv } from '#platform/csv/csv.ts'
 import type { ImportFault } from '#platform/csv/import.schema.ts'
+import { formatCount } from '#platform/money/money.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lists/table.tsx'
@@ -50,11 +51,11 @@ export function ImportFaults({
         </TableBody>
       </Table>
       <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
-        {count > shown && `The first ${shown} of ${count.toLocaleString('en-US')}.`}
+        {count > shown && `The first ${shown} of ${formatCount(count)}.`}
         <Button variant="secondary" size="sm" onClick={save}>
           <Download aria-hidden />
           {count > faults.length
-            ? `Save the First ${faults.length.toLocaleString('en-US')} as CSV`
+            ? `Save the First ${formatCount(faults.length)} as CSV`
             : 'Save the Faults as CSV'}
         </Button>
       </div>

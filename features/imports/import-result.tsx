@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImportReport } from '#platform/csv/import.schema.ts'
+import { formatCount } from '#platform/money/money.ts'
 import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 import { Stat, StatRow } from '#ui/lists/stat.tsx'
 import { ImportFaults } from './import-faults.tsx'
@@ -11,18 +12,16 @@ type Props = {
   children: ReactNode
 }
 
-const count = (number: number) => number.toLocaleString('en-US')
-
 /** What an import would do, or why it can't. */
 export function ImportResult({ report, many, children }: Props) {
   const { lines, fresh, known, knownLines, faults, faultCount, faultyLines, unused } = report
   return (
     <section aria-label="What the file holds" className="flex flex-col gap-5">
       <StatRow className="max-sm:grid-cols-2">
-        <Stat label="Lines" value={count(lines)} />
-        <Stat label="New" value={count(fresh)} />
-        <Stat label="There already" value={count(known)} />
-        <Stat label="With a fault" value={count(faultyLines)} />
+        <Stat label="Lines" value={formatCount(lines)} />
+        <Stat label="New" value={formatCount(fresh)} />
+        <Stat label="There already" value={formatCount(known)} />
+        <Stat label="With a fault" value={formatCount(faultyLines)} />
       </StatRow>
       {unused.length > 0 && <InlineAlert>These columns are not read: {unused.join(', ')}.</InlineAlert>}
       {knownLines.length > 0 && <Known known={known} knownLines={knownLines} />}
@@ -42,7 +41,8 @@ export function ImportResult({ report, many, children }: Props) {
 const Known = ({ known, knownLines }: Pick<ImportReport, 'known' | 'knownLines'>) => (
   <details className="text-sm">
     <summary className="cursor-pointer py-2.5 text-ink-soft">
-      {known === 1 ? 'One line is' : `${count(known)} lines are`} there already and would stay as they are
+      {known === 1 ? 'One line is' : `${formatCount(known)} lines are`} there already and would stay as they
+      are
     </summary>
     <ul className="columns-1 gap-6 pl-4 sm:columns-2">
       {knownLines.map(({ line, name }) => (
@@ -50,7 +50,7 @@ const Known = ({ known, knownLines }: Pick<ImportReport, 'known' | 'knownLines'>
           Line {line}: {name}
         </li>
       ))}
-      {known > knownLines.length && <li>and {count(known - knownLines.length)} more</li>}
+      {known > knownLines.length && <li>and {formatCount(known - knownLines.length)} more</li>}
     </ul>
   </details>
 )

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
+import { formatCount } from '#platform/money/money.ts'
 import { Field } from '#ui/forms/field.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
@@ -79,4 +80,4 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
 }
 
 const counted = (number: number, recordName: string) =>
-  `${number.toLocaleString('en-US')} ${recordName}${number === 1 ? '' : 's'}`
+  `${formatCount(number)} ${recordName}${number === 1 ? '' : 's'}`

@@ -1,4 +1,4 @@
-import { firm } from '#firm.ts'
+import { firmNumbers } from '#platform/dates/firm-format.ts'
 import { formatCents } from '#platform/money/money.ts'
 import type { ReportFigures } from './reports.schema.ts'
 
@@ -15,10 +15,10 @@ export interface Chart {
   written?: (value: number) => string
 }
 
-const number = new Intl.NumberFormat(firm.locale)
+const number = firmNumbers()
 
 /** 20,000: a number that isn't money. */
-export const plainly = (value: number) => number.format(value)
+export const plainly = (value: number) => number().format(value)
 
 /** The table behind a chart, as rows of a file; money in dollars. */
 export const chartRows = ({ of, labels, series, written }: Chart) => [

@@ -1,7 +1,7 @@
--- The firm's month of a moment. The zone is firm.config.ts's; a test holds the two together.
+-- The firm's month of a moment.
 create or replace function public.firm_month(p_at timestamptz) returns text
 language sql stable set search_path = '' as $$
-  select to_char(p_at at time zone 'America/New_York', 'YYYY-MM')
+  select to_char(p_at at time zone public.firm_time_zone(), 'YYYY-MM')
 $$;
 
 -- What a row counts for. A case counts in the month of its start date. An answer's time is kept in tenths of hours, from a day on in hours: the middle one of a
@@ -10,7 +10,8 @@ create or replace function public.counters_of(p_table text, p_row jsonb)
 returns table (measure text, month text, kind text, number numeric)
 language sql stable set search_path = '' as $$
   select v.* from (select
-    public.firm_month((p_row ->> 'created_at')::timestamptz) as month,
+    -- Only where it counts: the time zone is read from a table.
+    case p_table when 'contact_messages' then public.firm_month((p_row ->> 'created_at')::timestamptz) end as month,
     coalesce(left(p_row ->> 'start_date', 7), public.firm_month((p_row ->> 'created_at')::timestamptz)) as opened,
     extract(epoch from (p_row ->> 'answered_at')::timestamptz - (p_row ->> 'created_at')::timestamptz) / 3600 as hours,
     (p_row ->> 'hours')::numeric as worked,
@@ -83,6 +84,22 @@ begin
     ) as counted group by measure, month, kind;
 end $$;
 
+-- After a change of the time zone: counts what belongs to a month of the firm's. Writers of messages wait until it is
+-- committed, and then count in the new zone.
+create or replace function public.recount_months() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.settings ->> 'timeZone' is not distinct from new.settings ->> 'timeZone' then return null; end if;
+  lock table public.counters in share row exclusive mode;
+  delete from public.counters where measure in ('messages', 'answers by hours');
+  insert into public.counters (measure, month, kind, number)
+    select t.measure, t.month, t.kind, sum(t.number)
+    from public.contact_messages as r, public.counters_of('contact_messages', to_jsonb(r)) as t
+    group by t.measure, t.month, t.kind;
+  return null;
+end $$;
+
+alter function public.recount_months() owner to portico_definer;
 alter function public.counter() owner to portico_definer;
 alter function public.fold_counters(integer) owner to portico_definer;
 alter function public.recount_counters() owner to portico_definer;
@@ -91,6 +108,8 @@ grant execute on function public.counters_of(text, jsonb) to portico_definer;
 grant execute on function public.fold_counters(integer) to portico_system;
 grant execute on function public.recount_counters() to portico_system;
 
+create or replace trigger recount_months after insert or update or delete on public.firm_settings
+  for each row execute function public.recount_months();
 create or replace trigger counter after insert or update or delete on public.cases
   for each row execute function public.counter();
 create or replace trigger counter after insert or update or delete on public.clients

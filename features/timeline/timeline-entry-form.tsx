@@ -77,7 +77,7 @@ export function TimelineEntryForm({ title, entry, notice, onSave, onCancel, onTo
       <Field label="Description" required error={errors.description?.message}>
         <Textarea autoFocus {...form.register('description')} />
       </Field>
-      <Field label="Entry date and time" required hint={firmClock} error={errors.entryTimestamp?.message}>
+      <Field label="Entry date and time" required hint={firmClock()} error={errors.entryTimestamp?.message}>
         <Input
           type="datetime-local"
           max={toFirmTime(new Date())}

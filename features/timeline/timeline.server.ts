@@ -5,10 +5,10 @@ import { type Placeholders, preparedQuery } from '#db/prepared-query.ts'
 import { cardColumns, cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
-import { firm } from '#firm.ts'
 import type { ViewCounts } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { anyone, type Batch, type StaffArea, staff } from '#platform/api/procedures.server.ts'
+import { firmDates } from '#platform/dates/firm-format.ts'
 import { fromFirmTime } from '#platform/dates/firm-time.ts'
 import { checkAccepted } from '#platform/storage/accepted-files.server.ts'
 import {
@@ -174,6 +174,8 @@ const openingOf = preparedQuery((tx, { caseId }: Placeholders<'caseId'>) =>
     .where(eq(cases.id, caseId)),
 )
 
+const numeric = firmDates({})
+
 /** Refuses dates in the future and before the case began. */
 function checkEntryDate(entry: Date, caseOpened: Date): void {
   const wrong = (message: string) =>
@@ -181,8 +183,7 @@ function checkEntryDate(entry: Date, caseOpened: Date): void {
   if (entry.getTime() > Date.now()) throw wrong(entryDateMessages.future)
   // The form enters whole minutes, so the case's start is rounded down to its minute.
   if (entry.getTime() < Math.floor(caseOpened.getTime() / 60_000) * 60_000) {
-    const date = caseOpened.toLocaleDateString(firm.locale, { timeZone: firm.timeZone })
-    throw wrong(entryDateMessages.beforeCase(date))
+    throw wrong(entryDateMessages.beforeCase(numeric().format(caseOpened)))
   }
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartBody } from '#features/reports/chart-body.tsx'
-import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { firmDay, formatDay } from '#platform/dates/format-day.ts'
+import { formatCount } from '#platform/money/money.ts'
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/layout/card.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
@@ -36,7 +36,7 @@ export function VisitFiguresView() {
         <CardHeader>
           <CardTitle as="h2">Visits by day</CardTitle>
           <CardDescription>
-            {counted(all)} in the last {shownDays} days
+            {formatCount(all)} in the last {shownDays} days
           </CardDescription>
         </CardHeader>
         <CardBody className="min-w-0 gap-4">
@@ -80,7 +80,7 @@ const Ranking = ({ title, description, rows }: RankingProps) => (
             <li key={name} className="flex justify-between gap-4 py-2.5">
               <span className="min-w-0 wrap-anywhere">{name}</span>
               <span className="tabular-nums">
-                {counted(visits)}
+                {formatCount(visits)}
                 <span className="sr-only"> visits</span>
               </span>
             </li>
@@ -90,8 +90,6 @@ const Ranking = ({ title, description, rows }: RankingProps) => (
     </CardBody>
   </Card>
 )
-
-const counted = (visits: number) => visits.toLocaleString(firm.locale)
 
 /** A bar for each of the last 90 days, those without a visit too. */
 function chartOf(days: VisitFigures['days']) {

@@ -4,7 +4,7 @@ import { addFirmDays, firmClock, fromFirmTime, startOfFirmDay, toFirmTime } from
 test('a field of date and time is read by the firm’s clock', () => {
   expect(fromFirmTime('2026-11-21T15:05')?.toISOString()).toBe('2026-11-21T20:05:00.000Z')
   expect(fromFirmTime('2026-07-04T00:00')?.toISOString()).toBe('2026-07-04T04:00:00.000Z')
-  expect(firmClock).toBe('Eastern Time')
+  expect(firmClock()).toBe('Eastern Time')
 })
 
 test('what was read is written the same', () => {

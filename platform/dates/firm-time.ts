@@ -1,27 +1,36 @@
 import { firm } from '#firm.ts'
+import { firmDates, firmFormat } from './firm-format.ts'
 import { firmDay } from './format-day.ts'
 
 // Forms ask for moments by the firm's clock, whatever the clock of the one who types.
 
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: firm.timeZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const parts = firmFormat(
+  (_, timeZone) =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
+const zoneName = firmDates({ timeZoneName: 'longGeneric' })
 
 /** How the firm's clock is called, such as 'Eastern Time'. */
-export const firmClock =
-  new Intl.DateTimeFormat(firm.locale, { timeZone: firm.timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(0)
+export const firmClock = () =>
+  zoneName()
+    .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? firm.timeZone
 
 /** A moment as a `datetime-local` field holds it: `2026-11-21T15:05`. */
 export function toFirmTime(moment: Date): string {
-  const part = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const part = Object.fromEntries(
+    parts()
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  )
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`
 }
 

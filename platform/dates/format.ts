@@ -1,11 +1,11 @@
-import { firm } from '#firm.ts'
+import { firmDates } from './firm-format.ts'
 
 // Every date is written in the firm's time zone, so that server, browser and both ends of a telephone call see
 // the same one.
 
 const written = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(firm.locale, { timeZone: firm.timeZone, ...options })
-  return (date: Date) => format.format(date)
+  const format = firmDates(options)
+  return (date: Date) => format().format(date)
 }
 
 /** Nov 21, 2026 */

@@ -1,12 +1,12 @@
-import { firm } from '#firm.ts'
+import { firmNumbers } from '../dates/firm-format.ts'
 
-const dollars = new Intl.NumberFormat(firm.locale, { style: 'currency', currency: 'USD' })
-const number = new Intl.NumberFormat(firm.locale, { maximumFractionDigits: 2 })
+const dollars = firmNumbers({ style: 'currency', currency: 'USD' })
+const number = firmNumbers({ maximumFractionDigits: 2 })
 
 /** $1,234.50 */
-export const formatCents = (cents: number) => dollars.format(cents / 100)
+export const formatCents = (cents: number) => dollars().format(cents / 100)
 
-const short = new Intl.NumberFormat(firm.locale, {
+const short = firmNumbers({
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
@@ -14,10 +14,13 @@ const short = new Intl.NumberFormat(firm.locale, {
 })
 
 /** $1.2K: where there is little room. */
-export const formatCentsShortly = (cents: number) => short.format(cents / 100)
+export const formatCentsShortly = (cents: number) => short().format(cents / 100)
+
+/** 1,234 */
+export const formatCount = (count: number) => number().format(count)
 
 /** 1,234.25 */
-export const formatHours = (hours: number) => number.format(hours)
+export const formatHours = (hours: number) => number().format(hours)
 
 /** Cents of a typed amount of dollars; not a number where it isn't one or has more than two decimals. */
 export function centsOf(typed: string): number {

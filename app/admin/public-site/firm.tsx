@@ -1,5 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { FirmForm, firmQuery } from '#features/firm/firm-form.tsx'
+import { FirmForm } from '#features/firm/firm-form.tsx'
+import { firmQuery } from '#features/firm/use-firm-form.ts'
 import { firm } from '#firm.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'

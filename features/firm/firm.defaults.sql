@@ -1,0 +1,24 @@
+-- What SQL needs of the firm's settings. A table's columns have these as defaults. While nobody has entered the settings, the
+-- values are those of `emptyFirm` in firm.config.ts; a test compares the two.
+create or replace function public.firm_time_zone() returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select settings ->> 'timeZone' from public.firm_settings), 'America/New_York')
+$$;
+
+create or replace function public.firm_today() returns date
+language sql stable set search_path = '' as $$
+  select (now() at time zone public.firm_time_zone())::date
+$$;
+
+-- Until when a record has to be kept that is deleted today.
+create or replace function public.firm_keep_until() returns date
+language sql stable security definer set search_path = '' as $$
+  select (public.firm_today() + make_interval(years => coalesce(
+    (select (settings -> 'records' ->> 'keepYears')::integer from public.firm_settings), 7)))::date
+$$;
+
+alter function public.firm_time_zone() owner to portico_definer;
+alter function public.firm_keep_until() owner to portico_definer;
+grant execute on function public.firm_time_zone() to portico_definer, portico_lawyer, portico_admin;
+grant execute on function public.firm_today() to portico_definer, portico_lawyer, portico_admin;
+grant execute on function public.firm_keep_until() to portico_definer;

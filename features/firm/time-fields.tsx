@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { type Control, Controller } from 'react-hook-form'
+import type { z } from 'zod'
+import { locales } from '#firm.config.ts'
+import { Combobox } from '#ui/forms/combobox.tsx'
+import { type firmSchema, timeZones } from './firm.schema.ts'
+
+/** The locales, as a select lists them. */
+export const localeOptions = Object.entries(locales).map(([value, { name }]) => ({ value, label: name }))
+
+/** A day and a time as a locale writes them: 'Such as Nov 21, 2026, 3:05 PM'. Empty for what is no locale or zone. */
+export function sampleOf(locale: string, timeZone: string): string {
+  try {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+    return `Such as ${format.format(sampleMoment)} and ${new Intl.NumberFormat(locale).format(1234.5)}.`
+  } catch {
+    return ''
+  }
+}
+const sampleMoment = new Date('2026-11-21T20:05:00Z')
+
+/** The time zones by region and city, found by typing. */
+export function TimeZoneField({
+  control,
+}: {
+  control: Control<z.input<typeof firmSchema>, unknown, z.output<typeof firmSchema>>
+}) {
+  const known = useMemo(timeZones, [])
+  return (
+    <Controller
+      control={control}
+      name="timeZone"
+      render={({ field: { value, onChange, onBlur } }) => (
+        <Combobox
+          // Browsers list different names of the same zones: the chosen one is always among the options.
+          options={(known.includes(value) ? known : [value, ...known]).map((zone) => ({
+            value: zone,
+            label: zone.replaceAll('_', ' '),
+          }))}
+          value={value}
+          onValueChange={onChange}
+          onBlur={onBlur}
+          placeholder="Type a city, such as Chicago"
+          empty="No such city. Try a larger one in the same zone."
+        />
+      )}
+    />
+  )
+}
