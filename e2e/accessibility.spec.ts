@@ -53,7 +53,17 @@ test('the lawyer portal', async ({ enter }) => {
 
 test('the editors of the public site', async ({ enter }) => {
   const admin = await enter('admin')
-  for (const path of ['', '/offices', '/pages', '/pages/family-law', '/archive', '/visits']) {
+  for (const path of [
+    '',
+    '/offices',
+    '/pages',
+    '/pages/family-law',
+    '/archive',
+    '/visits',
+    '/setup',
+    '/setup/time',
+    '/setup/lawyers',
+  ]) {
     await admin.goto(`/admin/public-site${path}`)
     await expect(admin.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await expectBothAccessible(admin, `/admin/public-site${path}`)

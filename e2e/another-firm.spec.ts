@@ -49,7 +49,7 @@ async function choosePasswordAndSecondFactor(page: Page, base: string, link: str
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(key))
   await page.getByRole('button', { name: 'Turn On' }).click()
   await page.getByRole('link', { name: 'I have saved them' }).click()
-  await page.waitForURL((url) => url.origin === base && url.pathname === '/admin')
+  await page.waitForURL((url) => url.origin === base && url.pathname === '/admin/public-site/setup/name')
 }
 
 /** Everything that an anonymous visitor, a search engine or a feed reader can ask for. */
@@ -94,26 +94,55 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
     const admin = await visit()
     await choosePasswordAndSecondFactor(admin, firm.baseURL, firm.link)
 
-    await test.step('the firm’s name, address and contact', async () => {
-      await admin.goto(`${firm.baseURL}/admin/public-site`)
-      for (const [label, text] of [
-        ['Name', 'Harbor & Pine LLP'],
-        ['Short name', 'Harbor & Pine'],
-        ['City', 'Portland'],
-        ['State', 'Maine'],
-        ['State code', 'ME'],
-        ['Email', 'office@pine.example'],
-        ['Email domain of the staff', 'pine.example'],
-      ] as const)
+    const question = (text: string) =>
+      expect(admin.getByRole('heading', { level: 2, name: text })).toBeVisible()
+    const goOn = (label = 'Save and Continue') => admin.getByRole('button', { name: label }).click()
+    const enter = async (...entries: [string, string][]) => {
+      for (const [label, text] of entries)
         await admin
           .getByLabel(new RegExp(`^${label}`))
           .first()
           .fill(text)
-      await admin.getByRole('button', { name: 'Save' }).click()
-      await expect(admin.getByText('Firm saved. The public site shows it now.')).toBeVisible()
+    }
+    await test.step('the set-up opens by itself and asks for the firm’s name', async () => {
+      await question('What is the firm called?')
+      await expect(admin.getByText('Step 1 of')).toBeVisible()
+      await enter(['Name', 'Harbor & Pine LLP'], ['Short name', ''])
+      await goOn()
+      await expect(admin.getByText('Short name is required')).toBeVisible()
+      await enter(['Short name', 'Harbor & Pine'])
+      await goOn()
+    })
+    await test.step('address and contact', async () => {
+      await question('Where is its principal office?')
+      await enter(
+        ['Street', '7 Wharf Street'],
+        ['City', 'Portland'],
+        ['State', 'Maine'],
+        ['State code', 'ME'],
+      )
+      await goOn()
+      await question('How do people reach it?')
+      await enter(['Email', 'office@pine.example'], ['Phone', '+1 207 555 0100'])
+      await enter(['Email domain of the staff', 'pine.example'])
+      await goOn()
+    })
+    await test.step('a question can wait, and an answer is not lost by leaving', async () => {
+      await question('When is it open?')
+      await admin.getByRole('link', { name: 'Later' }).click()
+      await question('Which time zone and formats does it use?')
+      await admin.getByRole('combobox', { name: 'Time zone' }).fill('Chicago')
+      await admin.getByRole('option', { name: 'America/Chicago' }).click()
+      await admin.getByRole('link', { name: 'Later' }).click()
+      await admin.getByRole('alertdialog').getByRole('button', { name: 'Keep Writing' }).click()
+      await goOn()
+      await question('Which pages does it have elsewhere?')
+      await goOn('Continue')
+      await question('Which notices do your rules ask for?')
+      await goOn('Continue')
     })
     await test.step('two offices in other states', async () => {
-      await admin.goto(`${firm.baseURL}/admin/public-site/offices`)
+      await question('Which offices does it have?')
       for (const [city, state] of [
         ['Portland', 'Maine'],
         ['Concord', 'New Hampshire'],
@@ -126,9 +155,10 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
         await form.getByRole('button', { name: 'Add Office' }).click()
         await expect(form).toHaveCount(0)
       }
+      await admin.getByRole('link', { name: 'Continue' }).click()
     })
-    await test.step('three lawyers', async () => {
-      await admin.goto(`${firm.baseURL}/admin/lawyers`)
+    await test.step('three lawyers, one of them invited', async () => {
+      await question('Who are its lawyers?')
       for (const [name, mailbox] of [
         ['Ada Pine', 'ada'],
         ['Moss Alder', 'moss'],
@@ -145,6 +175,19 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
         await expect(admin.getByText('Lawyer created successfully').first()).toBeVisible()
         await expect(form).toHaveCount(0)
       }
+      await admin.getByRole('button', { name: 'Invite Moss Alder' }).click()
+      await expect(admin.getByText(/^Invited, until/)).toBeVisible()
+      await admin.getByRole('link', { name: 'Continue' }).click()
+      await question('What do its pages say?')
+      await admin.getByRole('link', { name: 'Continue' }).click()
+    })
+    await test.step('what is still missing is listed, live', async () => {
+      await question('4 of 9 things before you go public')
+      await expect(admin.getByRole('listitem').filter({ hasText: 'Office hours' })).toContainText('missing')
+      await expect(admin.getByRole('listitem').filter({ hasText: 'A lawyer' })).toContainText('done')
+      // It opened by itself once.
+      await admin.goto(`${firm.baseURL}/admin`)
+      await expect(admin.getByRole('heading', { level: 2, name: 'All Cases' })).toBeVisible()
     })
     await test.step('the home page’s words', async () => {
       await admin.goto(`${firm.baseURL}/admin/public-site/pages/home`)
@@ -152,6 +195,8 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
       await admin.getByLabel('Title').last().fill('Write to us')
       await admin.getByRole('button', { name: 'Approve and Publish' }).click()
       await expect(admin.getByRole('button', { name: 'Versions' })).toBeVisible()
+      await admin.goto(`${firm.baseURL}/admin/public-site/setup`)
+      await question('3 of 9 things before you go public')
     })
 
     const pages = await crawl(firm.baseURL)

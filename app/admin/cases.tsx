@@ -13,6 +13,7 @@ import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { preload } from '../preload.ts'
 import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/cases.ts'
+import { openSetup } from './setup/open-setup.ts'
 
 const CaseDialogs = lateDialog(() => import('./case-dialogs.tsx').then((code) => code.CaseDialogs))
 const AdminCaseForm = lateDialog(() =>
@@ -25,9 +26,10 @@ const queries = (request: Request) => [
   api.admin.cases.statuses.queryOptions(),
 ]
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  state: await preload(context, ...queries(request)),
-})
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await openSetup()
+  return { state: await preload(context, ...queries(request)) }
+}
 export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Case Management · ${firm.name}` }]

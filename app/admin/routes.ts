@@ -25,6 +25,8 @@ export const adminSections = [
       route('pages/:key', 'admin/public-site/page.tsx'),
       route('archive', 'admin/public-site/archive.tsx'),
       route('visits', 'admin/public-site/visits.tsx'),
+      route('setup', 'admin/setup/overview.tsx'),
+      route('setup/:step', 'admin/setup/step.tsx'),
     ]),
     route('jobs', 'admin/jobs.tsx'),
     route('programs', 'admin/programs.tsx'),

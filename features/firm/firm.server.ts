@@ -37,6 +37,18 @@ export const adminFirm = {
       }),
     ),
 
+  /** Stores the defaults, unless settings are stored already. */
+  begin: admin
+    .route({ method: 'POST', path: '/admin/firm', tags: ['firm'] })
+    .input(z.object({}))
+    .output(z.object({ success: z.literal(true) }))
+    .handler(({ context }) =>
+      context.run(async (tx) => {
+        await tx.insert(firmSettings).values({ settings: emptyFirm }).onConflictDoNothing()
+        return { success: true as const }
+      }),
+    ),
+
   update: admin
     .route({ method: 'PUT', path: '/admin/firm', tags: ['firm'] })
     .input(firmSchema.extend({ version: z.int() }))

@@ -349,6 +349,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   ],
   'admin.tasks.delete': ['admin, any', async (of) => ({ id: await of.fresh('case task') })],
   'admin.firm.read': ['admin'],
+  'admin.firm.begin': ['admin', () => ({})],
   'admin.firm.update': ['admin', () => ({ ...demoFirm, version: 100 }), { answers: 'CONFLICT' }],
   'admin.locations.list': ['admin'],
   'admin.locations.create': ['admin', () => ({ city: randomUUID(), state: 'Ohio' })],

@@ -6,4 +6,5 @@ export const parts = [
   { label: 'Testimonials', to: '/admin/public-site/testimonials' },
   { label: 'Archive', to: '/admin/public-site/archive' },
   { label: 'Visits', to: '/admin/public-site/visits' },
+  { label: 'Set-Up', to: '/admin/public-site/setup' },
 ] as const
