@@ -22,7 +22,7 @@ test('each thing is missed by itself', () => {
   expect(names({ offices: 0 })).toEqual(['An office'])
   expect(names({ lawyers: 0 })).toEqual(['A lawyer'])
   expect(names({ firm: { ...demoFirm, name: emptyFirm.name } })).toEqual(['The firm’s name'])
-  expect(names({ firm: { ...demoFirm, phone: '' } })).toEqual(['An email address and a telephone number'])
+  expect(names({ firm: { ...demoFirm, phone: '' } })).toEqual(['An email address and a phone number'])
   expect(names({ pages: ['about', 'family-law'] })).toEqual(['The home page'])
   expect(names({ pages: ['home', 'practice-areas', 'about'] })).toEqual(['A practice area'])
 })

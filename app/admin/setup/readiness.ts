@@ -35,7 +35,7 @@ export const readiness = ({ firm, offices, lawyers, pages }: Entered): Thing[] =
     done: Boolean(firm.address.street && firm.address.locality),
   },
   {
-    name: 'An email address and a telephone number',
+    name: 'An email address and a phone number',
     why: 'Messages of the contact form are mailed to this address.',
     step: 'contact',
     done: Boolean(firm.emails.contact && firm.phone),
