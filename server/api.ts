@@ -29,7 +29,7 @@ const openapi = new OpenAPIHandler(router, {
 const maxBodyBytes = 256 * 1024
 /** For administrators' imports only, whose text may be all quotes and line breaks. */
 const maxImportBytes = 2 * importLimits.bytes + maxBodyBytes
-const imports = /^\/api\/(rpc\/admin\/(cases|clients)\/import|admin\/(cases|clients)\/imports)$/
+const imports = /^\/api\/(rpc\/admin\/\w+\/import|admin\/[\w-]+\/imports)$/
 
 /** HTTP enforces an announced length; only without one are the body's bytes counted. */
 function bodyOf(maxSize: number): MiddlewareHandler<AppEnv> {

@@ -7,24 +7,13 @@ import {
   practiceAreas,
 } from '#features/cases/cases.schema.ts'
 import type { ImportColumn } from '#platform/csv/import.schema.ts'
+import { called, dateHint, oneOfThese, writtenDay } from '#platform/csv/import-fields.ts'
 import { emailField } from '#platform/forms/contact-details.ts'
 import { exactText, text } from '#platform/forms/text.ts'
 
 const { caseNumber, title, description, clientName } = adminCaseSchema.shape
 
-const dateHint = 'Write dates as 2026-11-21 or 11/21/2026'
-
-/** Spreadsheets write dates as their country does; here, month before day. */
-const startDate = text(40, dateHint)
-  .transform((written) => {
-    const [, month, date, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? []
-    return year ? `${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}` : written
-  })
-  .pipe(openingDay(dateHint))
-
 const unknownArea = `Practice area must be one of: ${practiceAreas.join(', ')}`
-
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** A case as a line of a file has it. Its status may be one of another system; ours are written our way. */
 export const caseImportSchema = z.object({
@@ -32,14 +21,10 @@ export const caseImportSchema = z.object({
   title,
   description,
   status: exactText(caseLimits.status.max, 'Status must be at most 40 characters')
-    .transform((written) => caseStatuses.find((status) => same(status, written)) ?? written)
+    .transform((written) => called(caseStatuses, written) ?? written)
     .default('ongoing'),
-  practiceArea: exactText(caseLimits.status.max, unknownArea)
-    .transform((written) => practiceAreas.find((area) => same(area, written)) ?? written)
-    .pipe(z.enum(practiceAreas, unknownArea))
-    .nullable()
-    .default(null),
-  startDate: startDate.optional(),
+  practiceArea: oneOfThese(practiceAreas, unknownArea).nullable().default(null),
+  startDate: writtenDay(openingDay(dateHint)).optional(),
   clientEmail: emailField.optional(),
   clientName,
   lawyer: text(255).optional(),

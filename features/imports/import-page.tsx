@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import { importPatience } from '#platform/api/fetch-answer.ts'
+import type { ImportColumn, ImportInput, ImportReport } from '#platform/csv/import.schema.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { CsvImport } from './csv-import.tsx'
+
+type Props = Pick<ComponentProps<typeof CsvImport>, 'one' | 'list'> & {
+  /** What is imported, as a title has it: `Court Dates`. */
+  title: string
+  description: string
+  columns: Record<string, ImportColumn>
+  send: (input: ImportInput, options: { context: { patience: number } }) => Promise<ImportReport>
+}
+
+/** The screen on which one kind of record is imported. */
+export const ImportPage = ({ title, description, columns, send, one, list }: Props) => (
+  <>
+    <PageHeader
+      title={`Import ${title}`}
+      description={description}
+      actions={
+        <ButtonLink variant="secondary" to={list.to}>
+          Back to All {title}
+        </ButtonLink>
+      }
+    />
+    <CsvImport
+      many={title.toLowerCase()}
+      one={one}
+      columns={Object.values(columns)}
+      send={(input) => send(input, { context: { patience: importPatience } })}
+      list={list}
+    />
+  </>
+)

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '#db/database.ts'
+
+/** The ids of the rows whose column holds one of these values, by the value. */
+export async function idsBy(
+  tx: Tx,
+  { id, value }: { id: PgColumn; value: PgColumn },
+  values: (string | undefined)[],
+): Promise<Map<string, string[]>> {
+  const rows = (await tx
+    .select({ id, value })
+    .from(id.table as PgTable)
+    .where(sql`${value} = any (${sql.param(values.filter(Boolean))}::text[])`)) as {
+    id: string
+    value: string
+  }[]
+  const byValue = new Map<string, string[]>()
+  for (const row of rows) byValue.set(row.value, [...(byValue.get(row.value) ?? []), row.id])
+  return byValue
+}
+
+/**
+ * Finds the one that a cell names by any of its names, in capitals or not.
+ * @returns of a text: the id of the one; undefined when none, or more than one, is called so
+ */
+export async function idCalled(
+  tx: Tx,
+  { id, names }: { id: PgColumn; names: PgColumn[] },
+): Promise<(text: string) => string | undefined> {
+  const columns = { id, ...Object.fromEntries(names.map((name) => [name.name, name])) }
+  const rows = (await tx.select(columns).from(id.table as PgTable)) as Record<string, string>[]
+  const byName = new Map<string, Set<string>>()
+  for (const row of rows)
+    for (const { name } of names) {
+      const key = String(row[name]).toLowerCase()
+      byName.set(key, (byName.get(key) ?? new Set()).add(String(row.id)))
+    }
+  return (text) => {
+    const [found, another] = byName.get(text.toLowerCase()) ?? []
+    return another ? undefined : found
+  }
+}
