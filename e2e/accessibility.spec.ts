@@ -70,6 +70,15 @@ test('the editors of the public site', async ({ enter }) => {
   }
 })
 
+test('the imports', async ({ enter }) => {
+  const admin = await enter('admin')
+  for (const path of ['/admin/public-site/offices/import']) {
+    await admin.goto(path)
+    await expect(admin.getByLabel('CSV file')).toBeVisible()
+    await expectBothAccessible(admin, path)
+  }
+})
+
 test('no screen of the administrator portal has a heading twice', async ({ enter }) => {
   const admin = await enter('admin')
   const sections = await admin

@@ -52,6 +52,7 @@ import { adminLawyers } from '#features/lawyers/lawyers.server.ts'
 import { publicLawyers } from '#features/lawyers/public-lawyers.server.ts'
 import { adminLeads } from '#features/leads/leads.server.ts'
 import { adminLocations } from '#features/locations/locations.server.ts'
+import { officeImport } from '#features/locations/office-import.server.ts'
 import { publicLocations } from '#features/locations/public-locations.server.ts'
 import { ownNotifications } from '#features/notifications/notifications.server.ts'
 import { lawyerPreferences } from '#features/notifications/preferences.server.ts'
@@ -143,7 +144,7 @@ export const router = {
     invitations: adminInvitations,
     lawyerAccounts,
     firm: adminFirm,
-    locations: adminLocations,
+    locations: { ...adminLocations, import: officeImport },
     timeline: { ...adminTimeline, history: adminCaseHistory },
     tasks: adminTasks,
     jobs: adminJobs,

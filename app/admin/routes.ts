@@ -17,6 +17,7 @@ export const adminSections = [
     route('records', 'admin/records.tsx'),
     route('inbox', 'admin/inbox.tsx'),
     route('audit-log', 'admin/audit-log.tsx'),
+    route('public-site/offices/import', 'admin/import-offices.tsx'),
     route('public-site', 'admin/public-site/frame.tsx', [
       index('admin/public-site/firm.tsx'),
       route('offices', 'admin/public-site/offices.tsx'),

@@ -32,7 +32,7 @@ const audited = (tx: Tx, action: string, office: { id: string; city: string; sta
  * Lets one administrator at a time change the offices, so that they stay within their number and order.
  * Until the end of the transaction.
  */
-const alone = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('locations'))`)
+export const alone = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('locations'))`)
 
 /** Refuses a second office in the same city. */
 async function mustBeNew(tx: Tx, office: { city: string; state: string }, but?: string) {

@@ -6,6 +6,7 @@ import { OfficeForm } from '#features/locations/office-form.tsx'
 import { OfficeList, officeList } from '#features/locations/office-list.tsx'
 import { firm } from '#firm.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { preload } from '../../preload.ts'
 import { fromCache } from '../../section-cache.ts'
@@ -30,6 +31,9 @@ export default function Offices({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <DownloadCsv list="offices" />
+            <ButtonLink variant="secondary" to="/admin/public-site/offices/import">
+              Import
+            </ButtonLink>
             <Button onClick={() => setAdding(true)}>
               <Plus aria-hidden />
               Add Office
