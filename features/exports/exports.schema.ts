@@ -17,6 +17,8 @@ export const exportedLists = [
   'webhooks',
   'testimonials',
   'articles',
+  'pages',
+  'site-copies',
   'audit-log',
 ] as const
 export type ExportedList = (typeof exportedLists)[number]

@@ -1,4 +1,5 @@
 import { HydrationBoundary } from '@tanstack/react-query'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { CopyList, copyList, TakeCopy } from '#features/site-archive/copy-list.tsx'
 import { firm } from '#firm.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -21,7 +22,12 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Archive"
         description="Copies of the public site as visitors got it: pages, pictures and styles in one ZIP file with checksums. One is taken within ten minutes of each change, and at least every 30 days. Each is kept for three years, as the rules on lawyer advertising ask."
-        actions={<TakeCopy />}
+        actions={
+          <>
+            <DownloadCsv list="site-copies" />
+            <TakeCopy />
+          </>
+        }
       />
       <CopyList />
     </HydrationBoundary>

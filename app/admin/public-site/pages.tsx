@@ -1,4 +1,5 @@
 import { HydrationBoundary } from '@tanstack/react-query'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { PageList, pagesQuery } from '#features/site-texts/page-list.tsx'
 import { firm } from '#firm.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -21,6 +22,7 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Pages"
         description="The firm’s own words on the public site. What is empty is not shown; a practice area without texts has no page."
+        actions={<DownloadCsv list="pages" />}
       />
       <PageList />
     </HydrationBoundary>
