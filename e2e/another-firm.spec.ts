@@ -1,7 +1,10 @@
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
+import { emptyFirm } from '#firm.config.ts'
+import { setFirm } from '#firm.ts'
 import type { Cluster } from '#test/cluster.ts'
+import { hostileMails } from './hostile-mails.ts'
 import { ownServer } from './own-server.ts'
 import { expect, test } from './people.ts'
 import { codeOf } from './totp.ts'
@@ -215,5 +218,15 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
     // Open pages would complain that the server is gone.
     for (const context of browser.contexts()) await context.close()
     await firm.stop()
+  }
+})
+
+test('no mail of another firm names the demo firm', () => {
+  setFirm({ ...emptyFirm, name: 'Harbor & Pine LLP', shortName: 'Harbor & Pine' })
+  const mails = hostileMails()
+  expect(mails.length).toBeGreaterThan(10)
+  for (const [name, { subject, text, html }] of mails) {
+    expect(text, name).toContain('Harbor & Pine')
+    expect.soft(demoWords.exec(`${subject} ${text} ${html}`)?.[0], name).toBeUndefined()
   }
 })

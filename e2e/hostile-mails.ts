@@ -10,7 +10,7 @@ import { script } from './fixtures/hostile.ts'
 
 type Mail = ReturnType<typeof composeMail>
 
-const address = `https://octagonlaw.example/${script}`
+const address = `https://firm.example/${script}`
 const person = { name: script, role: 'admin', email: `a@b.example${script}`, phone: script }
 
 /** Sample values by parameter name; others get the hostile text. */
