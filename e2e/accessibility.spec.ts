@@ -72,10 +72,10 @@ test('the editors of the public site', async ({ enter }) => {
 
 test('the imports', async ({ enter }) => {
   const admin = await enter('admin')
-  for (const path of ['/admin/public-site/offices/import']) {
-    await admin.goto(path)
+  for (const section of ['cases', 'lawyers', 'leads', 'public-site/offices']) {
+    await admin.goto(`/admin/${section}/import`)
     await expect(admin.getByLabel('CSV file')).toBeVisible()
-    await expectBothAccessible(admin, path)
+    await expectBothAccessible(admin, `/admin/${section}/import`)
   }
 })
 

@@ -47,9 +47,11 @@ import { invitation } from '#features/invitations/acceptance.server.ts'
 import { adminInvitations } from '#features/invitations/invitations.server.ts'
 import { lawyerAccounts } from '#features/invitations/lawyer-accounts.server.ts'
 import { adminJobs } from '#features/jobs/jobs.server.ts'
+import { lawyerImport } from '#features/lawyers/lawyer-import.server.ts'
 import { lawyerProfile } from '#features/lawyers/lawyer-profile.server.ts'
 import { adminLawyers } from '#features/lawyers/lawyers.server.ts'
 import { publicLawyers } from '#features/lawyers/public-lawyers.server.ts'
+import { leadImport } from '#features/leads/lead-import.server.ts'
 import { adminLeads } from '#features/leads/leads.server.ts'
 import { adminLocations } from '#features/locations/locations.server.ts'
 import { officeImport } from '#features/locations/office-import.server.ts'
@@ -139,7 +141,7 @@ export const router = {
     cases: { ...adminCases, ...adminCaseLinks, import: caseImport },
     pinLocks: adminPinLocks,
     clients: { ...adminClients, ...clientDeparture, import: clientImport },
-    lawyers: { ...adminLawyers, ...lawyerDeparture },
+    lawyers: { ...adminLawyers, ...lawyerDeparture, import: lawyerImport },
     people: adminPeople,
     invitations: adminInvitations,
     lawyerAccounts,
@@ -148,7 +150,7 @@ export const router = {
     timeline: { ...adminTimeline, history: adminCaseHistory },
     tasks: adminTasks,
     jobs: adminJobs,
-    leads: adminLeads,
+    leads: { ...adminLeads, import: leadImport },
     inbox: adminInbox,
     audit: adminAudit,
     calendar: adminCalendar,

@@ -7,6 +7,7 @@ import { LawyerTable, lawyerTable } from '#features/lawyers/lawyer-table.tsx'
 import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { preload } from '../preload.ts'
@@ -33,10 +34,15 @@ export default function LawyerManagement({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Lawyer Profiles"
         actions={
-          <Button onClick={() => setAdding(true)}>
-            <Plus aria-hidden />
-            Add New Lawyer
-          </Button>
+          <>
+            <ButtonLink variant="secondary" to="/admin/lawyers/import">
+              Import
+            </ButtonLink>
+            <Button onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              Add New Lawyer
+            </Button>
+          </>
         }
       />
       <LawyerTable Invite={InviteLawyer} />

@@ -7,6 +7,7 @@ import { leadListInput } from '#features/leads/leads.schema.ts'
 import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { preload } from '../preload.ts'
 import { fromCache } from '../section-cache.ts'
@@ -28,10 +29,15 @@ export default function LeadManagement({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="All Leads"
         actions={
-          <Button onClick={() => setAdding(true)}>
-            <Plus aria-hidden />
-            Add New Lead
-          </Button>
+          <>
+            <ButtonLink variant="secondary" to="/admin/leads/import">
+              Import
+            </ButtonLink>
+            <Button onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              Add New Lead
+            </Button>
+          </>
         }
       />
       <LeadList />

@@ -281,6 +281,11 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.pinLocks.unlock': ['admin, any', async (of) => ({ caseId: await of.fresh('case') })],
   'admin.cases.import': ['admin', () => ({ csv: 'Title', dryRun: false })],
   'admin.locations.import': ['admin', () => ({ csv: `City,State\nN,${randomUUID()}`, dryRun: false })],
+  'admin.lawyers.import': [
+    'admin',
+    () => ({ csv: `Name,Email,Title,Specialization\nN,${email()},T,Tax Law`, dryRun: false }),
+  ],
+  'admin.leads.import': ['admin', () => ({ csv: `Name,Email\nN,${email()}`, dryRun: false })],
   'admin.clients.import': ['admin', () => ({ csv: `Name,Email\nN,${email()}`, dryRun: false })],
   'admin.clients.list': ['admin', () => ({ search: 'wood' }), { shows: 'word' }],
   'admin.clients.options': ['admin', () => ({ search: 'wood' }), { shows: 'word' }],
