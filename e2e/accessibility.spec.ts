@@ -72,7 +72,7 @@ test('the editors of the public site', async ({ enter }) => {
 
 test('the imports', async ({ enter }) => {
   const admin = await enter('admin')
-  for (const section of ['cases', 'lawyers', 'leads', 'public-site/offices']) {
+  for (const section of ['cases', 'lawyers', 'leads', 'calendar', 'billing', 'public-site/offices']) {
     await admin.goto(`/admin/${section}/import`)
     await expect(admin.getByLabel('CSV file')).toBeVisible()
     await expectBothAccessible(admin, `/admin/${section}/import`)

@@ -9,7 +9,9 @@ import { lawyerArticles } from '#features/articles/lawyer-articles.server.ts'
 import { publicArticles } from '#features/articles/public-articles.server.ts'
 import { adminAudit } from '#features/audit/audit.server.ts'
 import { adminBilling } from '#features/billing/billing.server.ts'
+import { timeImport } from '#features/billing/time-import.server.ts'
 import { adminCalendar } from '#features/calendar/admin-calendar.server.ts'
+import { courtDateImport } from '#features/calendar/court-date-import.server.ts'
 import { lawyerCourtDates } from '#features/calendar/lawyer-court-dates.server.ts'
 import { publicHearings } from '#features/calendar/public-hearings.server.ts'
 import { caseAccess, clientCaseAccess } from '#features/case-access/case-access.server.ts'
@@ -153,8 +155,8 @@ export const router = {
     leads: { ...adminLeads, import: leadImport },
     inbox: adminInbox,
     audit: adminAudit,
-    calendar: adminCalendar,
-    billing: adminBilling,
+    calendar: { ...adminCalendar, import: courtDateImport },
+    billing: { ...adminBilling, import: timeImport },
     documents: adminDocuments,
     reports: adminReports,
     records: adminDeletedRecords,

@@ -7,6 +7,7 @@ import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { preload } from '../preload.ts'
@@ -36,10 +37,15 @@ export default function TimeAndBilling({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Time Tracking & Billing"
         actions={
-          <Button onClick={() => setAdding(true)}>
-            <Plus aria-hidden />
-            Add Time Entry
-          </Button>
+          <>
+            <ButtonLink variant="secondary" to="/admin/billing/import">
+              Import
+            </ButtonLink>
+            <Button onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              Add Time Entry
+            </Button>
+          </>
         }
       />
       <TimeTable />

@@ -6,6 +6,7 @@ import { AdminCalendar, calendarQuery } from '#features/calendar/admin-calendar.
 import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { preload } from '../preload.ts'
@@ -32,10 +33,15 @@ export default function CalendarManagement({ loaderData }: Route.ComponentProps)
       <PageHeader
         title="Calendar & Task Management"
         actions={
-          <Button onClick={() => setAdding(true)}>
-            <Plus aria-hidden />
-            Schedule Court Date
-          </Button>
+          <>
+            <ButtonLink variant="secondary" to="/admin/calendar/import">
+              Import
+            </ButtonLink>
+            <Button onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              Schedule Court Date
+            </Button>
+          </>
         }
       />
       <AdminCalendar />

@@ -92,7 +92,7 @@ const ofCase = ({ caseId }: { caseId?: string | undefined }) => (caseId ? eq(e.c
 const hour = 60 * 60 * 1000
 
 /** What follows from the court date: it begins then, ends 2 hours after, and its deadline is 7 of the firm's days before. */
-const withTimes = <V extends { courtDate: Date }>(values: V) => ({
+export const withTimes = <V extends { courtDate: Date }>(values: V) => ({
   ...values,
   startTime: values.courtDate,
   endTime: new Date(values.courtDate.getTime() + courtDateDefaults.hours * hour),

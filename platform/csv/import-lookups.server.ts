@@ -41,3 +41,10 @@ export async function idCalled(
     return another ? undefined : found
   }
 }
+
+/** Asks for some rows at a time: arrays of all of them would keep others waiting. */
+export async function inParts<Row, Found>(rows: Row[], ask: (some: Row[]) => Promise<Found[]>) {
+  const found: Found[] = []
+  for (let at = 0; at < rows.length; at += 500) found.push(...(await ask(rows.slice(at, at + 500))))
+  return found
+}

@@ -286,6 +286,8 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     () => ({ csv: `Name,Email,Title,Specialization\nN,${email()},T,Tax Law`, dryRun: false }),
   ],
   'admin.leads.import': ['admin', () => ({ csv: `Name,Email\nN,${email()}`, dryRun: false })],
+  'admin.calendar.import': ['admin', () => ({ csv: 'Title', dryRun: false })],
+  'admin.billing.import': ['admin', () => ({ csv: 'Date', dryRun: false })],
   'admin.clients.import': ['admin', () => ({ csv: `Name,Email\nN,${email()}`, dryRun: false })],
   'admin.clients.list': ['admin', () => ({ search: 'wood' }), { shows: 'word' }],
   'admin.clients.options': ['admin', () => ({ search: 'wood' }), { shows: 'word' }],

@@ -88,6 +88,27 @@ const files: Record<string, Record<string, string>> = {
     ...texts('name,email'),
     lines: manyLines('Case number,Title,Description', (n) => `C-${n},A lease,${'x'.repeat(470)}`),
   },
+  lawyers: {
+    lines: manyLines(
+      'Name,Email,Title,Specialization,Bio',
+      (n) => `Ada,ada-${n}@firm.example,Partner,Tax Law,${'x'.repeat(440)}`,
+    ),
+  },
+  leads: { lines: manyLines('Name,Email,Notes', (n) => `Ada,ada-${n}@demo.example,${'x'.repeat(460)}`) },
+  calendar: {
+    ...texts('case number,title,court date'),
+    lines: manyLines(
+      'Case number,Title,Court date,Description',
+      (n) => `C-${n},Hearing,2031-05-06 10:00,${'x'.repeat(440)}`,
+    ),
+  },
+  'time-entries': {
+    ...texts('date,case number,lawyer,description,hours,rate (usd)'),
+    lines: manyLines(
+      'Date,Case number,Lawyer,Hours,Rate (USD),Description',
+      (n) => `2024-03-01,C-${n},Ada,0.25,250,${'x'.repeat(440)}`,
+    ),
+  },
 }
 
 function texts(head: string): Record<string, string> {

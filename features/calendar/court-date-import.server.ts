@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Tx } from '#db/database.ts'
+import { cardColumns, cases } from '#features/cases/cases.table.ts'
+import { clients } from '#features/clients/clients.table.ts'
+import { csvImport, RowError } from '#platform/csv/import.server.ts'
+import { inParts } from '#platform/csv/import-lookups.server.ts'
+import { rowKey } from '#platform/csv/row-key.server.ts'
+import { withTimes } from './admin-calendar.server.ts'
+import { courtDateDefaults } from './calendar.schema.ts'
+import { calendarEvents } from './calendar.table.ts'
+import { courtDateImportColumns as columns, courtDateImportSchema } from './court-date-import.schema.ts'
+
+type Row = z.output<typeof courtDateImportSchema>
+
+const keyOf = ({ caseNumber, title, courtDate }: Row) =>
+  rowKey('court date', caseNumber, title, courtDate.toISOString())
+
+/** Court dates out of a file, each of a case that is there. All of them are private, without a consent. */
+export const courtDateImport = csvImport({
+  table: calendarEvents,
+  many: 'court dates',
+  path: '/admin/calendar/imports',
+  tags: ['calendar'],
+  columns,
+  schema: courtDateImportSchema,
+  key: { column: 'title', called: 'case, title and time' },
+  async prepare(tx, rows) {
+    const found = new Map((await inParts(rows, (some) => casesOf(tx, some))).map((one) => [one.number, one]))
+    return {
+      keyOf,
+      nameOf: ({ caseNumber, title }) => `${caseNumber}, ${title}`,
+      known: new Set(await inParts(rows, (some) => keysThere(tx, some))),
+      entryOf({ caseNumber, ...values }) {
+        const of = found.get(caseNumber)
+        if (!of) return new RowError({ [columns.caseNumber.name]: 'No case has this number.' })
+        return {
+          ...withTimes(values),
+          caseId: of.id,
+          clientName: of.clientName ?? courtDateDefaults.clientName,
+          judgeConfirmed: values.judgeName !== '',
+          idempotencyKey: keyOf({ caseNumber, ...values }),
+        }
+      },
+    }
+  },
+})
+
+const casesOf = (tx: Tx, rows: Row[]) =>
+  tx
+    .select({ id: cases.id, number: cases.caseNumber, clientName: cardColumns.clientName })
+    .from(cases)
+    .leftJoin(clients, eq(clients.id, cases.clientId))
+    .where(sql`${cases.caseNumber} = any (${sql.param(rows.map(({ caseNumber }) => caseNumber))}::text[])`)
+
+/** Of those that were imported before, even if they were changed since, and of those that were entered by hand. */
+async function keysThere(tx: Tx, rows: Row[]): Promise<string[]> {
+  const keys = sql.param(rows.map(keyOf))
+  const numbers = sql.param(rows.map(({ caseNumber }) => caseNumber))
+  const titles = sql.param(rows.map(({ title }) => title))
+  const moments = sql.param(rows.map(({ courtDate }) => courtDate.toISOString()))
+  const { rows: there } = await tx.execute<{ key: string }>(sql`
+    select row.key from unnest(${keys}::uuid[], ${numbers}::text[], ${titles}::text[], ${moments}::timestamptz[])
+      as row (key, case_number, title, court_date)
+    where exists (select from calendar_events as e where e.idempotency_key = row.key)
+      or exists (select from calendar_events as e join cases as c on c.id = e.case_id
+        where c.case_number = row.case_number and e.court_date = row.court_date and e.title = row.title)`)
+  return there.map(({ key }) => key)
+}
