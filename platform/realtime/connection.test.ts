@@ -135,6 +135,25 @@ test('a process that stops hands its pages to another', async () => {
   page.connection.close()
 })
 
+test('data that was read before the session ended is read again when its first watch is refused', async () => {
+  const cursor = here.feed.cursor()
+  await fixture.owner.query('delete from notes where id = $1', [note])
+  const page = browser()
+  page.watch(cursor)
+  await eventually(() => page.reads() > 0)
+  // Once: the answer to reading is what tells of the end.
+  await pause(300)
+  expect(page.reads()).toBe(1)
+  page.connection.close()
+
+  const without = browser()
+  without.watch()
+  await eventually(() => without.connection.status === 'online')
+  await pause(300)
+  expect(without.reads()).toBe(0)
+  without.connection.close()
+})
+
 test('a refusal in mid-stream makes the page read again; leaving a topic ends the watch', async () => {
   const page = browser()
   page.watch(here.feed.cursor())

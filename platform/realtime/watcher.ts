@@ -71,11 +71,11 @@ export class Watcher {
       watched.at = watched.changedAt = message.at
       for (const request of watched.requests.keys()) request.onChange()
     } else {
-      const had = watched.state === 'watching' || watched.at !== undefined
+      const had = watched.state === 'watching' || (watched.at ?? watched.from) !== undefined
       Object.assign(watched, { state: 'refused', at: undefined, from: undefined } satisfies Partial<Watched>)
       for (const request of watched.requests.keys()) {
         watched.requests.set(request, 'waiting')
-        // The permission was revoked: callers read again and get the refusal.
+        // The permission ended after they read: callers read again and get the refusal.
         if (had) request.onChange()
       }
     }
