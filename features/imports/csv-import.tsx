@@ -111,7 +111,7 @@ export function CsvImport({ many, one, columns, send, list }: Props) {
             : `No answer came, so the ${many} may have been imported. Look at the list before you try again.`}
         </InlineAlert>
       )}
-      {!report && <ImportColumns columns={columns} name={`${many}-template.csv`} />}
+      {!report && <ImportColumns columns={columns} name={`${many.replaceAll(' ', '-')}-template.csv`} />}
     </>
   )
 }

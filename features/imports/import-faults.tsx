@@ -21,7 +21,7 @@ export function ImportFaults({
 }) {
   const save = () =>
     saveCsv(
-      `${many}-faults.csv`,
+      `${many.replaceAll(' ', '-')}-faults.csv`,
       toCsv([
         ['Line', 'Column', 'What is wrong'],
         ...faults.map(({ line, column, reason }) => [line, column, reason]),

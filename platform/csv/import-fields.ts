@@ -6,7 +6,7 @@ import { exactText, text } from '#platform/forms/text.ts'
 // How the cells of a file are read, which other systems and spreadsheets write their way.
 
 export const dateHint = 'Write dates as 2026-11-21 or 11/21/2026'
-export const momentHint = 'Write moments as 2026-11-21 14:30 or 11/21/2026 2:30 PM'
+export const momentHint = 'Write date and time as 2026-11-21 14:30 or 11/21/2026 2:30 PM'
 
 /** Spreadsheets write dates as their country does; here, month before day. */
 const isoDay = (written: string) => {

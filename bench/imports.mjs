@@ -1,0 +1,113 @@
+// How long a firm takes to move in: `node bench/imports.mjs [LINES]`, by default 10,000 (the most that a file holds) each
+// of clients, cases, court dates and time entries, in files of at most 5 MB. It starts the product with a demo firm of
+// its own in a temporary folder. Prints the seconds of a trial and of the import, and the longest that a read of another
+// person waited meanwhile.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const count = Number(process.argv[2] ?? 10_000)
+const origin = 'http://127.0.0.1:3978'
+const program = `const { run } = await import('#server/run.ts')
+  await run({ mode: 'production', build: async () => ({}) })`
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-bench-imports-'))
+const product = spawn(process.execPath, ['--input-type=module', '-e', program], {
+  cwd: path.dirname(import.meta.dirname),
+  env: { PATH: process.env.PATH, PORT: '3978', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+const ended = once(product, 'exit')
+
+async function signIn({ email, password }) {
+  const answer = await fetch(`${origin}/api/rpc/accounts/signIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ json: { email, password, portal: 'admin' } }),
+  })
+  if (!answer.ok) throw new Error(`Signing in: ${answer.status} ${await answer.text()}`)
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return { cookie: cookies.join('; '), origin, 'content-type': 'application/json' }
+}
+
+async function send(headers, section, csv, dryRun) {
+  const began = performance.now()
+  const answer = await fetch(`${origin}/api/admin/${section}/imports`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ csv, dryRun }),
+  })
+  const report = await answer.json()
+  if (!answer.ok || report.faultCount > 0 || report.imported !== (dryRun ? 0 : count))
+    throw new Error(`${section}: ${answer.status} ${JSON.stringify(report).slice(0, 500)}`)
+  return (performance.now() - began) / 1000
+}
+
+/** The longest that another read took during the work, in milliseconds. */
+async function longestWait(headers, work) {
+  let over = false
+  let longest = 0
+  const asking = (async () => {
+    while (!over) {
+      const began = performance.now()
+      await (await fetch(`${origin}/api/admin/locations`, { headers })).arrayBuffer()
+      longest = Math.max(longest, performance.now() - began)
+      await pause(20)
+    }
+  })()
+  await work().finally(() => {
+    over = true
+  })
+  await asking
+  return longest
+}
+
+const file = (head, line) => [head, ...Array.from({ length: count }, (_, at) => line(at))].join('\n')
+const text = 'The neighbors disagree about where the wall between their gardens stands. '.repeat(3)
+const day = (at) => new Date(Date.UTC(2020, 0, 1 + (at % 2_000))).toISOString().slice(0, 10)
+const files = (lawyer) => ({
+  clients: file('Name,Email,Phone', (at) => `Client ${at},client-${at}@bench.example,+1 212 555 0100`),
+  cases: file(
+    'Case number,Title,Description,Status,Practice area,Start date,Client email,Lawyer',
+    (at) =>
+      `BENCH-${at},Case ${at},"${text}",closed,Family Law,${day(at)},client-${at}@bench.example,${lawyer}`,
+  ),
+  calendar: file(
+    'Case number,Title,Court date,Location',
+    (at) => `BENCH-${at},Hearing ${at},2031-05-06 10:00,New York`,
+  ),
+  'time-entries': file(
+    'Date,Case number,Lawyer,Description,Hours,Rate (USD)',
+    (at) => `${day(at)},BENCH-${at},${lawyer},Research ${at},0.25,250`,
+  ),
+})
+
+try {
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (const deadline = Date.now() + 120_000; !(await isReady()); await pause(200))
+    if (Date.now() > deadline || product.exitCode !== null) throw new Error('The product did not start.')
+  const accounts = JSON.parse(await readFile(path.join(dataDir, 'demo-accounts.json'), 'utf8'))
+  const headers = await signIn(accounts.admin)
+  const [lawyer] = (await (await fetch(`${origin}/api/admin/lawyers`, { headers })).json()).items
+  for (const [section, csv] of Object.entries(files(lawyer.email))) {
+    const seconds = []
+    const waited = await longestWait(headers, async () => {
+      for (const dryRun of [true, false]) seconds.push(await send(headers, section, csv, dryRun))
+    })
+    const [trial, written] = seconds.map((one) => one.toFixed(1))
+    console.log(
+      `${count} ${section}: tried in ${trial} s, imported in ${written} s; others waited at most ${waited.toFixed(0)} ms`,
+    )
+  }
+} finally {
+  product.kill('SIGTERM')
+  await ended
+  await rm(dataDir, { recursive: true, force: true })
+}

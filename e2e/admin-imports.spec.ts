@@ -1,0 +1,86 @@
+import { expect, test } from './people.ts'
+
+const file = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+})
+
+test('a firm moves in: offices and lawyers from files, a fault mended in between', async ({ enter }) => {
+  const admin = await enter('admin')
+  const word = `Moved${Date.now()}`
+  const chooser = admin.getByLabel('CSV file')
+
+  await test.step('offices: the list leads to the import, a fault is told by line and column', async () => {
+    await admin.goto('/admin/public-site/offices')
+    await admin.getByRole('link', { name: 'Import', exact: true }).click()
+    await expect(admin.getByRole('heading', { name: 'Import Offices' })).toBeVisible()
+    await chooser.setInputFiles(file('offices.csv', 'City,State', `${word},Belgium`, `${word} Two,`))
+    await expect(admin.getByRole('row', { name: '3 State State is required' })).toBeVisible()
+    await expect(admin.getByText('offices.csv')).toBeVisible()
+    await expect(admin.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
+  })
+
+  await test.step('the mended file is tried, confirmed and written; the list has its offices', async () => {
+    await chooser.setInputFiles(file('offices.csv', 'City,State', `${word},Belgium`, `${word} Two,Belgium`))
+    await admin.getByRole('button', { name: 'Import 2 offices' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click()
+    await expect(admin.getByText('2 offices were imported.')).toBeVisible()
+    await admin.getByRole('link', { name: 'Show the List' }).click()
+    await expect(admin.getByText(`${word} Two`).first()).toBeVisible()
+  })
+
+  await test.step('lawyers: without an account; the same file again brings none', async () => {
+    await admin.goto('/admin/lawyers')
+    await admin.getByRole('link', { name: 'Import', exact: true }).click()
+    const head = 'Name,Email,Title,Specialization'
+    const address = `${word}@firm.example`
+    await chooser.setInputFiles(file('lawyers.csv', head, `${word},${address},Partner,Space Law`))
+    await expect(
+      admin.getByRole('row', { name: /^2 Specialization Specialization must be one of/ }),
+    ).toBeVisible()
+    const mended = file('lawyers.csv', head, `${word},${address},Partner,Tax Law`)
+    await chooser.setInputFiles(mended)
+    await admin.getByRole('button', { name: 'Import 1 lawyer' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click()
+    await expect(admin.getByText('1 lawyer was imported.')).toBeVisible()
+    await admin.getByRole('button', { name: 'Import Another File' }).click()
+    await chooser.setInputFiles(mended)
+    await expect(admin.getByText('All of these lawyers are there already.')).toBeVisible()
+    await admin.goto(`/admin/lawyers?search=${word}`)
+    await expect(admin.getByRole('row', { name: new RegExp(word) })).toContainText('No account yet')
+  })
+})
+
+test('imported tenths of an hour stay when the entry is edited', async ({ enter }) => {
+  const admin = await enter('admin')
+  const first = (path: string) =>
+    admin.evaluate(async (address) => (await (await fetch(address)).json()).items[0], path)
+  const { caseNumber } = await first('/api/admin/cases?limit=1')
+  const { email } = await first('/api/admin/lawyers?limit=1')
+  const description = `Call ${Date.now()}`
+  await admin.goto('/admin/billing')
+  await admin.getByRole('link', { name: 'Import', exact: true }).click()
+  await admin
+    .getByLabel('CSV file')
+    .setInputFiles(
+      file(
+        'activities.csv',
+        'Date,Case number,Lawyer,Description,Hours,Rate (USD)',
+        `12/31/2099,${caseNumber},${email},${description},0.3,250`,
+      ),
+    )
+  await admin.getByRole('button', { name: 'Import 1 time entry' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click()
+  await admin.getByRole('link', { name: 'Show the List' }).click()
+  await admin.getByRole('row', { name: description }).getByRole('button', { name: 'Edit' }).click()
+  const form = admin.getByRole('dialog', { name: 'Edit Time Entry' })
+  await expect(form.getByLabel('Hours')).toHaveValue('0.3')
+  await form.getByLabel('Hours').fill('0.4')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form.getByText('Hours go in steps of 0.25')).toBeVisible()
+  await form.getByLabel('Hours').fill('0.3')
+  await form.getByLabel('Description').fill(`${description}, mended`)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(admin.getByRole('row', { name: `${description}, mended` })).toContainText('0.3')
+})
