@@ -244,7 +244,7 @@ CREATE TABLE "time_entries" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "time_entries_client_key_key" UNIQUE("idempotency_key"),
 	CONSTRAINT "time_entries_description_check" CHECK (char_length("time_entries"."description") between 1 and 2000),
-	CONSTRAINT "time_entries_hours_check" CHECK ("time_entries"."hours" > 0 and "time_entries"."hours" <= 24 and mod("time_entries"."hours", 0.25) = 0),
+	CONSTRAINT "time_entries_hours_check" CHECK ("time_entries"."hours" > 0 and "time_entries"."hours" <= 24),
 	CONSTRAINT "time_entries_rate_cents_check" CHECK ("time_entries"."rate_cents" between 0 and 1000000)
 );
 

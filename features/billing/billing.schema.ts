@@ -6,23 +6,30 @@ import { listInput } from '#platform/lists/list-page.ts'
 
 export const timeEntryLimits = {
   description: { min: 1, max: 2000 },
-  /** Hours come in quarters, rates in cents. */
+  /** Hours are entered in quarters, rates in cents. */
   hoursStep: 0.25,
+  /** Other systems bill by tenths of an hour: imported hours stay as they are, exact to a hundredth. */
+  importedHoursStep: 0.01,
   hoursMax: 24,
   rateCentsMax: 1_000_000,
 } as const
+
+export const hoursInQuarters = `Hours go in steps of ${timeEntryLimits.hoursStep}`
+
+const hoursIn = (step: number, message: string) =>
+  coerced(
+    z.coerce
+      .number('Hours are required')
+      .positive('Hours must be more than 0')
+      .max(timeEntryLimits.hoursMax, 'Hours must be at most 24')
+      .multipleOf(step, message),
+  )
 
 export const timeEntrySchema = z.object({
   caseId: z.uuid('Case is required'),
   lawyerId: z.uuid('Lawyer is required'),
   description: text(timeEntryLimits.description.max).min(1, 'Description is required'),
-  hours: coerced(
-    z.coerce
-      .number('Hours are required')
-      .positive('Hours must be more than 0')
-      .max(timeEntryLimits.hoursMax, 'Hours must be at most 24')
-      .multipleOf(timeEntryLimits.hoursStep, 'Hours go in steps of 0.25'),
-  ),
+  hours: hoursIn(timeEntryLimits.hoursStep, hoursInQuarters),
   /** Cents an hour. */
   rateCents: coerced(
     z.coerce
@@ -34,6 +41,15 @@ export const timeEntrySchema = z.object({
   billable: z.boolean().default(true),
   date: day('Date is required'),
 })
+
+/** An edit keeps the hours that an import brought; others go in quarters (`mayHaveHours`). */
+export const timeEntryEditSchema = timeEntrySchema.extend({
+  hours: hoursIn(timeEntryLimits.importedHoursStep, hoursInQuarters),
+})
+
+/** Whether an entry of so many hours may be edited to these. */
+export const mayHaveHours = (hours: number, before: number) =>
+  hours === before || Number.isInteger(hours / timeEntryLimits.hoursStep)
 
 /** What administrators narrow the table of time by. */
 export const timeEntryListInput = listInput.extend({

@@ -6,7 +6,15 @@ import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { type Key, readPage } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
-import { timeEntryItem, timeEntryListInput, timeEntrySchema, timeTotals } from './billing.schema.ts'
+import {
+  hoursInQuarters,
+  mayHaveHours,
+  timeEntryEditSchema,
+  timeEntryItem,
+  timeEntryListInput,
+  timeEntrySchema,
+  timeTotals,
+} from './billing.schema.ts'
 import { timeEntries } from './billing.table.ts'
 
 const tags = ['billing']
@@ -125,10 +133,13 @@ export const adminBilling = {
 
   update: admin
     .route({ method: 'PUT', path: '/admin/time-entries/{id}', tags })
-    .input(timeEntrySchema.extend({ id: z.uuid(), version: z.int() }))
+    .input(timeEntryEditSchema.extend({ id: z.uuid(), version: z.int() }))
     .output(timeEntryItem)
     .handler(({ context, input: { id, version, ...values } }) =>
       context.run(async (tx) => {
+        const before = await existing(tx, id)
+        if (!mayHaveHours(values.hours, before.hours))
+          throw new Problem('BAD_REQUEST', { detail: hoursInQuarters, fields: { hours: hoursInQuarters } })
         const changed = await tx
           .update(t)
           .set(stored(values))

@@ -46,7 +46,7 @@ export const timeEntries = pgTable(
     references(t.caseId, cases.id, 'set null'),
     references(t.lawyerId, lawyers.id, 'set null'),
     lengthOf(t.description, timeEntryLimits.description),
-    rule(t.hours, sql`${t.hours} > 0 and ${t.hours} <= 24 and mod(${t.hours}, 0.25) = 0`),
+    rule(t.hours, sql`${t.hours} > 0 and ${t.hours} <= 24`),
     rule(t.rateCents, sql`${t.rateCents} between 0 and ${sql.raw(String(timeEntryLimits.rateCentsMax))}`),
     unique('time_entries_client_key_key').on(t.idempotencyKey),
     index('time_entries_date_idx').on(descending(t.date), descending(t.createdAt), t.id),

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { CasePicker } from '#features/cases/case-picker.tsx'
@@ -12,20 +13,36 @@ import { Input } from '#ui/forms/input.tsx'
 import { Textarea } from '#ui/forms/textarea.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { RecordForm, type RecordFormProps, recordDialog } from '#ui/overlays/record-dialog.tsx'
-import { type TimeEntry, timeEntryLimits, timeEntrySchema } from './billing.schema.ts'
+import {
+  hoursInQuarters,
+  mayHaveHours,
+  type TimeEntry,
+  timeEntryEditSchema,
+  timeEntryLimits,
+  timeEntrySchema,
+} from './billing.schema.ts'
 
 type Values = z.output<typeof timeEntrySchema>
 type Entered = Omit<Values, 'hours' | 'rateCents'> & { hours: string; rateCents: string }
 
 /** The rate is typed in dollars. */
-const schema = z.preprocess(
-  (entered: Entered) => ({
-    ...entered,
-    hours: entered.hours === '' ? undefined : entered.hours,
-    rateCents: entered.rateCents === '' ? undefined : centsOf(entered.rateCents),
-  }),
-  timeEntrySchema,
-) as unknown as z.ZodType<Values, Entered>
+const typed = (schema: z.ZodType<Values>) =>
+  z.preprocess(
+    (entered: Entered) => ({
+      ...entered,
+      hours: entered.hours === '' ? undefined : entered.hours,
+      rateCents: entered.rateCents === '' ? undefined : centsOf(entered.rateCents),
+    }),
+    schema,
+  ) as unknown as z.ZodType<Values, Entered>
+const newEntry = typed(timeEntrySchema)
+const editOf = ({ hours: before }: TimeEntry) =>
+  typed(
+    timeEntryEditSchema.refine(({ hours }) => mayHaveHours(hours, before), {
+      path: ['hours'],
+      message: hoursInQuarters,
+    }),
+  )
 
 /** Records hours, or corrects them. */
 export const TimeEntryForm = recordDialog(Form, { add: 'Add Time Entry', edit: 'Edit Time Entry' })
@@ -33,7 +50,7 @@ export const TimeEntryForm = recordDialog(Form, { add: 'Add Time Entry', edit: '
 function Form({ edited, close, leave, onTouched }: RecordFormProps<TimeEntry>) {
   const say = useOutcome()
   const record = useRecordDialog({
-    schema,
+    schema: useMemo(() => (edited ? editOf(edited) : newEntry), [edited]),
     edited,
     starting: startingValues,
     create: api.admin.billing.create,

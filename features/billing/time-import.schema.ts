@@ -7,9 +7,9 @@ import { centsOf } from '#platform/money/money.ts'
 import { timeEntryLimits, timeEntrySchema } from './billing.schema.ts'
 
 const { description } = timeEntrySchema.shape
-const { hoursStep, hoursMax, rateCentsMax } = timeEntryLimits
+const { importedHoursStep, hoursMax, rateCentsMax } = timeEntryLimits
 
-const hours = `Hours are more than 0, at most ${hoursMax}, in steps of ${hoursStep}`
+const hours = `Hours are more than 0 and at most ${hoursMax}, with at most two decimals`
 const rate = 'Write rates in dollars, such as 250 or 250.00, at most 10,000'
 
 /** Time as a line of a file has it. */
@@ -19,7 +19,7 @@ export const timeImportSchema = z.object({
   lawyer: text(255).min(1),
   description,
   hours: writtenNumber(
-    z.number(hours).positive(hours).max(hoursMax, hours).multipleOf(hoursStep, hours),
+    z.number(hours).positive(hours).max(hoursMax, hours).multipleOf(importedHoursStep, hours),
     hours,
   ),
   rateCents: text(20, rate).transform(centsOf).pipe(z.int(rate).max(rateCentsMax, rate)),

@@ -42,6 +42,7 @@ test('a file without a column, or with a bad line, writes nothing', async () => 
       `2024-03-01,${of},Call,-1,250,Yes`,
       `2024-03-01,${of},Call,1:15,10001,Yes`,
       `2024-03-01,${of},Call,1,2.505,perhaps`,
+      `2024-03-01,${of},Call,0.125,250,Yes`,
       `2024-03-01,${of},Call,1,,`,
     ].join('\n'),
   )
@@ -57,7 +58,8 @@ test('a file without a column, or with a bad line, writes nothing', async () => 
     [8, 'Rate (USD)'],
     [9, 'Rate (USD)'],
     [9, 'Billable'],
-    [10, 'Rate (USD)'],
+    [10, 'Hours'],
+    [11, 'Rate (USD)'],
   ])
   expect(imported).toBe(0)
   expect(await number()).toBe(before)
@@ -110,6 +112,29 @@ test('entries keep their dates; equal lines are entries of their own; the same f
   expect(await send([head, ...Array(3).fill(line?.replace(',Yes', ''))].join('\n'))).toMatchObject({
     ...{ known: 2, imported: 1 },
   })
+})
+
+test('tenths of an hour stay, also when the entry is edited; other hours go in quarters', async () => {
+  const { caseNumber, lawyer, id: caseId } = await makeCase()
+  const line = (hours: number) => `2024-03-01,${caseNumber},${lawyer.email},Call of ${hours},${hours},100`
+  expect(await send([head, line(0.1), line(0.29), line(2.3)].join('\n'))).toMatchObject({ imported: 3 })
+  const { items } = await admin.api.admin.billing.list({ caseId })
+  expect(items.map(({ hours, totalCents }) => [hours, totalCents]).toSorted()).toEqual([
+    [0.1, 1_000],
+    [0.29, 2_900],
+    [2.3, 23_000],
+  ])
+  const { id, version } = items.find(({ hours }) => hours === 2.3) ?? { id: '', version: 0 }
+  const values = { caseId, lawyerId: lawyer.id, rateCents: 10_000, date: '2024-03-01', description: 'Call' }
+  const edit = (hours: number) => admin.api.admin.billing.update({ ...values, id, version, hours })
+  for (const hours of [2.4, 0.1, 2.301])
+    await expect(edit(hours), String(hours)).rejects.toMatchObject({
+      data: { fields: { hours: 'Hours go in steps of 0.25' } },
+    })
+  const edited = await edit(2.3)
+  expect(edited).toMatchObject({ hours: 2.3, description: 'Call' })
+  const quarters = { ...values, id, version: edited.version, hours: 2.5 }
+  expect(await admin.api.admin.billing.update(quarters)).toMatchObject({ hours: 2.5 })
 })
 
 test('what was exported can be imported, and is all there already', async () => {
