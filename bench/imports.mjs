@@ -1,7 +1,7 @@
 // How long a firm takes to move in: `node bench/imports.mjs [LINES]`, by default 10,000 (the most that a file holds) each
 // of clients, cases, court dates and time entries, in files of at most 5 MB. It starts the product with a demo firm of
-// its own in a temporary folder. Prints the seconds of a trial and of the import, and the longest that a read of another
-// person waited meanwhile.
+// its own in a temporary folder. Prints the seconds of a trial and of the import, and the longest that another read
+// waited in that time.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
