@@ -1,7 +1,7 @@
 // How long a firm takes to move in: `node bench/imports.mjs [LINES]`, by default 10,000 (the most that a file holds) each
-// of clients, cases, court dates and time entries, in files of at most 5 MB. It starts the product with a demo firm of
-// its own in a temporary folder. Prints the seconds of a trial and of the import, and the longest that another read
-// waited in that time.
+// of lawyers, clients, cases, court dates, time entries and leads, in files of at most 5 MB. It starts the product with a
+// demo firm of its own in a temporary folder. Prints the seconds of a trial and of the import, and the longest that
+// another read waited in that time.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -69,6 +69,10 @@ const file = (head, line) => [head, ...Array.from({ length: count }, (_, at) => 
 const text = 'The neighbors disagree about where the wall between their gardens stands. '.repeat(3)
 const day = (at) => new Date(Date.UTC(2020, 0, 1 + (at % 2_000))).toISOString().slice(0, 10)
 const files = (lawyer) => ({
+  lawyers: file(
+    'Name,Email,Title,Specialization',
+    (at) => `Lawyer ${at},lawyer-${at}@bench.example,Partner,Tax Law`,
+  ),
   clients: file('Name,Email,Phone', (at) => `Client ${at},client-${at}@bench.example,+1 212 555 0100`),
   cases: file(
     'Case number,Title,Description,Status,Practice area,Start date,Client email,Lawyer',
@@ -83,6 +87,7 @@ const files = (lawyer) => ({
     'Date,Case number,Lawyer,Description,Hours,Rate (USD)',
     (at) => `${day(at)},BENCH-${at},${lawyer},Research ${at},0.25,250`,
   ),
+  leads: file('Name,Email,Status', (at) => `Lead ${at},lead-${at}@bench.example,Contacted`),
 })
 
 try {

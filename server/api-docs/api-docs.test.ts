@@ -135,6 +135,10 @@ test('the document says which operations a token opens, and with which scope', a
   const securityOf = async (id: string) => (await operation(id)).one.security
   expect(await securityOf('admin.leads.list')).toEqual([{ token: ['leads:read'] }])
   expect(await securityOf('admin.clients.import')).toEqual([{ token: ['clients:write'] }])
+  for (const section of ['calendar', 'billing', 'leads'])
+    expect(await securityOf(`admin.${section}.import`)).toEqual([{ token: [`${section}:write`] }])
+  for (const section of ['lawyers', 'locations'])
+    expect(await securityOf(`admin.${section}.import`)).toBeUndefined()
   expect(await securityOf('exports.clients')).toEqual([{ token: ['clients:read'] }])
   expect(await securityOf('exports.people')).toBeUndefined()
   expect(await securityOf('admin.people.list')).toBeUndefined()
