@@ -68,7 +68,7 @@ export default defineConfig({
                 {
                   name: 'portal',
                   test: /node_modules\/(?!lucide-react)|\/(platform|ui)\//,
-                  minShareCount: 24,
+                  minShareCount: 30,
                   priority: 1,
                 },
               ],

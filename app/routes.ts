@@ -75,6 +75,8 @@ function lawyerPortal(path: string) {
       route('chats', 'lawyer/chats.tsx', { id: `${path}-chats` }),
       route('documents', 'lawyer/documents.tsx', { id: `${path}-documents` }),
       route('pins', 'lawyer/pins.tsx', { id: `${path}-pins` }),
+      route('articles', 'lawyer/articles.tsx', { id: `${path}-articles` }),
+      route('articles/:id', 'lawyer/article.tsx', { id: `${path}-article` }),
       route('settings', 'lawyer/settings.tsx', { id: `${path}-settings` }),
     ]),
   ])

@@ -56,6 +56,8 @@ test('the editors of the public site', async ({ enter }) => {
   for (const path of [
     '',
     '/offices',
+    '/articles',
+    '/articles/new',
     '/pages',
     '/pages/family-law',
     '/archive',

@@ -6,12 +6,13 @@ import {
   KeyRound,
   type LucideIcon,
   MessagesSquare,
+  PenLine,
   Settings,
 } from 'lucide-react'
 
 export interface Section {
   /** Path below the portal's own path. */
-  path: '' | 'cases' | 'appointments' | 'chats' | 'documents' | 'pins' | 'settings'
+  path: '' | 'cases' | 'appointments' | 'chats' | 'documents' | 'pins' | 'articles' | 'settings'
   label: string
   /** The header's title. */
   title: string
@@ -71,6 +72,13 @@ export const sections: readonly Section[] = [
     about: 'Let a client or a visitor into a case',
   },
   {
+    path: 'articles',
+    label: 'Articles',
+    title: 'Articles',
+    icon: PenLine,
+    about: 'Write for the firm’s public site',
+  },
+  {
     path: 'settings',
     label: 'Settings',
     title: 'Profile Settings',
@@ -85,5 +93,7 @@ export const sectionPath = (base: string, { path }: Pick<Section, 'path'>) =>
   path ? `${base}/${path}` : base
 
 /** The section that a path belongs to. */
-export const sectionAt = (base: string, pathname: string): Section | undefined =>
-  sections.find((section) => sectionPath(base, section) === pathname.replace(/\/$/, ''))
+export const sectionAt = (base: string, pathname: string): Section | undefined => {
+  const path = pathname.slice(base.length + 1).split('/', 1)[0]
+  return sections.find((section) => section.path === path)
+}

@@ -1,5 +1,16 @@
 import type { ReactNode } from 'react'
 import type { ArticleBody, Block, Inline, List, ListItem, Mark, Paragraph } from './article-body.ts'
+import {
+  headingStyle,
+  itemStyle,
+  linkStyle,
+  listStyle,
+  pictureAddress,
+  pictureStyle,
+  quoteStyle,
+  strongStyle,
+  textStyle,
+} from './article-style.ts'
 
 type Props = {
   body: ArticleBody
@@ -10,18 +21,17 @@ type Props = {
 type Draw = { ownLink: NonNullable<Props['ownLink']> }
 
 const plainLink: Draw['ownLink'] = (href, children) => (
-  <a href={href} className={linkLook}>
+  <a href={href} className={linkStyle}>
     {children}
   </a>
 )
-const linkLook = 'underline decoration-brass-fill underline-offset-4 hover:decoration-2'
 
 /**
  * Renders an article node by node as React elements; unknown nodes are skipped. The line length is limited for
  * legibility.
  */
 export const ArticleText = ({ body, ownLink = plainLink }: Props) => (
-  <div className="flex max-w-text flex-col gap-5 text-lg/8 wrap-anywhere text-ink">
+  <div className={textStyle}>
     {body.content.map((block, at) => (
       <BlockOf key={keyOf(block, at)} block={block} draw={{ ownLink }} />
     ))}
@@ -37,12 +47,11 @@ function BlockOf({ block, draw }: { block: Block; draw: Draw }) {
       return <p>{runs(block.content, draw)}</p>
     case 'heading': {
       const Heading = block.attrs.level === 2 ? 'h2' : 'h3'
-      const size = block.attrs.level === 2 ? 'mt-6 text-2xl' : 'mt-3 text-xl'
-      return <Heading className={`font-serif font-medium ${size}`}>{runs(block.content, draw)}</Heading>
+      return <Heading className={headingStyle(block.attrs.level)}>{runs(block.content, draw)}</Heading>
     }
     case 'blockquote':
       return (
-        <blockquote className="my-3 flex flex-col gap-3 border-l-2 border-brass-fill pl-6 font-serif text-xl text-ink-soft">
+        <blockquote className={quoteStyle}>
           {block.content.map((paragraph, at) => (
             <p key={keyOf(paragraph, at)}>{runs(paragraph.content, draw)}</p>
           ))}
@@ -54,10 +63,10 @@ function BlockOf({ block, draw }: { block: Block; draw: Draw }) {
     case 'image':
       return (
         <img
-          src={`/api/files/${block.attrs.file}?inline=1`}
+          src={pictureAddress(block.attrs.file)}
           alt={block.attrs.alt}
           loading="lazy"
-          className="my-3 h-auto max-w-full rounded-md border border-rule"
+          className={pictureStyle}
         />
       )
   }
@@ -67,9 +76,9 @@ function ListOf({ list, draw }: { list: List; draw: Draw }) {
   const isOrdered = list.type === 'ordered_list'
   const Tag = isOrdered ? 'ol' : 'ul'
   return (
-    <Tag className={`flex flex-col gap-3 pl-6 marker:text-brass ${isOrdered ? 'list-decimal' : 'list-disc'}`}>
+    <Tag className={listStyle(isOrdered)}>
       {list.content.map((item, at) => (
-        <li key={keyOf(item, at)} className="pl-1">
+        <li key={keyOf(item, at)} className={itemStyle}>
           <ItemOf item={item} draw={draw} />
         </li>
       ))}
@@ -104,14 +113,14 @@ function Run({ run, draw }: { run: Inline; draw: Draw }) {
 function marked(mark: Mark, inner: ReactNode, { ownLink }: Draw): ReactNode {
   switch (mark.type) {
     case 'strong':
-      return <strong className="font-semibold">{inner}</strong>
+      return <strong className={strongStyle}>{inner}</strong>
     case 'em':
       return <em>{inner}</em>
     case 'link': {
       const { href } = mark.attrs
       if (href.startsWith('/')) return ownLink(href, inner)
       return (
-        <a href={href} rel="noreferrer" className={linkLook}>
+        <a href={href} rel="noreferrer" className={linkStyle}>
           {inner}
         </a>
       )

@@ -7,7 +7,6 @@ import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { FormProblems } from '#ui/forms/form-problems.tsx'
-import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 import { Input } from '#ui/forms/input.tsx'
 import { LeaveGuard } from '#ui/forms/leave-guard.tsx'
 import { useHydrated } from '#ui/hooks/use-hydrated.ts'
@@ -16,7 +15,7 @@ import { ErrorState } from '#ui/lists/error-state.tsx'
 import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
-import { advertisingHints } from './advertising-hint.ts'
+import { AdvertisingHints } from './advertising-hints.tsx'
 import { pagesQuery } from './page-list.tsx'
 import { emptyBody, isArea, nameOf, partsOf, wordsOf } from './page-parts.ts'
 import { PageVersions } from './page-versions.tsx'
@@ -107,7 +106,6 @@ function Form({ textKey, current, onSaved }: FormProps) {
     setVersion(current?.version ?? unwritten)
     setConflict(false)
   }
-  const hints = advertisingHints(wordsOf(body))
   return (
     <form method="post" noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-5">
       <p className="text-sm text-ink-soft">
@@ -144,13 +142,7 @@ function Form({ textKey, current, onSaved }: FormProps) {
           </Field>
         )}
       </fieldset>
-      {hints.length > 0 && (
-        <InlineAlert tone="warning">
-          {hints.map((hint) => (
-            <p key={hint}>{hint}</p>
-          ))}
-        </InlineAlert>
-      )}
+      <AdvertisingHints text={wordsOf(body)} />
       {touched && <LeaveGuard />}
       <FormProblems
         recordName="page"

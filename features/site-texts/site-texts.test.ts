@@ -5,7 +5,7 @@ import { links, part } from '#test/html.ts'
 import { anonymous, as, type Visit } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 import { openSite } from '#test/site.tsx'
-import { advertisingHints } from './advertising-hint.ts'
+import { advertisingHints } from './advertising-hints.tsx'
 import { areaKeys } from './areas.ts'
 
 let admin: Visit

@@ -4,15 +4,15 @@ import { type DefaultValues, type FieldValues, type Resolver, useForm } from 're
 import type { z } from 'zod'
 import { useSave } from './use-save.ts'
 
-interface RecordForm<Input extends FieldValues, Output, Item> {
+interface RecordForm<Input extends FieldValues, Output, Item, Saved> {
   schema: z.ZodType<Output, Input>
   /** The record as it is now; nothing for a new one. */
   current: Item | undefined
   /** What stands in the fields at first. */
   starting: (item: Item | undefined) => DefaultValues<Input>
-  save: (values: Output, edited: Item | undefined) => Promise<unknown>
+  save: (values: Output, edited: Item | undefined) => Promise<Saved>
   failed: string
-  onSaved: () => unknown
+  onSaved: (saved: Saved) => unknown
   onFailed: (message: string) => void
   onTouched: (touched: boolean) => void
   onInvalid?: () => void
@@ -22,8 +22,8 @@ interface RecordForm<Input extends FieldValues, Output, Item> {
  * A form over one record. The edit is based on the record as it was when the form was opened, so that a save in
  * between is noticed; `conflict` then takes theirs into the form, or makes the next save replace it.
  */
-export function useRecordForm<Input extends FieldValues, Output, Item>(
-  options: RecordForm<Input, Output, Item>,
+export function useRecordForm<Input extends FieldValues, Output, Item, Saved = unknown>(
+  options: RecordForm<Input, Output, Item, Saved>,
 ) {
   const { schema, current, starting, save, failed, onSaved, onFailed, onTouched, onInvalid } = options
   const [edited, setEdited] = useState(current)

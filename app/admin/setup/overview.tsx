@@ -1,10 +1,5 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { Check, Circle } from 'lucide-react'
-import { firmQuery, useFirm } from '#features/firm/use-firm-form.ts'
-import { lawyerListInput } from '#features/lawyers/admin-lawyers.schema.ts'
-import { lawyerTable } from '#features/lawyers/lawyer-table.tsx'
-import { officeList } from '#features/locations/office-list.tsx'
-import { pagesQuery } from '#features/site-texts/page-list.tsx'
 import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
@@ -19,8 +14,11 @@ import type { Route } from './+types/overview.ts'
 import { readiness } from './readiness.ts'
 import { addressOf } from './steps.ts'
 
-const lawyers = () => lawyerTable(lawyerListInput.parse({}))
-const queries = () => [firmQuery(), officeList(), lawyers(), pagesQuery()]
+const firmQuery = () => api.admin.firm.read.queryOptions()
+const offices = () => api.admin.locations.list.queryOptions()
+const lawyers = () => api.admin.lawyers.options.queryOptions()
+const pages = () => api.admin.siteTexts.list.queryOptions()
+const queries = () => [firmQuery(), offices(), lawyers(), pages()]
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(context, ...queries()),
@@ -39,14 +37,15 @@ export default function Setup({ loaderData }: Route.ComponentProps) {
 }
 
 function Readiness() {
-  const settings = useFirm()
-  const offices = useQuery(officeList())
+  const settings = useQuery(firmQuery())
+  useLive('firm_settings', [api.admin.firm.key()])
+  const places = useQuery(offices())
   useLive('locations', [api.admin.locations.key()])
   const team = useQuery(lawyers())
   useLive('lawyers', [api.admin.lawyers.key()])
-  const pages = useQuery(pagesQuery())
+  const texts = useQuery(pages())
   useLive('site_texts', [api.admin.siteTexts.key()])
-  const all = [settings, offices, team, pages]
+  const all = [settings, places, team, texts]
   if (all.some(({ isLoadingError }) => isLoadingError))
     return (
       <ErrorState
@@ -55,13 +54,13 @@ function Readiness() {
         retrying={all.some(({ isFetching }) => isFetching)}
       />
     )
-  if (!settings.data || !offices.data || !team.data || !pages.data)
+  if (!settings.data || !places.data || !team.data || !texts.data)
     return <CardsLoading label="Loading the set-up..." />
   const things = readiness({
     firm: settings.data,
-    offices: offices.data.length,
-    lawyers: team.data.items.length,
-    pages: pages.data.filter(({ published }) => published).map(({ key }) => key),
+    offices: places.data.length,
+    lawyers: team.data.length,
+    pages: texts.data.filter(({ published }) => published).map(({ key }) => key),
   })
   const left = things.filter(({ done }) => !done)
   return (

@@ -1,3 +1,5 @@
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+
 const rules = [
   {
     words: /\b(?:speciali[sz]ed|speciali[sz]es?|speciali[sz]ing|specialists?|experts?)\b/gi,
@@ -15,4 +17,17 @@ export function advertisingHints(text: string): string[] {
     const found = [...new Set((text.match(words) ?? []).map((word) => word.toLowerCase()))]
     return found.length > 0 ? [`${found.map((word) => `“${word}”`).join(', ')}: ${rule}`] : []
   })
+}
+
+/** Shows the hints on a text that is about to be public. */
+export function AdvertisingHints({ text }: { text: string }) {
+  const hints = advertisingHints(text)
+  if (hints.length === 0) return null
+  return (
+    <InlineAlert tone="warning">
+      {hints.map((hint) => (
+        <p key={hint}>{hint}</p>
+      ))}
+    </InlineAlert>
+  )
 }
