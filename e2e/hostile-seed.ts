@@ -82,6 +82,30 @@ export async function enterEverywhere(hands: Hands, text: string, mark: string):
   const testimonial = await write(admin, '/admin/testimonials', said)
   await write(admin, `/admin/testimonials/${testimonial.id}/publication`, { version: testimonial.version })
 
+  const run = { type: 'text', text }
+  const to = (href: string) => ({ ...run, marks: [{ type: 'link', attrs: { href } }] })
+  const articleOf = (href: string) => ({
+    ...{ title: text, slug: `article-${mark}`, excerpt: text, description: text, pictureAlt: text },
+    ...{ practiceArea: 'Family Law', publishedOn: '2026-01-02', reviewedOn: '2026-01-02' },
+    body: {
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 2 }, content: [run] },
+        { type: 'paragraph', content: [to(href)] },
+        { type: 'blockquote', content: [{ type: 'paragraph', content: [run] }] },
+      ],
+    },
+  })
+  const draft = await write(
+    lawyer,
+    '/lawyer/articles',
+    articleOf(`/contact?subject=${encodeURIComponent(text)}`),
+  )
+  for (const href of ['javascript:hit()', '//evil.example'])
+    expect((await lawyer.post('/api/lawyer/articles', { data: articleOf(href) })).status()).toBe(400)
+  const approved = await write(admin, `/admin/articles/${draft.id}/approval`, { version: draft.version })
+  await write(admin, `/admin/articles/${draft.id}/publication`, { version: approved.version })
+
   for (const { key, body, place, version } of await read(admin, '/admin/pages'))
     await write(
       admin,

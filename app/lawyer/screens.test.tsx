@@ -40,6 +40,7 @@ test('the sidebar has its sections in their order, each with its header, its add
     ['Active Chats', 'Active Chats', undefined],
     ['Documents', 'Document Management', 'D'],
     ['PIN Management', 'PIN Management', 'P'],
+    ['Articles', 'Articles', undefined],
     ['Settings', 'Profile Settings', 'S'],
   ])
   for (const base of ['/lawyer-portal', '/lawyer-dashboard'])

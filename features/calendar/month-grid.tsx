@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { locales } from '#firm.config.ts'
+import { locales } from '#features/firm/locales.schema.ts'
 import { firm } from '#firm.ts'
 import { firmDates } from '#platform/dates/firm-format.ts'
 import { toFirmTime } from '#platform/dates/firm-time.ts'

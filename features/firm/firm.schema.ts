@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { locales } from '#firm.config.ts'
 import { coerced } from '#platform/forms/coerced.ts'
 import { contactLimits } from '#platform/forms/contact-details.ts'
 import { text } from '#platform/forms/text.ts'
+import { locales } from './locales.schema.ts'
 
 const line = (max: number) => text(max).default('')
 const required = (label: string, max: number) => text(max).min(1, `${label} is required`)

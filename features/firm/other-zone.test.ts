@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { demoFirm, emptyFirm, type FirmSettings, locales } from '#firm.config.ts'
+import { demoFirm, emptyFirm, type FirmSettings } from '#firm.config.ts'
 import { firm } from '#firm.ts'
 import { firmClock, fromFirmTime, toFirmTime } from '#platform/dates/firm-time.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
@@ -8,6 +8,7 @@ import { centsOf, formatCents, formatHours } from '#platform/money/money.ts'
 import { makeAdmin, makeCase, makeLead, owner } from '#test/factories.ts'
 import { as, type Visit } from '#test/people.ts'
 import { firmMessages, timeZones } from './firm.schema.ts'
+import { locales } from './locales.schema.ts'
 
 // The demo firm is in New York; these firms are elsewhere.
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { type Control, Controller } from 'react-hook-form'
 import type { z } from 'zod'
-import { locales } from '#firm.config.ts'
 import { Combobox } from '#ui/forms/combobox.tsx'
 import { type firmSchema, timeZones } from './firm.schema.ts'
+import { locales } from './locales.schema.ts'
 
 /** The locales, as a select lists them. */
 export const localeOptions = Object.entries(locales).map(([value, { name }]) => ({ value, label: name }))
