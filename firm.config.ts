@@ -1,3 +1,5 @@
+import { type Colours, neutral } from './firm-colours.ts'
+
 /** What a firm says of itself on its site and in its mails. Administrators write it under Public Site › Firm. */
 export interface FirmSettings {
   name: string
@@ -19,6 +21,9 @@ export interface FirmSettings {
   locale: string
   /** For how many years at least the firm keeps what it deletes. It applies to what is deleted from then on. */
   records: { keepYears: number }
+  colours: Colours
+  /** The sign beside the firm's name: its initials, or the octagon of the demo firm. */
+  mark: 'monogram' | 'octagon'
 }
 
 /** A firm that nobody has written anything of yet. An empty value is not shown. */
@@ -40,6 +45,8 @@ export const emptyFirm: FirmSettings = {
   timeZone: 'America/New_York',
   locale: 'en-US',
   records: { keepYears: 7 },
+  colours: neutral,
+  mark: 'monogram',
 }
 
 /** The demo firm, which is seeded into the embedded database. */
@@ -68,4 +75,6 @@ export const demoFirm: FirmSettings = {
   timeZone: 'America/New_York',
   locale: 'en-US',
   records: { keepYears: 7 },
+  colours: { accent: 'brass', ink: 'navy' },
+  mark: 'octagon',
 }

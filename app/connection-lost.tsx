@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { FirmMark } from '#features/firm/firm-mark.tsx'
 import { firm } from '#firm.ts'
-import { Mark } from '#ui/art/mark.tsx'
 import { Button } from '#ui/forms/button.tsx'
 
 const everyMs = 3_000
@@ -54,7 +54,7 @@ export function PageOutOfReach({ target }: { target?: string }) {
 export const ConnectionLost = () => (
   <main id="main" className="mx-auto flex min-h-dvh max-w-2xl flex-col justify-center">
     <p className="flex items-center gap-3 px-4 font-serif text-xl font-medium sm:px-6">
-      <Mark className="size-10" />
+      <FirmMark className="size-10" />
       {firm.name}
     </p>
     <PageOutOfReach />

@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { nonceContext, requestContextKey } from '#platform/api/page-context.ts'
+import { NonceGiven } from './nonce-given.ts'
 
 /**
  * Logs the failure of a loader or a screen, without any input; the request's own line has the path. Refusals by the
@@ -39,7 +40,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let answered = false
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <NonceGiven value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceGiven>,
       {
         nonce,
         [ready]() {

@@ -20,6 +20,7 @@ import { Toaster } from '#ui/overlays/toaster.tsx'
 import type { Route } from './+types/root.ts'
 import { ConnectionLost } from './connection-lost.tsx'
 import { firmMeta } from './firm-meta.ts'
+import { FirmTheme } from './firm-theme.tsx'
 import { sessionOf } from './guards.ts'
 import { LateScripts } from './late-scripts.tsx'
 import { holdLost, isConnectionLost } from './lost-navigation.ts'
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {!loaded && <meta name={firmMeta} content={JSON.stringify(firmSettings())} />}
         <Meta />
         <Links />
+        <FirmTheme theme={loaded?.theme} />
       </head>
       <body>
         <UiProvider>

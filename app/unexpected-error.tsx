@@ -1,5 +1,5 @@
+import { FirmMark } from '#features/firm/firm-mark.tsx'
 import { firm } from '#firm.ts'
-import { Mark } from '#ui/art/mark.tsx'
 import { FirmPhone } from './site/firm-phone.tsx'
 
 const link = 'underline decoration-brass-fill underline-offset-4'
@@ -13,7 +13,7 @@ export function UnexpectedError({ away = false }: { away?: boolean }) {
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col items-start justify-center gap-6 px-4 py-16 sm:px-6">
       <meta name="robots" content="noindex" />
       <a href="/" className="flex items-center gap-3 font-serif text-xl font-medium text-ink">
-        <Mark className="size-10" />
+        <FirmMark className="size-10" />
         {firm.name}
       </a>
       <h1 className="mt-4 font-serif text-4xl tracking-[-0.02em] sm:text-5xl">

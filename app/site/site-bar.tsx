@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router'
+import { FirmMark } from '#features/firm/firm-mark.tsx'
 import { firm } from '#firm.ts'
-import { Mark } from '#ui/art/mark.tsx'
 import { cn } from '#ui/cn.ts'
 import { ThemeToggle } from '#ui/layout/theme-toggle.tsx'
 import { useLogins, usePages } from './navigation.ts'
@@ -11,7 +11,7 @@ export const SiteBar = () => (
   <header data-screen-only className="sticky top-0 z-40 h-20 border-b border-rule bg-paper">
     <div className="mx-auto flex h-full max-w-site items-center gap-x-6 px-4 sm:px-6">
       <Link to="/" className="tap flex shrink-0 items-center gap-2.5 text-ink">
-        <Mark className="size-9" />
+        <FirmMark className="size-9" />
         <span className="font-serif text-lg/none font-medium tracking-[-0.01em] whitespace-nowrap">
           {firm.name}
         </span>

@@ -1,8 +1,8 @@
 import { Mail, MapPin, Phone, Rss, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { FirmMark } from '#features/firm/firm-mark.tsx'
 import { addressLines, firm, socialPages } from '#firm.ts'
-import { Mark } from '#ui/art/mark.tsx'
 import { FirmPhone } from './firm-phone.tsx'
 import { useQuickLinks } from './navigation.ts'
 
@@ -17,7 +17,7 @@ export function SiteFooter() {
       <div className="mx-auto grid max-w-site gap-x-12 gap-y-12 px-4 py-16 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.5fr_1fr_1.35fr_1fr] lg:py-20">
         <div className="flex max-w-sm flex-col gap-5">
           <Link to="/" className="tap flex w-fit items-center gap-3">
-            <Mark className="size-10" />
+            <FirmMark className="size-10" />
             <span className="font-serif text-xl font-medium">{firm.name}</span>
           </Link>
           {firm.tagline && <p className="font-serif text-lg text-ink-soft">{firm.tagline}</p>}

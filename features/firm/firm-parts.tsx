@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ControlledSelect } from '#ui/forms/controlled-select.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Input } from '#ui/forms/input.tsx'
+import { BrandFields } from './brand-fields.tsx'
 import { keepYears } from './firm.schema.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { localeOptions, sampleOf, TimeZoneField } from './time-fields.tsx'
@@ -43,6 +44,12 @@ export const firmParts = {
         </Field>
       </Columns>
     ),
+  },
+  brand: {
+    title: 'Colors and Mark',
+    about:
+      'Of the public site, the portals, mails and the cards of shared links. Each choice is readable, light and dark.',
+    Fields: BrandFields,
   },
   address: {
     title: 'Address',

@@ -4,6 +4,8 @@ import type { AuditWords } from '#platform/audit/audit-words.ts'
 const settings: Readonly<Record<string, string>> = {
   timeZone: 'the time zone',
   locale: 'the formats of dates and numbers',
+  colours: 'the colours',
+  mark: 'the mark',
   records: 'for how long deleted records are kept',
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accentNames, inkNames } from '#firm-colours.ts'
 import { coerced } from '#platform/forms/coerced.ts'
 import { contactLimits } from '#platform/forms/contact-details.ts'
 import { text } from '#platform/forms/text.ts'
@@ -87,4 +88,9 @@ export const firmSchema = z.object({
   records: z.object({
     keepYears: coerced(z.coerce.number(years).int(years).min(keepYears.min, years).max(keepYears.max, years)),
   }),
+  colours: z.object({
+    accent: z.enum(accentNames, 'Please choose an accent of the list'),
+    ink: z.enum(inkNames, 'Please choose an ink of the list'),
+  }),
+  mark: z.enum(['monogram', 'octagon'], 'Please choose a mark of the list'),
 })

@@ -1,7 +1,6 @@
 import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import { Mark } from '#ui/art/mark.tsx'
 import { cn } from '#ui/cn.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { useSidebar } from '#ui/hooks/use-sidebar.ts'
@@ -12,7 +11,9 @@ import { SkipLink } from './skip-link.tsx'
 export type { SidebarItem } from './sidebar-item.tsx'
 
 type Props = {
-  /** The portal's name, at the top of the sidebar beside the mark that links to the home page. */
+  /** Links to the home page, at the top of the sidebar. */
+  mark: ReactNode
+  /** The portal's name, beside the mark. */
   title: string
   items: readonly SidebarItem[]
   /** Secondary items, below a divider. */
@@ -30,6 +31,7 @@ type Props = {
 
 /** The frame of a portal: a sidebar (Ctrl or Cmd+B), a header and the screen. */
 export function SidebarShell({
+  mark,
   title,
   items,
   furtherItems = [],
@@ -45,6 +47,7 @@ export function SidebarShell({
   useEffect(() => void import('#ui/overlays/toast-shelf.tsx').catch(() => {}), [])
   const navigation = (collapsed: boolean) => (
     <SidebarContent
+      mark={mark}
       title={title}
       items={items}
       furtherItems={furtherItems}
@@ -111,6 +114,7 @@ export function SidebarShell({
 }
 
 type ContentProps = {
+  mark: ReactNode
   title: string
   items: readonly SidebarItem[]
   furtherItems: readonly SidebarItem[]
@@ -119,7 +123,15 @@ type ContentProps = {
   onChoose: () => void
 }
 
-function SidebarContent({ title, items, furtherItems, footerItems, collapsed, onChoose }: ContentProps) {
+function SidebarContent({
+  mark,
+  title,
+  items,
+  furtherItems,
+  footerItems,
+  collapsed,
+  onChoose,
+}: ContentProps) {
   const list = (entries: readonly SidebarItem[]) =>
     entries.map((item) => (
       <SidebarEntry key={item.label} item={item} collapsed={collapsed} onChoose={onChoose} />
@@ -130,7 +142,7 @@ function SidebarContent({ title, items, furtherItems, footerItems, collapsed, on
         to="/"
         className="flex h-16 items-center gap-3 overflow-hidden border-b border-rule px-2 whitespace-nowrap focus-visible:-outline-offset-2"
       >
-        <Mark className="size-8" />
+        {mark}
         <span className={cn('truncate font-serif text-lg font-medium', collapsed && 'sr-only')}>{title}</span>
       </Link>
       <nav

@@ -1,4 +1,4 @@
-import { firm } from '#firm.ts'
+import { firm, firmColours } from '#firm.ts'
 
 /** The web app manifest. */
 export function loader() {
@@ -9,8 +9,8 @@ export function loader() {
       description: firm.tagline,
       start_url: '/',
       display: 'standalone',
-      background_color: '#f8f4ec',
-      theme_color: '#f8f4ec',
+      background_color: firmColours().paper.light,
+      theme_color: firmColours().paper.light,
       icons: [
         { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
         // For systems that can't use the SVG: the mark with a margin, so that it can be cropped to a circle.
@@ -22,6 +22,6 @@ export function loader() {
         })),
       ],
     },
-    { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=86400' } },
+    { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=300' } },
   )
 }

@@ -1,5 +1,6 @@
-import { firm } from '#firm.ts'
-import { box, type Drawn, pngOf, renderSvg, sans, serif } from '#platform/drawing/svg.ts'
+import { drawnMark } from '#features/firm/drawn-mark.ts'
+import { firm, firmColours } from '#firm.ts'
+import { box, pngOf, renderSvg, sans, serif } from '#platform/drawing/svg.ts'
 
 export interface CardText {
   kicker: string
@@ -7,50 +8,29 @@ export interface CardText {
   line?: string
 }
 
-const ink = '#14213a'
-const paper = '#f8f4ec'
-const brass = '#b98b3c'
-
-/** The firm's mark, as in ui/art/mark.tsx. */
-const mark: Drawn = {
-  type: 'svg',
-  props: {
-    width: 72,
-    height: 72,
-    viewBox: '0 0 40 40',
-    fill: 'none',
-    stroke: paper,
-    children: [
-      {
-        type: 'path',
-        props: { d: 'M12.5 2h15L38 12.5v15L27.5 38h-15L2 27.5v-15z', stroke: brass, 'stroke-width': 1.5 },
-      },
-      { type: 'path', props: { d: 'M8.5 16.5 20 9.5l11.5 7z', 'stroke-width': 1.5 } },
-      {
-        type: 'path',
-        props: { d: 'M12.25 19.5v9M17.4 19.5v9M22.6 19.5v9M27.75 19.5v9M9 31h22', 'stroke-width': 1.75 },
-      },
-    ],
-  },
-}
-
 /** Draws a PNG of 1200 × 630 with the page's title, without a browser. */
 export async function drawCard({ kicker, title, line }: CardText): Promise<Buffer<ArrayBuffer>> {
+  const colours = firmColours()
+  const accent = colours['brass-fill'].light
   const card = box(
     {
       width: '100%',
       height: '100%',
       flexDirection: 'column',
-      background: ink,
-      color: paper,
+      background: colours.ink.light,
+      color: colours.paper.light,
       boxSizing: 'border-box',
       padding: 72,
-      borderBottom: `12px solid ${brass}`,
+      borderBottom: `12px solid ${accent}`,
     },
-    box({ alignItems: 'center', gap: 24, fontFamily: serif, fontSize: 38 }, mark, firm.name),
+    box(
+      { alignItems: 'center', gap: 24, fontFamily: serif, fontSize: 38 },
+      drawnMark(72, { line: colours.paper.light, frame: accent }),
+      firm.name,
+    ),
     box(
       { flexDirection: 'column', marginTop: 'auto', gap: 20 },
-      box({ fontFamily: sans, fontSize: 26, color: '#dab56c' }, kicker),
+      box({ fontFamily: sans, fontSize: 26, color: colours.brass.dark }, kicker),
       box(
         {
           fontFamily: serif,
@@ -61,9 +41,12 @@ export async function drawCard({ kicker, title, line }: CardText): Promise<Buffe
         },
         title,
       ),
-      ...(line ? [box({ fontFamily: serif, fontSize: 34, color: '#bac1ce' }, line)] : []),
+      ...(line ? [box({ fontFamily: serif, fontSize: 34, color: colours['ink-soft'].dark }, line)] : []),
     ),
-    box({ marginTop: 48, fontFamily: sans, fontSize: 20, color: '#959eb0' }, firm.notices.advertising),
+    box(
+      { marginTop: 48, fontFamily: sans, fontSize: 20, color: colours['ink-faint'].dark },
+      firm.notices.advertising,
+    ),
   )
   return pngOf(await renderSvg(card, { width: 1200, height: 630 }))
 }

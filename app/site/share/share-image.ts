@@ -20,7 +20,7 @@ const drawn = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 200 
 export async function loader({ params }: Route.LoaderArgs) {
   const text = await textOf((params['*'] ?? '').replace(/\.png$/, ''))
   if (!text) throw new Response(null, { status: 404 })
-  const key = JSON.stringify([text, firm.name, firm.notices.advertising])
+  const key = JSON.stringify([text, firm.name, firm.colours, firm.mark, firm.notices.advertising])
   const image = drawn.get(key) ?? drawCard(text)
   drawn.set(key, image)
   return new Response(await image, {
