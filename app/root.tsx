@@ -5,12 +5,14 @@ import {
   Meta,
   Outlet,
   ScrollRestoration,
+  useRevalidator,
   useRouteLoaderData,
 } from 'react-router'
 import { viewerOf } from '#features/accounts/viewer.ts'
 import { firm, firmSettings, setFirm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
 import { cursorContext } from '#platform/api/page-context.ts'
+import { useWatch } from '#platform/realtime/use-watch.ts'
 import sansFont from '#ui/fonts/libre-franklin-latin-text.woff2?url'
 import serifFont from '#ui/fonts/newsreader-latin-display.woff2?url'
 import { NavigationProgress } from '#ui/layout/navigation-progress.tsx'
@@ -95,6 +97,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  // The root's data has the firm's settings: its name, colours, clock and formats are on every page.
+  useWatch('firm_settings', revalidate, () => loaderData.since)
   return (
     <>
       <NavigationProgress />

@@ -60,6 +60,10 @@ export default [
   route('blog/rss.xml', 'site/blog/rss.ts'),
   route('sitemap.xml', 'site/seo/sitemap.ts'),
   route('robots.txt', 'site/seo/robots.ts'),
+  route('favicon.svg', 'site/seo/icon.ts', { id: 'favicon' }),
+  ...['180', '192', '512'].map((size) =>
+    route(`icon-${size}.png`, 'site/seo/icon.ts', { id: `icon-${size}` }),
+  ),
   route('site.webmanifest', 'site/seo/manifest.ts'),
   route('.well-known/security.txt', 'site/seo/security-txt.ts'),
   route('share/*', 'site/share/share-image.ts'),

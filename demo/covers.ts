@@ -3,6 +3,7 @@ import { stories } from '#demo/cases/stories.ts'
 import type { CaseStory } from '#demo/cases/story.ts'
 import { drawCover } from '#features/case-images/cover.server.ts'
 import { cases } from '#features/cases/cases.table.ts'
+import { demoFirm } from '#firm.config.ts'
 import { clientPersonas } from './personas.ts'
 import type { Person, Seeding } from './seeding.ts'
 
@@ -16,7 +17,12 @@ export function startCovers(): Map<string, Promise<Buffer>> {
   return new Map(
     own.map((story) => {
       const { number: caseNumber, area: practiceArea } = story
-      const cover = drawCover({ caseNumber, practiceArea, clientName: clientNameOf(story) ?? '' })
+      const cover = drawCover({
+        caseNumber,
+        practiceArea,
+        clientName: clientNameOf(story) ?? '',
+        colours: demoFirm.colours,
+      })
       // Awaited when the case is written.
       cover.catch(() => {})
       return [caseNumber, cover]

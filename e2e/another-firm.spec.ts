@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 import { emptyFirm } from '#firm.config.ts'
 import { setFirm } from '#firm.ts'
 import type { Cluster } from '#test/cluster.ts'
+import { demoFirm } from '../firm.config.ts'
+import { coloursOf } from '../firm-colours.ts'
 import { hostileMails } from './hostile-mails.ts'
 import { ownServer } from './own-server.ts'
 import { expect, test } from './people.ts'
@@ -66,6 +68,7 @@ async function crawl(base: string): Promise<Map<string, string>> {
     '/sitemap.xml',
     '/robots.txt',
     '/site.webmanifest',
+    '/favicon.svg',
     '/blog/rss.xml',
     '/auth',
     '/lawyer-login',
@@ -78,11 +81,19 @@ async function crawl(base: string): Promise<Map<string, string>> {
   return found
 }
 
+/** The demo firm's colours, and its octagon. */
+const demoLook = [
+  ...Object.values(coloursOf(demoFirm.colours)).flatMap(({ light, dark }) => [light, dark]),
+  'M12.5 2h15L38 12.5',
+]
+
 function expectNoDemoWords(pages: Map<string, string>) {
   for (const [path, text] of pages) {
     // The list of the states is the country's.
     const said = text.replaceAll(/<option[^>]*>[^<]*<\/option>/g, '')
     expect.soft(demoWords.exec(said)?.[0], path).toBeUndefined()
+    const look = demoLook.filter((part) => said.includes(part))
+    expect.soft(look, path).toEqual([])
   }
 }
 
@@ -192,6 +203,25 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
       await admin.goto(`${firm.baseURL}/admin`)
       await expect(admin.getByRole('heading', { level: 2, name: 'All Cases' })).toBeVisible()
     })
+    await test.step('the firm’s colours, live in open pages', async () => {
+      const open = await visit()
+      await open.goto(`${firm.baseURL}/about`)
+      const paper = () => open.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      const before = await paper()
+      await admin.goto(`${firm.baseURL}/admin/public-site`)
+      for (const [label, choice] of [
+        ['Accent', 'Teal'],
+        ['Ink', 'Forest on ivory'],
+      ] as const) {
+        await admin.getByRole('combobox', { name: label }).click()
+        await admin.getByRole('option', { name: choice }).click()
+      }
+      await expect(admin.getByRole('combobox', { name: 'Mark' })).toHaveCount(0)
+      await admin.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(admin.getByText('Firm saved. The public site shows it now.')).toBeVisible()
+      await expect.poll(paper).not.toBe(before)
+      await open.close()
+    })
     await test.step('the home page’s words', async () => {
       await admin.goto(`${firm.baseURL}/admin/public-site/pages/home`)
       await admin.getByLabel('Title').first().fill('Counsel for the working coast')
@@ -205,6 +235,9 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
     const pages = await crawl(firm.baseURL)
     expect(pages.get('/')).toContain('Counsel for the working coast')
     expect(pages.get('/')).toContain('Harbor &amp; Pine LLP')
+    const { paper } = coloursOf({ accent: 'teal', ink: 'forest' })
+    for (const path of ['/', '/admin-login', '/site.webmanifest'])
+      expect.soft(pages.get(path), path).toContain(paper.light)
     expect(pages.get('/team')).toContain('Wren Calloway')
     expect(pages.get('/team')).toContain('Concord')
     expect([...pages.keys()].filter((path) => path.startsWith('/team/'))).toHaveLength(3)

@@ -1,3 +1,5 @@
+import { firm } from '#firm.ts'
+import { type Colours, coloursOf } from '#firm-colours.ts'
 import { box, pngOf, renderSvg, sans, serif } from '#platform/drawing/svg.ts'
 import { areaMotifs, motifFrame } from './area-motifs.ts'
 import { clientInitials } from './client-initials.ts'
@@ -5,11 +7,18 @@ import { clientInitials } from './client-initials.ts'
 /** Pixels of a cover. */
 const coverSize = { width: 1200, height: 800 } as const
 
-const ground = '#121e38'
-const paper = '#efeae0'
-const soft = '#959eb0'
-const line = '#2b364c'
-const brass = '#cfa65a'
+interface Palette {
+  ground: string
+  paper: string
+  soft: string
+  line: string
+  brass: string
+}
+
+function paletteOf(colours: Colours): Palette {
+  const { band, ink, rule, 'ink-faint': soft, 'brass-fill': brass } = coloursOf(colours)
+  return { ground: band.dark, paper: ink.dark, soft: soft.dark, line: rule.dark, brass: brass.dark }
+}
 
 interface Cover {
   practiceArea: string
@@ -17,21 +26,30 @@ interface Cover {
   caseNumber: string
   /** A PNG to draw on, in place of the plain ground and the motif. */
   picture?: Buffer | undefined
+  /** The firm's, unless others are given. */
+  colours?: Colours
 }
 
 /** Draws a case's cover: the practice area's motif, the client's initials, the case number. PNG of `coverSize`. */
-export async function drawCover({ practiceArea, clientName, caseNumber, picture }: Cover): Promise<Buffer> {
+export async function drawCover({
+  practiceArea,
+  clientName,
+  caseNumber,
+  picture,
+  colours = firm.colours,
+}: Cover): Promise<Buffer> {
+  const palette = paletteOf(colours)
   const { width, height } = coverSize
-  const words = await lettering(clientInitials(clientName), caseNumber, practiceArea)
+  const words = await lettering(palette, clientInitials(clientName), caseNumber, practiceArea)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-    <rect width="${width}" height="${height}" fill="${ground}"/>
-    ${picture ? photograph(picture) : motif(practiceArea)}
+    <rect width="${width}" height="${height}" fill="${palette.ground}"/>
+    ${picture ? photograph(palette, picture) : motif(palette, practiceArea)}
     <g transform="translate(620 0)">${words}</g>
   </svg>`
   return pngOf(svg)
 }
 
-function motif(practiceArea: string): string {
+function motif({ brass, line, paper }: Palette, practiceArea: string): string {
   const { ink = '', brass: accent = '' } = areaMotifs[practiceArea.toLowerCase().replaceAll(' ', '-')] ?? {}
   return `<g transform="translate(64 152) scale(4.133)" fill="none" stroke-linejoin="round">
     <path d="${motifFrame.outer}" stroke="${brass}" stroke-width="1.2"/>
@@ -41,13 +59,18 @@ function motif(practiceArea: string): string {
 }
 
 /** At the left, and darkened towards the letters. */
-const photograph = (png: Buffer) => `
+const photograph = ({ ground }: Palette, png: Buffer) => `
   <defs><linearGradient id="shade"><stop offset=".3" stop-color="${ground}" stop-opacity="0"/><stop offset=".62" stop-color="${ground}" stop-opacity=".94"/></linearGradient></defs>
   <image href="data:image/png;base64,${png.toString('base64')}" width="${coverSize.width}" height="${coverSize.height}" preserveAspectRatio="xMidYMid slice"/>
   <rect width="${coverSize.width}" height="${coverSize.height}" fill="url(#shade)"/>`
 
 /** Initials over the number and the practice area, as paths. */
-function lettering(initials: string, caseNumber: string, practiceArea: string): Promise<string> {
+function lettering(
+  { paper, brass, soft }: Palette,
+  initials: string,
+  caseNumber: string,
+  practiceArea: string,
+): Promise<string> {
   const long = caseNumber.length > 16
   const column = box(
     { flexDirection: 'column', justifyContent: 'center', height: '100%' },

@@ -1,15 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoFirm, emptyFirm } from '#firm.config.ts'
-import { firm } from '#firm.ts'
+import { firm, firmInitials } from '#firm.ts'
+import { coloursOf } from '#firm-colours.ts'
+import { renderSvg } from '#platform/drawing/svg.ts'
 import { composeMail } from '#platform/mail/compose-mail.ts'
 import { makeAdmin, makeClient, makeLawyer, owner } from '#test/factories.ts'
 import { anonymous, as, type Visit } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
+import { drawnMark } from './drawn-mark.ts'
 
 let admin: Visit
 beforeAll(async () => {
   admin = await as((await makeAdmin()).person)
 })
+const picture = async () =>
+  renderSvg(drawnMark(40, { line: '#ffffff', frame: '#000000' }), { width: 40, height: 40 })
 const ours = () => admin.api.admin.firm
 const shown = async () => (await anonymous()).api.site.firm.read()
 const other = {
@@ -46,6 +51,8 @@ describe('refusals', () => {
       timeZone: 'Mars/Olympus_Mons',
       locale: 'tlh',
       records: { keepYears: 0 },
+      colours: { accent: 'red;}' as 'brass', ink: '' as 'navy' },
+      mark: 'logo' as 'octagon',
     }
     await expect(ours().update(wrong)).rejects.toMatchObject({
       data: {
@@ -58,6 +65,9 @@ describe('refusals', () => {
           'hours.0.days': 'Please enter the days',
           timeZone: 'Please choose a time zone',
           locale: 'Please choose one of the list',
+          'colours.accent': 'Please choose an accent of the list',
+          'colours.ink': 'Please choose an ink of the list',
+          mark: 'Please choose a mark of the list',
           'records.keepYears': expect.stringContaining('between 1 and 50'),
         },
       },
@@ -100,6 +110,33 @@ test('a change is in pages, mails and rules without a restart, and in the audit 
   })
   const { items } = await admin.api.admin.audit.list({})
   expect(items[0]).toMatchObject({ action: 'firm.changed' })
+})
+
+test('mails and pictures are in the colours that an administrator chose', async () => {
+  const { version } = await ours().read()
+  const [before, markBefore] = [composeMail({ subject: 'Test', paragraphs: [] }).html, await picture()]
+  const colours = { accent: 'teal', ink: 'forest' } as const
+  await ours().update({ ...other, version, colours, mark: 'monogram' })
+  await expect.poll(async () => (await shown()).colours).toEqual(colours)
+  const { html } = composeMail({ subject: 'Test', paragraphs: [] })
+  const [own, demos] = [coloursOf(colours), coloursOf(demoFirm.colours)]
+  for (const token of ['paper', 'ink', 'brass-fill', 'rule'] as const) {
+    expect(before).toContain(demos[token].light)
+    expect(html).toContain(own[token].light)
+    expect(html).not.toContain(demos[token].light)
+  }
+  expect(await picture()).not.toBe(markBefore)
+  expect(markBefore).toContain('M12.5 2h15')
+  expect(await picture()).not.toContain('M12.5 2h15')
+})
+
+test.each([
+  ['Harbor & Pine LLP', 'HP'],
+  ['The Law Office of Ángel Öz, P.C.', 'LO'],
+  ['Pine', 'P'],
+  ['LLC', ''],
+])('the initials of %s are %s', (name, initials) => {
+  expect(firmInitials(name)).toBe(initials)
 })
 
 test('a firm that nobody has written anything of shows no invented value', async () => {
