@@ -15,9 +15,12 @@ export function drawnMark(size: number, { line, frame, ground = 'none', width = 
   const edge = (size / 40) * width
   return box(
     {
+      boxSizing: 'border-box',
       width: size,
       height: size,
       flexShrink: 0,
+      // Capitals stand above the middle of their line.
+      paddingTop: size * 0.08,
       alignItems: 'center',
       justifyContent: 'center',
       borderRadius: size / 2,
