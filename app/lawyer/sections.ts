@@ -76,7 +76,6 @@ export const sections: readonly Section[] = [
     label: 'Articles',
     title: 'Articles',
     icon: PenLine,
-    about: 'Write for the firm’s public site',
   },
   {
     path: 'settings',
