@@ -8,7 +8,7 @@ const cached = { 'cache-control': 'public, max-age=300' }
 let drawn: { look: string; made: Map<string, Promise<string | Buffer<ArrayBuffer>>> } | undefined
 
 /** The firm's mark as the site's icon: `favicon.svg`, and PNGs with a margin for systems that crop it to a circle. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: Pick<LoaderFunctionArgs, 'request'>) {
   const size = /icon-(\d+)\.png$/.exec(new URL(request.url).pathname)?.[1]
   const look = JSON.stringify([firm.name, firm.mark, firm.colours])
   if (drawn?.look !== look) drawn = { look, made: new Map() }

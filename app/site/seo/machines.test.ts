@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { demoArticles } from '#demo/articles.ts'
 import { demoAreas } from '#demo/site-texts.ts'
 import { areas } from '#features/site-texts/areas.ts'
 import { makeCase, makeCourtDate, makeLawyer, owner, publishArticles } from '#test/factories.ts'
 import { openSite, structuredData } from '#test/site.tsx'
+import { loader as icon } from './icon.ts'
 
 const origin = 'http://localhost'
 const lawyers = ['/team/eleanor-vance', '/team/linh-tran']
@@ -278,7 +278,9 @@ test('a telephone that keeps the site among its apps finds a name, a start and p
   const manifest = JSON.parse(html)
   expect(manifest).toMatchObject({ name: expect.any(String), start_url: '/', display: 'standalone' })
   for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
-    const picture = await readFile(`public${src}`)
+    const answer = await icon({ request: new Request(`https://site.example${src}`) })
+    expect(answer.headers.get('content-type')).toMatch(/^image\/(png|svg\+xml)$/)
+    const picture = Buffer.from(await answer.arrayBuffer())
     if (sizes !== 'any') expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes)
   }
 })
