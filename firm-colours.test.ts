@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { accentNames, colourSheet, coloursOf, inkNames, luminance, tokenNames } from './firm-colours.ts'
+import { colourSheet, coloursOf, luminance, tokenNames } from './firm-colours.ts'
+import { accentNames, inkNames } from './firm-palette.ts'
 
 const css = readFileSync(new URL('./ui/tokens.css', import.meta.url), 'utf8')
 const design = new Map(

@@ -1,4 +1,4 @@
-import { type Colours, neutral } from './firm-colours.ts'
+import type { Colours } from './firm-palette.ts'
 
 /** What a firm says of itself on its site and in its mails. Administrators write it under Public Site › Firm. */
 export interface FirmSettings {
@@ -26,6 +26,9 @@ export interface FirmSettings {
   mark: 'monogram' | 'octagon'
 }
 
+/** The colours of a firm that has chosen none. */
+export const neutralColours: Colours = { accent: 'stone', ink: 'charcoal' }
+
 /** A firm that nobody has written anything of yet. An empty value is not shown. */
 export const emptyFirm: FirmSettings = {
   name: 'Law Firm',
@@ -45,7 +48,7 @@ export const emptyFirm: FirmSettings = {
   timeZone: 'America/New_York',
   locale: 'en-US',
   records: { keepYears: 7 },
-  colours: neutral,
+  colours: neutralColours,
   mark: 'monogram',
 }
 

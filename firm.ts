@@ -1,5 +1,4 @@
 import { emptyFirm, type FirmSettings } from './firm.config.ts'
-import { coloursOf } from './firm-colours.ts'
 
 /**
  * The firm that this installation serves, as its administrators wrote it. One object for the process and one for the
@@ -30,9 +29,6 @@ export const firmPlace = (): string => [firm.address.locality, firm.address.regi
 
 /** The firm's pages at other sites: name and address of each that is entered. */
 export const socialPages = () => Object.entries(firm.social).filter(([, url]) => url)
-
-/** The theme's tokens in the firm's colours. */
-export const firmColours = () => coloursOf(firm.colours)
 
 /** Says what kind of company it is, or joins names. */
 const joining = /^(llc|llp|pllc|pc|pa|lp|ltd|inc|the|and|of)$/i

@@ -42,11 +42,12 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // The paths of the drawings are worked out as they load, which counts for nothing where none is drawn.
+          // The drawings' paths and the firm's colours are computed as they load, which counts for nothing where a page
+          // uses neither.
           treeshake: {
             moduleSideEffects: [
               {
-                test: /\/app\/site\/(marks|home)\/|-drawing\.tsx$|\/ui\/art\/(vignette|monogram)\.tsx$/,
+                test: /\/app\/site\/(marks|home)\/|-drawing\.tsx$|\/ui\/art\/(vignette|monogram)\.tsx$|\/firm-(look|colours)\.ts$/,
                 sideEffects: false,
               },
             ],

@@ -1,10 +1,14 @@
-import { firm, firmColours } from '#firm.ts'
-import { colourSheet } from '#firm-colours.ts'
+import type { FirmLook } from '#firm-look.ts'
 import { useNonce } from './nonce-given.ts'
 
 /** The firm's colours, for the page and for the browser's own bars; `theme` if the reader chose one. */
-export function FirmTheme({ theme }: { theme: 'light' | 'dark' | undefined }) {
-  const { paper } = firmColours()
+export function FirmTheme({
+  theme,
+  look: { sheet, paper },
+}: {
+  theme: 'light' | 'dark' | undefined
+  look: FirmLook
+}) {
   return (
     <>
       <style
@@ -12,7 +16,7 @@ export function FirmTheme({ theme }: { theme: 'light' | 'dark' | undefined }) {
         // Browsers hide the nonce of an element that they have applied.
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made of a fixed palette
-        dangerouslySetInnerHTML={{ __html: colourSheet(firm.colours) }}
+        dangerouslySetInnerHTML={{ __html: sheet }}
       />
       {theme ? (
         <meta name="theme-color" content={paper[theme]} />

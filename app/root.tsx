@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { viewerOf } from '#features/accounts/viewer.ts'
 import { firm, firmSettings, setFirm } from '#firm.ts'
+import { firmLook } from '#firm-look.ts'
 import { client } from '#platform/api/client.ts'
 import { cursorContext } from '#platform/api/page-context.ts'
 import { useWatch } from '#platform/realtime/use-watch.ts'
@@ -21,7 +22,7 @@ import { readTheme, themeAttribute } from '#ui/layout/theme.ts'
 import { Toaster } from '#ui/overlays/toaster.tsx'
 import type { Route } from './+types/root.ts'
 import { ConnectionLost } from './connection-lost.tsx'
-import { firmMeta } from './firm-meta.ts'
+import { firmMeta, lookInPage } from './firm-meta.ts'
 import { FirmTheme } from './firm-theme.tsx'
 import { sessionOf } from './guards.ts'
 import { LateScripts } from './late-scripts.tsx'
@@ -38,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     since,
     firm: await client.site.firm.read(),
+    look: firmLook(),
     theme: themeAttribute(readTheme(request.headers.get('cookie'))),
     viewer: session && viewerOf(session),
   }
@@ -72,6 +74,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   // Must run before anything below reads it. On the server it is already set.
   if (loaded && !import.meta.env.SSR) setFirm(loaded.firm)
+  const look = loaded?.look ?? (import.meta.env.SSR ? firmLook() : lookInPage())
   return (
     <html lang={firm.locale} data-theme={loaded?.theme}>
       <head>
@@ -79,10 +82,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
-        {!loaded && <meta name={firmMeta} content={JSON.stringify(firmSettings())} />}
+        {!loaded && <meta name={firmMeta} content={JSON.stringify({ firm: firmSettings(), look })} />}
         <Meta />
         <Links />
-        <FirmTheme theme={loaded?.theme} />
+        {look && <FirmTheme theme={loaded?.theme} look={look} />}
       </head>
       <body>
         <UiProvider>

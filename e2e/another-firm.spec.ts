@@ -127,6 +127,11 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
       await enter(['Short name', 'Harbor & Pine'])
       await goOn()
     })
+    await test.step('the colors can wait', async () => {
+      await question('Which colors does it have?')
+      await expect(admin.getByRole('figure', { name: 'Sample, dark' })).toBeVisible()
+      await admin.getByRole('link', { name: 'Later' }).click()
+    })
     await test.step('address and contact', async () => {
       await question('Where is its principal office?')
       await enter(
@@ -209,12 +214,16 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
       const paper = () => open.evaluate(() => getComputedStyle(document.body).backgroundColor)
       const before = await paper()
       await admin.goto(`${firm.baseURL}/admin/public-site`)
+      // It is there once the page's script is: until then the lists are the browser's own.
+      await expect(admin.getByRole('figure', { name: 'Sample, light' })).toBeVisible()
       for (const [label, choice] of [
         ['Accent', 'Teal'],
         ['Ink', 'Forest on ivory'],
       ] as const) {
-        await admin.getByRole('combobox', { name: label }).click()
+        const box = admin.getByRole('combobox', { name: label })
+        await box.click()
         await admin.getByRole('option', { name: choice }).click()
+        await expect(box).toHaveText(choice)
       }
       await expect(admin.getByRole('combobox', { name: 'Mark' })).toHaveCount(0)
       await admin.getByRole('button', { name: 'Save Changes' }).click()

@@ -1,5 +1,6 @@
 import { firm } from '#firm.ts'
-import { type Colours, coloursOf } from '#firm-colours.ts'
+import { coloursOf } from '#firm-colours.ts'
+import type { Colours } from '#firm-palette.ts'
 import { box, pngOf, renderSvg, sans, serif } from '#platform/drawing/svg.ts'
 import { areaMotifs, motifFrame } from './area-motifs.ts'
 import { clientInitials } from './client-initials.ts'

@@ -1,4 +1,5 @@
-import { accents, type Colours, colourSheet, coloursOf, inks } from '#firm-colours.ts'
+import { colourSheet, coloursOf } from '#firm-colours.ts'
+import { accents, type Colours, inks } from '#firm-palette.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { ControlledSelect } from '#ui/forms/controlled-select.tsx'
 import { Field } from '#ui/forms/field.tsx'

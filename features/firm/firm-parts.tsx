@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ControlledSelect } from '#ui/forms/controlled-select.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Input } from '#ui/forms/input.tsx'
-import { BrandFields } from './brand-fields.tsx'
+import { Skeleton } from '#ui/lists/skeleton.tsx'
 import { keepYears } from './firm.schema.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { localeOptions, sampleOf, TimeZoneField } from './time-fields.tsx'
 import type { FirmFields } from './use-firm-form.ts'
+
+// Its samples compute every colour of the palette.
+const BrandFields = lazy(() =>
+  import('./brand-fields.tsx').then(({ BrandFields }) => ({ default: BrandFields })),
+)
 
 interface Part {
   title: string
@@ -49,7 +54,11 @@ export const firmParts = {
     title: 'Colors and Mark',
     about:
       'Of the public site, the portals, mails and the cards of shared links. Each choice is readable, light and dark.',
-    Fields: BrandFields,
+    Fields: (fields) => (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <BrandFields {...fields} />
+      </Suspense>
+    ),
   },
   address: {
     title: 'Address',

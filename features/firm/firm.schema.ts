@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accentNames, inkNames } from '#firm-colours.ts'
+import { accentNames, inkNames } from '#firm-palette.ts'
 import { coerced } from '#platform/forms/coerced.ts'
 import { contactLimits } from '#platform/forms/contact-details.ts'
 import { text } from '#platform/forms/text.ts'

@@ -1,4 +1,5 @@
-import { addressLines, firm, firmColours } from '#firm.ts'
+import { addressLines, firm } from '#firm.ts'
+import { firmColours } from '#firm-look.ts'
 
 export interface MailContent {
   subject: string

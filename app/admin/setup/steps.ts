@@ -11,6 +11,7 @@ interface Step {
 /** The questions of the set-up, in order; each has its own address. */
 export const steps = [
   { key: 'name', question: 'What is the firm called?', part: 'name' },
+  { key: 'brand', question: 'Which colors does it have?', part: 'brand' },
   { key: 'address', question: 'Where is its principal office?', part: 'address' },
   { key: 'contact', question: 'How do people reach it?', part: 'contact' },
   { key: 'hours', question: 'When is it open?', part: 'hours' },

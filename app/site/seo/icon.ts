@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { drawnMark } from '#features/firm/drawn-mark.ts'
-import { firm, firmColours } from '#firm.ts'
+import { firm } from '#firm.ts'
+import { firmColours } from '#firm-look.ts'
 import { box, pngOf, renderSvg } from '#platform/drawing/svg.ts'
 
 const cached = { 'cache-control': 'public, max-age=300' }

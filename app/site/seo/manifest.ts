@@ -1,4 +1,5 @@
-import { firm, firmColours } from '#firm.ts'
+import { firm } from '#firm.ts'
+import { firmColours } from '#firm-look.ts'
 
 /** The web app manifest. */
 export function loader() {

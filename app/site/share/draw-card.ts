@@ -1,5 +1,6 @@
 import { drawnMark } from '#features/firm/drawn-mark.ts'
-import { firm, firmColours } from '#firm.ts'
+import { firm } from '#firm.ts'
+import { firmColours } from '#firm-look.ts'
 import { box, pngOf, renderSvg, sans, serif } from '#platform/drawing/svg.ts'
 
 export interface CardText {
