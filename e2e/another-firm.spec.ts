@@ -241,7 +241,27 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
       await question('3 of 9 things before you go public')
     })
 
+    await test.step('two articles', async () => {
+      for (const title of ['Who may fish here', 'A lease on the wharf']) {
+        await admin.goto(`${firm.baseURL}/admin/public-site/articles/new`)
+        await admin.getByLabel(/^Title/).fill(title)
+        await admin.getByRole('combobox', { name: 'Practice area' }).click()
+        await admin.getByRole('option', { name: 'Family Law' }).click()
+        await admin.getByRole('combobox', { name: 'Author' }).fill('Wren')
+        await admin.getByRole('option', { name: 'Wren Calloway' }).click()
+        await admin.getByLabel(/^Excerpt/).fill('What to know first.')
+        await admin.getByRole('textbox', { name: 'Text' }).click()
+        await admin.keyboard.type(`${title}: ask before you sign.`)
+        await admin.getByRole('button', { name: 'Save Draft' }).click()
+        await admin.getByRole('button', { name: 'Approve', exact: true }).click()
+        await admin.getByRole('button', { name: 'Publish', exact: true }).click()
+        await expect(admin.getByText('Published', { exact: true })).toBeVisible()
+      }
+    })
+
     const pages = await crawl(firm.baseURL)
+    expect(pages.get('/blog/who-may-fish-here')).toContain('ask before you sign.')
+    expect(pages.get('/blog/rss.xml')).toContain('A lease on the wharf')
     expect(pages.get('/')).toContain('Counsel for the working coast')
     expect(pages.get('/')).toContain('Harbor &amp; Pine LLP')
     const { paper } = coloursOf({ accent: 'teal', ink: 'forest' })
