@@ -97,7 +97,7 @@ test('an administrator creates, plans, deletes and restores a case by keyboard a
     await keyboard.type('01012027')
     await expect(dating.getByLabel('Keep until')).toHaveValue('2027-01-01')
     await press(dating.getByRole('button', { name: 'Change Date' }))
-    await expect(dating.getByText(/^Records are kept for at least \d+ years/)).toBeVisible()
+    await expect(dating.getByText(/^This record has to be kept until .+ at least\.$/)).toBeVisible()
     await keyboard.press('Escape')
     await press(admin.getByRole('button', { name: 'Discard' }))
     await expect(dating).toBeHidden()
