@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { neutralColours } from './firm.config.ts'
 import { colourSheet, coloursOf, luminance, tokenNames } from './firm-colours.ts'
 import { accentNames, inkNames } from './firm-palette.ts'
 
@@ -55,8 +56,8 @@ describe.each(choices)('$accent and $ink', (colours) => {
   })
 })
 
-test('brass and navy are the design’s own tokens', () => {
-  const own = coloursOf({ accent: 'brass', ink: 'navy' })
+test('the style sheet has the colours of a firm that has chosen none', () => {
+  const own = coloursOf(neutralColours)
   for (const name of tokenNames) expect({ name, ...own[name] }).toEqual({ name, ...design.get(name) })
 })
 

@@ -1,10 +1,11 @@
 import { neutralColours } from './firm.config.ts'
 import { accents, type Colours, inks, type Tint } from './firm-palette.ts'
 
-//
-
 type Family = 'accent' | 'ink' | 'paper'
-/** Each token of the design that follows the choice: its light and its dark colour, and whose hue each has. */
+/**
+ * Each token of the design that follows the choice, in brass and navy: its light and its dark colour, and whose hue each
+ * has. Other choices are computed from these; ui/tokens.css has those of `neutralColours`.
+ */
 const design = {
   paper: ['#f8f4ec', '#0e1524', 'paper', 'ink'],
   surface: ['#fffdf9', '#151e30', 'paper', 'ink'],

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { areaKeys } from '#features/site-texts/areas.ts'
 import { adminSections } from './admin/routes.ts'
 
 /** All routes of the site. */
@@ -9,14 +10,7 @@ export default [
     route('team', 'site/team.tsx'),
     route('team/:slug', 'site/lawyer.tsx'),
     route('practice-areas', 'site/practice-areas/listing.tsx'),
-    ...[
-      'criminal-law',
-      'corporate-law',
-      'family-law',
-      'real-estate-law',
-      'civil-litigation',
-      'estate-planning',
-    ].map((area) => route(area, 'site/practice-areas/area.tsx', { id: area })),
+    ...areaKeys.map((area) => route(area, 'site/practice-areas/area.tsx', { id: area })),
     route('cases', 'site/cases.tsx'),
     route('blog', 'site/blog/listing.tsx'),
     route('blog/:slug', 'site/blog/article.tsx'),

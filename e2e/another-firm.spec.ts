@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { emptyFirm } from '#firm.config.ts'
 import { setFirm } from '#firm.ts'
 import type { Cluster } from '#test/cluster.ts'
-import { demoFirm } from '../firm.config.ts'
 import { coloursOf } from '../firm-colours.ts'
+import { coloursIn, crawl, demoColours, demoWords, expectNoDemoWords } from './firm-crawl.ts'
 import { hostileMails } from './hostile-mails.ts'
 import { ownServer } from './own-server.ts'
 import { expect, test } from './people.ts'
@@ -13,9 +13,6 @@ import { codeOf } from './totp.ts'
 
 const password = 'nine grey herons on the pier'
 const secret = 'another firm, on a database of its own'
-
-/** Words of the demo firm, and of nobody else's site. */
-const demoWords = /octagon|roosevelt|new york|\bNY\b|eleanor|vance|\bisland\b|tramway|30 years|212 555/i
 
 /** A served database with roles and tables and nothing else, a server on it, and the first administrator's link. */
 async function emptyInstallation() {
@@ -55,46 +52,6 @@ async function choosePasswordAndSecondFactor(page: Page, base: string, link: str
   await page.getByRole('button', { name: 'Turn On' }).click()
   await page.getByRole('link', { name: 'I have saved them' }).click()
   await page.waitForURL((url) => url.origin === base && url.pathname === '/admin/public-site/setup/name')
-}
-
-/** Everything that an anonymous visitor, a search engine or a feed reader can ask for. */
-async function crawl(base: string): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  const ask = async (path: string) => {
-    const answer = await fetch(base + path)
-    if (answer.ok) found.set(path, await answer.text())
-  }
-  for (const path of [
-    '/sitemap.xml',
-    '/robots.txt',
-    '/site.webmanifest',
-    '/favicon.svg',
-    '/blog/rss.xml',
-    '/auth',
-    '/lawyer-login',
-  ])
-    await ask(path)
-  for (const path of ['/admin-login', '/auth/forgot', '/.well-known/security.txt', '/no-such-page'])
-    await ask(path)
-  for (const [, path = ''] of (found.get('/sitemap.xml') ?? '').matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g))
-    await ask(path)
-  return found
-}
-
-/** The demo firm's colours, and its octagon. */
-const demoLook = [
-  ...Object.values(coloursOf(demoFirm.colours)).flatMap(({ light, dark }) => [light, dark]),
-  'M12.5 2h15L38 12.5',
-]
-
-function expectNoDemoWords(pages: Map<string, string>) {
-  for (const [path, text] of pages) {
-    // The list of the states is the country's.
-    const said = text.replaceAll(/<option[^>]*>[^<]*<\/option>/g, '')
-    expect.soft(demoWords.exec(said)?.[0], path).toBeUndefined()
-    const look = demoLook.filter((part) => said.includes(part))
-    expect.soft(look, path).toEqual([])
-  }
 }
 
 test('an empty database becomes another firm in the browser alone', async ({ visit, browser }) => {
@@ -259,7 +216,21 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
       }
     })
 
+    await test.step('a page of a department of its own', async () => {
+      await admin.goto(`${firm.baseURL}/admin/public-site/pages/tax-law`)
+      await enter(
+        ['Headline', 'Taxes on the water'],
+        ['Summary for cards', 'Boats, slips and catches.'],
+        ['Description for search results', 'What a boat owes.'],
+      )
+      await admin.getByRole('group', { name: 'Introduction' }).getByLabel('Title').fill('Before the return')
+      await admin.getByRole('group', { name: 'End of the page' }).getByLabel('Title').fill('Ask first')
+      await admin.getByRole('button', { name: 'Approve and Publish' }).click()
+      await expect(admin.getByRole('button', { name: 'Versions' })).toBeVisible()
+    })
+
     const pages = await crawl(firm.baseURL)
+    expect(pages.get('/tax-law')).toContain('Taxes on the water')
     expect(pages.get('/blog/who-may-fish-here')).toContain('ask before you sign.')
     expect(pages.get('/blog/rss.xml')).toContain('A lease on the wharf')
     expect(pages.get('/')).toContain('Counsel for the working coast')
@@ -274,6 +245,21 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
 
     const visitor = await visit()
     await visitor.goto(`${firm.baseURL}/`)
+    await test.step('the pictures of shared links have the firm’s colours and none of the demo’s', async () => {
+      const { ink } = coloursOf({ accent: 'teal', ink: 'forest' })
+      const cards = [...pages.values()].flatMap((page) => /\/share\/[\w/-]+\.png/.exec(page)?.[0] ?? [])
+      expect(cards.length).toBeGreaterThan(10)
+      for (const path of [...new Set(cards), '/icon-192.png']) {
+        const colours = await coloursIn(visitor, path)
+        expect.soft(colours, path).toContain(ink.light)
+        expect
+          .soft(
+            colours.filter((colour) => demoColours.includes(colour)),
+            path,
+          )
+          .toEqual([])
+      }
+    })
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Counsel for the working coast')
     expect(await visitor.title()).toContain('Harbor & Pine')
   } finally {

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { LRUCache } from 'lru-cache'
+import { areaKeys } from '#features/site-texts/areas.ts'
 import type { Batch } from '#platform/realtime/feed.server.ts'
 import type { AppEnv, Pages } from './app.ts'
 
@@ -10,8 +11,9 @@ export const ttlMs = 1_000
 const maxEntries = 100
 
 /** Pages that are the same for every anonymous visitor. Not the contact form, which stores when it was opened. */
-export const cacheable =
-  /^\/(about|team(\/[^/.]+)?|practice-areas|(criminal|corporate|family|real-estate)-law|civil-litigation|estate-planning|cases|blog(\/[^/.]+)?)?$/
+export const cacheable = (path: string): boolean =>
+  /^\/(about|team(\/[^/.]+)?|practice-areas|cases|blog(\/[^/.]+)?)?$/.test(path) ||
+  areaKeys.some((key) => path === `/${key}`)
 
 /** Requests with one of these may get personal content. */
 const personal = ['cookie', 'authorization', 'x-case-grant']
@@ -107,7 +109,7 @@ export function createPageCache(): PageCache {
 /** An anonymous request for a document, not a data request of the router. */
 const isAnonymous = ({ method, url, headers }: Request): boolean =>
   method === 'GET' &&
-  cacheable.test(new URL(url).pathname) &&
+  cacheable(new URL(url).pathname) &&
   headers.get('sec-fetch-dest') !== 'empty' &&
   !personal.some((name) => headers.has(name))
 

@@ -13,4 +13,4 @@ export const countVisits =
   }
 
 /** The pages that everybody may open without an account. */
-const isPublic = (path: string) => cacheable.test(path) || path === '/contact' || path === '/case-search'
+const isPublic = (path: string) => cacheable(path) || path === '/contact' || path === '/case-search'

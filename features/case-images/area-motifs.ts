@@ -1,4 +1,6 @@
-/** What stands for each practice area, by the last part of its address: lines in a square of 120, within the octagon. */
+import type { FirmSettings } from '#firm.config.ts'
+
+/** What stands for each practice area, by the last part of its address: lines in a square of 120, within a frame. */
 export const areaMotifs: Record<string, { ink: string; brass: string }> = {
   // Scales.
   'criminal-law': {
@@ -31,10 +33,40 @@ export const areaMotifs: Record<string, { ink: string; brass: string }> = {
     brass:
       'M46 48a8 8 0 1 0 .01 0M76 42a8 8 0 1 0 .01 0M60 28a9 9 0 1 0 .01 0M36 62a7 7 0 1 0 .01 0M84 58a7 7 0 1 0 .01 0',
   },
+  // A portico.
+  'general-practice': {
+    ink: 'M30 50h60M36 50v32M50 50v32M70 50v32M84 50v32M34 82h52M28 90h64M30 50l30-20 30 20',
+    brass: 'M60 37a4 4 0 1 0 .01 0',
+  },
+  // A passport.
+  'immigration-law': {
+    ink: 'M38 26h44v68H38zM48 78h24M48 85h16',
+    brass: 'M60 36a15 15 0 1 0 .01 0M45 51h30M60 36q-9 15 0 30M60 36q9 15 0 30',
+  },
+  // An umbrella.
+  'personal-injury': {
+    ink: 'M60 30v54a8 8 0 0 1-16 0M26 62a34 34 0 0 1 68 0',
+    brass: 'M26 62q8.5-9 17 0t17 0 17 0 17 0',
+  },
+  // A briefcase.
+  'employment-law': {
+    ink: 'M28 46h64v42H28zM28 64h25M67 64h25M48 46v-9h24v9',
+    brass: 'M53 58h14v12H53z',
+  },
+  // A lamp.
+  'intellectual-property': {
+    ink: 'M50 76v-7a22 22 0 1 1 20 0v7zM51 82h18M54 88h12',
+    brass: 'M60 76V58M53 51l7 7 7-7M60 14v7M84 26l-5 5M36 26l5 5',
+  },
+  // A return and coins.
+  'tax-law': {
+    ink: 'M34 28h36v36M34 28v62h28M42 40h20M42 50h20M42 60h12M42 70h12',
+    brass: 'M66 72a14 5 0 1 0 28 0a14 5 0 1 0-28 0M66 72v16a14 5 0 0 0 28 0V72M66 80a14 5 0 0 0 28 0',
+  },
 }
 
-/** The firm's octagon around a motif: its outer and its inner line. */
-export const motifFrame = {
-  outer: 'M37 4h46l33 33v46l-33 33H37L4 83V37z',
-  inner: 'M39 9h42l30 30v42l-30 30H39L9 81V39z',
-}
+/** The frame around a motif, its outer and its inner line: the octagon of the firm whose mark it is, or a circle. */
+export const motifFrame = (mark: FirmSettings['mark']) =>
+  mark === 'octagon'
+    ? { outer: 'M37 4h46l33 33v46l-33 33H37L4 83V37z', inner: 'M39 9h42l30 30v42l-30 30H39L9 81V39z' }
+    : { outer: 'M60 4a56 56 0 1 0 .01 0z', inner: 'M60 9a51 51 0 1 0 .01 0z' }

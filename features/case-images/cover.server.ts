@@ -52,9 +52,10 @@ export async function drawCover({
 
 function motif({ brass, line, paper }: Palette, practiceArea: string): string {
   const { ink = '', brass: accent = '' } = areaMotifs[practiceArea.toLowerCase().replaceAll(' ', '-')] ?? {}
+  const frame = motifFrame(firm.mark)
   return `<g transform="translate(64 152) scale(4.133)" fill="none" stroke-linejoin="round">
-    <path d="${motifFrame.outer}" stroke="${brass}" stroke-width="1.2"/>
-    <path d="${motifFrame.inner}" stroke="${line}" stroke-width="1"/>
+    <path d="${frame.outer}" stroke="${brass}" stroke-width="1.2"/>
+    <path d="${frame.inner}" stroke="${line}" stroke-width="1"/>
     <g stroke-width="1.5" stroke-linecap="round"><path d="${ink}" stroke="${paper}"/><path d="${accent}" stroke="${brass}"/></g>
   </g>`
 }

@@ -1,9 +1,9 @@
 /** What a copy has beside the pages of the sitemap. */
 export const filesForMachines = ['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/favicon.svg']
 
-/** Styles, fonts, pictures and feeds. Scripts and prefetched data don't change what a page says. */
+/** Styles, fonts, pictures (with the previews of shared links) and feeds. Scripts and prefetched data don't change what a page says. */
 const copied =
-  /^\/(assets\/[\w./-]{1,200}\.(css|woff2|png|jpe?g|webp|avif|svg|gif)|api\/files\/[0-9a-f-]{36}|[\w-]{1,100}\.(png|svg|ico|jpg)|blog\/rss\.xml)$/
+  /^\/(assets\/[\w./-]{1,200}\.(css|woff2|png|jpe?g|webp|avif|svg|gif)|api\/files\/[0-9a-f-]{36}|[\w-]{1,100}\.(png|svg|ico|jpg)|share\/[\w/-]{1,200}\.png|blog\/rss\.xml)$/
 
 /** The paths of the sitemap's pages. @param sitemap its XML */
 export const pagesOf = (sitemap: string): string[] =>
@@ -14,6 +14,9 @@ export const pagesOf = (sitemap: string): string[] =>
 /** The paths, with their queries, of the site's own files that a page or a style sheet shows. */
 export function referencesOf(text: string, origin: string): string[] {
   const found = [
+    ...[...text.matchAll(/<meta property="og:image" content="([^"]{1,2000})"/g)].map(
+      ([, address = '']) => address,
+    ),
     ...[...text.matchAll(/\s(?:src|href)="([^"]{1,2000})"/g)].map(([, address = '']) => address),
     ...[...text.matchAll(/\s(?:srcset|imagesrcset)="([^"]{1,4000})"/gi)].flatMap(([, list = '']) =>
       list.split(',').map((each) => each.trim().split(' ')[0] ?? ''),

@@ -1,13 +1,18 @@
 import type { practiceAreas } from '#features/cases/cases.schema.ts'
 import type { departments } from '#features/lawyers/lawyers.schema.ts'
 
+type Department = (typeof departments)[number]
+
 interface Area {
-  name: (typeof practiceAreas)[number]
+  name: (typeof practiceAreas)[number] | Department
   /** Departments whose lawyers work on it; the first one is the filter of its link to the team. */
-  departments: readonly (typeof departments)[number][]
+  departments: readonly Department[]
 }
 
-/** The keys of the practice areas' texts. The address of an area's page is its key. */
+/**
+ * The keys of the practice areas' texts: the specified six, and the departments that none of them is named after. The
+ * address of an area's page is its key.
+ */
 export const areaKeys = [
   'criminal-law',
   'corporate-law',
@@ -15,6 +20,12 @@ export const areaKeys = [
   'real-estate-law',
   'civil-litigation',
   'estate-planning',
+  'general-practice',
+  'immigration-law',
+  'personal-injury',
+  'employment-law',
+  'intellectual-property',
+  'tax-law',
 ] as const
 export type AreaKey = (typeof areaKeys)[number]
 
@@ -32,4 +43,10 @@ export const areas: Record<AreaKey, Area> = {
     departments: ['General Practice', 'Personal Injury', 'Employment Law'],
   },
   'estate-planning': { name: 'Estate Planning', departments: ['Estate Planning', 'Tax Law'] },
+  'general-practice': { name: 'General Practice', departments: ['General Practice'] },
+  'immigration-law': { name: 'Immigration Law', departments: ['Immigration Law'] },
+  'personal-injury': { name: 'Personal Injury', departments: ['Personal Injury'] },
+  'employment-law': { name: 'Employment Law', departments: ['Employment Law'] },
+  'intellectual-property': { name: 'Intellectual Property', departments: ['Intellectual Property'] },
+  'tax-law': { name: 'Tax Law', departments: ['Tax Law'] },
 }

@@ -5,8 +5,8 @@ import { html, raw } from 'hono/html'
 import PostalMime from 'postal-mime'
 
 const shown = 200
-const style = `body{max-width:56rem;margin:2rem auto;padding:0 1rem;font:16px/1.6 system-ui;color:#16213d;background:#f7f2ea}
-li{margin:.5rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#fffdf9;padding:1rem;border:1px solid #e3d9c8}a{color:#7a5414}`
+const style = `body{max-width:56rem;margin:2rem auto;padding:0 1rem;font:16px/1.6 system-ui;color:#1e2228;background:#f3f4f6}
+li{margin:.5rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#fdfdfe;padding:1rem;border:1px solid #d3d6da}a{color:#52626f}`
 
 /** Shows the mails of a demo installation in a browser. Mounted only there: they hold sign-in links. */
 export function mailboxRoutes(outbox: string) {

@@ -6,13 +6,13 @@ import { firm } from '#firm.ts'
 import { problems } from '#platform/api/problem.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { operationSection } from './operation.ts'
-import { style } from './style.ts'
 
 /**
  * The API reference page, generated from the OpenAPI document; runs no script.
+ * @param style its style sheet; the page's header is `apiDocsPolicy` of the same
  * @param theme the reader's choice on our pages; the system's by default
  */
-export function apiDocsPage(document: ApiDocument, origin: string, theme?: Theme | undefined) {
+export function apiDocsPage(document: ApiDocument, origin: string, style: string, theme?: Theme | undefined) {
   const byTag = new Map<string, [path: string, verb: string, operation: Operation][]>()
   for (const [path, verbs] of Object.entries(document.paths))
     for (const [verb, operation] of Object.entries(verbs)) {
@@ -53,15 +53,16 @@ ${operations.map(([path, verb, operation]) => operationSection(path, verb, opera
 export type Theme = 'light' | 'dark'
 
 /** Allows the page's style by its hash, so that the page is the same for everybody. */
-export const apiDocsPolicy = [
-  `default-src 'none'`,
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  // The browser asks for the site's icon.
-  `img-src 'self'`,
-  `base-uri 'none'`,
-  `form-action 'none'`,
-  `frame-ancestors 'none'`,
-].join('; ')
+export const apiDocsPolicy = (style: string): string =>
+  [
+    `default-src 'none'`,
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    // The browser asks for the site's icon.
+    `img-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
 
 const anchor = (tag: string) => `part-${tag.replaceAll(' ', '-')}`
 const titled = (tag: string) => (tag.charAt(0).toUpperCase() + tag.slice(1)).replace(/^Api\b/, 'API')

@@ -2,15 +2,18 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
+import { LRUCache } from 'lru-cache'
+import { firm } from '#firm.ts'
 import type { AppEnv } from '../app.ts'
 import { openApiDocument } from '../openapi.ts'
 import type { ApiDocument } from './document.ts'
 import { apiDocsPage, apiDocsPolicy, type Theme } from './page.ts'
+import { apiDocsStyle } from './style.ts'
 
-/** The API's two documents, `/openapi.json` and `/docs`. Each is generated at its first request and cached. */
+/** The API's two documents, `/openapi.json` and `/docs`. Each is generated at its first request and cached; the page again after a change of the firm's name or colours. */
 export function documentRoutes() {
   const app = new Hono<AppEnv>()
-  const made = new Map<string, Promise<Made>>()
+  const made = new LRUCache<string, Promise<Made>>({ max: 6 })
 
   async function send(c: Context<AppEnv>, name: string, make: () => Promise<string>) {
     const document = made.get(name) ?? written(make)
@@ -34,9 +37,10 @@ export function documentRoutes() {
     const { publicUrl } = c.get('context')
     const theme = chosenTheme(c.req.header('cookie'))
     c.header('content-type', 'text/html; charset=UTF-8')
-    c.header('content-security-policy', apiDocsPolicy)
-    return send(c, `docs ${theme}`, async () =>
-      String(await apiDocsPage((await openApiDocument()) as ApiDocument, publicUrl, theme)),
+    const style = apiDocsStyle()
+    c.header('content-security-policy', apiDocsPolicy(style))
+    return send(c, JSON.stringify([theme, firm.name, style]), async () =>
+      String(await apiDocsPage((await openApiDocument()) as ApiDocument, publicUrl, style, theme)),
     )
   })
   return app

@@ -3,7 +3,7 @@ import { AreaMotifDrawing } from './area-motif-drawing.tsx'
 
 const Loaded = loadedDrawing(() => import('./drawn-area-motif.ts'))
 
-/** The drawing of a practice area, inside the firm's octagon. */
+/** The drawing of a practice area in its frame. */
 export const AreaMotif = (given: { path: string; className?: string }) => (
   <Served drawing={import.meta.env.SSR && AreaMotifDrawing} loaded={Loaded} given={given} />
 )
