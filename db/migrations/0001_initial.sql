@@ -810,7 +810,7 @@ CREATE TABLE "site_texts" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "site_texts_key_key" UNIQUE("key"),
-	CONSTRAINT "site_texts_key_check" CHECK ("site_texts"."key" in ('home', 'highlights', 'about', 'practice-areas', 'criminal-law', 'corporate-law', 'family-law', 'real-estate-law', 'civil-litigation', 'estate-planning')),
+	CONSTRAINT "site_texts_key_check" CHECK ("site_texts"."key" in ('home', 'highlights', 'about', 'practice-areas', 'criminal-law', 'corporate-law', 'family-law', 'real-estate-law', 'civil-litigation', 'estate-planning', 'general-practice', 'immigration-law', 'personal-injury', 'employment-law', 'intellectual-property', 'tax-law')),
 	CONSTRAINT "site_texts_body_check" CHECK (char_length("site_texts"."body"::text) <= 40000),
 	CONSTRAINT "site_texts_approved_at_check" CHECK ("site_texts"."published" = ("site_texts"."approved_at" is not null))
 );

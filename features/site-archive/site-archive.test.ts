@@ -9,7 +9,7 @@ import { unzipped } from '#test/zip.ts'
 import { referencesOf } from './references.ts'
 import { copyWhenDue, removeOldCopies } from './site-archive.server.ts'
 
-const html = `<!doctype html><link rel="stylesheet" href="/assets/site.css">
+const html = `<!doctype html><meta property="og:image" content="http://localhost/share/team/ada.png"/><link rel="stylesheet" href="/assets/site.css">
   <link rel="modulepreload" href="/assets/entry.js"><img src="/api/files/5ca73735-259e-4f84-81bb-cdbcadf75554?inline=1&amp;v=2">
   <img src="https://elsewhere.example/x.png"><a href="/team/ada">Ada</a><a href="/admin">Login</a>`
 const picture = Buffer.from([137, 80, 78, 71, 0, 255, 10])
@@ -33,6 +33,7 @@ beforeEach(async () => {
     '/robots.txt': ['text/plain', 'User-agent: *\n'],
     '/': ['text/html; charset=utf-8', html],
     '/team/ada': ['text/html; charset=utf-8', '<h1>Ada</h1>'],
+    '/share/team/ada.png': ['image/png', picture],
     '/assets/site.css': ['text/css', '@font-face{src:url("/assets/serif.woff2")}'],
     '/assets/serif.woff2': ['font/woff2', picture],
     '/api/files/5ca73735-259e-4f84-81bb-cdbcadf75554?inline=1&v=2': ['image/png', picture],
@@ -71,7 +72,7 @@ test('only an administrator lists, takes and downloads copies', async () => {
 test('a copy has every page with its styles and pictures byte for byte, and checksums that hold', async () => {
   await admin.api.admin.siteArchive.take()
   const [copy] = await copies()
-  expect(copy).toMatchObject({ reason: 'asked', files: 7, takenBy: expect.any(String) })
+  expect(copy).toMatchObject({ reason: 'asked', files: 8, takenBy: expect.any(String) })
   const answer = await admin.fetch(`/api/files/${copy?.zip.id}`)
   expect(answer.headers.get('content-type')).toBe('application/zip')
   const zip = Buffer.from(await answer.arrayBuffer())
@@ -85,6 +86,7 @@ test('a copy has every page with its styles and pictures byte for byte, and chec
     'assets/site.css',
     'index.html',
     'robots.txt',
+    'share/team/ada.png',
     'sitemap.xml',
     'team/ada/index.html',
   ])

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { firmSettings, setFirm } from '#firm.ts'
+import { coloursOf } from '#firm-colours.ts'
 import { anonymous } from '#test/people.ts'
 import { openApiDocument } from '../openapi.ts'
 import { curl } from './curl.ts'
@@ -59,6 +61,22 @@ test.each(['/api/docs', '/api/openapi.json'])(
     expect(gunzipSync(bytes).toString()).toBe(plain)
   },
 )
+
+test('the page has the firm’s present name and colours', async () => {
+  const before = firmSettings()
+  const first = await page()
+  try {
+    setFirm({ ...before, name: 'Harbor & Pine LLP', colours: { accent: 'teal', ink: 'forest' } })
+    const { answer, text } = await page()
+    expect(text).toContain('<title>API · Harbor &amp; Pine LLP</title>')
+    expect(text).toContain(coloursOf({ accent: 'teal', ink: 'forest' }).paper.light)
+    expect(answer.headers.get('content-security-policy')).not.toBe(
+      first.answer.headers.get('content-security-policy'),
+    )
+  } finally {
+    setFirm(before)
+  }
+})
 
 test('the page has the reader’s theme', async () => {
   const visit = await anonymous()
