@@ -6,6 +6,7 @@ import { auditManifest } from '#features/audit/audit.manifest.ts'
 import { billingManifest } from '#features/billing/billing.manifest.ts'
 import { calendarManifest } from '#features/calendar/calendar.manifest.ts'
 import { caseAccessManifest } from '#features/case-access/case-access.manifest.ts'
+import { casePageManifest } from '#features/case-page/case-page.manifest.ts'
 import { casesManifest } from '#features/cases/cases.manifest.ts'
 import { chatManifest } from '#features/chat/chat.manifest.ts'
 import { clientsManifest } from '#features/clients/clients.manifest.ts'
@@ -55,6 +56,7 @@ const manifests: readonly Manifest[] = [
   billingManifest,
   calendarManifest,
   caseAccessManifest,
+  casePageManifest,
   casesManifest,
   chatManifest,
   clientsManifest,

@@ -25,8 +25,10 @@ import { lawyerPins } from '#features/case-access/pins.server.ts'
 import { adminCaseHistory, lawyerCaseHistory } from '#features/case-history/case-history.server.ts'
 import { caseImages } from '#features/case-images/case-images.server.ts'
 import { caseImport } from '#features/case-import/case-import.server.ts'
+import { adminCasePage, lawyerCasePage } from '#features/case-page/case-page.server.ts'
 import { adminCases } from '#features/cases/admin-cases.server.ts'
 import { adminCaseLinks, lawyerCaseLinks } from '#features/cases/case-links.server.ts'
+import { adminCaseStatus, lawyerCaseStatus } from '#features/cases/case-status.server.ts'
 import { clientCases, lawyerCases } from '#features/cases/cases.server.ts'
 import { lawyerCaseForm } from '#features/cases/lawyer-case-form.server.ts'
 import { lawyerCaseOverview } from '#features/cases/lawyer-overview.server.ts'
@@ -124,7 +126,14 @@ export const router = {
   lawyer: {
     profile: lawyerProfile,
     preferences: lawyerPreferences,
-    cases: { ...lawyerCases, ...lawyerCaseOverview, ...lawyerCaseForm(keepCasePapers), ...lawyerCaseLinks },
+    cases: {
+      ...lawyerCases,
+      ...lawyerCaseOverview,
+      ...lawyerCaseForm(keepCasePapers),
+      ...lawyerCaseLinks,
+      page: lawyerCasePage,
+      setStatus: lawyerCaseStatus,
+    },
     caseImages,
     timeline: { ...lawyerTimeline, history: lawyerCaseHistory },
     pins: lawyerPins,
@@ -140,7 +149,13 @@ export const router = {
     chat: { ...lawyerChat, ...lawyerChats },
   },
   admin: {
-    cases: { ...adminCases, ...adminCaseLinks, import: caseImport },
+    cases: {
+      ...adminCases,
+      ...adminCaseLinks,
+      page: adminCasePage,
+      setStatus: adminCaseStatus,
+      import: caseImport,
+    },
     pinLocks: adminPinLocks,
     clients: { ...adminClients, ...clientDeparture, import: clientImport },
     lawyers: { ...adminLawyers, ...lawyerDeparture, import: lawyerImport },

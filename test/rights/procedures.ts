@@ -204,6 +204,11 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'lawyer.cases.options': ['lawyer', () => ({}), { shows: 'word' }],
   'lawyer.cases.newNumber': ['lawyer', () => ({ practiceArea: 'Family Law' })],
   'lawyer.cases.byLink': ['lawyer, own', (of) => ({ shareLink: of.id('share link') })],
+  'lawyer.cases.page': ['lawyer, own', (of) => ({ caseNumber: of.id('case number') }), { shows: 'word' }],
+  'lawyer.cases.setStatus': [
+    'lawyer, own',
+    async (of) => ({ id: await of.fresh('case'), from: 'ongoing', to: 'closed' }),
+  ],
   'lawyer.cases.revokeLink': ['lawyer, own', async (of) => ({ id: await of.fresh('case') })],
   'lawyer.cases.renewLink': ['lawyer, own', async (of) => ({ id: await of.fresh('case') })],
   'lawyer.cases.create': ['lawyer, own', (of) => ({ ...caseForm, clientId: of.id('client') })],
@@ -275,6 +280,11 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   ],
   'admin.cases.delete': ['admin, any', async (of) => ({ id: await of.fresh('case') })],
   'admin.cases.byLink': ['admin, any', (of) => ({ shareLink: of.id('share link') })],
+  'admin.cases.page': ['admin, any', (of) => ({ caseNumber: of.id('case number') }), { shows: 'word' }],
+  'admin.cases.setStatus': [
+    'admin, any',
+    async (of) => ({ id: await of.fresh('case'), from: 'ongoing', to: 'closed' }),
+  ],
   'admin.cases.revokeLink': ['admin, any', async (of) => ({ id: await of.fresh('case') })],
   'admin.cases.renewLink': ['admin, any', async (of) => ({ id: await of.fresh('case') })],
   'admin.pinLocks.list': ['admin'],

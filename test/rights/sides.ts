@@ -16,7 +16,7 @@ import {
 } from '#test/factories.ts'
 
 /** Kinds of rows that last for a whole test and are asked for by id. */
-type Lasting = 'case' | 'client' | 'lawyer' | 'conversation' | 'notification' | 'session' | 'share link'
+type Lasting = 'case' | 'client' | 'lawyer' | 'conversation' | 'notification' | 'session' | 'share link' | 'case number'
 
 /**
  * What a call asks for: one side of the firm, or no side (invented ids). The words occur in the side's rows and
@@ -97,6 +97,7 @@ export async function makeSide(name: 'A' | 'B'): Promise<Side> {
       expires_at: new Date(Date.now() + 3_600_000),
     }),
     'share link': made.shareLink,
+    'case number': made.caseNumber,
   }
   const side: Side = {
     name,

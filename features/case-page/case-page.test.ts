@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { addFirmDays, startOfFirmDay } from '#platform/dates/firm-time.ts'
+import {
+  makeAdmin,
+  makeCase,
+  makeClient,
+  makeCourtDate,
+  makeDocument,
+  makeLawyer,
+  makeTask,
+  owner,
+} from '#test/factories.ts'
+import { anonymous, as } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
+
+test('a page is for the case’s lawyer and for administrators; another lawyer’s case looks like a missing one', async () => {
+  const item = await makeCase()
+  const { caseNumber } = item
+  for (const { api } of [await anonymous(), await as(item.client.person)]) {
+    await expect(api.lawyer.cases.page({ caseNumber })).rejects.toMatchObject(notForThem)
+    await expect(api.admin.cases.page({ caseNumber })).rejects.toMatchObject(notForThem)
+    await expect(
+      api.lawyer.cases.setStatus({ id: item.id, from: 'ongoing', to: 'closed' }),
+    ).rejects.toMatchObject(notForThem)
+  }
+  const other = (await as((await makeLawyer()).person)).api.lawyer.cases
+  await expect(other.page({ caseNumber })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(other.page({ caseNumber: 'NOT-A-CASE' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(other.setStatus({ id: item.id, from: 'ongoing', to: 'closed' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+})
+
+test('an empty case has nothing next', async () => {
+  const item = await makeCase()
+  const page = await (await as(item.lawyer.person)).api.lawyer.cases.page({ caseNumber: item.caseNumber })
+  expect(page.next).toEqual({ courtDate: null, deadline: null, task: null, chat: null })
+  expect(page.counts).toEqual({ openTasks: 0, documents: 0 })
+})
+
+test('what comes next: today’s hearing, the soonest deadline, the oldest open task, unread messages', async () => {
+  const lawyer = await makeLawyer()
+  const client = await makeClient()
+  const item = await makeCase({ lawyer, client })
+  const other = await makeCase({ lawyer, client })
+  const today = startOfFirmDay()
+  const hearing = (title: string, days: number, deadline: number) =>
+    makeCourtDate({
+      case: item,
+      title,
+      courtDate: addFirmDays(today, days),
+      deadline: addFirmDays(today, deadline),
+    })
+  await hearing('Over', -1, -8)
+  await hearing('This morning', 0, -7)
+  await hearing('Trial', 9, 2)
+  await makeCourtDate({ case: other, title: 'Another case’s', courtDate: today })
+  await makeTask({ case: item, title: 'Done', status: 'completed' })
+  await makeTask({ case: item, title: 'Older', dueDate: '2030-05-01' })
+  await makeTask({ case: item, title: 'Newer' })
+  await makeDocument({ case: item })
+  const sql = await owner()
+  const { rows } = await sql.query(
+    'insert into chat_conversations (client_id, lawyer_id) values ($1, $2) returning id',
+    [client.id, lawyer.id],
+  )
+  const conversationId = rows[0].id
+  await (await as(client.person)).api.client.chat.send({
+    conversationId,
+    messageText: 'Hello',
+    idempotencyKey: crypto.randomUUID(),
+  })
+
+  const { caseNumber } = item
+  const page = await (await as(lawyer.person)).api.lawyer.cases.page({ caseNumber })
+  expect(page).toMatchObject({ id: item.id, title: item.title, clientName: client.name, lawyerName: lawyer.name })
+  expect(page.next).toEqual({
+    courtDate: { title: 'This morning', at: today, location: expect.any(String) },
+    deadline: { title: 'Trial', at: addFirmDays(today, 2) },
+    task: { title: 'Older', status: 'pending', dueDate: '2030-05-01' },
+    chat: { conversationId, unread: 1 },
+  })
+  expect(page.counts).toEqual({ openTasks: 2, documents: 1 })
+  const admin = await (await as((await makeAdmin()).person)).api.admin.cases.page({ caseNumber })
+  expect(admin).toEqual({ ...page, next: { ...page.next, chat: null } })
+})
+
+test('a status is changed once: whoever saw another one learns of it', async () => {
+  const item = await makeCase()
+  const { setStatus } = (await as(item.lawyer.person)).api.lawyer.cases
+  const admin = (await as((await makeAdmin()).person)).api.admin.cases
+  expect(await setStatus({ id: item.id, from: 'ongoing', to: 'pending' })).toMatchObject({ status: 'pending' })
+  await expect(admin.setStatus({ id: item.id, from: 'ongoing', to: 'closed' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+  // Sent twice, for example after a lost answer.
+  expect(await setStatus({ id: item.id, from: 'ongoing', to: 'pending' })).toMatchObject({ status: 'pending' })
+  expect(await admin.setStatus({ id: item.id, from: 'pending', to: 'closed' })).toMatchObject({ status: 'closed' })
+})

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { defineTopic, type MayWatch } from '#platform/realtime/topic.ts'
+
+/** Staff who may read the case; nobody else, a client with a grant neither. */
+const staffOfCase: MayWatch = async (tx, id, { role }) => {
+  if (role !== 'lawyer' && role !== 'admin') return false
+  const { rows } = await tx.execute(sql`select from cases where id = ${id}::uuid`)
+  return rows.length > 0
+}
+
+const ofCase = (table: string) =>
+  defineTopic(`${table}/case_id/:id`, staffOfCase, { revokedBy: (id) => [`cases/reach/${id}`] })
+
+/** What belongs to one case, for its page. */
+export const casePageTopics = [ofCase('case_tasks'), ofCase('calendar_events'), ofCase('documents')]
