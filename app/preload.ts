@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { RouterContextProvider } from 'react-router'
 import { cursorContext } from '#platform/api/page-context.ts'
+import { isMissing } from '#platform/api/refusal.ts'
 import { noteCursor } from '#platform/realtime/read-cursor.ts'
 
 /**
@@ -18,14 +19,36 @@ export async function preload(
   context: Readonly<RouterContextProvider>,
   ...queries: unknown[]
 ): Promise<DehydratedState> {
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await Promise.all(
+  const cache = newCache()
+  await run(cache, queries)
+  return noteCursor(dehydrate(cache), context.get(cursorContext))
+}
+
+/**
+ * The same for a page about one record: its query first, then those that follow from what it found.
+ * @throws {Response} 404 if there is no such record for the reader
+ */
+export async function preloadRecord<Found>(
+  context: Readonly<RouterContextProvider>,
+  record: { queryKey: readonly unknown[] },
+  queriesOf: (found: Found) => readonly unknown[],
+): Promise<DehydratedState> {
+  const cache = newCache()
+  await run(cache, [record])
+  const { data, error } = cache.getQueryState<Found>(record.queryKey) ?? {}
+  if (isMissing(error)) throw new Response(null, { status: 404 })
+  if (data !== undefined) await run(cache, queriesOf(data))
+  return noteCursor(dehydrate(cache), context.get(cursorContext))
+}
+
+const newCache = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+const run = (cache: QueryClient, queries: readonly unknown[]) =>
+  Promise.all(
     queries.map((query) =>
       isList(query) ? cache.prefetchInfiniteQuery(query) : cache.prefetchQuery(query as FetchQueryOptions),
     ),
   )
-  return noteCursor(dehydrate(cache), context.get(cursorContext))
-}
 
 // Query options have too many type parameters to name here; the result's type is enough.
 const isList = (query: unknown): query is FetchInfiniteQueryOptions =>

@@ -17,6 +17,9 @@ async function expectBothAccessible(page: Page, name: string) {
   }
 }
 
+/** A case's page, each of its tabs. */
+const casePages = (portal: string) => ['', '/timeline'].map((tab) => `${portal}/cases/CI-402118-37${tab}`)
+
 test('the login pages', async ({ visit }) => {
   const page = await visit()
   for (const path of ['/auth', '/lawyer-login', '/admin-login']) {
@@ -45,7 +48,13 @@ test('the client portal', async ({ enter }) => {
 
 test('the lawyer portal', async ({ enter }) => {
   const lawyer = await enter('lawyer')
-  for (const path of ['/lawyer-portal', '/lawyer-portal/cases', '/lawyer-portal/pins']) {
+  for (const path of [
+    '/lawyer-portal',
+    '/lawyer-portal/cases',
+    '/lawyer-portal/pins',
+    ...casePages('/lawyer-portal'),
+    '/lawyer-portal/cases/NO-SUCH-CASE',
+  ]) {
     await lawyer.goto(path)
     await expectBothAccessible(lawyer, path)
   }
@@ -100,4 +109,8 @@ test('the administrator portal', async ({ enter }) => {
   await admin.getByRole('button', { name: 'Add New Case' }).click()
   await expect(admin.getByRole('dialog')).toBeVisible()
   await expectBothAccessible(admin, 'the case form')
+  for (const path of casePages('/admin')) {
+    await admin.goto(path)
+    await expectBothAccessible(admin, path)
+  }
 })

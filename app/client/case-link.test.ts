@@ -47,8 +47,8 @@ test('its own lawyer and administrators are shown the way to the case in their p
   const lawyer = await signedIn(item.lawyer, '/lawyer-login')
   const admin = await signedIn(await makeAdmin(), '/admin-login')
   for (const [browser, to] of [
-    [lawyer, '/lawyer-portal/cases?status=pending'],
-    [admin, `/admin/cases?search=${item.caseNumber}`],
+    [lawyer, `/lawyer-portal/cases/${item.caseNumber}`],
+    [admin, `/admin/cases/${item.caseNumber}`],
   ] as const) {
     const page = await browser.open(link())
     expect(page.words).toMatch(notice)

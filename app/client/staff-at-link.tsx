@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import { type CaseStatusFilter, caseStatuses, type LinkedCase } from '#features/cases/cases.schema.ts'
+import { caseAddress } from '#features/cases/case-page-link.tsx'
+import type { LinkedCase } from '#features/cases/cases.schema.ts'
 import { client } from '#platform/api/client.ts'
 import type { Session } from '#platform/api/context.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -21,21 +22,17 @@ export async function staffAtLink(
   const isLawyer = roles.includes('lawyer') && lawyerId !== null
   const isAdmin = roles.includes('admin')
   const own = isLawyer && (await found(client.lawyer.cases.byLink({ shareLink })))
-  if (own) return { portal: '/lawyer-portal', open: inLawyerPortal(own) }
+  if (own) return inPortal('/lawyer-portal', own)
   const any = isAdmin && (await found(client.admin.cases.byLink({ shareLink })))
-  if (any) return { portal: '/admin', open: inAdminPanel(any) }
+  if (any) return inPortal('/admin', any)
   return isLawyer || isAdmin ? { portal: isLawyer ? '/lawyer-portal' : '/admin', open: null } : undefined
 }
 
 const found = (call: Promise<LinkedCase>) => call.catch(() => undefined)
 
-const inLawyerPortal = ({ caseNumber, status }: LinkedCase) => {
-  const tab: CaseStatusFilter = caseStatuses.find((offered) => offered === status) ?? 'other'
-  return { to: `/lawyer-portal/cases?status=${tab}`, caseNumber }
-}
-const inAdminPanel = ({ caseNumber }: LinkedCase) => ({
-  to: `/admin/cases?${new URLSearchParams({ search: caseNumber })}`,
-  caseNumber,
+const inPortal = (portal: string, { caseNumber }: LinkedCase): StaffAtLink => ({
+  portal,
+  open: { to: caseAddress(portal, caseNumber), caseNumber },
 })
 
 /** Replaces the case: staff would need the PIN here, and have the case in their own portal anyway. */

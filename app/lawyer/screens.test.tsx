@@ -84,7 +84,7 @@ const lists = {
     failed: 'Failed to load PINs',
   },
   'court dates': {
-    screen: <LawyerCourtDates onOpenCase={() => {}} {...withoutProfile} />,
+    screen: <LawyerCourtDates {...withoutProfile} />,
     none: [upcomingCourtDates().queryKey, page()],
     empty: 'No court dates ahead.',
     loading: 'Loading...',
@@ -98,7 +98,7 @@ const lists = {
     failed: 'Failed to load appointments',
   },
   tasks: {
-    screen: <LawyerTasks onOpenCase={() => {}} {...withoutProfile} />,
+    screen: <LawyerTasks {...withoutProfile} />,
     none: [openTasks().queryKey, { tasks: [], count: 0 }],
     empty: 'No open tasks.',
     loading: 'Loading...',
@@ -221,7 +221,7 @@ test('a court date: when, which case, before whom, and by when papers are due', 
   const words = (given: object) =>
     withOne('court dates', [upcomingCourtDates().queryKey, page({ ...item, ...given })])
   expect(words({})).toContain(
-    'Mar 5, 2026, 10:30 AM Deadline Mar 5, 2026 Conference Bring the deed. Timeline of RE-1 · Lot',
+    'Mar 5, 2026, 10:30 AM Deadline Mar 5, 2026 Conference Bring the deed. RE-1 · Lot',
   )
   expect(words({})).toMatch(/Hon\. Ann Lee · New York$/)
   // A placeholder name isn't shown as the judge.
@@ -244,7 +244,7 @@ test('a task: what, of which case, how urgent, whose; a few at first, and how ma
   const words = (...tasks: object[]) =>
     withOne('tasks', [openTasks().queryKey, { tasks, count: tasks.length }])
   expect(words(task)).toBe(
-    'Tasks 1 open Draft the deed Timeline of RE-1 · Lot In progress High priority Overdue since Mar 5, 2026 For Priya Raman',
+    'Tasks 1 open Draft the deed RE-1 · Lot In progress High priority Overdue since Mar 5, 2026 For Priya Raman',
   )
   expect(words({ ...task, dueDate: firmDay() })).toContain('Due today')
   expect(words({ ...task, dueDate: '2999-03-05' })).toContain('Due Mar 5, 2999')

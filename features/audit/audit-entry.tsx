@@ -1,6 +1,9 @@
+import { CasePageLink } from '#features/cases/case-page-link.tsx'
 import { roleName } from '#platform/auth/role-name.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
+import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { linkStyle } from '#ui/forms/text-link.tsx'
 import { Badge, type BadgeTone } from '#ui/lists/badge.tsx'
 import type { AuditLine } from './audit.schema.ts'
 
@@ -51,6 +54,11 @@ export function AuditEntry({ line, onPerson, onCase }: Props) {
               >
                 Only this case
               </Button>
+            )}
+            {caseNumber && (
+              <CasePageLink caseNumber={caseNumber} className={cn(linkStyle, 'tap')}>
+                {caseNumber}
+              </CasePageLink>
             )}
             {address && <span className="tabular-nums">from {address}</span>}
           </p>

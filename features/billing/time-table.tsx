@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Clock, DollarSign, Pencil, Trash2 } from 'lucide-react'
 import type { z } from 'zod'
 import { CaseFilter } from '#features/cases/case-filter.tsx'
+import { CasePageLink } from '#features/cases/case-page-link.tsx'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { optionsOfLawyers } from '#features/lawyers/lawyer-called.schema.ts'
 import { api } from '#platform/api/client.ts'
@@ -10,8 +11,10 @@ import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
 import { useList } from '#platform/lists/use-list.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { formatCents, formatHours } from '#platform/money/money.ts'
+import { cn } from '#ui/cn.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { Input } from '#ui/forms/input.tsx'
+import { linkStyle } from '#ui/forms/text-link.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { Badge } from '#ui/lists/badge.tsx'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
@@ -116,7 +119,13 @@ export function TimeTable() {
                 <TableRow key={entry.id}>
                   <Cell className="whitespace-nowrap stacked:font-medium">{formatDay(entry.date)}</Cell>
                   <Cell label="Case" className="whitespace-nowrap">
-                    {entry.caseNumber}
+                    {entry.caseId ? (
+                      <CasePageLink caseNumber={entry.caseNumber} className={cn(linkStyle, 'tap')}>
+                        {entry.caseNumber}
+                      </CasePageLink>
+                    ) : (
+                      entry.caseNumber
+                    )}
                   </Cell>
                   <Cell label="Lawyer" className="min-w-36 wrap-anywhere">
                     {entry.lawyerName}

@@ -1,9 +1,12 @@
 import { Pencil } from 'lucide-react'
+import { CasePageLink } from '#features/cases/case-page-link.tsx'
 import { RecordedConsent } from '#features/consents/recorded-consent.tsx'
 import { api } from '#platform/api/client.ts'
 import { formatDate, formatDateTime } from '#platform/dates/format.ts'
 import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
+import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { linkStyle } from '#ui/forms/text-link.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/layout/card.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
@@ -30,7 +33,16 @@ export function CourtDateCard({ event, onEdit }: { event: CourtDate; onEdit: () 
         <div className="min-w-0">
           <CardTitle className="wrap-anywhere">{event.title}</CardTitle>
           <CardDescription>
-            {event.caseNumber ? `${event.caseNumber} - ${event.caseTitle}` : 'Without a case'}
+            {event.caseNumber ? (
+              <>
+                <CasePageLink caseNumber={event.caseNumber} className={cn(linkStyle, 'tap')}>
+                  {event.caseNumber}
+                </CasePageLink>{' '}
+                - {event.caseTitle}
+              </>
+            ) : (
+              'Without a case'
+            )}
           </CardDescription>
         </div>
         <div className="flex flex-wrap gap-2">

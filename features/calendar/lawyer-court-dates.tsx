@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CaseLine } from '#features/cases/case-line.tsx'
-import type { CaseHead } from '#features/cases/cases.schema.ts'
 import { api } from '#platform/api/client.ts'
 import { formatDate, formatDateTime } from '#platform/dates/format.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
@@ -20,10 +19,8 @@ export const upcomingCourtDates = () =>
     getNextPageParam: (page) => page.older ?? undefined,
   })
 
-type Props = { lawyerId: string | null; onOpenCase: (of: CaseHead) => void }
-
 /** The court dates of a lawyer's cases, soonest first, live. */
-export function LawyerCourtDates({ lawyerId, onOpenCase }: Props) {
+export function LawyerCourtDates({ lawyerId }: { lawyerId: string | null }) {
   const dates = useInfiniteQuery(upcomingCourtDates())
   useLive(lawyerId ? [`calendar_events/lawyer_id/${lawyerId}`, `cases/lawyer_id/${lawyerId}`] : [], [
     api.lawyer.courtDates.key(),
@@ -44,7 +41,7 @@ export function LawyerCourtDates({ lawyerId, onOpenCase }: Props) {
           {(items) => (
             <ul className="divide-y divide-rule">
               {items.map((item) => (
-                <CourtDate key={item.id} item={item} onOpenCase={onOpenCase} />
+                <CourtDate key={item.id} item={item} />
               ))}
             </ul>
           )}
@@ -54,7 +51,7 @@ export function LawyerCourtDates({ lawyerId, onOpenCase }: Props) {
   )
 }
 
-function CourtDate({ item, onOpenCase }: { item: LawyerCourtDate; onOpenCase: Props['onOpenCase'] }) {
+function CourtDate({ item }: { item: LawyerCourtDate }) {
   const { courtDate, deadline, judgeName, judgeConfirmed, location } = item
   const about = [judgeConfirmed && judgeName ? judgeName : judgeToBeAssigned, location]
   return (
@@ -68,7 +65,7 @@ function CourtDate({ item, onOpenCase }: { item: LawyerCourtDate; onOpenCase: Pr
       {item.description && (
         <p className="text-sm whitespace-pre-line wrap-anywhere text-ink-soft">{item.description}</p>
       )}
-      <CaseLine of={item.case} onOpen={onOpenCase} />
+      <CaseLine of={item.case} />
       <p className="text-xs wrap-anywhere text-ink-soft">{about.filter(Boolean).join(' · ')}</p>
     </li>
   )

@@ -1,3 +1,6 @@
+import { CasePageLink } from '#features/cases/case-page-link.tsx'
+import { cn } from '#ui/cn.ts'
+import { linkStyle } from '#ui/forms/text-link.tsx'
 import { CloseCase } from './close-case.tsx'
 import { useOpenCases, whoHasItOpen } from './use-open-cases.ts'
 
@@ -14,7 +17,10 @@ export function OpenCases({ lawyerId }: { lawyerId: string | null }) {
             <div className="flex min-w-48 flex-1 flex-col gap-0.5">
               <p className="font-medium wrap-anywhere">{item.caseTitle}</p>
               <p className="text-xs text-ink-soft">
-                <span className="tabular-nums">{item.caseNumber}</span> · {whoHasItOpen(item)}
+                <CasePageLink caseNumber={item.caseNumber} className={cn(linkStyle, 'tap tabular-nums')}>
+                  {item.caseNumber}
+                </CasePageLink>{' '}
+                · {whoHasItOpen(item)}
               </p>
             </div>
             <CloseCase caseNumber={item.caseNumber} onClose={() => close(item.caseId)} />

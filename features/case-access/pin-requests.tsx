@@ -1,11 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
+import { CasePageLink } from '#features/cases/case-page-link.tsx'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
+import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { linkStyle } from '#ui/forms/text-link.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { useMakePin } from './use-make-pin.ts'
 
@@ -37,7 +40,10 @@ export function PinRequests({ lawyerId }: { lawyerId: string | null }) {
             <div className="flex min-w-48 flex-1 flex-col gap-0.5">
               <p className="font-medium wrap-anywhere">{clientName ?? 'A client'}</p>
               <p className="text-xs text-ink-soft">
-                {caseNumber} · {caseTitle} · {formatDateTime(createdAt)}
+                <CasePageLink caseNumber={caseNumber} className={cn(linkStyle, 'tap')}>
+                  {caseNumber}
+                </CasePageLink>{' '}
+                · {caseTitle} · {formatDateTime(createdAt)}
               </p>
             </div>
             <div className="flex gap-2">

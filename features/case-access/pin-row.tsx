@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { CasePageLink } from '#features/cases/case-page-link.tsx'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
@@ -8,6 +9,7 @@ import { cn } from '#ui/cn.ts'
 import { CopyButton } from '#ui/forms/copy-button.tsx'
 import { Countdown } from '#ui/forms/countdown.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
+import { linkStyle } from '#ui/forms/text-link.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { Badge } from '#ui/lists/badge.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
@@ -39,7 +41,9 @@ export function PinRow({ pin, now, onExpired }: Props) {
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-medium wrap-anywhere lg:truncate">{pin.caseTitle}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
-          <span className="tabular-nums">{pin.caseNumber}</span>
+          <CasePageLink caseNumber={pin.caseNumber} className={cn(linkStyle, 'tap tabular-nums')}>
+            {pin.caseNumber}
+          </CasePageLink>
           {live && <TriesLeft {...pin.triesLeft} />}
         </p>
       </div>

@@ -73,7 +73,12 @@ test('what comes next: today’s hearing, the soonest deadline, the oldest open 
 
   const { caseNumber } = item
   const page = await (await as(lawyer.person)).api.lawyer.cases.page({ caseNumber })
-  expect(page).toMatchObject({ id: item.id, title: item.title, clientName: client.name, lawyerName: lawyer.name })
+  expect(page).toMatchObject({
+    id: item.id,
+    title: item.title,
+    clientName: client.name,
+    lawyerName: lawyer.name,
+  })
   expect(page.next).toEqual({
     courtDate: { title: 'This morning', at: today, location: expect.any(String) },
     deadline: { title: 'Trial', at: addFirmDays(today, 2) },
@@ -89,11 +94,17 @@ test('a status is changed once: whoever saw another one learns of it', async () 
   const item = await makeCase()
   const { setStatus } = (await as(item.lawyer.person)).api.lawyer.cases
   const admin = (await as((await makeAdmin()).person)).api.admin.cases
-  expect(await setStatus({ id: item.id, from: 'ongoing', to: 'pending' })).toMatchObject({ status: 'pending' })
+  expect(await setStatus({ id: item.id, from: 'ongoing', to: 'pending' })).toMatchObject({
+    status: 'pending',
+  })
   await expect(admin.setStatus({ id: item.id, from: 'ongoing', to: 'closed' })).rejects.toMatchObject({
     code: 'CONFLICT',
   })
   // Sent twice, for example after a lost answer.
-  expect(await setStatus({ id: item.id, from: 'ongoing', to: 'pending' })).toMatchObject({ status: 'pending' })
-  expect(await admin.setStatus({ id: item.id, from: 'pending', to: 'closed' })).toMatchObject({ status: 'closed' })
+  expect(await setStatus({ id: item.id, from: 'ongoing', to: 'pending' })).toMatchObject({
+    status: 'pending',
+  })
+  expect(await admin.setStatus({ id: item.id, from: 'pending', to: 'closed' })).toMatchObject({
+    status: 'closed',
+  })
 })

@@ -18,6 +18,7 @@ export function AdminCaseCard({ item, onOpen }: Props) {
     <CaseCard
       as="li"
       item={item}
+      isLinked
       facts={['client', 'lawyer', 'practiceArea', 'opened', 'created']}
       actions={
         <>

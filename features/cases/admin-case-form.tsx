@@ -21,6 +21,8 @@ import { CaseStatusSelect, startingStatus } from './case-status-select.tsx'
 import { caseNumberExample, practiceAreas } from './cases.schema.ts'
 
 type Values = z.input<typeof adminCaseFormSchema>
+/** Its tasks aren't edited here. */
+type Edited = Omit<AdminCase, 'tasks' | 'taskCount'>
 
 /** Recording a consent in this form requires how the client gave it. */
 const withConsentForm = adminCaseFormSchema.refine(
@@ -31,7 +33,7 @@ const withConsentForm = adminCaseFormSchema.refine(
 /** Creates or edits a case. Typed values are kept as a draft until they are saved. */
 export const AdminCaseForm = recordDialog(Form, { add: 'Add New Case', edit: 'Edit Case' })
 
-function Form({ edited, close, leave, onTouched }: RecordFormProps<AdminCase>) {
+function Form({ edited, close, leave, onTouched }: RecordFormProps<Edited>) {
   const say = useOutcome()
   const record = useRecordDialog({
     schema: edited?.consent ? adminCaseFormSchema : withConsentForm,
@@ -159,7 +161,7 @@ const areaOptions = [
   ...practiceAreas.map((area) => ({ value: area, label: area })),
 ]
 
-const startingValues = (edited: AdminCase | undefined): Values => ({
+const startingValues = (edited: Edited | undefined): Values => ({
   caseNumber: edited?.caseNumber ?? '',
   title: edited?.title ?? '',
   description: edited?.description ?? '',

@@ -52,6 +52,14 @@ export const adminCases = {
       return { ...page, items: await named(context.db, page.items) }
     }),
 
+  get: admin
+    .route({ method: 'GET', path: '/admin/cases/{id}', tags })
+    .input(byId)
+    .output(adminCaseItem)
+    .handler(async ({ context, input }) =>
+      one(context.db, await context.run((tx) => existing(tx, input.id))),
+    ),
+
   /** The statuses to filter by: those that forms offer, and imported ones while any case has them. */
   statuses: admin
     .route({ method: 'GET', path: '/admin/cases/statuses', tags })

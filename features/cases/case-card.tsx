@@ -5,6 +5,7 @@ import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/layout/ca
 import { FactList } from '#ui/lists/fact-list.tsx'
 import { CaseDescription } from './case-description.tsx'
 import { CaseLink } from './case-link.tsx'
+import { CasePageLink } from './case-page-link.tsx'
 import { CaseStatus } from './case-status.tsx'
 import type { CaseCard as CaseItem } from './cases.schema.ts'
 
@@ -20,6 +21,8 @@ type Fact = keyof typeof terms
 type Props = {
   item: CaseItem
   as?: 'div' | 'article' | 'li'
+  /** Whether the title leads to the case's page, which only staff have. */
+  isLinked?: boolean
   /** Left of the heading, such as the client's photo. */
   picture?: ReactNode
   /** Facts about the case, shown in this order. */
@@ -34,6 +37,7 @@ type Props = {
 export function CaseCard({
   item,
   as = 'article',
+  isLinked = false,
   picture,
   facts = ['client', 'lawyer', 'opened', 'created'],
   actions,
@@ -49,7 +53,15 @@ export function CaseCard({
             phone. */}
         <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-start gap-x-4 gap-y-0.5">
           <p className="text-xs text-ink-soft tabular-nums wrap-anywhere">{item.caseNumber}</p>
-          <CardTitle className="col-span-2 row-start-2 wrap-anywhere">{item.title}</CardTitle>
+          <CardTitle className="col-span-2 row-start-2 wrap-anywhere">
+            {isLinked ? (
+              <CasePageLink caseNumber={item.caseNumber} className="tap hover:underline">
+                {item.title}
+              </CasePageLink>
+            ) : (
+              item.title
+            )}
+          </CardTitle>
           <div className="col-start-2 row-start-1">
             <CaseStatus status={item.status} />
           </div>

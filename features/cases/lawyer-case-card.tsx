@@ -14,6 +14,7 @@ export const LawyerCaseCard = ({ item, onOpen }: Props) => (
   <CaseCard
     as="li"
     item={item}
+    isLinked
     picture={<CasePicture item={item} />}
     facts={['client', 'practiceArea', 'opened', 'created']}
     actions={

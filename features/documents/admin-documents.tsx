@@ -1,12 +1,15 @@
 import { Trash2 } from 'lucide-react'
 import type { z } from 'zod'
+import { CasePageLink } from '#features/cases/case-page-link.tsx'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { formatDate } from '#platform/dates/format.ts'
 import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
 import { useList } from '#platform/lists/use-list.ts'
+import { cn } from '#ui/cn.ts'
 import { fileSize } from '#ui/forms/file-size.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
+import { linkStyle } from '#ui/forms/text-link.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { Badge, type BadgeTone } from '#ui/lists/badge.tsx'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
@@ -88,7 +91,12 @@ function DocumentRow({ item }: { item: DocumentItem }) {
       <Cell label="Case" className="min-w-48">
         {item.caseNumber ? (
           <>
-            <span className="block whitespace-nowrap">{item.caseNumber}</span>
+            <CasePageLink
+              caseNumber={item.caseNumber}
+              className={cn(linkStyle, 'tap block w-fit whitespace-nowrap')}
+            >
+              {item.caseNumber}
+            </CasePageLink>
             <span className="text-xs text-ink-soft">{item.caseTitle}</span>
           </>
         ) : (

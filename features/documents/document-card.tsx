@@ -1,4 +1,5 @@
 import { FileImage, FileText, type LucideIcon } from 'lucide-react'
+import { CaseLine } from '#features/cases/case-line.tsx'
 import { formatDate } from '#platform/dates/format.ts'
 import { fileSize } from '#ui/forms/file-size.ts'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/layout/card.tsx'
@@ -38,7 +39,11 @@ export function DocumentCard({ item }: { item: DocumentItem }) {
           <p className="text-sm text-ink-soft whitespace-pre-line wrap-anywhere">{item.description}</p>
         )}
         <p className="mt-auto text-sm wrap-anywhere">
-          {item.caseNumber ? `${item.caseNumber} · ${item.caseTitle}` : 'No case'}
+          {item.caseNumber ? (
+            <CaseLine of={{ caseNumber: item.caseNumber, title: item.caseTitle ?? '' }} />
+          ) : (
+            'No case'
+          )}
           {item.clientName && ` · ${item.clientName}`}
         </p>
         <p className="text-xs text-ink-faint wrap-anywhere">{about.join(' · ')}</p>

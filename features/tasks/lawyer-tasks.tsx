@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CaseLine } from '#features/cases/case-line.tsx'
-import type { CaseHead } from '#features/cases/cases.schema.ts'
 import { api } from '#platform/api/client.ts'
 import { firmDay, formatDay } from '#platform/dates/format-day.ts'
 import { useLive } from '#platform/realtime/live.ts'
@@ -20,10 +19,8 @@ const few = 5
 
 export const openTasks = () => api.lawyer.tasks.open.queryOptions()
 
-type Props = { lawyerId: string | null; onOpenCase: (of: CaseHead) => void }
-
 /** What is still to be done in a lawyer's cases, what is due first at the top, live. */
-export function LawyerTasks({ lawyerId, onOpenCase }: Props) {
+export function LawyerTasks({ lawyerId }: { lawyerId: string | null }) {
   const { data, isError, isFetching, refetch } = useQuery(openTasks())
   const [all, setAll] = useState(false)
   useLive(lawyerId ? [`case_tasks/lawyer_id/${lawyerId}`, `cases/lawyer_id/${lawyerId}`] : [], [
@@ -42,7 +39,7 @@ export function LawyerTasks({ lawyerId, onOpenCase }: Props) {
         {data && data.count > 0 && (
           <ul className="divide-y divide-rule">
             {data.tasks.slice(0, all ? undefined : few).map((task) => (
-              <Task key={task.id} task={task} onOpenCase={onOpenCase} />
+              <Task key={task.id} task={task} />
             ))}
           </ul>
         )}
@@ -74,13 +71,13 @@ const retry = (onRetry: () => void, retrying: boolean) => ({
   retrying,
 })
 
-const Task = ({ task, onOpenCase }: { task: LawyerTask; onOpenCase: Props['onOpenCase'] }) => (
+const Task = ({ task }: { task: LawyerTask }) => (
   <li className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
     <p className="font-medium wrap-anywhere">{task.title}</p>
     {task.description && (
       <p className="text-sm whitespace-pre-line wrap-anywhere text-ink-soft">{task.description}</p>
     )}
-    <CaseLine of={task.case} onOpen={onOpenCase} />
+    <CaseLine of={task.case} />
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-ink-soft">
       <TaskStatus status={task.status} />
       <TaskPriority priority={task.priority} />

@@ -12,3 +12,6 @@ export function refusedFields(error: unknown): FieldErrors {
 export function refusalMessage(error: unknown, fallback: string): string {
   return error instanceof ORPCError && error.status < 500 && error.message ? error.message : fallback
 }
+
+/** Whether a query failed because there is no such record for the reader. */
+export const isMissing = (error: unknown): boolean => error instanceof ORPCError && error.code === 'NOT_FOUND'

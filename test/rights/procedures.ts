@@ -267,6 +267,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'lawyer.chat.delete': ['lawyer, own', async (of) => ({ conversationId: await of.fresh('conversation') })],
 
   'admin.cases.list': ['admin', () => ({ limit: 100 }), { shows: 'word' }],
+  'admin.cases.get': ['admin, any', (of) => ({ id: of.id('case') }), { shows: 'word' }],
   'admin.cases.statuses': ['admin'],
   'admin.cases.options': ['admin', () => ({ search: 'matter' }), { shows: 'word' }],
   'admin.cases.create': [

@@ -16,7 +16,15 @@ import {
 } from '#test/factories.ts'
 
 /** Kinds of rows that last for a whole test and are asked for by id. */
-type Lasting = 'case' | 'client' | 'lawyer' | 'conversation' | 'notification' | 'session' | 'share link' | 'case number'
+type Lasting =
+  | 'case'
+  | 'client'
+  | 'lawyer'
+  | 'conversation'
+  | 'notification'
+  | 'session'
+  | 'share link'
+  | 'case number'
 
 /**
  * What a call asks for: one side of the firm, or no side (invented ids). The words occur in the side's rows and

@@ -1,0 +1,28 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { CasePage } from '#features/case-page/case-page.schema.ts'
+import type { CaseSide } from '#features/cases/case-page-link.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
+
+const AdminForm = lateDialog(() =>
+  import('#features/cases/admin-case-form.tsx').then((code) => code.AdminCaseForm),
+)
+const LawyerForm = lateDialog(() => import('./lawyer-case-form.tsx').then((code) => code.LawyerForm))
+
+/** What staff do about the case as a whole. */
+export function CaseActions({ item, side }: { item: CasePage; side: CaseSide }) {
+  const [editing, setEditing] = useState(false)
+  const Form = side === 'admin' ? AdminForm : LawyerForm
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setEditing(true)}>
+        <Pencil aria-hidden />
+        Edit Case
+      </Button>
+      <LateDialog open={editing}>
+        <Form edited={item} open={editing} onOpenChange={setEditing} />
+      </LateDialog>
+    </>
+  )
+}

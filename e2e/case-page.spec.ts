@@ -1,0 +1,82 @@
+import { press, tabTo, write } from './keyboard.ts'
+import { expect, test } from './people.ts'
+
+const number = 'CI-402118-37'
+/** Another lawyer's. */
+const otherLawyers = 'RE-347765-58'
+const title = 'Tideway Ceramics v. Northgate Kiln Supply'
+
+test('a lawyer opens a case from its card and walks over its tabs by keyboard', async ({ enter }) => {
+  const lawyer = await enter('lawyer')
+  await lawyer.goto('/lawyer-portal/cases')
+  await press(lawyer.getByRole('link', { name: title }))
+  await expect(lawyer).toHaveURL(`/lawyer-portal/cases/${number}`)
+  await expect(lawyer.getByRole('heading', { name: title })).toBeVisible()
+  await expect(lawyer.getByRole('heading', { name: 'Latest updates' })).toBeVisible()
+
+  await tabTo(lawyer, 'link', 'Timeline')
+  await lawyer.keyboard.press('Enter')
+  await expect(lawyer).toHaveURL(`/lawyer-portal/cases/${number}/timeline`)
+  await press(lawyer.getByRole('button', { name: 'Add Update' }))
+  const update = `Filed at the clerk’s window ${Date.now()}`
+  await write(lawyer.getByRole('textbox', { name: 'Description' }), update)
+  // Leaving asks first.
+  await press(lawyer.getByRole('link', { name: 'Overview' }))
+  await expect(lawyer.getByRole('alertdialog', { name: 'Discard what you typed?' })).toBeVisible()
+  await lawyer.keyboard.press('Escape')
+  await press(lawyer.getByRole('form', { name: 'Add Update' }).getByRole('button', { name: 'Add Update' }))
+  await expect(lawyer.getByText(update)).toBeVisible()
+  await press(lawyer.getByRole('link', { name: 'Overview' }))
+  await expect(lawyer.getByText(update)).toBeVisible()
+  await lawyer.goBack()
+  await expect(lawyer).toHaveURL(/timeline$/)
+})
+
+test('a status that a lawyer changes in place changes on the administrator’s page', async ({ enter }) => {
+  const lawyer = await enter('lawyer')
+  const admin = await enter('admin')
+  await lawyer.goto(`/lawyer-dashboard/cases/${number}`)
+  await admin.goto(`/admin?search=${number}`)
+  await press(admin.getByRole('link', { name: title }))
+  await expect(admin).toHaveURL(`/admin/cases/${number}`)
+  const mine = lawyer.getByRole('combobox', { name: 'Status' })
+  const theirs = admin.getByRole('combobox', { name: 'Status' })
+  for (const [from, to] of [
+    ['Ongoing', 'Pending'],
+    ['Pending', 'Ongoing'],
+  ] as const) {
+    await expect(theirs).toContainText(from)
+    await press(mine)
+    await lawyer.getByRole('option', { name: to, exact: true }).click()
+    await expect(lawyer.getByText(`Status changed to ${to}`)).toBeVisible()
+    await expect(theirs).toContainText(to)
+  }
+})
+
+test('another lawyer’s case looks like a missing one; a number may hold any character', async ({ enter }) => {
+  const lawyer = await enter('lawyer')
+  const words = async (path: string) => {
+    const answer = await lawyer.goto(path)
+    return [answer?.status(), await lawyer.locator('main').textContent()]
+  }
+  const missing = await words('/lawyer-portal/cases/NO-SUCH-CASE')
+  expect(missing).toEqual([404, expect.stringContaining('There is no such case.')])
+  // Another lawyer's case of the demo firm.
+  expect(await words(`/lawyer-portal/cases/${otherLawyers}/timeline`)).toEqual(missing)
+
+  const admin = await enter('admin')
+  const strange = `A/B 12% ${Date.now()}`
+  expect((await admin.goto(`/admin/cases/${otherLawyers}`))?.status()).toBe(200)
+  await press(admin.getByRole('button', { name: 'Edit Case' }))
+  const form = admin.getByRole('dialog', { name: 'Edit Case' })
+  await form.getByLabel('Case number').fill(strange)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  // The page follows its case to the new number, and back.
+  await expect(admin).toHaveURL(`/admin/cases/${encodeURIComponent(strange)}`)
+  await expect(admin.getByText(strange, { exact: true })).toBeVisible()
+  expect((await admin.reload())?.status()).toBe(200)
+  await press(admin.getByRole('button', { name: 'Edit Case' }))
+  await form.getByLabel('Case number').fill(otherLawyers)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(admin).toHaveURL(`/admin/cases/${otherLawyers}`)
+})
