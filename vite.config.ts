@@ -70,7 +70,7 @@ export default defineConfig({
                 {
                   name: 'portal',
                   test: /node_modules\/(?!lucide-react)|\/(platform|ui)\//,
-                  minShareCount: 27,
+                  minShareCount: 28,
                   priority: 1,
                 },
               ],

@@ -1,7 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { areaKeys } from '#features/site-texts/areas.ts'
 import { adminSections } from './admin/routes.ts'
-import { casePage } from './case-routes.ts'
 
 /** All routes of the site. */
 export default [
@@ -70,7 +69,7 @@ function lawyerPortal(path: string) {
     layout('section.tsx', { id: `${path}-sections` }, [
       index('lawyer/home.tsx', { id: `${path}-home` }),
       route('cases', 'lawyer/cases.tsx', { id: `${path}-cases` }),
-      casePage(path),
+      route('cases/:number/:tab?', 'staff/case/page.tsx', { id: `${path}-case` }),
       route('appointments', 'lawyer/appointments.tsx', { id: `${path}-appointments` }),
       route('chats', 'lawyer/chats.tsx', { id: `${path}-chats` }),
       route('documents', 'lawyer/documents.tsx', { id: `${path}-documents` }),

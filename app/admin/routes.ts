@@ -1,12 +1,11 @@
 import { index, layout, route } from '@react-router/dev/routes'
-import { casePage } from '../case-routes.ts'
 
 /** The administrators' sections, below /admin. */
 export const adminSections = [
   layout('section.tsx', { id: 'admin-sections' }, [
     index('admin/cases.tsx'),
     route('cases/import', 'admin/import-cases.tsx'),
-    casePage('admin'),
+    route('cases/:number/:tab?', 'staff/case/page.tsx', { id: 'admin-case' }),
     route('clients', 'admin/clients.tsx'),
     route('clients/import', 'admin/import-clients.tsx'),
     route('leads/import', 'admin/import-leads.tsx'),

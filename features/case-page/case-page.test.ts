@@ -90,7 +90,7 @@ test('what comes next: today’s hearing, the soonest deadline, the oldest open 
   expect(admin).toEqual({ ...page, next: { ...page.next, chat: null } })
 })
 
-test('a status is changed once: whoever saw another one learns of it', async () => {
+test('a status is changed once; who saw another one learns of it', async () => {
   const item = await makeCase()
   const { setStatus } = (await as(item.lawyer.person)).api.lawyer.cases
   const admin = (await as((await makeAdmin()).person)).api.admin.cases

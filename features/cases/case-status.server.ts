@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#platform/api/faults.server.ts'
 import { type StaffArea, staff } from '#platform/api/procedures.server.ts'
+import { exactText } from '#platform/forms/text.ts'
 import { casesForStaff } from './case-list.server.ts'
-import { caseStatuses, staffCaseSchema } from './cases.schema.ts'
+import { caseLimits, caseStatuses, staffCaseSchema } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
 /**
@@ -13,7 +14,7 @@ import { cases } from './cases.table.ts'
 const setStatusFor = (area: StaffArea) =>
   staff[area]
     .route({ method: 'PUT', path: `/${area}/cases/{id}/status`, tags: ['cases'] })
-    .input(z.object({ id: z.uuid(), from: z.string().max(40), to: z.enum(caseStatuses) }))
+    .input(z.object({ id: z.uuid(), from: exactText(caseLimits.status.max), to: z.enum(caseStatuses) }))
     .output(staffCaseSchema)
     .handler(({ context, input: { id, from, to } }) =>
       context.run(async (tx) => {

@@ -1,10 +1,11 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
-import { isRouteErrorResponse, Outlet, useLocation, useOutletContext } from 'react-router'
+import { Suspense } from 'react'
+import { isRouteErrorResponse, useLocation, useOutletContext } from 'react-router'
 import { CaseHead } from '#features/case-page/case-head.tsx'
 import { CaseMissing } from '#features/case-page/case-missing.tsx'
 import { CaseNext } from '#features/case-page/case-next.tsx'
 import type { CasePage } from '#features/case-page/case-page.schema.ts'
-import { type CaseSide, caseAddress, casePageQuery, sideAt } from '#features/cases/case-page-link.tsx'
+import { caseAddress, casePageQuery } from '#features/cases/case-page-link.tsx'
 import { firm } from '#firm.ts'
 import { isMissing } from '#platform/api/refusal.ts'
 import { useLive } from '#platform/realtime/live.ts'
@@ -16,12 +17,14 @@ import { pageQueryClient } from '../../query-client.ts'
 import { SectionError } from '../../section-error.tsx'
 import type { Route } from './+types/page.ts'
 import { CaseActions } from './actions.tsx'
+import { tabParts } from './tab-parts.tsx'
 import { casePageAt, tabs } from './tabs.ts'
 import { useRenumbered } from './use-renumbered.ts'
 
 // The request's own address ends with `.data` when the browser navigates.
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { side, caseNumber, tab } = casePageAt(url.pathname)
+  const { side, caseNumber, tab, isTab } = casePageAt(url.pathname)
+  if (!isTab) throw new Response(null, { status: 404 })
   return {
     state: await preloadRecord<CasePage>(context, casePageQuery(side, caseNumber), ({ id }) =>
       tab.queries(side, id),
@@ -40,14 +43,6 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `${params.number} · ${firm.name}` }]
 
-/** The context of the tabs. */
-export interface CaseTab {
-  item: CasePage
-  side: CaseSide
-  /** The reader, if a lawyer. */
-  lawyerId: string | null
-}
-
 /** A case's page: its head, what comes next, and a tab for each part of it. */
 export default function Case({ loaderData, params: { number } }: Route.ComponentProps) {
   return (
@@ -60,7 +55,7 @@ export default function Case({ loaderData, params: { number } }: Route.Component
 
 function Page({ caseNumber }: { caseNumber: string }) {
   const { pathname } = useLocation()
-  const side = sideAt(pathname)
+  const { side, tab } = casePageAt(pathname)
   const portal = useOutletContext<{ lawyerId: string | null } | undefined>()
   const lawyerId = portal?.lawyerId ?? null
   const query = useQuery(casePageQuery(side, caseNumber))
@@ -79,6 +74,7 @@ function Page({ caseNumber }: { caseNumber: string }) {
     )
   const item = query.data
   const address = caseAddress(pathname, caseNumber)
+  const Tab = tabParts[tab.path]
   return (
     <article aria-label={`Case ${item.caseNumber}`} className="flex flex-col gap-6">
       <CaseHead item={item} side={side} actions={<CaseActions item={item} side={side} />} />
@@ -91,7 +87,9 @@ function Page({ caseNumber }: { caseNumber: string }) {
           end: true,
         }))}
       />
-      <Outlet context={{ item, side, lawyerId } satisfies CaseTab} />
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <Tab item={item} side={side} lawyerId={lawyerId} />
+      </Suspense>
     </article>
   )
 }

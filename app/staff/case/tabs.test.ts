@@ -12,11 +12,11 @@ test('a case’s address leads back to the case, whatever its number is made of'
       for (const tab of tabs) {
         const address = caseAddress(at, caseNumber)
         const { pathname } = new URL(`${address}/${tab.path}`, 'http://localhost')
-        expect(casePageAt(pathname)).toEqual({ side, caseNumber, tab })
+        expect(casePageAt(pathname)).toEqual({ side, caseNumber, tab, isTab: true })
         expect(address.split('/')[1]).toBe(at.split('/')[1])
       }
 })
 
 test('a stray percent sign and an unknown tab are no fault of the page', () => {
-  expect(casePageAt('/admin/cases/100%/x')).toMatchObject({ caseNumber: '100%', tab: { path: '' } })
+  expect(casePageAt('/admin/cases/100%/x')).toMatchObject({ caseNumber: '100%', isTab: false })
 })

@@ -1,9 +1,11 @@
 import { type CaseSide, sideAt } from '#features/cases/case-page-link.tsx'
 import { api } from '#platform/api/client.ts'
 
+/** The last part of a tab's address; '' for the first tab. */
+export type TabPath = '' | 'timeline'
+
 interface Tab {
-  /** The last part of the address; '' for the first tab. */
-  path: string
+  path: TabPath
   label: string
   /** What the tab reads beside the case itself. */
   queries: (side: CaseSide, caseId: string) => readonly { queryKey: readonly unknown[] }[]
@@ -25,8 +27,13 @@ export const tabs: readonly Tab[] = [
 /** The reader's side, the case and the tab that an address names: `/<portal>/cases/<number>/<tab>`. */
 export function casePageAt(pathname: string) {
   const [, , , number = '', path = ''] = pathname.split('/')
-  const tab = tabs.find((one) => one.path === path) ?? (tabs[0] as Tab)
-  return { side: sideAt(pathname), caseNumber: decoded(number), tab }
+  const tab = tabs.find((one) => one.path === path)
+  return {
+    side: sideAt(pathname),
+    caseNumber: decoded(number),
+    tab: tab ?? (tabs[0] as Tab),
+    isTab: Boolean(tab),
+  }
 }
 
 /** As the router decodes it; an address with a stray `%` names no case. */

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { useOutletContext } from 'react-router'
 import { TimelineEditor } from '#features/timeline/timeline-editor.tsx'
 import { LeaveGuard } from '#ui/forms/leave-guard.tsx'
-import type { CaseTab } from './page.tsx'
+import type { CaseTab } from './tab-parts.tsx'
 import { timelineCalls } from './tabs.ts'
 
 /** The case's timeline, written in place. */
-export default function CaseTimelineTab() {
-  const { item, side } = useOutletContext<CaseTab>()
+export default function CaseTimelineTab({ item, side }: CaseTab) {
   const [touched, setTouched] = useState(false)
   return (
     <section aria-label="Timeline" className="flex max-w-3xl flex-col gap-5">
