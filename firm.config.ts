@@ -11,6 +11,8 @@ export interface FirmSettings {
   emailDomain: string
   emails: { contact: string; consultations: string }
   phone: string
+  /** What the site and mails promise to who writes: an answer within these hours (0: none), a first talk without a fee. */
+  promises: { answerHours: number; freeConsultation: boolean }
   hours: { days: string; open: string }[]
   /** The firm's pages there; an empty address is not shown. */
   social: Record<'LinkedIn' | 'X' | 'Facebook', string>
@@ -39,6 +41,7 @@ export const emptyFirm: FirmSettings = {
   emailDomain: '',
   emails: { contact: '', consultations: '' },
   phone: '',
+  promises: { answerHours: 0, freeConsultation: false },
   hours: [],
   social: { LinkedIn: '', X: '', Facebook: '' },
   notices: {
@@ -68,6 +71,7 @@ export const demoFirm: FirmSettings = {
   emailDomain: 'octagonlaw.example',
   emails: { contact: 'contact@octagonlaw.example', consultations: 'consultations@octagonlaw.example' },
   phone: '+1 212 555 0148',
+  promises: { answerHours: 24, freeConsultation: true },
   hours: [
     { days: 'Monday-Friday', open: '9:00 AM-6:00 PM' },
     { days: 'Saturday', open: '10:00 AM-2:00 PM' },

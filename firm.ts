@@ -17,6 +17,12 @@ export const firmSettings = (): FirmSettings => ({ ...firm })
 /** Where a reader is asked to write to: the firm's address, its number, or its name while it has neither. */
 export const firmContact = (): string => firm.emails.contact || firm.phone || firm.name
 
+/** The time in which the firm promises an answer, such as 'within 24 hours'; empty if it promises none. */
+export function answersWithin(): string {
+  const { answerHours } = firm.promises
+  return answerHours > 0 ? `within ${answerHours} ${answerHours === 1 ? 'hour' : 'hours'}` : ''
+}
+
 /** The firm's postal address, a line each; none while it isn't entered. */
 export function addressLines(): string[] {
   const { street, locality, code, postalCode } = firm.address

@@ -106,6 +106,9 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
     await test.step('a question can wait, and an answer is not lost by leaving', async () => {
       await question('When is it open?')
       await admin.getByRole('link', { name: 'Later' }).click()
+      await question('What does it promise to people who write?')
+      await enter(['Hours until an answer', '48'])
+      await goOn()
       await question('Which time zone and formats does it use?')
       await admin.getByRole('combobox', { name: 'Time zone' }).fill('Chicago')
       await admin.getByRole('option', { name: 'America/Chicago' }).click()
@@ -230,6 +233,8 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
     })
 
     const pages = await crawl(firm.baseURL)
+    expect(pages.get('/contact')).toContain('a lawyer answers within 48 hours')
+    expect(pages.get('/contact')).not.toMatch(/24 hours|free/)
     expect(pages.get('/tax-law')).toContain('Taxes on the water')
     expect(pages.get('/blog/who-may-fish-here')).toContain('ask before you sign.')
     expect(pages.get('/blog/rss.xml')).toContain('A lease on the wharf')

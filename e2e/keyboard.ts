@@ -60,6 +60,7 @@ export async function choose(field: Locator, words: string) {
   await field.page().keyboard.type(words)
   await field.page().keyboard.press('Enter')
   await expect(field).toHaveText(words)
+  await expect(field).toBeFocused()
 }
 /** Confirms a dialog in which the safe answer has the focus. */
 async function sayYes(page: Page, label: string) {

@@ -7,7 +7,7 @@ import { client } from '#platform/api/client.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import type { Route } from './+types/cases.ts'
-import { ClosingCall, PageHero, Section, SectionIntro } from './page-parts.tsx'
+import { ClosingCall, PageHero, Section, SectionIntro, withAnswer } from './page-parts.tsx'
 import { readSince } from './read-since.ts'
 import { metaOf } from './seo/meta-of.ts'
 import { pageMeta } from './seo/page-meta.ts'
@@ -93,7 +93,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
       </Section>
       <ClosingCall
         title="Not a client yet?"
-        lead="Tell us about your case. We answer within 24 hours."
+        lead={withAnswer('Tell us about your case.')}
         actions={
           <ButtonLink to="/contact" variant="accent" size="lg">
             Contact Us

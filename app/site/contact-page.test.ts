@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { firm } from '#firm.ts'
+import { firm, firmSettings, setFirm } from '#firm.ts'
 import { owner } from '#test/factories.ts'
 import { part, readable } from '#test/html.ts'
 import { openSite } from '#test/site.tsx'
@@ -27,6 +27,30 @@ test('Contact shows whom to write to, when and where', async () => {
   const offices = part(html, /<section[^>]*aria-label="Office locations"/)
   expect(offices).toContain('max-h-[600px]')
   expect(readable(offices)).toMatch(/Albany , New York Buffalo , New York Seattle , Washington/)
+})
+
+test.each([
+  [{ answerHours: 0, freeConsultation: false }, /24 hours|within|free|same day/, 'Get in touch.'],
+  [
+    { answerHours: 48, freeConsultation: false },
+    /24 hours|free|same day/,
+    'a lawyer answers within 48 hours.',
+  ],
+  [
+    { answerHours: 1, freeConsultation: true },
+    /24 hours|1 hours/,
+    'We write or call within 1 hour and agree',
+  ],
+])('Contact promises what the firm does: %o', async (promises, never, said) => {
+  const before = firmSettings()
+  try {
+    setFirm({ ...before, promises })
+    const { html, words } = await read('/contact')
+    expect(words).toContain(said)
+    expect(part(html, /<head/) + words).not.toMatch(never)
+  } finally {
+    setFirm(before)
+  }
 })
 
 const post = (typed: Record<string, string>) =>

@@ -5,7 +5,7 @@ import { type ContactAnswer, notSent, typedIn } from '#features/contact/contact-
 import { ContactForm } from '#features/contact/contact-form.tsx'
 import { refused } from '#features/contact/contact-refusal.ts'
 import type { Office } from '#features/lawyers/team-options.tsx'
-import { firm } from '#firm.ts'
+import { answersWithin, firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
 import { cursorContext } from '#platform/api/page-context.ts'
 import { formAnswer } from '#platform/forms/form-answer.ts'
@@ -28,7 +28,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   meta: pageMeta(context, {
     path: '/contact',
     title: 'Contact Us',
-    description: `Write to ${firm.name} for a free consultation: a lawyer answers within 24 hours. Offices, email, phone and office hours.`,
+    description: descriptionOf(),
     trail: [{ name: 'Contact', path: '/contact' }],
   }),
 })
@@ -58,11 +58,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const [openedAt] = useState(loaderData.openedAt)
   return (
     <>
-      <PageHero
-        eyebrow="Contact"
-        title="Contact Us"
-        lead="Get in touch for a free consultation. Tell us in a few lines what it is about; a lawyer answers within 24 hours."
-      />
+      <PageHero eyebrow="Contact" title="Contact Us" lead={leadOf()} />
       <Section className="grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
         <div>
           <h2 className="font-serif text-3xl font-medium">Send us a message</h2>
@@ -81,17 +77,38 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-const steps = [
-  'A lawyer reads your message, usually the same day, and checks that we can act for you without a conflict.',
-  'We write or call within 24 hours and agree on a time to talk: at an office, by phone or by video.',
-  'The first conversation is free. Afterwards you get our view in writing, with what it would cost to go on.',
-]
+// What the firm promises is its own to say: Public Site › Firm.
+
+const forFree = () => (firm.promises.freeConsultation ? ' for a free consultation' : '')
+
+function descriptionOf() {
+  const within = answersWithin()
+  const answer = within && `: a lawyer answers ${within}`
+  return `Write to ${firm.name}${forFree()}${answer}. Offices, email, phone and office hours.`
+}
+
+function leadOf() {
+  const within = answersWithin()
+  const answer = within && `; a lawyer answers ${within}`
+  return `Get in touch${forFree()}. Tell us in a few lines what it is about${answer}.`
+}
+
+function stepsOf() {
+  const { answerHours, freeConsultation } = firm.promises
+  const soon = answerHours > 0 && answerHours <= 24 ? ', usually the same day,' : ''
+  const within = answersWithin() && ` ${answersWithin()}`
+  return [
+    `A lawyer reads your message${soon} and checks that we can act for you without a conflict.`,
+    `We write or call${within} and agree on a time to talk: at an office, by phone or by video.`,
+    `${freeConsultation ? 'The first conversation is free. Afterwards' : 'After the first conversation'} you get our view in writing, with what it would cost to go on.`,
+  ]
+}
 
 const NextSteps = () => (
   <div className="mt-14 border-t border-rule pt-10">
     <h2 className="font-serif text-2xl font-medium">What happens next</h2>
     <ol className="mt-6 flex flex-col gap-5">
-      {steps.map((step, at) => (
+      {stepsOf().map((step, at) => (
         <li key={step} className="grid grid-cols-[2.5rem_1fr] text-ink-soft">
           <span aria-hidden className="font-serif text-2xl leading-7 text-brass tabular-nums">
             {at + 1}

@@ -10,7 +10,7 @@ import { linkStyle, TextLink } from '#ui/forms/text-link.tsx'
 import type { Route } from './+types/lawyer.ts'
 import { lawyerOf } from './lawyer-of.ts'
 import { useLivePage } from './live-page.ts'
-import { ClosingCall, Eyebrow, Lead, Section } from './page-parts.tsx'
+import { ClosingCall, Eyebrow, Lead, Section, withAnswer } from './page-parts.tsx'
 import { metaOf } from './seo/meta-of.ts'
 import { pageMeta } from './seo/page-meta.ts'
 import { attorney } from './seo/structured-data.ts'
@@ -129,7 +129,7 @@ export default function LawyerPage({ loaderData: { lawyer, areas, since } }: Rou
       </Section>
       <ClosingCall
         title={`Speak with ${lawyer.name}.`}
-        lead="Write a few lines about your case and mention the name. We answer within 24 hours."
+        lead={withAnswer('Write a few lines about your case and mention the name.')}
         actions={
           <ButtonLink to="/contact" variant="accent" size="lg">
             Contact Us

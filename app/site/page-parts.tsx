@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { firm } from '#firm.ts'
+import { answersWithin, firm } from '#firm.ts'
 import { Portico } from '#ui/art/portico.tsx'
 import { cn } from '#ui/cn.ts'
 import { linkStyle } from '#ui/forms/text-link.tsx'
@@ -90,6 +90,10 @@ export const PageHero = ({ eyebrow, title, lead, actions, art }: HeroProps) => (
 
 /** The heading of the dark band where the firm has written none. */
 export const contactUs = 'Contact us'
+
+/** A line with the firm's promise to answer, if it makes one. */
+export const withAnswer = (line: string): string =>
+  answersWithin() ? `${line} We answer ${answersWithin()}.` : line
 
 /** The dark band at the end of a page: a sentence, a link, and the phone number. */
 export const ClosingCall = ({ title, lead, actions }: Pick<HeroProps, 'title' | 'lead' | 'actions'>) => (

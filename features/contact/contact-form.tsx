@@ -32,7 +32,7 @@ export function ContactForm({ answer, openedAt }: Props) {
     if (answer.sent) {
       form.current?.reset()
       setLength(0)
-      say.success(contactSent)
+      say.success(contactSent())
       return
     }
     say.error(answer.message)
@@ -110,7 +110,7 @@ export function ContactForm({ answer, openedAt }: Props) {
 
 /** How it went. What is wrong with a field stands beside it; without scripts nothing else leads there. */
 function Outcome({ answer }: { answer: ContactAnswer }) {
-  if (answer.sent) return <InlineAlert tone="positive">{contactSent}</InlineAlert>
+  if (answer.sent) return <InlineAlert tone="positive">{contactSent()}</InlineAlert>
   const said = <InlineAlert tone="danger">{answer.message}</InlineAlert>
   return Object.keys(answer.errors).length > 0 ? <noscript>{said}</noscript> : said
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { firm } from '#firm.ts'
+import { answersWithin, firm } from '#firm.ts'
 import { composeMail } from '#platform/mail/compose-mail.ts'
 import type { contactMessageSchema } from './contact.schema.ts'
 
@@ -8,12 +8,15 @@ type Message = z.output<typeof contactMessageSchema>
 /** A name on one line, whatever was typed: it stands in a mail's head and subject. */
 const oneLine = (typed: string) => typed.replace(/[\s\p{C}]+/gu, ' ').trim()
 
+/** The words and the time in which the firm promises an answer; empty if it promises none. */
+const said = (words: string) => answersWithin() && `${words} ${answersWithin()}.`
+
 /** To the firm: who wrote what, and where the message waits. An answer to the mail goes to the sender. */
 export const messageMail = (publicUrl: string, { name, email, phone, message }: Message) => ({
   ...composeMail({
     subject: `New message from ${oneLine(name)}`,
     paragraphs: [
-      `${oneLine(name)} has written to us through the website. We promise an answer within 24 hours.`,
+      `${oneLine(name)} has written to us through the website.${said(' We promise an answer')}`,
       `Email: ${email}`,
       ...(phone ? [`Phone: ${oneLine(phone)}`] : []),
       ...message.split(/\r?\n\s*/).filter(Boolean),
@@ -33,7 +36,7 @@ export const acknowledgementMail = (publicUrl: string) =>
     subject: 'We have received your message',
     greeting: 'Good day,',
     paragraphs: [
-      `Thank you for writing to ${firm.name}. A lawyer reads your message and answers within 24 hours.`,
+      `Thank you for writing to ${firm.name}. A lawyer reads your message${said(' and answers') || '.'}`,
       'Please note: writing to us does not make us your lawyers. No attorney-client relationship exists yet; it begins only when we have checked for conflicts of interest and both of us have agreed to it in writing.',
       'Until then please send us nothing confidential, and keep an eye on any deadline yourself. If one is running, call us.',
       ...(firm.phone ? [`Phone: ${firm.phone}`] : []),

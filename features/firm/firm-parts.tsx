@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { ControlledSelect } from '#ui/forms/controlled-select.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Input } from '#ui/forms/input.tsx'
 import { Skeleton } from '#ui/lists/skeleton.tsx'
-import { keepYears } from './firm.schema.ts'
+import { keepYears, mostAnswerHours } from './firm.schema.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { localeOptions, sampleOf, TimeZoneField } from './time-fields.tsx'
 import type { FirmFields } from './use-firm-form.ts'
@@ -105,6 +106,28 @@ export const firmParts = {
         >
           <Input {...entry('emailDomain')} />
         </Field>
+      </Columns>
+    ),
+  },
+  promises: {
+    title: 'Promises',
+    about:
+      'The contact page, mails and the message after sending say them. Promise only what the firm keeps.',
+    Fields: ({ form, entry, errors }) => (
+      <Columns>
+        <Field
+          label="Hours until an answer"
+          hint="Such as 24. 0 for no promise."
+          error={errors.promises?.answerHours?.message}
+          required
+        >
+          <Input type="number" min={0} max={mostAnswerHours} {...entry('promises.answerHours')} />
+        </Field>
+        <Checkbox
+          className="self-center"
+          label="The first consultation is free"
+          {...form.register('promises.freeConsultation')}
+        />
       </Columns>
     ),
   },

@@ -23,6 +23,10 @@ const page = text(300)
   )
   .default('')
 
+/** Within how many hours a firm may promise an answer: a week at most. 0 is no promise. */
+export const mostAnswerHours = 168
+const answerHours = `Please enter whole hours up to ${mostAnswerHours}, or 0 for no promise`
+
 /** How many lines the office hours have at most. */
 export const mostHours = 7
 
@@ -72,6 +76,14 @@ export const firmSchema = z.object({
   phone: text(contactLimits.phone.max)
     .regex(/^$|^\+?[0-9 ().-]+$/, 'Please enter digits, spaces and + ( ) . - only')
     .default(''),
+  promises: z
+    .object({
+      answerHours: coerced(
+        z.coerce.number(answerHours).int(answerHours).min(0, answerHours).max(mostAnswerHours, answerHours),
+      ),
+      freeConsultation: z.boolean(),
+    })
+    .default({ answerHours: 0, freeConsultation: false }),
   hours: z
     .array(
       z.object({

@@ -15,6 +15,7 @@ export const steps = [
   { key: 'address', question: 'Where is its principal office?', part: 'address' },
   { key: 'contact', question: 'How do people reach it?', part: 'contact' },
   { key: 'hours', question: 'When is it open?', part: 'hours' },
+  { key: 'promises', question: 'What does it promise to people who write?', part: 'promises' },
   { key: 'time', question: 'Which time zone and formats does it use?', part: 'time' },
   { key: 'social', question: 'Which pages does it have elsewhere?', part: 'social' },
   { key: 'notices', question: 'Which notices do your rules ask for?', part: 'notices' },

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { siteTexts } from '#features/site-texts/current-texts.ts'
-import { firm, firmPlace } from '#firm.ts'
+import { answersWithin, firm, firmPlace } from '#firm.ts'
 import { articleAt } from '../blog/articles.ts'
 import { lawyerOf } from '../lawyer-of.ts'
 import type { Route } from './+types/share-image.ts'
@@ -11,7 +11,6 @@ const pages: Record<string, CardText> = {
   cases: { kicker: 'Cases', title: 'Upcoming hearings, and the way to your own case' },
   'case-search': { kicker: 'Search Case', title: 'A number and a PIN open your case.' },
   blog: { kicker: 'Blog', title: 'Legal Insights' },
-  contact: { kicker: 'Contact Us', title: 'A lawyer answers within 24 hours.' },
 }
 
 const drawn = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 200 })
@@ -37,9 +36,12 @@ async function textOf(path: string): Promise<CardText | undefined> {
   const [folder, slug] = path.split('/')
   if (!slug) {
     const { home, about, areas } = await siteTexts()
+    const within = answersWithin()
     const area = areas.find((area) => area.path === `/${path}`)
     if (area) return { kicker: area.name, title: area.headline }
     if (path === 'home') return { kicker: firmPlace() || firm.name, title: home?.title ?? firm.name }
+    if (path === 'contact')
+      return { kicker: 'Contact Us', title: within ? `A lawyer answers ${within}.` : 'Write to us.' }
     if (path === 'about') return { kicker: 'About Us', title: about?.title ?? firm.name }
     if (path === 'practice-areas')
       return areas.length > 0 ? { kicker: 'What we do', title: 'Practice Areas' } : undefined
