@@ -29,11 +29,10 @@ export async function crawl(base: string): Promise<Map<string, string>> {
   return found
 }
 
-/** The demo firm's colours. */
-export const demoColours = Object.values(coloursOf(demoFirm.colours)).flatMap(({ light, dark }) => [
-  light,
-  dark,
-])
+/** The demo firm's colours, without the white that stands on the red of every firm's buttons. */
+export const demoColours = Object.values(coloursOf(demoFirm.colours))
+  .flatMap(({ light, dark }) => [light, dark])
+  .filter((colour) => colour !== '#fffdf9')
 
 /** The octagon of its mark, and of the frames around its drawings. */
 const octagons = ['M12.5 2h15L38 12.5', 'M37 4h46l33 33']
@@ -42,7 +41,8 @@ export function expectNoDemoWords(pages: Map<string, string>) {
   for (const [path, text] of pages) {
     // The list of the states is the country's.
     const said = text.replaceAll(/<option[^>]*>[^<]*<\/option>/g, '')
-    expect.soft(demoWords.exec(said)?.[0], path).toBeUndefined()
+    // The API's documents list the values of each setting, the demo firm's mark and a time zone among them.
+    if (!path.startsWith('/api/')) expect.soft(demoWords.exec(said)?.[0], path).toBeUndefined()
     const look = [...demoColours, ...octagons].filter((part) => said.includes(part))
     expect.soft(look, path).toEqual([])
   }

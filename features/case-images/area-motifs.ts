@@ -17,7 +17,7 @@ export const areaMotifs: Record<string, { ink: string; brass: string }> = {
     ink: 'M28 92V56a16 16 0 0 1 32 0v36M60 92V56a16 16 0 0 1 32 0v36M24 92h72M34 92V57a10 10 0 0 1 20 0M66 57a10 10 0 0 1 20 0v35',
     brass: 'M49 92V78a11 11 0 0 1 22 0v14M54 92V79a6 6 0 0 1 12 0v13',
   },
-  // The octagon tower and its key.
+  // A tower and its key.
   'real-estate-law': {
     ink: 'M34 92V44l8-8h20l8 8v48M42 36v56M62 36v56M28 92h64M47 48h10M47 58h10M47 68h10M47 80h10v12M47 80v12M46 36l6-8 6 8',
     brass: 'M86 50a8 8 0 1 0 .01 0M86 66v24M86 82h6M86 88h5',

@@ -11,7 +11,7 @@ const scenes: Record<(typeof practiceAreas)[number], string> = {
   'Criminal Law': 'a pair of brass scales on a dark desk',
   'Corporate Law': 'a sealed agreement and a fountain pen',
   'Family Law': 'three doorways under one roof',
-  'Real Estate Law': 'an octagonal tower by a river and an old key',
+  'Real Estate Law': 'a tower by a river and an old key',
   'Civil Litigation': 'an empty courtroom with two lecterns',
   'Estate Planning': 'an old tree with deep roots',
 }
