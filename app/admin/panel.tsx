@@ -2,11 +2,12 @@ import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router'
 import { useSignOut } from '#features/accounts/use-sign-out.ts'
+import { NotificationCentre, newestNotifications } from '#features/notifications/notification-centre.tsx'
 import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { readSidebar } from '#ui/layout/sidebar-state.ts'
-import { roleOnly } from '../guards.ts'
+import { roleOnly, sessionOf } from '../guards.ts'
 import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
@@ -16,8 +17,14 @@ import { furtherSections, sections } from './sections.ts'
 export const middleware: Route.MiddlewareFunction[] = [roleOnly('admin', '/admin-login', 'admins-only')]
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  userId: sessionOf(context)?.user.id ?? null,
   sidebarOpen: readSidebar(request.headers.get('cookie')),
-  state: await preload(context, api.admin.inbox.counts.queryOptions(), api.admin.jobs.counts.queryOptions()),
+  state: await preload(
+    context,
+    api.admin.inbox.counts.queryOptions(),
+    api.admin.jobs.counts.queryOptions(),
+    newestNotifications(),
+  ),
 })
 
 /** The frame's data depends on no section and isn't changed by a section's forms, so it is never revalidated. */
@@ -27,12 +34,12 @@ export const shouldRevalidate = () => false
 export default function AdminPanel({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
-      <Frame sidebarOpen={loaderData.sidebarOpen} />
+      <Frame {...loaderData} />
     </HydrationBoundary>
   )
 }
 
-function Frame({ sidebarOpen }: { sidebarOpen: boolean }) {
+function Frame({ userId, sidebarOpen }: Pick<Route.ComponentProps['loaderData'], 'userId' | 'sidebarOpen'>) {
   const { pathname } = useLocation()
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))
   // Highlights the section of the current path; of several matching prefixes, the longest.
@@ -61,6 +68,11 @@ function Frame({ sidebarOpen }: { sidebarOpen: boolean }) {
       footerItems={[{ label: 'Sign Out', icon: LogOut, onSelect: () => signOut.mutate() }]}
       heading={current?.label ?? 'Administration'}
       subheading="Administrative Control Panel"
+      actions={
+        userId && (
+          <NotificationCentre userId={userId} reader="admin" settings="/admin/security#notifications" />
+        )
+      }
     >
       <Outlet />
     </PortalFrame>

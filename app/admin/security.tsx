@@ -1,5 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { ChangePassword } from '#features/accounts/security-settings.tsx'
+import { MailChoice, mailChoice } from '#features/notifications/mail-choice.tsx'
 import { ownPasskeys, PasskeySettings } from '#features/passkeys/passkey-settings.tsx'
 import { SessionList } from '#features/sessions/session-list.tsx'
 import { TwoFactorSettings, twoFactorState } from '#features/two-factor/two-factor-settings.tsx'
@@ -10,7 +11,12 @@ import { preload } from '../preload.ts'
 import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/security.ts'
 
-const queries = () => [twoFactorState(), ownPasskeys(), api.accounts.own.sessions.queryOptions()]
+const queries = () => [
+  twoFactorState(),
+  ownPasskeys(),
+  api.accounts.own.sessions.queryOptions(),
+  mailChoice(),
+]
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(context, ...queries()),
@@ -22,7 +28,7 @@ export const clientAction = ownAccountClientAction
 
 export const meta: Route.MetaFunction = () => [{ title: `My Security · ${firm.name}` }]
 
-/** The administrator's own account: second factor, password, sessions. */
+/** The administrator's own account: second factor, password, sessions, mail. */
 export default function AdminSecurity({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
@@ -32,7 +38,10 @@ export default function AdminSecurity({ loaderData, actionData }: Route.Componen
           <PasskeySettings />
           <ChangePassword answer={actionData} isStaff />
         </div>
-        <SessionList />
+        <div className="flex flex-col gap-6">
+          <SessionList />
+          <MailChoice />
+        </div>
       </div>
     </HydrationBoundary>
   )

@@ -76,7 +76,11 @@ function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
               Admin Panel
             </ButtonLink>
           )}
-          <NotificationCentre userId={viewer.id} />
+          <NotificationCentre
+            userId={viewer.id}
+            reader={readerOf(viewer)}
+            settings="/dashboard/profile#notifications"
+          />
         </>
       }
     >
@@ -84,6 +88,9 @@ function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
     </PortalFrame>
   )
 }
+
+/** Staff may come here too; what they are notified of is in their own portal. */
+const readerOf = ({ roles }: Viewer) => roles.find((role) => role === 'admin') ?? roles[0] ?? 'client'
 
 /** Reading a message also marks its notification as read, here or in another tab; this subscribes to that change. */
 function useUnreadMessages({ id, clientId }: Viewer): number {

@@ -3,7 +3,7 @@ import { useOutletContext } from 'react-router'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { ChangeAddress, ChangePassword } from '#features/accounts/security-settings.tsx'
 import { DataExportCard } from '#features/data-export/data-export-card.tsx'
-import { MailChoice } from '#features/notifications/mail-choice.tsx'
+import { MailChoice, mailChoice } from '#features/notifications/mail-choice.tsx'
 import { ownPasskeys, PasskeySettings } from '#features/passkeys/passkey-settings.tsx'
 import { SessionList } from '#features/sessions/session-list.tsx'
 import { TwoFactorSettings, twoFactorState } from '#features/two-factor/two-factor-settings.tsx'
@@ -20,7 +20,7 @@ const queries = () => [
   twoFactorState(),
   ownPasskeys(),
   api.accounts.own.sessions.queryOptions(),
-  api.notifications.mail.queryOptions(),
+  mailChoice(),
 ]
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({

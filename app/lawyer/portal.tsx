@@ -96,7 +96,14 @@ function Frame({
               <span className="max-lg:sr-only">Dashboard</span>
             </ButtonLink>
           )}
-          {userId && <NotificationCentre userId={userId} reader="lawyer" links={links} />}
+          {userId && (
+            <NotificationCentre
+              userId={userId}
+              reader="lawyer"
+              links={links}
+              settings={`${base}/settings#notifications`}
+            />
+          )}
           <ShortcutSheet />
         </>
       }

@@ -5,10 +5,12 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
 import { mailAfterMinutes } from './notifications.schema.ts'
 
+export const mailChoice = () => api.notifications.mail.queryOptions()
+
 /** Whether one wants mail about what stays unread. */
 export function MailChoice() {
   const queries = useQueryClient()
-  const options = api.notifications.mail.queryOptions()
+  const options = mailChoice()
   const { data } = useQuery(options)
   const save = useMutation(
     api.notifications.setMail.mutationOptions({
@@ -18,14 +20,14 @@ export function MailChoice() {
   )
   const chosen = save.isPending ? save.variables.email : (data?.email ?? true)
   return (
-    <Card as="section">
+    <Card as="section" id="notifications">
       <CardHeader>
         <CardTitle as="h2">Notifications</CardTitle>
       </CardHeader>
       <CardBody>
         <Switch
           label="By email"
-          hint={`When something stays unread for ${mailAfterMinutes} minutes. The mail carries a link and nothing of your case.`}
+          hint={`When something stays unread for ${mailAfterMinutes} minutes. The mail carries a link and no content.`}
           checked={chosen}
           disabled={!data}
           onChange={(event) => save.mutate({ email: event.target.checked })}

@@ -27,7 +27,7 @@ export async function mailUnread({ db, mailer, publicUrl }: Pick<Services, 'db' 
       greeting: `Dear ${first.name},`,
       paragraphs: [...said],
       action: { label: 'Have a look', url: `${publicUrl}${notificationPlace(first.kind, first.reader)}` },
-      note: 'You can turn these mails off in your profile.',
+      note: `You can turn these mails off in ${first.reader === 'admin' ? 'My Security' : 'your profile'}.`,
     })
     await mailer.send({ to: first.email, ...mail })
   }

@@ -8,6 +8,7 @@ import { useLive } from '#platform/realtime/live.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
+import { TextLink } from '#ui/forms/text-link.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
@@ -27,10 +28,16 @@ export function useUnreadNotifications(userId: string): number | undefined {
 
 /** Where a kind is read, for a portal that stands under another address. */
 type Links = Partial<Record<NotificationKind, string>>
-type Props = { userId: string; reader?: Reader; links?: Links }
+type Props = {
+  userId: string
+  reader?: Reader
+  links?: Links
+  /** Where the reader chooses what is mailed. */
+  settings: string
+}
 
 /** A bell with the number of what is unread, and the list behind it. */
-export function NotificationCentre({ userId, reader = 'client', links }: Props) {
+export function NotificationCentre({ userId, reader = 'client', links, settings }: Props) {
   const [open, setOpen] = useState(false)
   const unread = useUnreadNotifications(userId) ?? 0
   return (
@@ -52,6 +59,11 @@ export function NotificationCentre({ userId, reader = 'client', links }: Props) 
       </span>
       <Sheet open={open} onOpenChange={setOpen} title="Notifications">
         <List unread={unread} reader={reader} links={links ?? {}} onChosen={() => setOpen(false)} />
+        <p className="mt-auto border-t border-rule px-5 py-3 text-sm">
+          <TextLink to={settings} onClick={() => setOpen(false)}>
+            Choose what is mailed
+          </TextLink>
+        </p>
       </Sheet>
     </>
   )

@@ -31,7 +31,7 @@ export function PreferenceSwitches() {
   )
   const { data } = preferences
   return (
-    <Card as="section">
+    <Card as="section" id="notifications">
       <CardHeader>
         <CardTitle as="h2">Notifications</CardTitle>
       </CardHeader>
