@@ -81,6 +81,16 @@ test('the editors of the public site', async ({ enter }) => {
   }
 })
 
+test('what waits for administrators', async ({ enter }) => {
+  const admin = await enter('admin')
+  await admin.goto('/admin/today')
+  await expect(admin.getByRole('heading', { name: 'What needs a hand' })).toBeVisible()
+  await expectBothAccessible(admin, '/admin/today')
+  await admin.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(admin.getByRole('link', { name: 'Choose what is mailed' })).toBeVisible()
+  await expectBothAccessible(admin, 'the notifications of an administrator')
+})
+
 test('the imports', async ({ enter }) => {
   const admin = await enter('admin')
   for (const section of ['cases', 'lawyers', 'leads', 'calendar', 'billing', 'public-site/offices']) {

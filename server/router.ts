@@ -77,6 +77,7 @@ import { adminTestimonials, publicTestimonials } from '#features/testimonials/te
 import { adminTimeline, grantedTimeline, lawyerTimeline } from '#features/timeline/timeline.server.ts'
 import { confirm, ownTwoFactor, secondStep } from '#features/two-factor/two-factor.server.ts'
 import { adminVisits } from '#features/visits/visits.server.ts'
+import { adminWaiting, lawyerWaiting } from '#features/waiting/waiting.server.ts'
 import { adminWebhooks } from '#features/webhooks/webhooks.server.ts'
 
 /** The API's table of contents. A procedure's audience decides who may call it. */
@@ -144,6 +145,7 @@ export const router = {
     clients: lawyerClients,
     documents: lawyerDocuments,
     tasks: lawyerTasks,
+    waiting: lawyerWaiting,
     courtDates: lawyerCourtDates,
     articles: lawyerArticles,
     chat: { ...lawyerChat, ...lawyerChats },
@@ -167,6 +169,7 @@ export const router = {
     timeline: { ...adminTimeline, history: adminCaseHistory },
     tasks: adminTasks,
     jobs: adminJobs,
+    waiting: adminWaiting,
     leads: { ...adminLeads, import: leadImport },
     inbox: adminInbox,
     audit: adminAudit,

@@ -4,6 +4,7 @@ import { index, layout, route } from '@react-router/dev/routes'
 export const adminSections = [
   layout('section.tsx', { id: 'admin-sections' }, [
     index('admin/cases.tsx'),
+    route('today', 'admin/today.tsx'),
     route('cases/import', 'admin/import-cases.tsx'),
     route('cases/:number/:tab?', 'staff/case/page.tsx', { id: 'admin-case' }),
     route('clients', 'admin/clients.tsx'),

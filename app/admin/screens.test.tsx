@@ -94,8 +94,9 @@ const lists = {
   },
 }
 
-test('the sidebar has the eight sections in their order, each with an address of its own', () => {
+test('the sidebar has Today, then the eight sections in their order, each with an address of its own', () => {
   expect(sections.map(({ label, to }) => [label, to])).toEqual([
+    ['Today', '/admin/today'],
     ['Case Management', '/admin'],
     ['Client Management', '/admin/clients'],
     ['Lead Management', '/admin/leads'],

@@ -8,6 +8,7 @@ import {
   FileText,
   Globe,
   Inbox,
+  ListChecks,
   LockKeyhole,
   type LucideIcon,
   Scale,
@@ -26,6 +27,7 @@ interface Section {
 
 /** The portal's sections in the order of the sidebar, each with its own URL. */
 export const sections: readonly Section[] = [
+  { label: 'Today', to: '/admin/today', icon: ListChecks },
   { label: 'Case Management', to: '/admin', icon: BriefcaseBusiness },
   { label: 'Client Management', to: '/admin/clients', icon: UsersRound },
   { label: 'Lead Management', to: '/admin/leads', icon: UserRoundPlus },

@@ -3,6 +3,7 @@ import { useOutletContext } from 'react-router'
 import { acceptedAppointments } from '#features/appointments/accepted-appointments.tsx'
 import { upcomingCourtDates } from '#features/calendar/lawyer-court-dates.tsx'
 import { openTasks } from '#features/tasks/lawyer-tasks.tsx'
+import { LawyerWaiting, lawyerWaitingQuery } from '#features/waiting/waiting-groups.tsx'
 import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
@@ -32,6 +33,7 @@ const queries = () => [
   upcomingCourtDates(),
   acceptedAppointments(),
   openTasks(),
+  lawyerWaitingQuery(),
 ]
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
@@ -100,6 +102,7 @@ function Home() {
             />
           ))}
       </ul>
+      <LawyerWaiting lawyerId={lawyerId} base={base} />
       <Agenda lawyerId={lawyerId} />
     </>
   )

@@ -39,6 +39,8 @@ export async function operations({ admin, lawyer, client }: Visits): Promise<Ope
   const lawyerId = caseOfLawyer?.lawyerId ?? ''
   const asked: Record<string, () => Promise<unknown>> = {
     cases: () => list.cases.list({}),
+    'what waits for administrators': () => list.waiting.list(),
+    'what waits for a lawyer': () => lawyer.lawyer.waiting.list(),
     'cases, deep': () => list.cases.list({ cursor: deep.cases }),
     'cases, oldest first': () => list.cases.list({ order: 'oldest' }),
     'cases by number': () => list.cases.list({ order: 'number' }),

@@ -407,6 +407,7 @@ CREATE TABLE "chat_conversations" (
 	"appointment_id" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"waiting_since" timestamp (3) with time zone,
 	CONSTRAINT "chat_conversations_client_id_key" UNIQUE("client_id","lawyer_id")
 );
 
@@ -1287,6 +1288,8 @@ CREATE INDEX "cases_cover_image_file_id_idx" ON "cases" USING btree ("cover_imag
 CREATE INDEX "chat_conversations_client_id_idx" ON "chat_conversations" USING btree ("client_id","updated_at" DESC NULLS FIRST,"id");
 
 CREATE INDEX "chat_conversations_lawyer_id_idx" ON "chat_conversations" USING btree ("lawyer_id","updated_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "chat_conversations_waiting_idx" ON "chat_conversations" USING btree ("waiting_since","lawyer_id") WHERE waiting_since is not null;
 
 CREATE INDEX "chat_conversations_appointment_id_idx" ON "chat_conversations" USING btree ("appointment_id");
 
@@ -2597,6 +2600,10 @@ begin
     ('chat_messages/conversation_id/' || new.conversation_id, 'insert'),
     ('chat_conversations/client_id/' || new.client_id, 'update'),
     ('chat_conversations/lawyer_id/' || new.lawyer_id, 'update');
+  -- After the insert: a message that is sent again under its key isn't inserted, and changes nothing here.
+  update public.chat_conversations
+    set waiting_since = case when new.sender = 'client' then new.created_at end
+    where id = new.conversation_id and (waiting_since is null) = (new.sender = 'client');
   if new.sender = 'client' then
     perform public.notify_lawyer(new.lawyer_id, 'chat_message', new.conversation_id);
   else
@@ -2628,6 +2635,21 @@ language sql stable set search_path = '' as $$
   )
 $$;
 grant execute on function public.has_conversation(uuid, uuid) to portico_client;
+
+-- How many clients of each lawyer wait for an answer since before a moment, for administrators: they may read no
+-- conversation, and learn neither whose it is nor what it says. Looks at the thousand that wait the longest.
+create or replace function public.unanswered_by_lawyer(p_before timestamptz, p_most integer)
+returns table (lawyer_email text, lawyer_name text, conversations integer, since timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select l.email, l.name, count(*)::integer, min(v.waiting_since)
+  from (
+    select lawyer_id, waiting_since from public.chat_conversations
+    where waiting_since < p_before order by waiting_since limit 1000
+  ) as v join public.lawyers as l on l.id = v.lawyer_id
+  group by l.id order by min(v.waiting_since) limit p_most
+$$;
+alter function public.unanswered_by_lawyer(timestamptz, integer) owner to portico_definer;
+grant execute on function public.unanswered_by_lawyer(timestamptz, integer) to portico_admin;
 
 alter function public.place_chat_message() owner to portico_definer;
 alter function public.after_chat_message() owner to portico_definer;

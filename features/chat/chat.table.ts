@@ -19,6 +19,8 @@ export const chatConversations = pgTable(
     createdAt: moment().notNull().defaultNow(),
     /** When the last message was sent. */
     updatedAt: moment().notNull().defaultNow(),
+    /** When the client wrote what the lawyer hasn't answered; null while the lawyer spoke last. Kept by a trigger. */
+    waitingSince: moment(),
   },
   (t) => [
     references(t.clientId, clients.id, 'cascade'),
@@ -27,6 +29,9 @@ export const chatConversations = pgTable(
     unique('chat_conversations_client_id_key').on(t.clientId, t.lawyerId),
     index('chat_conversations_client_id_idx').on(t.clientId, descending(t.updatedAt), t.id),
     index('chat_conversations_lawyer_id_idx').on(t.lawyerId, descending(t.updatedAt), t.id),
+    index('chat_conversations_waiting_idx')
+      .on(t.waitingSince, t.lawyerId)
+      .where(sql`waiting_since is not null`),
     index('chat_conversations_appointment_id_idx').on(t.appointmentId),
     pgPolicy('clients read their own', {
       for: 'select',

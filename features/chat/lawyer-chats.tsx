@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { api } from '#platform/api/client.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
@@ -26,6 +28,7 @@ export function LawyerChats({ lawyerId }: { lawyerId: string | null }) {
     lawyerConversations().queryKey,
   ])
   const opened = useOpened(chats.data)
+  useOpenedByLink(chats.data, opened.open)
   const failed = 'Failed to load conversations'
   useFailureToast(chats.isError, failed)
   if (!chats.data)
@@ -66,6 +69,18 @@ export function LawyerChats({ lawyerId }: { lawyerId: string | null }) {
       )}
     </>
   )
+}
+
+/** A link from Home names a conversation: it opens once, and the address forgets it. */
+function useOpenedByLink<Row extends { id: string }>(rows: Row[] | undefined, open: (row: Row) => void) {
+  const [params, setParams] = useSearchParams()
+  const row = rows?.find(({ id }) => id === params.get('chat'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens when the link's row appears, not at each change of it
+  useEffect(() => {
+    if (!row) return
+    open(row)
+    setParams({}, { replace: true, preventScrollReset: true })
+  }, [row?.id])
 }
 
 const ChatsLoading = () => (

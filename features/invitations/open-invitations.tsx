@@ -27,7 +27,7 @@ export function OpenInvitations() {
   return (
     <FocusKeeper rows={invitations.data}>
       {invitations.data && invitations.data.length > 0 && (
-        <Card as="section">
+        <Card as="section" id="invitations">
           <CardHeader>
             <CardTitle as="h2">Open Invitations</CardTitle>
             <DownloadCsv list="invitations" size="sm" />

@@ -1,0 +1,80 @@
+import { expect, test } from './people.ts'
+
+test('an administrator reads and marks notifications, and chooses what is mailed', async ({
+  enter,
+  visit,
+}) => {
+  const admin = await enter('admin')
+  const bell = admin.getByRole('button', { name: /^Notifications/ })
+  const sheet = admin.getByRole('dialog', { name: 'Notifications' })
+  await bell.click()
+  if (await sheet.getByRole('button', { name: 'Mark all as read' }).isVisible())
+    await sheet.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(sheet.getByText('(unread)')).toHaveCount(0)
+  await admin.keyboard.press('Escape')
+
+  await test.step('a message to the firm is news at once', async () => {
+    const visitor = await visit()
+    await visitor.goto('/contact')
+    await visitor.waitForTimeout(2_100)
+    await visitor.getByLabel('Full Name').fill(`Rosalind Pike ${Date.now()}`)
+    await visitor.getByRole('textbox', { name: 'Email' }).fill(`pike-${Date.now()}@demo.example`)
+    await visitor.getByRole('textbox', { name: 'Message' }).fill('Whom do I ask about a lease?')
+    await visitor.getByRole('button', { name: 'Send Message' }).click()
+    await expect(admin.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  })
+
+  await bell.click()
+  await sheet.getByRole('link', { name: /contact form.*\(unread\)/s }).click()
+  await expect(admin).toHaveURL(/\/admin\/inbox$/)
+  await expect(admin.getByRole('heading', { name: 'Messages to the Firm' })).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+  await bell.click()
+  await sheet.getByRole('link', { name: 'Choose what is mailed' }).click()
+  await expect(admin).toHaveURL(/\/admin\/security/)
+  const mails = admin.getByRole('switch', { name: 'By email' })
+  await mails.click()
+  await expect(mails).not.toBeChecked()
+  await admin.reload()
+  await expect(mails).not.toBeChecked()
+  await mails.click()
+  await expect(mails).toBeChecked()
+})
+
+test('Today lists a case without a lawyer as soon as there is one, and opens it', async ({ enter }) => {
+  const admin = await enter('admin')
+  await expect(admin.getByRole('banner').getByText('Case Management')).toBeVisible()
+  await admin.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Today' }).click()
+  await expect(admin).toHaveURL(/\/admin\/today$/)
+  await expect(admin.getByRole('heading', { name: 'What needs a hand' })).toBeVisible()
+  const other = await admin.context().newPage()
+  const title = `A matter that nobody has ${Date.now()}`
+  await other.goto('/admin')
+  await other.getByRole('button', { name: 'Add New Case' }).click()
+  const form = other.getByRole('dialog', { name: 'Add New Case' })
+  await form.getByRole('textbox', { name: /^Case number/ }).fill(`WAIT-${Date.now()}`)
+  await form.getByRole('textbox', { name: /^Title/ }).fill(title)
+  await form.getByRole('textbox', { name: /^Description/ }).fill('Waits for a lawyer.')
+  await form.getByRole('button', { name: /^(Add|Create)/ }).click()
+  await expect(form).toBeHidden()
+  const unassigned = admin.getByRole('heading', { name: 'Cases without a lawyer' }).locator('../..')
+  await unassigned.getByRole('link', { name: title }).click()
+  await expect(admin).toHaveURL(/\/admin\/cases\/WAIT-/)
+  await expect(admin.getByRole('heading', { name: title })).toBeVisible()
+})
+
+test('a lawyer’s Home lists a client who waits, and opens the chat', async ({ enter }) => {
+  const lawyer = await enter('lawyer')
+  await lawyer.getByRole('heading', { name: 'Clients unanswered for a day' }).waitFor()
+  const line = lawyer.locator('a[href*="/chats?chat="]').first()
+  const name = await line.locator('span').first().textContent()
+  await line.click()
+  await expect(lawyer).toHaveURL(/\/lawyer-portal\/chats$/)
+  await expect(
+    lawyer
+      .getByRole('dialog')
+      .getByText(name ?? '')
+      .first(),
+  ).toBeVisible()
+})

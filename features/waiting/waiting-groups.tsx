@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { caseAddress } from '#features/cases/case-page-link.tsx'
+import { api } from '#platform/api/client.ts'
+import { useLive } from '#platform/realtime/live.ts'
+import { EmptyState } from '#ui/lists/empty-state.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
+import type { WaitingGroup } from './waiting.schema.ts'
+import { Group } from './waiting-group.tsx'
+import { adminWords, lawyerWords, type WaitingWords } from './waiting-words.ts'
+
+/** A minute: what waits for a day or expires does so without any change that a topic would tell of. */
+const refetchInterval = 60_000
+
+export const adminWaitingQuery = () => api.admin.waiting.list.queryOptions({ refetchInterval })
+export const lawyerWaitingQuery = () => api.lawyer.waiting.list.queryOptions({ refetchInterval })
+
+// Conversations have no topic for administrators; the interval above refreshes those lines.
+const adminTopics = [
+  'cases',
+  'case_tasks',
+  'calendar_events',
+  'contact_messages',
+  'invitations',
+  'queued_jobs',
+]
+const lawyerTopics = ['cases', 'case_tasks', 'calendar_events', 'chat_conversations']
+
+/** What needs an administrator's hand, live. */
+export function AdminWaiting() {
+  const { pathname } = useLocation()
+  const waiting = useQuery(adminWaitingQuery())
+  useLive(adminTopics, [adminWaitingQuery().queryKey])
+  if (waiting.isPending)
+    return (
+      <Loading className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-48" />
+        <Skeleton className="h-48" />
+      </Loading>
+    )
+  if (waiting.isLoadingError)
+    return (
+      <ErrorState
+        title="Failed to load data"
+        onRetry={() => waiting.refetch()}
+        retrying={waiting.isFetching}
+      />
+    )
+  if (waiting.data.length === 0)
+    return <EmptyState art="bell" title="Nothing is waiting." description="What needs a hand appears here." />
+  return <Groups groups={waiting.data} words={adminWords((number) => caseAddress(pathname, number))} />
+}
+
+/** What needs the lawyer's hand, live; nothing while nothing does. */
+export function LawyerWaiting({ lawyerId, base }: { lawyerId: string | null; base: string }) {
+  const { pathname } = useLocation()
+  const waiting = useQuery(lawyerWaitingQuery())
+  useLive(lawyerId ? lawyerTopics.map((table) => `${table}/lawyer_id/${lawyerId}`) : [], [
+    lawyerWaitingQuery().queryKey,
+  ])
+  if (waiting.isLoadingError)
+    return <ErrorState title="Failed to load what waits" className="py-6" onRetry={() => waiting.refetch()} />
+  if (!waiting.data?.length) return null
+  return <Groups groups={waiting.data} words={lawyerWords((number) => caseAddress(pathname, number), base)} />
+}
+
+const Groups = ({ groups, words }: { groups: readonly WaitingGroup[]; words: WaitingWords }) => (
+  <div className="grid items-start gap-4 lg:grid-cols-2">
+    {groups.map((group) => {
+      const said = words[group.kind]
+      return said && <Group key={group.kind} group={group} words={said} />
+    })}
+  </div>
+)
