@@ -119,7 +119,7 @@ test('the administrator portal', async ({ enter }) => {
   await admin.getByRole('button', { name: 'Add New Case' }).click()
   await expect(admin.getByRole('dialog')).toBeVisible()
   await expectBothAccessible(admin, 'the case form')
-  for (const path of casePages('/admin')) {
+  for (const path of [...casePages('/admin'), '/admin/cases/CI-402118-37/time']) {
     await admin.goto(path)
     await expectBothAccessible(admin, path)
   }

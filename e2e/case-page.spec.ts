@@ -14,6 +14,7 @@ test('a lawyer opens a case from its card and walks over its tabs by keyboard', 
   await expect(lawyer.getByRole('heading', { name: title })).toBeVisible()
   await expect(lawyer.getByRole('heading', { name: 'Latest updates' })).toBeVisible()
 
+  const tabs = lawyer.getByRole('navigation', { name: 'Case' })
   await tabTo(lawyer, 'link', 'Timeline')
   await lawyer.keyboard.press('Enter')
   await expect(lawyer).toHaveURL(`/lawyer-portal/cases/${number}/timeline`)
@@ -30,6 +31,26 @@ test('a lawyer opens a case from its card and walks over its tabs by keyboard', 
   await expect(lawyer.getByText(update)).toBeVisible()
   await lawyer.goBack()
   await expect(lawyer).toHaveURL(/timeline$/)
+
+  for (const [tab, shown] of [
+    ['Tasks', 'Draft mediation statement'],
+    ['Documents', 'Complaint as filed'],
+    ['Dates', 'Tideway Ceramics v. Northgate Kiln Supply: pre-trial conference'],
+    ['People', 'client@demo.example'],
+    ['Access', 'Who looked'],
+    ['History', 'Opened the case as ongoing'],
+  ] as const) {
+    await press(tabs.getByRole('link', { name: tab }))
+    await expect(lawyer).toHaveURL(`/lawyer-portal/cases/${number}/${tab.toLowerCase()}`)
+    await expect(lawyer.getByText(shown).last()).toBeVisible()
+  }
+  await expect(tabs.getByRole('link', { name: 'Time', exact: true })).toHaveCount(0)
+  await press(tabs.getByRole('link', { name: 'Access' }))
+  await press(lawyer.getByRole('button', { name: 'Generate PIN' }))
+  await expect(lawyer.getByText('5 tries left')).toBeVisible()
+  await press(lawyer.getByRole('button', { name: `Delete PIN for ${number}` }))
+  await press(lawyer.getByRole('alertdialog').getByRole('button', { name: 'Delete PIN' }))
+  await expect(lawyer.getByText('5 tries left')).toHaveCount(0)
 })
 
 test('a status that a lawyer changes in place changes on the administrator’s page', async ({ enter }) => {
@@ -79,4 +100,26 @@ test('another lawyer’s case looks like a missing one; a number may hold any ch
   await form.getByLabel('Case number').fill(otherLawyers)
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(admin).toHaveURL(`/admin/cases/${otherLawyers}`)
+})
+
+test('an administrator plans in the tabs, and prints the whole case', async ({ enter }) => {
+  const admin = await enter('admin')
+  await admin.goto(`/admin/cases/${number}`)
+  const tabs = admin.getByRole('navigation', { name: 'Case' })
+  await press(tabs.getByRole('link', { name: 'Tasks' }))
+  const task = `Call the clerk ${Date.now()}`
+  await press(admin.getByRole('button', { name: 'Add Task' }))
+  const form = admin.getByRole('dialog', { name: 'Add Task' })
+  await write(form.getByRole('textbox', { name: /^Title/ }), task)
+  await press(form.getByRole('button', { name: 'Add Task' }))
+  await expect(admin.getByText(task)).toBeVisible()
+  await press(tabs.getByRole('link', { name: 'Time', exact: true }))
+  await expect(admin.getByRole('cell', { name: 'Drafting and revisions' })).toBeVisible()
+  await press(admin.getByRole('link', { name: 'Print the case' }))
+  for (const part of ['Timeline', 'Tasks', 'Dates', 'Documents', 'Time', 'People', 'History'])
+    await expect(admin.getByRole('heading', { name: part, exact: true })).toBeVisible()
+  await admin.emulateMedia({ media: 'print' })
+  await expect(admin.getByText(task)).toBeVisible()
+  await expect(tabs).toBeHidden()
+  await expect(admin.getByRole('button', { name: 'Add Update' })).toBeHidden()
 })

@@ -26,6 +26,7 @@ import { adminCaseHistory, lawyerCaseHistory } from '#features/case-history/case
 import { caseImages } from '#features/case-images/case-images.server.ts'
 import { caseImport } from '#features/case-import/case-import.server.ts'
 import { adminCasePage, lawyerCasePage } from '#features/case-page/case-page.server.ts'
+import { adminCasePeople, lawyerCasePeople } from '#features/case-page/case-people.server.ts'
 import { adminCases } from '#features/cases/admin-cases.server.ts'
 import { adminCaseLinks, lawyerCaseLinks } from '#features/cases/case-links.server.ts'
 import { adminCaseStatus, lawyerCaseStatus } from '#features/cases/case-status.server.ts'
@@ -133,6 +134,7 @@ export const router = {
       ...lawyerCaseForm(keepCasePapers),
       ...lawyerCaseLinks,
       page: lawyerCasePage,
+      people: lawyerCasePeople,
       setStatus: lawyerCaseStatus,
     },
     caseImages,
@@ -155,6 +157,7 @@ export const router = {
       ...adminCases,
       ...adminCaseLinks,
       page: adminCasePage,
+      people: adminCasePeople,
       setStatus: adminCaseStatus,
       import: caseImport,
     },

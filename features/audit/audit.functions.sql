@@ -57,11 +57,13 @@ grant execute on function public.audit_case_view(uuid, uuid) to portico_lawyer, 
 create or replace function public.tell_of_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.changes (topic, op) values ('audit_log', 'insert');
+  insert into public.changes (topic, op)
+    select 'audit_log', 'insert' union all
+    select distinct 'audit_log/case_id/' || case_id, 'insert' from inserted where case_id is not null;
   return null;
 end $$;
 alter function public.tell_of_audit() owner to portico_definer;
-create or replace trigger tell_of_audit after insert on public.audit_log
+create or replace trigger tell_of_audit after insert on public.audit_log referencing new table as inserted
   for each statement execute function public.tell_of_audit();
 
 create or replace function public.refuse_audit_change() returns trigger

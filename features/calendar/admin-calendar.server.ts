@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lt, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
@@ -128,6 +128,22 @@ export const adminCalendar = {
         }),
       )
       return { ...page, items: await named(context.db, page.items) }
+    }),
+
+  /** All of one case, past ones too, latest first. */
+  ofCase: admin
+    .route({ method: 'GET', path: '/admin/cases/{caseId}/court-dates', tags })
+    .input(z.object({ caseId: z.uuid() }))
+    .output(z.array(courtDateItem))
+    .handler(async ({ context, input }) => {
+      const rows = await context.run(
+        (tx) =>
+          select(tx)
+            .where(and(eq(e.caseId, input.caseId), isNotNull(e.courtDate)))
+            .orderBy(desc(e.courtDate), e.id)
+            .limit(200) as unknown as Promise<Row[]>,
+      )
+      return named(context.db, rows)
     }),
 
   get: admin

@@ -1,4 +1,5 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
+import { z } from 'zod'
 import { cases } from '#features/cases/cases.table.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
 import { startOfFirmDay } from '#platform/dates/firm-time.ts'
@@ -14,6 +15,13 @@ const soonestFirst: Key<LawyerCourtDate>[] = [
   { column: e.id, of: (row) => row.id },
 ]
 
+const columns = {
+  ...{ id: e.id, title: e.title, description: e.description, courtDate: e.courtDate },
+  ...{ deadline: e.deadline, judgeName: e.judgeName, judgeConfirmed: e.judgeConfirmed },
+  location: e.location,
+  case: { id: cases.id, caseNumber: cases.caseNumber, title: cases.title },
+}
+
 /** When a lawyer's cases are heard. Administrators keep the calendar; lawyers read it. */
 export const lawyerCourtDates = {
   upcoming: lawyer
@@ -26,12 +34,7 @@ export const lawyerCourtDates = {
       return context.run((tx) =>
         readPage(soonestFirst, input, ({ where, orderBy, limit }) => {
           const rows = tx
-            .select({
-              ...{ id: e.id, title: e.title, description: e.description, courtDate: e.courtDate },
-              ...{ deadline: e.deadline, judgeName: e.judgeName, judgeConfirmed: e.judgeConfirmed },
-              location: e.location,
-              case: { id: cases.id, caseNumber: cases.caseNumber, title: cases.title },
-            })
+            .select(columns)
             .from(e)
             .innerJoin(cases, eq(cases.id, e.caseId))
             .where(and(eq(e.lawyerId, context.actor.lawyerId), gte(e.courtDate, today), where))
@@ -42,4 +45,22 @@ export const lawyerCourtDates = {
         }),
       )
     }),
+
+  /** All of one case, past ones too, latest first. */
+  ofCase: lawyer
+    .route({ method: 'GET', path: '/lawyer/cases/{caseId}/court-dates', tags: ['calendar'] })
+    .input(z.object({ caseId: z.uuid() }))
+    .output(z.array(lawyerCourtDate))
+    .handler(({ context, input }) =>
+      context.run((tx) => {
+        const rows = tx
+          .select(columns)
+          .from(e)
+          .innerJoin(cases, eq(cases.id, e.caseId))
+          .where(and(eq(e.caseId, input.caseId), isNotNull(e.courtDate)))
+          .orderBy(desc(e.courtDate), e.id)
+          .limit(200)
+        return rows as unknown as Promise<LawyerCourtDate[]>
+      }),
+    ),
 }

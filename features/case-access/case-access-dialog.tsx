@@ -1,17 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link2Off, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StaffCase } from '#features/cases/cases.schema.ts'
-import { refusalMessage } from '#platform/api/refusal.ts'
-import { readingAgain } from '#platform/lists/reading-again.ts'
-import { Button } from '#ui/forms/button.tsx'
-import { CopyButton } from '#ui/forms/copy-button.tsx'
-import { Field } from '#ui/forms/field.tsx'
-import { Input } from '#ui/forms/input.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
-import { toast } from '#ui/overlays/toaster.tsx'
 import type { AccessCalls } from './access-calls.ts'
+import { CaseLinkSection } from './case-link-section.tsx'
 import { CaseLock } from './case-lock.tsx'
 
 type Props = {
@@ -39,82 +30,3 @@ export const CaseAccessDialog = ({ item, calls, open, onOpenChange, children }: 
     </DialogBody>
   </Dialog>
 )
-
-function CaseLinkSection({ item: { id, caseNumber, shareLink }, calls }: Pick<Props, 'item' | 'calls'>) {
-  const { revoke, renew } = useLinkCalls(calls)
-  const url = shareLink && `${window.location.origin}/case/${shareLink}`
-  return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-serif text-lg font-medium">Case link</h3>
-      <p className="text-sm text-ink-soft">
-        {url
-          ? 'The client finds it on their dashboard. It asks for a login and, for the details, a PIN.'
-          : 'Revoked: nobody reaches the case by a link. With its number and a PIN it still opens.'}
-      </p>
-      {url && (
-        <Field label={`Link of case ${caseNumber}`} hideLabel>
-          <Input readOnly value={url} onFocus={(event) => event.target.select()} />
-        </Field>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {url && (
-          <CopyButton
-            value={url}
-            label="Copy Link"
-            onCopied={() => toast.success('Case link copied to clipboard!')}
-          />
-        )}
-        <ConfirmDialog
-          trigger={
-            <Button size="sm" variant="secondary">
-              <RefreshCw aria-hidden />
-              Make New Link
-            </Button>
-          }
-          tone="primary"
-          title="Make a new link?"
-          description={
-            url
-              ? 'The current link stops working at once. The client finds the new one on their dashboard.'
-              : 'The client finds it on their dashboard. The one that you revoked stays revoked.'
-          }
-          confirmLabel="Make New Link"
-          onConfirm={() => renew(id)}
-        />
-        {url && (
-          <ConfirmDialog
-            trigger={
-              <Button size="sm" variant="danger-ghost">
-                <Link2Off aria-hidden />
-                Revoke Link
-              </Button>
-            }
-            title="Revoke the link?"
-            description="It opens nothing any more, for the client either, until you make a new one."
-            confirmLabel="Revoke Link"
-            onConfirm={() => revoke(id)}
-          />
-        )}
-      </div>
-    </section>
-  )
-}
-
-function useLinkCalls({ cases }: AccessCalls) {
-  const queries = useQueryClient()
-  const onSettled = readingAgain(queries, cases.key())
-  const { revokeLink, renewLink } = cases
-  const revoke = useMutation(
-    revokeLink.mutationOptions({ onSettled, onSuccess: () => toast.success('Case link revoked') }),
-  )
-  const renew = useMutation(
-    renewLink.mutationOptions({ onSettled, onSuccess: () => toast.success('New case link made') }),
-  )
-  const said = (error: unknown) => {
-    throw new Error(refusalMessage(error, 'Failed to change the link. Please try again.'))
-  }
-  return {
-    revoke: (id: string) => revoke.mutateAsync({ id }).catch(said),
-    renew: (id: string) => renew.mutateAsync({ id }).catch(said),
-  }
-}

@@ -48,7 +48,7 @@ export function PinList({ lawyerId }: { lawyerId: string | null }) {
 }
 
 /** The server's present time: the time in its response plus the response's age. The reader's clock may be wrong. */
-function useServerClock(answer: List | undefined, answeredAt: number): string {
+export function useServerClock(answer: List | undefined, answeredAt: number): string {
   const hydrated = useHydrated()
   return useMemo(() => {
     const then = answer?.now.getTime() ?? 0

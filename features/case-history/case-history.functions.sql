@@ -1,9 +1,10 @@
 -- What happened to a case, newest first: its statuses, and what the audit log tells of it, network addresses apart.
 -- What was deleted of it is called as it was, for as long as its record is kept.
 -- For administrators and for the case's own lawyer; anybody else finds nothing.
+-- p_action: only what was done so; null for all.
 -- p_before_at, p_before_id: where the page before ended; null for the newest.
 create or replace function public.case_history(
-  p_case_id uuid, p_before_at timestamptz, p_before_id text, p_most integer
+  p_case_id uuid, p_before_at timestamptz, p_before_id text, p_most integer, p_action text default null
 )
 returns table (id text, at timestamptz, actor_role text, user_id uuid, action text, entity text, entity_id uuid, detail jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -13,14 +14,15 @@ language sql stable security definer set search_path = '' as $$
         'case.status' as action, 'cases' as entity, s.case_id as entity_id,
         jsonb_build_object('from', s.from_status, 'to', s.to_status) as detail
       from public.case_status_changes as s
-      where s.case_id = p_case_id and (p_before_at is null
+      where s.case_id = p_case_id and (p_action is null or p_action = 'case.status') and (p_before_at is null
         or s.changed_at <= p_before_at and (s.changed_at, 's' || s.id::text) < (p_before_at, p_before_id))
       order by s.changed_at desc, 's' || s.id::text desc limit p_most
     ) union all (
       select 'a' || lpad(a.id::text, 19, '0'), a.at, a.actor_role, a.user_id, a.action, a.entity, a.entity_id,
         case when v.line_id is null then a.detail else a.detail || jsonb_build_object('times', v.further + 1) end
       from public.audit_log as a left join public.case_view_counts as v on v.line_id = a.id
-      where a.case_id = p_case_id and a.action <> 'case.status' and (p_before_at is null
+      where a.case_id = p_case_id and a.action <> 'case.status' and (p_action is null or a.action = p_action)
+        and (p_before_at is null
         or a.at <= p_before_at and (a.at, 'a' || lpad(a.id::text, 19, '0')) < (p_before_at, p_before_id))
       order by a.at desc, a.id desc limit p_most
     ) union all (
@@ -31,7 +33,8 @@ language sql stable security definer set search_path = '' as $$
           where r.row_id = a.entity_id and r.table_name = a.entity limit 1
         ))
       from public.audit_log as a
-      where a.action = 'lawyer.handed-over' and a.detail -> 'case_ids' ? p_case_id::text and (p_before_at is null
+      where a.action = 'lawyer.handed-over' and (p_action is null or a.action = p_action)
+        and a.detail -> 'case_ids' ? p_case_id::text and (p_before_at is null
         or a.at <= p_before_at and (a.at, 'a' || lpad(a.id::text, 19, '0')) < (p_before_at, p_before_id))
       order by a.at desc, a.id desc limit p_most
     )
@@ -48,5 +51,5 @@ language sql stable security definer set search_path = '' as $$
   )
   order by told.at desc, told.id desc limit p_most
 $$;
-alter function public.case_history(uuid, timestamptz, text, integer) owner to portico_definer;
-grant execute on function public.case_history(uuid, timestamptz, text, integer) to portico_lawyer, portico_admin;
+alter function public.case_history(uuid, timestamptz, text, integer, text) owner to portico_definer;
+grant execute on function public.case_history(uuid, timestamptz, text, integer, text) to portico_lawyer, portico_admin;

@@ -4,6 +4,8 @@ import { exactText } from '#platform/forms/text.ts'
 
 export const caseHistoryInput = z.object({
   caseId: z.uuid(),
+  /** Only who looked at the case. */
+  only: z.enum(['views']).optional(),
   /** Where the page before ended. */
   cursor: exactText(200).optional(),
   limit: z.int().min(1).max(100).default(20),

@@ -17,11 +17,11 @@ const historyFor = (area: StaffArea) =>
     .route({ method: 'GET', path: `/${area}/cases/{caseId}/history`, tags: ['cases'] })
     .input(caseHistoryInput)
     .output(caseHistoryPage)
-    .handler(async ({ context, input: { caseId, cursor, limit } }) => {
+    .handler(async ({ context, input: { caseId, only, cursor, limit } }) => {
       const rows = await context.run(async (tx) => {
         const [found] = await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, caseId))
         if (!found) throw new Problem('NOT_FOUND')
-        return readHistory(tx, caseId, cut(cursor), limit + 1)
+        return readHistory(tx, caseId, cut(cursor), limit + 1, only && 'case.viewed')
       })
       const shown = rows.slice(0, limit)
       const names = await personNames(
@@ -48,9 +48,15 @@ interface Row extends Record<string, unknown> {
   detail: Record<string, unknown>
 }
 
-async function readHistory(tx: Tx, caseId: string, [at, id]: [string | null, string | null], most: number) {
+async function readHistory(
+  tx: Tx,
+  caseId: string,
+  [at, id]: [string | null, string | null],
+  most: number,
+  action: string | null = null,
+) {
   const { rows } = await tx.execute<Row>(
-    sql`select * from case_history(${caseId}::uuid, ${at}::timestamptz, ${id}, ${most})`,
+    sql`select * from case_history(${caseId}::uuid, ${at}::timestamptz, ${id}, ${most}, ${action})`,
   )
   return rows
 }

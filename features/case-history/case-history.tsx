@@ -9,22 +9,27 @@ import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { Timeline, TimelineItem } from '#ui/lists/timeline.tsx'
 import type { CaseHistoryLine } from './case-history.schema.ts'
 
-type Props = { caseId: string; calls: Pick<typeof api.lawyer.timeline, 'history'> }
+type Calls = Pick<typeof api.lawyer.timeline, 'history'>
+type Props = {
+  caseId: string
+  calls: Calls
+  /** Only who looked at the case. */
+  only?: 'views'
+}
+
+/** A case's history, a page at a time. */
+export const caseHistory = ({ caseId, calls, only }: Props) =>
+  calls.history.infiniteOptions({
+    input: (cursor: string | undefined) => ({ caseId, only, cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ older }) => older ?? undefined,
+    staleTime: 0,
+  })
 
 /** What happened to a case and who did it, latest first, live. */
-export function CaseHistory({ caseId, calls }: Props) {
-  const history = useInfiniteQuery(
-    calls.history.infiniteOptions({
-      input: (cursor: string | undefined) => ({ caseId, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ older }) => older ?? undefined,
-      staleTime: 0,
-    }),
-  )
-  useLive(
-    [`cases/id/${caseId}`, `case_updates/case_id/${caseId}`],
-    [calls.history.key({ input: { caseId } })],
-  )
+export function CaseHistory({ caseId, calls, only }: Props) {
+  const history = useInfiniteQuery(caseHistory({ caseId, calls, ...(only && { only }) }))
+  useLive([`cases/id/${caseId}`, `audit_log/case_id/${caseId}`], [calls.history.key({ input: { caseId } })])
   if (history.isPending)
     return (
       <Loading label="Loading the history..." className="flex flex-col gap-4">

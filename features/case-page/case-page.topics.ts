@@ -12,4 +12,6 @@ const ofCase = (table: string) =>
   defineTopic(`${table}/case_id/:id`, staffOfCase, { revokedBy: (id) => [`cases/reach/${id}`] })
 
 /** What belongs to one case, for its page. */
-export const casePageTopics = [ofCase('case_tasks'), ofCase('calendar_events'), ofCase('documents')]
+export const casePageTopics = ['case_tasks', 'calendar_events', 'documents', 'time_entries', 'audit_log'].map(
+  ofCase,
+)

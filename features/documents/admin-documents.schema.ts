@@ -6,5 +6,6 @@ import { documentTypes } from './documents.schema.ts'
 export const adminDocumentInput = listInput.extend({
   /** A part of the title, or of the case's number or title. */
   search: searchField,
+  caseId: z.uuid().optional(),
   fileType: z.enum(documentTypes).optional(),
 })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
@@ -45,14 +45,15 @@ export const adminDocuments = {
     .route({ method: 'GET', path: '/admin/documents', tags })
     .input(adminDocumentInput)
     .output(listPage(documentItemSchema))
-    .handler(({ context, input: { search, fileType, ...asked } }) =>
+    .handler(({ context, input: { search, fileType, caseId, ...asked } }) =>
       context.run((tx) => {
         const read: Read<Row> = ({ where, orderBy, limit }) =>
           select(tx)
             .where(where)
             .orderBy(...orderBy)
             .limit(limit)
-        const narrow = { text: search, by: documentText, filters: fileType && eq(d.fileType, fileType) }
+        const filters = and(fileType && eq(d.fileType, fileType), caseId ? eq(d.caseId, caseId) : undefined)
+        const narrow = { text: search, by: documentText, filters }
         return readPage(newestFirst, asked, narrowed(narrow, read))
       }),
     ),

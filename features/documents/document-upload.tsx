@@ -16,18 +16,23 @@ import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/overlays/form
 import { DocumentSource } from './document-source.tsx'
 import { documentSchema } from './documents.schema.ts'
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+type Props = {
+  /** The case that is chosen at first. */
+  caseId?: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
 /** Adds a document: a file, or the address of one. */
-export const DocumentUpload = ({ open, onOpenChange }: Props) => (
+export const DocumentUpload = ({ caseId, open, onOpenChange }: Props) => (
   <FormDialog open={open} onOpenChange={onOpenChange} title="Upload Document">
-    {(opened) => <Form {...opened} />}
+    {(opened) => <Form caseId={caseId} {...opened} />}
   </FormDialog>
 )
 
 const categories = ['Pleadings', 'Correspondence', 'Contracts', 'Evidence', 'Court orders', 'Billing']
 
-function Form({ close, leave, onTouched }: FormOpened) {
+function Form({ caseId, close, leave, onTouched }: FormOpened & { caseId: string | undefined }) {
   const say = useOutcome()
   const queries = useQueryClient()
   const add = useMutation(api.lawyer.documents.add.mutationOptions())
@@ -40,7 +45,7 @@ function Form({ close, leave, onTouched }: FormOpened) {
       title: '',
       description: '',
       category: '',
-      caseId: null,
+      caseId: caseId ?? null,
       clientId: null,
       fileId: null,
       fileUrl: null,

@@ -21,14 +21,20 @@ const newDocumentInput = documentSchema.safeExtend({ idempotencyKey: z.uuid().op
 
 /** The documents of a lawyer's cases, and their own uploads. */
 export const lawyerDocuments = {
+  /** All of them, or those of one case; newest first. */
   list: lawyer
     .route({ method: 'GET', path: '/lawyer/documents', tags })
-    .input(listInput)
+    .input(listInput.extend({ caseId: z.uuid().optional() }))
     .output(listPage(documentItemSchema))
-    .handler(({ context, input }) =>
+    .handler(({ context, input: { caseId: of, ...input } }) =>
       context.run((tx) =>
         readPage(newestFirst(documents), input, (page) =>
-          read(tx, sql`${id} in ${idsOfPage(tx, context.actor.lawyerId, page)}`)
+          read(
+            tx,
+            of
+              ? and(eq(caseId, of), page.where)
+              : sql`${id} in ${idsOfPage(tx, context.actor.lawyerId, page)}`,
+          )
             .orderBy(...page.orderBy)
             .limit(page.limit),
         ),
@@ -102,7 +108,7 @@ function idsOfPage(tx: Tx, lawyerId: string, { where, orderBy, limit }: PageOf):
   return sql`(${ofCases} union ${ofTheirs})`
 }
 
-const read = (tx: Tx, where: SQL) =>
+const read = (tx: Tx, where: SQL | undefined) =>
   tx
     .select({
       id,

@@ -3,13 +3,21 @@ import { z } from 'zod'
 import { cases } from '#features/cases/cases.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
-import { lawyerTaskSchema, mostOpenTasks } from './tasks.schema.ts'
+import { tasksOf } from './task-columns.server.ts'
+import { caseTaskSchema, lawyerTaskSchema, mostOpenTasks } from './tasks.schema.ts'
 import { caseTasks } from './tasks.table.ts'
 
 const t = caseTasks
 
 /** What the firm asks of a lawyer. Administrators plan it; lawyers read it. */
 export const lawyerTasks = {
+  /** Those of one of the lawyer's cases, oldest first. */
+  list: lawyer
+    .route({ method: 'GET', path: '/lawyer/cases/{caseId}/tasks', tags: ['tasks'] })
+    .input(z.object({ caseId: z.uuid() }))
+    .output(z.array(caseTaskSchema))
+    .handler(({ context, input }) => context.run((tx) => tasksOf(tx, input.caseId))),
+
   /** Those of the lawyer's cases that aren't completed: what is due first first, what has no day last. */
   open: lawyer
     .route({ method: 'GET', path: '/lawyer/tasks', tags: ['tasks'] })

@@ -206,6 +206,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'lawyer.cases.newNumber': ['lawyer', () => ({ practiceArea: 'Family Law' })],
   'lawyer.cases.byLink': ['lawyer, own', (of) => ({ shareLink: of.id('share link') })],
   'lawyer.cases.page': ['lawyer, own', (of) => ({ caseNumber: of.id('case number') }), { shows: 'word' }],
+  'lawyer.cases.people': ['lawyer, own', (of) => ({ caseId: of.id('case') }), { shows: 'word' }],
   'lawyer.cases.setStatus': [
     'lawyer, own',
     async (of) => ({ id: await of.fresh('case'), from: 'ongoing', to: 'closed' }),
@@ -251,7 +252,9 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     'lawyer, own',
     (of) => ({ title: 'T', caseId: of.id('case'), fileUrl: 'https://papers.example/2.pdf' }),
   ],
+  'lawyer.tasks.list': ['lawyer', (of) => ({ caseId: of.id('case') })],
   'lawyer.tasks.open': ['lawyer', undefined, { shows: 'word' }],
+  'lawyer.courtDates.ofCase': ['lawyer', (of) => ({ caseId: of.id('case') })],
   'lawyer.courtDates.upcoming': ['lawyer', () => ({ limit: 100 }), { shows: 'word' }],
   'lawyer.chat.messages': [
     'lawyer, own',
@@ -283,6 +286,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.cases.delete': ['admin, any', async (of) => ({ id: await of.fresh('case') })],
   'admin.cases.byLink': ['admin, any', (of) => ({ shareLink: of.id('share link') })],
   'admin.cases.page': ['admin, any', (of) => ({ caseNumber: of.id('case number') }), { shows: 'word' }],
+  'admin.cases.people': ['admin, any', (of) => ({ caseId: of.id('case') }), { shows: 'word' }],
   'admin.cases.setStatus': [
     'admin, any',
     async (of) => ({ id: await of.fresh('case'), from: 'ongoing', to: 'closed' }),
@@ -388,6 +392,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     'admin, any',
     async (of) => ({ id: await of.fresh('lead'), version, despiteLikely: true }),
   ],
+  'admin.calendar.ofCase': ['admin', (of) => ({ caseId: of.id('case') })],
   'admin.calendar.list': ['admin', () => ({ limit: 100 }), { shows: 'word' }],
   'admin.calendar.get': ['admin, any', async (of) => ({ id: await of.fresh('court date') })],
   'admin.calendar.month': ['admin', () => ({ month: '2026-01' })],

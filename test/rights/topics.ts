@@ -41,6 +41,8 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   'case_tasks/case_id/:id': ['lawyer, admin of any', 'case'],
   'calendar_events/case_id/:id': ['lawyer, admin of any', 'case'],
   'documents/case_id/:id': ['lawyer, admin of any', 'case'],
+  'time_entries/case_id/:id': ['lawyer, admin of any', 'case'],
+  'audit_log/case_id/:id': ['lawyer, admin of any', 'case'],
   case_tasks: ['admin'],
   'case_tasks/lawyer_id/:id': ['lawyer', 'lawyer'],
   clients: ['admin'],

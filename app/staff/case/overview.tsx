@@ -1,5 +1,5 @@
 import { LatestUpdates } from '#features/timeline/latest-updates.tsx'
-import type { CaseTab } from './tab-parts.tsx'
+import type { CaseTab } from './case-tab.ts'
 import { timelineCalls } from './tabs.ts'
 
 /** What the case is about, and what happened last. */

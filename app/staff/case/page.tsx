@@ -18,7 +18,8 @@ import { SectionError } from '../../section-error.tsx'
 import type { Route } from './+types/page.ts'
 import { CaseActions } from './actions.tsx'
 import { tabParts } from './tab-parts.tsx'
-import { casePageAt, tabs } from './tabs.ts'
+import { tabQueries } from './tab-queries.ts'
+import { casePageAt, type TabPath, tabsOf } from './tabs.ts'
 import { useRenumbered } from './use-renumbered.ts'
 
 // The request's own address ends with `.data` when the browser navigates.
@@ -27,7 +28,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   if (!isTab) throw new Response(null, { status: 404 })
   return {
     state: await preloadRecord<CasePage>(context, casePageQuery(side, caseNumber), ({ id }) =>
-      tab.queries(side, id),
+      tabQueries[tab.path](side, id),
     ),
   }
 }
@@ -75,16 +76,26 @@ function Page({ caseNumber }: { caseNumber: string }) {
   const item = query.data
   const address = caseAddress(pathname, caseNumber)
   const Tab = tabParts[tab.path]
+  const listed = tabsOf(side).filter(({ isUnlisted }) => !isUnlisted)
+  const counts: Partial<Record<TabPath, number>> = {
+    tasks: item.counts.openTasks,
+    documents: item.counts.documents,
+  }
   return (
     <article aria-label={`Case ${item.caseNumber}`} className="flex flex-col gap-6">
-      <CaseHead item={item} side={side} actions={<CaseActions item={item} side={side} />} />
-      <CaseNext item={item} tabs={tabs.map(({ path }) => path)} />
+      <CaseHead
+        item={item}
+        side={side}
+        actions={<CaseActions item={item} side={side} print={`${address}/print`} />}
+      />
+      <CaseNext item={item} tabs={listed.map(({ path }) => path)} />
       <NavTabs
         label="Case"
-        tabs={tabs.map(({ path, label }) => ({
+        tabs={listed.map(({ path, label }) => ({
           label,
           to: path ? `${address}/${path}` : address,
           end: true,
+          count: counts[path] ?? 0,
         }))}
       />
       <Suspense fallback={<Skeleton className="h-64" />}>

@@ -2,34 +2,61 @@ import { type CaseSide, sideAt } from '#features/cases/case-page-link.tsx'
 import { api } from '#platform/api/client.ts'
 
 /** The last part of a tab's address; '' for the first tab. */
-export type TabPath = '' | 'timeline'
+export type TabPath =
+  | ''
+  | 'timeline'
+  | 'tasks'
+  | 'documents'
+  | 'dates'
+  | 'time'
+  | 'people'
+  | 'access'
+  | 'history'
+  | 'print'
 
 interface Tab {
   path: TabPath
   label: string
-  /** What the tab reads beside the case itself. */
-  queries: (side: CaseSide, caseId: string) => readonly { queryKey: readonly unknown[] }[]
+  /** Has an address, but no place among the tabs. */
+  isUnlisted?: true
+  /** The only side that has it; without this, both. */
+  only?: CaseSide
 }
 
 /** The timeline's procedures of the reader's audience. */
 export const timelineCalls = (side: CaseSide) => (side === 'admin' ? api.admin.timeline : api.lawyer.timeline)
 
-const timeline: Tab['queries'] = (side, caseId) => [
-  timelineCalls(side).list.queryOptions({ input: { caseId } }),
+const all: readonly Tab[] = [
+  { path: '', label: 'Overview' },
+  { path: 'timeline', label: 'Timeline' },
+  { path: 'tasks', label: 'Tasks' },
+  { path: 'documents', label: 'Documents' },
+  { path: 'dates', label: 'Dates' },
+  { path: 'time', label: 'Time', only: 'admin' },
+  { path: 'people', label: 'People' },
+  { path: 'access', label: 'Access' },
+  { path: 'history', label: 'History' },
+  { path: 'print', label: 'Print', isUnlisted: true },
 ]
 
-/** The tabs of a case's page, in their order. */
-export const tabs: readonly Tab[] = [
-  { path: '', label: 'Overview', queries: timeline },
-  { path: 'timeline', label: 'Timeline', queries: timeline },
-]
+/** The tabs of a case's page that a side has, in their order. */
+export const tabsOf = (side: CaseSide): readonly Tab[] => all.filter(({ only = side }) => only === side)
+
+const printed = ['timeline', 'tasks', 'dates', 'documents', 'time', 'people', 'history'] as const
+export type PrintedTab = (typeof printed)[number]
+
+/** The tabs that are printed together: all but the ways to the case. */
+export const printedTabs = (side: CaseSide) =>
+  printed.filter((path) => tabsOf(side).some((tab) => tab.path === path))
 
 /** The reader's side, the case and the tab that an address names: `/<portal>/cases/<number>/<tab>`. */
 export function casePageAt(pathname: string) {
   const [, , , number = '', path = ''] = pathname.split('/')
+  const side = sideAt(pathname)
+  const tabs = tabsOf(side)
   const tab = tabs.find((one) => one.path === path)
   return {
-    side: sideAt(pathname),
+    side,
     caseNumber: decoded(number),
     tab: tab ?? (tabs[0] as Tab),
     isTab: Boolean(tab),

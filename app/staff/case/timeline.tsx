@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TimelineEditor } from '#features/timeline/timeline-editor.tsx'
 import { LeaveGuard } from '#ui/forms/leave-guard.tsx'
-import type { CaseTab } from './tab-parts.tsx'
+import type { CaseTab } from './case-tab.ts'
 import { timelineCalls } from './tabs.ts'
 
 /** The case's timeline, written in place. */

@@ -1,0 +1,10 @@
+import type { CasePage } from '#features/case-page/case-page.schema.ts'
+import type { CaseSide } from '#features/cases/case-page-link.tsx'
+
+/** What each tab is given. */
+export interface CaseTab {
+  item: CasePage
+  side: CaseSide
+  /** The reader, if a lawyer. */
+  lawyerId: string | null
+}

@@ -1,0 +1,7 @@
+import { CaseCourtDates } from '#features/calendar/case-court-dates.tsx'
+import type { CaseTab } from './case-tab.ts'
+
+/** When the case is heard. */
+export default function CaseDatesTab({ item, side }: CaseTab) {
+  return <CaseCourtDates caseId={item.id} side={side} />
+}

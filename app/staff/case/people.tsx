@@ -1,0 +1,12 @@
+import { OpenJustNow } from '#features/case-access/open-just-now.tsx'
+import { CasePeople } from '#features/case-page/case-people.tsx'
+import type { CaseTab } from './case-tab.ts'
+
+/** Whose case it is, and who has it open. */
+export default function CasePeopleTab({ item, side }: CaseTab) {
+  return (
+    <CasePeople caseId={item.id} side={side}>
+      {side === 'lawyer' && <OpenJustNow item={item} />}
+    </CasePeople>
+  )
+}

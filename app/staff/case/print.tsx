@@ -1,0 +1,54 @@
+import { Printer } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { Button } from '#ui/forms/button.tsx'
+import type { CaseTab } from './case-tab.ts'
+import Dates from './dates.tsx'
+import Documents from './documents.tsx'
+import History from './history.tsx'
+import People from './people.tsx'
+import { type PrintedTab, printedTabs, tabsOf } from './tabs.ts'
+import Tasks from './tasks.tsx'
+import Time from './time.tsx'
+import Timeline from './timeline.tsx'
+
+const parts: Record<PrintedTab, ComponentType<CaseTab>> = {
+  timeline: Timeline,
+  tasks: Tasks,
+  dates: Dates,
+  documents: Documents,
+  time: Time,
+  people: People,
+  history: History,
+}
+
+/** The whole case on one page, to print. */
+export default function CasePrint(tab: CaseTab) {
+  const { item, side } = tab
+  const title = (path: string) => tabsOf(side).find((one) => one.path === path)?.label
+  return (
+    <div className="flex flex-col gap-10">
+      <div data-screen-only className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-ink-soft">All of the case but PINs and links, as it is printed.</p>
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+      </div>
+      <section className="flex flex-col gap-3">
+        <h3 className="font-serif text-xl font-medium">About the case</h3>
+        <p dir="auto" className="text-sm/6 whitespace-pre-line wrap-anywhere">
+          {item.description}
+        </p>
+      </section>
+      {printedTabs(side).map((path) => {
+        const Part = parts[path]
+        return (
+          <section key={path} className="flex flex-col gap-3">
+            <h3 className="border-b border-rule pb-1 font-serif text-xl font-medium">{title(path)}</h3>
+            <Part {...tab} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
