@@ -123,3 +123,23 @@ test('an administrator plans in the tabs, and prints the whole case', async ({ e
   await expect(tabs).toBeHidden()
   await expect(admin.getByRole('button', { name: 'Add Update' })).toBeHidden()
 })
+
+test('what the lawyer writes happens next, the client reads on the open dashboard', async ({ enter }) => {
+  const lawyer = await enter('lawyer')
+  const client = await enter('client')
+  await lawyer.goto(`/lawyer-portal/cases/${number}`)
+  const sentence = `The mediator answers by then. ${Date.now()}`
+  const form = lawyer.getByRole('dialog', { name: 'What happens next' })
+  await press(lawyer.getByRole('button', { name: /what happens next$/ }))
+  await write(form.getByLabel('In one sentence'), 'x'.repeat(201))
+  await press(form.getByRole('button', { name: 'Save' }))
+  await expect(form.getByRole('alert').or(form.getByText(/200/)).first()).toBeVisible()
+  await write(form.getByLabel('In one sentence'), sentence)
+  await form.getByLabel(/^Date/).fill('2030-03-04')
+  await press(form.getByRole('button', { name: 'Save' }))
+  await expect(lawyer.getByText('Saved what happens next')).toBeVisible()
+  await expect(lawyer.getByText(sentence)).toBeVisible()
+  const card = client.getByRole('listitem').filter({ hasText: number })
+  await expect(card.getByText(sentence)).toBeVisible()
+  await expect(card.getByText('Mar 4, 2030')).toBeVisible()
+})

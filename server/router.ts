@@ -33,6 +33,7 @@ import { adminCaseStatus, lawyerCaseStatus } from '#features/cases/case-status.s
 import { clientCases, lawyerCases } from '#features/cases/cases.server.ts'
 import { lawyerCaseForm } from '#features/cases/lawyer-case-form.server.ts'
 import { lawyerCaseOverview } from '#features/cases/lawyer-overview.server.ts'
+import { adminNextStep, lawyerNextStep } from '#features/cases/next-step.server.ts'
 import { clientChat, lawyerChat } from '#features/chat/chat.server.ts'
 import { lawyerChats } from '#features/chat/lawyer-chats.server.ts'
 import { clientImport } from '#features/clients/client-import.server.ts'
@@ -136,6 +137,7 @@ export const router = {
       page: lawyerCasePage,
       people: lawyerCasePeople,
       setStatus: lawyerCaseStatus,
+      setNextStep: lawyerNextStep,
     },
     caseImages,
     timeline: { ...lawyerTimeline, history: lawyerCaseHistory },
@@ -159,6 +161,7 @@ export const router = {
       page: adminCasePage,
       people: adminCasePeople,
       setStatus: adminCaseStatus,
+      setNextStep: adminNextStep,
       import: caseImport,
     },
     pinLocks: adminPinLocks,

@@ -383,6 +383,8 @@ CREATE TABLE "cases" (
 	"publish_consent_by" uuid,
 	"publish_consent_at" timestamp (3) with time zone,
 	"publish_consent_form" text,
+	"next_step" text,
+	"next_step_on" date,
 	"search_text" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -394,6 +396,8 @@ CREATE TABLE "cases" (
 	CONSTRAINT "cases_description_check" CHECK (char_length("cases"."description") between 1 and 10000),
 	CONSTRAINT "cases_status_check" CHECK (char_length("cases"."status") between 1 and 40),
 	CONSTRAINT "cases_client_name_check" CHECK (char_length("cases"."client_name") between 1 and 100),
+	CONSTRAINT "cases_next_step_check" CHECK (char_length("cases"."next_step") between 1 and 200),
+	CONSTRAINT "cases_next_step_on_check" CHECK ("cases"."next_step_on" is null or "cases"."next_step" is not null),
 	CONSTRAINT "cases_practice_area_check" CHECK ("cases"."practice_area" in ('Criminal Law', 'Corporate Law', 'Family Law', 'Real Estate Law', 'Civil Litigation', 'Estate Planning')),
 	CONSTRAINT "cases_publish_consent_form_check" CHECK ("cases"."publish_consent_form" in ('written', 'oral', 'portal')),
 	CONSTRAINT "cases_publish_title_check" CHECK (not "cases"."publish_title" or "cases"."publish_consent_at" is not null)
@@ -672,7 +676,7 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp (3) with time zone,
 	"mailed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('pin_requested', 'pin_created', 'case_update', 'document_added', 'document_uploaded', 'appointment_requested', 'appointment_confirmed', 'appointment_rejected', 'chat_message', 'contact_message'))
+	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('pin_requested', 'pin_created', 'case_update', 'next_step', 'document_added', 'document_uploaded', 'appointment_requested', 'appointment_confirmed', 'appointment_rejected', 'chat_message', 'contact_message'))
 );
 
 
@@ -2187,11 +2191,12 @@ $$;
 create or replace function public.granted_case_details()
 returns table (id uuid, case_number text, title text, description text, status text, client_name text,
   practice_area text, start_date date, created_at timestamptz, lawyer_name text, lawyer_title text, lawyer_specialization text,
-  lawyer_email text, lawyer_phone text, granted_until timestamptz)
+  lawyer_email text, lawyer_phone text, granted_until timestamptz, next_step text, next_step_on date)
 language sql stable security definer set search_path = '' as $$
   select c.id, c.case_number, c.title, c.description, c.status, coalesce(c.client_name, k.name), c.practice_area, c.start_date, c.created_at,
     l.name, l.title, l.specialization, l.email, l.phone,
-    (select expires_at from public.case_access_grants where token_hash = current_setting('portico.grant', true))
+    (select expires_at from public.case_access_grants where token_hash = current_setting('portico.grant', true)),
+    c.next_step, c.next_step_on
   from public.cases as c
     left join public.lawyers as l on l.id = c.lawyer_id left join public.clients as k on k.id = c.client_id
   where c.id = public.granted_case()
@@ -2427,6 +2432,16 @@ begin
   return null;
 end $$;
 alter function public.notify_of_case() owner to portico_definer;
+
+
+-- What happens next is told when it is written, not when it is removed.
+create or replace function public.notify_of_next_step() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.notify_client(new.client_id, 'next_step', new.id);
+  return null;
+end $$;
+alter function public.notify_of_next_step() owner to portico_definer;
 
 -- ==== functions of case-owners
 
@@ -4256,6 +4271,10 @@ create or replace trigger notify_of_document after insert on public.documents
   for each row when (new.uploaded_by_client is null
     and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
   execute function public.notify_of_case('document_added');
+create or replace trigger notify_of_next_step after update of next_step, next_step_on on public.cases
+  for each row when (new.next_step is not null
+    and (old.next_step, old.next_step_on) is distinct from (new.next_step, new.next_step_on))
+  execute function public.notify_of_next_step();
 
 -- ==== triggers of case-owners
 
@@ -4305,7 +4324,8 @@ create or replace trigger audit_share_link after update of share_link_revoked_at
   for each row execute function public.audit_share_link();
 -- What forms edit; a link that is renewed takes nobody's words away.
 create or replace trigger bump_version before update of case_number, title, description, status, client_name, client_id,
-  lawyer_id, practice_area, start_date, client_photo_file_id, cover_image_file_id, publish_title
+  lawyer_id, practice_area, start_date, client_photo_file_id, cover_image_file_id, publish_title,
+  next_step, next_step_on
   on public.cases for each row execute function public.bump_version();
 create or replace trigger claim_files before insert or update on public.cases
   for each row execute function public.claim_files('client_photo_file_id', 'client_photo', 'cover_image_file_id', 'case_cover');
@@ -5480,19 +5500,19 @@ alter table "cases" force row level security;
 revoke all on "cases" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
 -- client: the cards of their dashboard, with preview and link; the timeline takes a grant of its own
-grant select ("id", "case_number", "title", "description", "status", "client_name", "client_id", "lawyer_id", "practice_area", "start_date", "share_link", "share_link_revoked_at", "created_at")
+grant select ("id", "case_number", "title", "description", "status", "client_name", "client_id", "lawyer_id", "practice_area", "start_date", "share_link", "share_link_revoked_at", "next_step", "next_step_on", "created_at")
 on "cases" to portico_client;
 
 -- lawyer: their own cases; the number is given once, and no lawyer hands a case on
 grant select,
   insert ("id", "case_number", "lawyer_id", "title", "description", "status", "client_name", "client_id", "practice_area", "start_date", "client_photo_file_id", "cover_image_file_id"),
-  update ("title", "description", "status", "client_name", "client_id", "practice_area", "start_date", "client_photo_file_id", "cover_image_file_id", "share_link_revoked_at", "publish_title", "publish_consent_form")
+  update ("title", "description", "status", "client_name", "client_id", "practice_area", "start_date", "client_photo_file_id", "cover_image_file_id", "share_link_revoked_at", "publish_title", "publish_consent_form", "next_step", "next_step_on")
 on "cases" to portico_lawyer;
 
 -- admin: all cases; the link’s token and the record of consent are made here, not entered
 grant select,
   insert ("id", "case_number", "lawyer_id", "publish_title", "publish_consent_form", "title", "description", "status", "client_name", "client_id", "practice_area", "start_date", "client_photo_file_id", "cover_image_file_id"),
-  update ("case_number", "lawyer_id", "title", "description", "status", "client_name", "client_id", "practice_area", "start_date", "client_photo_file_id", "cover_image_file_id", "share_link_revoked_at", "publish_title", "publish_consent_form"),
+  update ("case_number", "lawyer_id", "title", "description", "status", "client_name", "client_id", "practice_area", "start_date", "client_photo_file_id", "cover_image_file_id", "share_link_revoked_at", "publish_title", "publish_consent_form", "next_step", "next_step_on"),
   delete
 on "cases" to portico_admin;
 

@@ -53,6 +53,9 @@ export const unlockedCaseSchema = lockedCaseSchema.extend({
   startDate: z.iso.date(),
   createdAt: z.date(),
   grantedUntil: z.date(),
+  /** What happens next, as the lawyer tells the client, and when. */
+  nextStep: z.string().nullable(),
+  nextStepOn: z.iso.date().nullable(),
   lawyer: z
     .object({
       name: z.string(),

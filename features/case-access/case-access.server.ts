@@ -140,6 +140,8 @@ function unlockedCase(row: Record<string, string | null>) {
     startDate: row.start_date as string,
     createdAt: new Date(row.created_at as string),
     grantedUntil: new Date(row.granted_until as string),
+    nextStep: row.next_step ?? null,
+    nextStepOn: row.next_step_on ?? null,
     lawyer: row.lawyer_name
       ? {
           name: row.lawyer_name,

@@ -223,6 +223,8 @@ test('reading the details is on record; the answer names no more than the page s
       'grantedUntil',
       'id',
       'lawyer',
+      'nextStep',
+      'nextStepOn',
       'practiceArea',
       'startDate',
       'status',

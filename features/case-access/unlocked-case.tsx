@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, Phone } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { CaseStatus } from '#features/cases/case-status.tsx'
+import { NextStep } from '#features/cases/next-step.tsx'
 import { CaseTimeline } from '#features/timeline/case-timeline.tsx'
 import { api } from '#platform/api/client.ts'
 import { formatDate } from '#platform/dates/format.ts'
@@ -104,6 +105,7 @@ function Description({ details, headed }: { details: Details; headed: boolean })
         )}
       </CardHeader>
       <CardBody className="gap-6">
+        <NextStep item={details} />
         <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
           {details.description}
         </p>

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { QueryPages } from '#ui/lists/query-pages.tsx'
 import { CaseCard } from './case-card.tsx'
 import { CaseCardsLoading } from './case-card-skeleton.tsx'
+import { NextStep } from './next-step.tsx'
 
 const grid = 'grid gap-4 lg:grid-cols-2'
 
@@ -44,7 +45,9 @@ export function AssignedCases({ clientId, emptyAction }: Props) {
       {(items) => (
         <ul className={grid}>
           {items.map((item) => (
-            <CaseCard key={item.id} as="li" item={item} />
+            <CaseCard key={item.id} as="li" item={item}>
+              <NextStep item={item} />
+            </CaseCard>
           ))}
         </ul>
       )}

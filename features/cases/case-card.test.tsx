@@ -35,6 +35,8 @@ test('a card says when the case was opened, beside when it was entered', () => {
     ...{ status: 'ongoing', practiceArea: null, clientId: null, clientName: null, lawyerId: null },
     ...{ lawyerName: null, startDate: '2019-03-12', createdAt: new Date('2026-11-21T12:00:00Z') },
     shareLink: null,
+    nextStep: null,
+    nextStepOn: null,
   }
   const card = renderToStaticMarkup(<CaseCard item={item} actions="" />)
   expect(card.replace(/<[^>]+>/g, ' ')).toMatch(/Opened +Mar 12, 2019 +Created +Nov 21, 2026/)

@@ -23,3 +23,16 @@ create or replace trigger notify_of_document after insert on public.documents
   for each row when (new.uploaded_by_client is null
     and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
   execute function public.notify_of_case('document_added');
+
+-- What happens next is told when it is written, not when it is removed.
+create or replace function public.notify_of_next_step() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.notify_client(new.client_id, 'next_step', new.id);
+  return null;
+end $$;
+alter function public.notify_of_next_step() owner to portico_definer;
+create or replace trigger notify_of_next_step after update of next_step, next_step_on on public.cases
+  for each row when (new.next_step is not null
+    and (old.next_step, old.next_step_on) is distinct from (new.next_step, new.next_step_on))
+  execute function public.notify_of_next_step();

@@ -93,7 +93,8 @@ create or replace trigger audit_share_link after update of share_link_revoked_at
 
 -- What forms edit; a link that is renewed takes nobody's words away.
 create or replace trigger bump_version before update of case_number, title, description, status, client_name, client_id,
-  lawyer_id, practice_area, start_date, client_photo_file_id, cover_image_file_id, publish_title
+  lawyer_id, practice_area, start_date, client_photo_file_id, cover_image_file_id, publish_title,
+  next_step, next_step_on
   on public.cases for each row execute function public.bump_version();
 create or replace trigger claim_files before insert or update on public.cases
   for each row execute function public.claim_files('client_photo_file_id', 'client_photo', 'cover_image_file_id', 'case_cover');

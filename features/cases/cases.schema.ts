@@ -29,6 +29,7 @@ export const caseLimits = {
   description: { min: 1, max: 10_000 },
   status: { min: 1, max: 40 },
   clientName: { min: 1, max: contactLimits.name.max },
+  nextStep: { min: 1, max: 200 },
 } as const
 
 /** How many characters of the description a card shows. */
@@ -58,6 +59,19 @@ const caseFields = z.object({
   clientPhotoFileId: z.uuid().nullable().default(null),
   coverImageFileId: z.uuid().nullable().default(null),
 })
+
+/** What happens next, for the client to read: a sentence and a day, or neither. */
+export const nextStepSchema = z
+  .object({
+    nextStep: text(caseLimits.nextStep.max)
+      .nullable()
+      .transform((said) => said || null),
+    nextStepOn: day().nullable(),
+  })
+  .refine(({ nextStep, nextStepOn }) => nextStep || !nextStepOn, {
+    path: ['nextStep'],
+    message: 'Please say what happens on that day',
+  })
 
 /** The administrator's form. An empty client name is stored as none. */
 export const adminCaseSchema = caseFields.extend({
@@ -108,6 +122,9 @@ export const caseCardSchema = z.object({
   createdAt: z.date(),
   /** The token of `/case/{shareLink}`; null once revoked. */
   shareLink: z.string().nullable(),
+  /** What happens next, as the lawyer tells the client, and when. */
+  nextStep: z.string().nullable(),
+  nextStepOn: z.iso.date().nullable(),
 })
 export type CaseCard = z.output<typeof caseCardSchema>
 

@@ -55,6 +55,9 @@ export const cases = pgTable(
     publishConsentAt: moment(),
     /** How the client consented. Withdrawn consents are in publication_consents. */
     publishConsentForm: text({ enum: consentForms }),
+    /** What happens next, as the lawyer tells the client, and when. */
+    nextStep: text(),
+    nextStepOn: date(),
     /** The searchable text, kept by a trigger. */
     searchText: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
@@ -71,6 +74,8 @@ export const cases = pgTable(
     lengthOf(t.description, caseLimits.description),
     lengthOf(t.status, caseLimits.status),
     lengthOf(t.clientName, caseLimits.clientName),
+    lengthOf(t.nextStep, caseLimits.nextStep),
+    rule(t.nextStepOn, sql`${t.nextStepOn} is null or ${t.nextStep} is not null`),
     oneOf(t.practiceArea, practiceAreas),
     oneOf(t.publishConsentForm, consentForms),
     rule(t.publishTitle, sql`not ${t.publishTitle} or ${t.publishConsentAt} is not null`),
@@ -136,6 +141,8 @@ export const cardColumns = {
   lawyerId: cases.lawyerId,
   startDate: cases.startDate,
   createdAt: cases.createdAt,
+  nextStep: cases.nextStep,
+  nextStepOn: cases.nextStepOn,
   /** The name stored with the case, otherwise the name in the client's record. */
   clientName: sql<string | null>`coalesce(${cases.clientName}, ${clients.name})`,
   lawyerName: sql<string | null>`${lawyers.name}`,
@@ -169,6 +176,8 @@ export const casesRights = rights(cases, {
       'startDate',
       'shareLink',
       'shareLinkRevokedAt',
+      'nextStep',
+      'nextStepOn',
       'createdAt',
     ],
     why: 'the cards of their dashboard, with preview and link; the timeline takes a grant of its own',
@@ -176,7 +185,14 @@ export const casesRights = rights(cases, {
   lawyer: {
     select: '*',
     insert: ['id', 'caseNumber', 'lawyerId', ...entered],
-    update: [...entered, 'shareLinkRevokedAt', 'publishTitle', 'publishConsentForm'],
+    update: [
+      ...entered,
+      'shareLinkRevokedAt',
+      'publishTitle',
+      'publishConsentForm',
+      'nextStep',
+      'nextStepOn',
+    ],
     why: 'their own cases; the number is given once, and no lawyer hands a case on',
   },
   admin: {
@@ -189,6 +205,8 @@ export const casesRights = rights(cases, {
       'shareLinkRevokedAt',
       'publishTitle',
       'publishConsentForm',
+      'nextStep',
+      'nextStepOn',
     ],
     delete: true,
     why: 'all cases; the link’s token and the record of consent are made here, not entered',

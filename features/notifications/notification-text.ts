@@ -7,6 +7,7 @@ const words: Record<NotificationKind, Words> = {
   pin_requested: { text: 'A client asks for a PIN', to: '/lawyer-portal/pins' },
   pin_created: { text: 'Your lawyer has made a PIN for your case', to: '/dashboard/cases' },
   case_update: { text: 'There is news in your case', to: '/dashboard/cases' },
+  next_step: { text: 'Your lawyer wrote what happens next in your case', to: '/dashboard' },
   document_added: { text: 'A document was added to your case', to: '/dashboard/documents' },
   document_uploaded: {
     text: 'A client has added a document',

@@ -4,6 +4,7 @@ export const notificationKinds = [
   'pin_requested',
   'pin_created',
   'case_update',
+  'next_step',
   'document_added',
   'document_uploaded',
   'appointment_requested',

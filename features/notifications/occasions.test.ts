@@ -33,6 +33,15 @@ const occasions: [what: string, kind: string, happen: () => Promise<unknown>][] 
     () => atLawyer.api.lawyer.timeline.add({ caseId, description: 'Filed.', entryTimestamp: new Date() }),
   ],
   [
+    'what happens next',
+    'next_step',
+    async () => {
+      const { version } = await atLawyer.api.lawyer.cases.get({ id: caseId })
+      const said = { nextStep: 'We file the reply.', nextStepOn: null }
+      return atLawyer.api.lawyer.cases.setNextStep({ id: caseId, version, ...said })
+    },
+  ],
+  [
     'a document',
     'document_added',
     () =>

@@ -207,6 +207,10 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'lawyer.cases.byLink': ['lawyer, own', (of) => ({ shareLink: of.id('share link') })],
   'lawyer.cases.page': ['lawyer, own', (of) => ({ caseNumber: of.id('case number') }), { shows: 'word' }],
   'lawyer.cases.people': ['lawyer, own', (of) => ({ caseId: of.id('case') }), { shows: 'word' }],
+  'lawyer.cases.setNextStep': [
+    'lawyer, own',
+    async (of) => ({ id: await of.fresh('case'), nextStep: 'N', nextStepOn: null, version }),
+  ],
   'lawyer.cases.setStatus': [
     'lawyer, own',
     async (of) => ({ id: await of.fresh('case'), from: 'ongoing', to: 'closed' }),
@@ -287,6 +291,10 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.cases.byLink': ['admin, any', (of) => ({ shareLink: of.id('share link') })],
   'admin.cases.page': ['admin, any', (of) => ({ caseNumber: of.id('case number') }), { shows: 'word' }],
   'admin.cases.people': ['admin, any', (of) => ({ caseId: of.id('case') }), { shows: 'word' }],
+  'admin.cases.setNextStep': [
+    'admin, any',
+    async (of) => ({ id: await of.fresh('case'), nextStep: 'N', nextStepOn: null, version }),
+  ],
   'admin.cases.setStatus': [
     'admin, any',
     async (of) => ({ id: await of.fresh('case'), from: 'ongoing', to: 'closed' }),

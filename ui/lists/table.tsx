@@ -63,7 +63,7 @@ export const HeaderCell = ({ numeric, pinned, className, ...props }: ComponentPr
     data-screen-only={pinned}
     {...props}
     className={cn(
-      'h-10 px-4 text-xs font-medium whitespace-nowrap text-ink-soft',
+      'h-10 px-4 text-xs font-medium whitespace-nowrap text-ink-soft print:px-2',
       numeric && 'text-right',
       pinned && `${pin} @2xl:max-xl:bg-sunken`,
       className,
@@ -91,7 +91,7 @@ export const Cell = ({
     data-label={label}
     {...props}
     className={cn(
-      'px-4 py-3 align-middle stacked:py-1',
+      'px-4 py-3 align-middle stacked:py-1 print:px-2',
       label ? labelled : 'stacked:block',
       numeric && 'text-right whitespace-nowrap stacked:text-left',
       pinned && `${pin} @2xl:max-xl:bg-surface`,

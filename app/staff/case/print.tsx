@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { NextStep } from '#features/cases/next-step.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import type { CaseTab } from './case-tab.ts'
 import Dates from './dates.tsx'
@@ -40,6 +41,7 @@ export default function CasePrint(tab: CaseTab) {
           {item.description}
         </p>
       </section>
+      <NextStep item={item} />
       {printedTabs(side).map((path) => {
         const Part = parts[path]
         return (

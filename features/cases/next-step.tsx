@@ -1,0 +1,18 @@
+import { formatDay } from '#platform/dates/format-day.ts'
+import { cn } from '#ui/cn.ts'
+
+type Props = { item: { nextStep: string | null; nextStepOn: string | null }; className?: string }
+
+/** What happens next in a case, as its lawyer tells the client; nothing while that isn't written. */
+export const NextStep = ({ item: { nextStep, nextStepOn }, className }: Props) =>
+  nextStep && (
+    <div className={cn('rounded-sm border-l-2 border-brass-fill bg-sunken/60 px-3.5 py-2.5', className)}>
+      <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-soft">
+        <span>What happens next</span>
+        {nextStepOn && <time dateTime={nextStepOn}>{formatDay(nextStepOn)}</time>}
+      </p>
+      <p dir="auto" className="text-sm wrap-anywhere">
+        {nextStep}
+      </p>
+    </div>
+  )
