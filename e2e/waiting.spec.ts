@@ -40,6 +40,14 @@ test('an administrator reads and marks notifications, and chooses what is mailed
   await expect(mails).not.toBeChecked()
   await mails.click()
   await expect(mails).toBeChecked()
+  const summary = admin.getByLabel('Summary by email')
+  await expect(summary).toHaveValue('off')
+  await summary.selectOption('Every Monday at 7:00 AM')
+  await expect(summary).toBeEnabled()
+  await admin.waitForLoadState('networkidle')
+  await admin.reload()
+  await expect(summary).toHaveValue('weekly')
+  await summary.selectOption('Never')
 })
 
 test('Today lists a case without a lawyer as soon as there is one, and opens it', async ({ enter }) => {

@@ -38,6 +38,7 @@ import { testimonialsManifest } from '#features/testimonials/testimonials.manife
 import { timelineManifest } from '#features/timeline/timeline.manifest.ts'
 import { twoFactorManifest } from '#features/two-factor/two-factor.manifest.ts'
 import { visitsManifest } from '#features/visits/visits.manifest.ts'
+import { waitingManifest } from '#features/waiting/waiting.manifest.ts'
 import { webhooksManifest } from '#features/webhooks/webhooks.manifest.ts'
 import type { Services } from '#platform/api/context.ts'
 import { mergedWords } from '#platform/audit/audit-sentence.ts'
@@ -88,6 +89,7 @@ const manifests: readonly Manifest[] = [
   siteTextsManifest,
   testimonialsManifest,
   visitsManifest,
+  waitingManifest,
   webhooksManifest,
 ]
 

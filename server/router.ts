@@ -62,6 +62,7 @@ import { adminLeads } from '#features/leads/leads.server.ts'
 import { adminLocations } from '#features/locations/locations.server.ts'
 import { officeImport } from '#features/locations/office-import.server.ts'
 import { publicLocations } from '#features/locations/public-locations.server.ts'
+import { ownDigest } from '#features/notifications/digest.server.ts'
 import { ownNotifications } from '#features/notifications/notifications.server.ts'
 import { lawyerPreferences } from '#features/notifications/preferences.server.ts'
 import { ownPasskeys, passkeySecondStep, passkeySignIn } from '#features/passkeys/passkeys.server.ts'
@@ -125,7 +126,7 @@ export const router = {
     appointments: clientAppointments,
     consents: clientConsents,
   },
-  notifications: ownNotifications,
+  notifications: { ...ownNotifications, ...ownDigest },
   lawyer: {
     profile: lawyerProfile,
     preferences: lawyerPreferences,

@@ -1,5 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { ChangePassword } from '#features/accounts/security-settings.tsx'
+import { digestChoice } from '#features/notifications/digest-choice.tsx'
 import { MailChoice, mailChoice } from '#features/notifications/mail-choice.tsx'
 import { ownPasskeys, PasskeySettings } from '#features/passkeys/passkey-settings.tsx'
 import { SessionList } from '#features/sessions/session-list.tsx'
@@ -16,6 +17,7 @@ const queries = () => [
   ownPasskeys(),
   api.accounts.own.sessions.queryOptions(),
   mailChoice(),
+  digestChoice(),
 ]
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({

@@ -3,6 +3,7 @@ import { useOutletContext } from 'react-router'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { ChangeAddress, ChangePassword } from '#features/accounts/security-settings.tsx'
 import { DataExportCard } from '#features/data-export/data-export-card.tsx'
+import { digestChoice } from '#features/notifications/digest-choice.tsx'
 import { MailChoice, mailChoice } from '#features/notifications/mail-choice.tsx'
 import { ownPasskeys, PasskeySettings } from '#features/passkeys/passkey-settings.tsx'
 import { SessionList } from '#features/sessions/session-list.tsx'
@@ -21,6 +22,7 @@ const queries = () => [
   ownPasskeys(),
   api.accounts.own.sessions.queryOptions(),
   mailChoice(),
+  digestChoice(),
 ]
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({

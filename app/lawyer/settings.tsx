@@ -1,6 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { ChangePassword } from '#features/accounts/security-settings.tsx'
 import { OwnProfileForm, ownProfile } from '#features/lawyers/own-profile-form.tsx'
+import { digestChoice } from '#features/notifications/digest-choice.tsx'
 import { ownPreferences, PreferenceSwitches } from '#features/notifications/preference-switches.tsx'
 import { ownPasskeys, PasskeySettings } from '#features/passkeys/passkey-settings.tsx'
 import { SessionList } from '#features/sessions/session-list.tsx'
@@ -19,6 +20,7 @@ import type { Route } from './+types/settings.ts'
 const queries = () => [
   ownProfile(),
   ownPreferences(),
+  digestChoice(),
   twoFactorState(),
   ownPasskeys(),
   api.accounts.own.sessions.queryOptions(),

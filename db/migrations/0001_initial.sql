@@ -664,7 +664,10 @@ CREATE TABLE "notification_preferences" (
 	"user_id" uuid PRIMARY KEY DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid NOT NULL,
 	"email" boolean DEFAULT true NOT NULL,
 	"push" boolean DEFAULT true NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"digest" text DEFAULT 'off' NOT NULL,
+	"digest_sent_on" date,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "notification_preferences_digest_check" CHECK ("notification_preferences"."digest" in ('off', 'daily', 'weekly'))
 );
 
 
@@ -1396,6 +1399,8 @@ CREATE INDEX "leads_email_idx" ON "leads" USING btree ("email");
 CREATE INDEX "leads_client_id_idx" ON "leads" USING btree ("client_id");
 
 CREATE INDEX "locations_position_idx" ON "locations" USING btree ("position","state","city");
+
+CREATE INDEX "notification_preferences_digest_idx" ON "notification_preferences" USING btree ("digest","digest_sent_on") WHERE digest <> 'off';
 
 CREATE INDEX "notifications_user_id_idx" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id");
 
@@ -3427,6 +3432,60 @@ language sql security definer set search_path = '' as $$
   where coalesce(p.email, true) and u.banned_at is null
 $$;
 
+-- The firm's day for digests: it begins at seven by the firm's clock.
+create or replace function public.digest_day(p_now timestamptz) returns date
+language sql stable security definer set search_path = '' as $$
+  select ((p_now at time zone public.firm_time_zone()) - interval '7 hours')::date
+$$;
+
+-- Whether a digest is due: once a day, or once a week from Monday on. One that is late is sent when the process is back.
+create or replace function public.is_digest_due(p_digest text, p_sent_on date, p_now timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(p_sent_on, '-infinity') < case p_digest
+    when 'daily' then public.digest_day(p_now)
+    when 'weekly' then date_trunc('week', public.digest_day(p_now)::timestamp)::date
+  end
+$$;
+
+-- A job's: whose digests are due, and in which roles. Nobody who is blocked.
+create or replace function public.digests_due(p_now timestamptz)
+returns table (user_id uuid, email text, name text, lawyer_id uuid, is_admin boolean)
+language sql stable security definer set search_path = '' as $$
+  select u.id, u.email, u.name,
+    (select l.id from public.lawyers as l join public.user_roles as r on r.user_id = l.user_id and r.role = 'lawyer'
+      where l.user_id = u.id),
+    exists (select from public.user_roles as r where r.user_id = u.id and r.role = 'admin')
+  from public.notification_preferences as p join public.users as u on u.id = p.user_id
+  where p.digest <> 'off' and public.is_digest_due(p.digest, p.digest_sent_on, p_now) and u.banned_at is null
+  order by p.digest_sent_on limit 1000
+$$;
+
+-- A job's: takes a digest that is still due. Of two processes one gets it; the other waits for it, and finds it sent.
+create or replace function public.claim_digest(p_user_id uuid, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.notification_preferences as p set digest_sent_on = public.digest_day(p_now)
+    where p.user_id = p_user_id and public.is_digest_due(p.digest, p.digest_sent_on, p_now)
+      and not exists (select from public.users as u where u.id = p_user_id and u.banned_at is not null);
+  return found;
+end $$;
+
+-- The first digest comes at the next seven o'clock after the choice.
+create or replace function public.begin_digest() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.digest = old.digest then return new; end if;
+  new.digest_sent_on := case when new.digest <> 'off' then public.digest_day(now()) end;
+  return new;
+end $$;
+
+alter function public.digest_day(timestamptz) owner to portico_definer;
+alter function public.is_digest_due(text, date, timestamptz) owner to portico_definer;
+alter function public.digests_due(timestamptz) owner to portico_definer;
+alter function public.claim_digest(uuid, timestamptz) owner to portico_definer;
+alter function public.begin_digest() owner to portico_definer;
+grant execute on function public.digests_due(timestamptz), public.claim_digest(uuid, timestamptz) to portico_system;
+
 alter function public.notify_user(uuid, text, uuid) owner to portico_definer;
 alter function public.notify_client(uuid, text, uuid) owner to portico_definer;
 alter function public.notify_lawyer(uuid, text, uuid) owner to portico_definer;
@@ -4667,6 +4726,8 @@ end $$;
 alter function public.record_change_of_notification_preferences() owner to portico_definer;
 create or replace trigger record_change after insert or update on public.notification_preferences
   for each row execute function public.record_change_of_notification_preferences();
+create or replace trigger begin_digest before insert or update of digest on public.notification_preferences
+  for each row execute function public.begin_digest();
 
 -- ==== triggers of passkeys
 
@@ -6122,20 +6183,20 @@ revoke all on "notification_preferences" from public, portico_login, portico_def
 
 -- client: their own choice
 grant select,
-  insert ("user_id", "email", "push", "updated_at"),
-  update ("email", "push", "updated_at")
+  insert ("user_id", "email", "push", "digest", "updated_at"),
+  update ("email", "push", "digest", "updated_at")
 on "notification_preferences" to portico_client;
 
 -- lawyer: their own choice
 grant select,
-  insert ("user_id", "email", "push", "updated_at"),
-  update ("email", "push", "updated_at")
+  insert ("user_id", "email", "push", "digest", "updated_at"),
+  update ("email", "push", "digest", "updated_at")
 on "notification_preferences" to portico_lawyer;
 
 -- admin: their own choice
 grant select,
-  insert ("user_id", "email", "push", "updated_at"),
-  update ("email", "push", "updated_at")
+  insert ("user_id", "email", "push", "digest", "updated_at"),
+  update ("email", "push", "digest", "updated_at")
 on "notification_preferences" to portico_admin;
 
 drop policy if exists "clients read their own" on "notification_preferences";

@@ -3,6 +3,7 @@ import { api } from '#platform/api/client.ts'
 import { Switch } from '#ui/forms/switch.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
+import { DigestChoice } from './digest-choice.tsx'
 import { mailAfterMinutes } from './notifications.schema.ts'
 
 export const mailChoice = () => api.notifications.mail.queryOptions()
@@ -32,6 +33,7 @@ export function MailChoice() {
           disabled={!data}
           onChange={(event) => save.mutate({ email: event.target.checked })}
         />
+        <DigestChoice />
       </CardBody>
     </Card>
   )

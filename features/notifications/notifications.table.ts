@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { descending, moment, oneOf, references } from '#db/schema/columns.ts'
 import { actingUser, actorUser, rights, to } from '#db/schema/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
-import { notificationKinds } from './notifications.schema.ts'
+import { digests, notificationKinds } from './notifications.schema.ts'
 
 const people = ['client', 'lawyer', 'admin'] as const
 
@@ -50,17 +50,22 @@ export const notifications = pgTable(
 const own = { select: '*', update: ['readAt'], delete: true, why: 'their own notification centre' } as const
 export const notificationsRights = rights(notifications, { client: own, lawyer: own, admin: own })
 
-/** Who wants to hear how; without a row, both. */
+/** Who wants to hear how; without a row, both and no digest. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
     userId: uuid().primaryKey().default(actingUser),
     email: boolean().notNull().default(true),
     push: boolean().notNull().default(true),
+    digest: text({ enum: digests }).notNull().default('off'),
+    /** The digest's last day, which begins at seven by the firm's clock; set when one is chosen or sent. */
+    digestSentOn: date(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     references(t.userId, users.id, 'cascade'),
+    oneOf(t.digest, digests),
+    index('notification_preferences_digest_idx').on(t.digest, t.digestSentOn).where(sql`digest <> 'off'`),
     ...people.flatMap((role) => [
       pgPolicy(`${role}s read their own`, {
         for: 'select',
@@ -81,7 +86,7 @@ export const notificationPreferences = pgTable(
   ],
 )
 
-const chosen = ['email', 'push', 'updatedAt'] as const
+const chosen = ['email', 'push', 'digest', 'updatedAt'] as const
 const choice = {
   select: '*',
   insert: ['userId', ...chosen],

@@ -5,6 +5,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
+import { DigestChoice } from './digest-choice.tsx'
 import { mailAfterMinutes } from './notifications.schema.ts'
 
 /** How the lawyer wants to hear. */
@@ -59,6 +60,7 @@ export function PreferenceSwitches() {
               checked={data.push}
               onChange={(event) => save.mutate({ ...data, push: event.target.checked })}
             />
+            <DigestChoice />
           </>
         )}
       </CardBody>

@@ -192,6 +192,8 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'notifications.list': ['person'],
   'notifications.markRead': ['person', (of) => ({ id: of.id('notification') })],
   'notifications.mail': ['person'],
+  'notifications.digest': ['person'],
+  'notifications.setDigest': ['person', () => ({ digest: 'weekly' })],
   'notifications.setMail': ['person', () => ({ email: false })],
 
   'lawyer.profile.get': ['lawyer'],
