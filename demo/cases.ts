@@ -59,6 +59,10 @@ async function openCase(
     startDate: dateOf(createdAt),
     createdAt,
     updatedAt: createdAt,
+    ...(story.nextStep && {
+      nextStep: story.nextStep.text,
+      nextStepOn: dateOf(ahead(story.nextStep.inDays)),
+    }),
     ...(story.publishTitle && {
       publishTitle: true,
       publishConsentBy: userId,

@@ -8,7 +8,7 @@ import { adminArticles } from '#features/articles/admin-articles.server.ts'
 import { lawyerArticles } from '#features/articles/lawyer-articles.server.ts'
 import { publicArticles } from '#features/articles/public-articles.server.ts'
 import { adminAudit } from '#features/audit/audit.server.ts'
-import { adminBilling } from '#features/billing/billing.server.ts'
+import { adminBilling, lawyerBilling } from '#features/billing/billing.server.ts'
 import { timeImport } from '#features/billing/time-import.server.ts'
 import { adminCalendar } from '#features/calendar/admin-calendar.server.ts'
 import { courtDateImport } from '#features/calendar/court-date-import.server.ts'
@@ -150,6 +150,7 @@ export const router = {
     clients: lawyerClients,
     documents: lawyerDocuments,
     tasks: lawyerTasks,
+    billing: lawyerBilling,
     waiting: lawyerWaiting,
     courtDates: lawyerCourtDates,
     articles: lawyerArticles,

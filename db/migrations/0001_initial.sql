@@ -6754,12 +6754,20 @@ alter table "time_entries" enable row level security;
 alter table "time_entries" force row level security;
 revoke all on "time_entries" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
+-- lawyer: know what was worked on their cases
+grant select ("id", "case_id", "case_number", "lawyer_id", "lawyer_name", "description", "hours", "rate_cents", "billable", "date", "created_at", "version")
+on "time_entries" to portico_lawyer;
+
 -- admin: records and bills time
 grant select,
   insert ("case_id", "lawyer_id", "description", "hours", "rate_cents", "billable", "date", "idempotency_key"),
   update ("case_id", "lawyer_id", "description", "hours", "rate_cents", "billable", "date"),
   delete
 on "time_entries" to portico_admin;
+
+drop policy if exists "lawyers read the hours of their cases" on "time_entries";
+create policy "lawyers read the hours of their cases" on "time_entries" for select to portico_lawyer
+  using (exists (select from public.cases as c where c.id = "time_entries"."case_id" and c.lawyer_id = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid)));
 
 drop policy if exists "administrators keep time" on "time_entries";
 create policy "administrators keep time" on "time_entries" to portico_admin

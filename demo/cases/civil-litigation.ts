@@ -14,6 +14,7 @@ export const civilLitigation: CaseStory[] = [
     client: 'naomi',
     openedDaysAgo: 168,
     publishTitle: true,
+    nextStep: { text: 'We answer the insurer and propose a half-day mediation to the court.', inDays: 5 },
     timeline: [
       {
         daysAgo: 2,

@@ -19,6 +19,8 @@ export interface CaseStory {
   openedDaysAgo: number
   /** The client consents to the title on the lawyer's public card. */
   publishTitle?: true
+  /** What the client is told happens next, and in how many days. */
+  nextStep?: { text: string; inDays: number }
   /** Newest first. */
   timeline: StoryEntry[]
   tasks?: StoryTask[]

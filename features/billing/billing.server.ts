@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { counters } from '#features/reports/counters.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
-import { admin } from '#platform/api/procedures.server.ts'
+import { admin, lawyer } from '#platform/api/procedures.server.ts'
 import { type Key, readPage } from '#platform/lists/keyset.server.ts'
-import { listPage } from '#platform/lists/list-page.ts'
+import { listInput, listPage } from '#platform/lists/list-page.ts'
 import {
   hoursInQuarters,
   mayHaveHours,
@@ -161,5 +161,24 @@ export const adminBilling = {
         if (gone.length === 0) throw new Problem('NOT_FOUND')
         return { success: true as const }
       }),
+    ),
+}
+
+/** Hours worked on a lawyer's own cases. Administrators record them; the case's lawyer reads them. */
+export const lawyerBilling = {
+  /** Those of one case, latest day first. */
+  list: lawyer
+    .route({ method: 'GET', path: '/lawyer/cases/{caseId}/time-entries', tags })
+    .input(listInput.extend({ caseId: z.uuid() }))
+    .output(listPage(timeEntryItem))
+    .handler(({ context, input: { caseId, ...asked } }) =>
+      context.run((tx) =>
+        readPage(latestFirst, asked, ({ where, orderBy, limit }) =>
+          select(tx)
+            .where(and(eq(t.caseId, caseId), where))
+            .orderBy(...orderBy)
+            .limit(limit),
+        ),
+      ),
     ),
 }

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { descending, firmToday, lengthOf, moment, references, rule } from '#db/schema/columns.ts'
-import { rights, to } from '#db/schema/rights.ts'
+import { actorLawyer, rights, to } from '#db/schema/rights.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { timeEntryLimits } from './billing.schema.ts'
@@ -53,6 +53,13 @@ export const timeEntries = pgTable(
     index('time_entries_case_id_idx').on(t.caseId, descending(t.date)),
     index('time_entries_lawyer_id_idx').on(t.lawyerId, descending(t.date), descending(t.createdAt), t.id),
     index('time_entries_billable_idx').on(t.billable, descending(t.date), descending(t.createdAt), t.id),
+    // Not the hours of theirs on other lawyers' cases: a case's hours are its own lawyer's to know. One case is asked
+    // for at a time, so that its few entries are looked up one by one.
+    pgPolicy('lawyers read the hours of their cases', {
+      for: 'select',
+      to: to('lawyer'),
+      using: sql`exists (select from public.cases as c where c.id = ${t.caseId} and c.lawyer_id = ${actorLawyer})`,
+    }),
     pgPolicy('administrators keep time', {
       for: 'all',
       to: to('admin'),
@@ -65,6 +72,23 @@ export const timeEntries = pgTable(
 const entered = ['caseId', 'lawyerId', 'description', 'hours', 'rateCents', 'billable', 'date'] as const
 
 export const timeEntriesRights = rights(timeEntries, {
+  lawyer: {
+    select: [
+      'id',
+      'caseId',
+      'caseNumber',
+      'lawyerId',
+      'lawyerName',
+      'description',
+      'hours',
+      'rateCents',
+      'billable',
+      'date',
+      'createdAt',
+      'version',
+    ],
+    why: 'know what was worked on their cases',
+  },
   admin: {
     select: '*',
     insert: [...entered, 'idempotencyKey'],

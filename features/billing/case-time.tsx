@@ -10,18 +10,24 @@ import { TimeEntries } from './time-entries.tsx'
 
 const TimeEntryForm = lateDialog(() => import('./time-entry-form.tsx').then((code) => code.TimeEntryForm))
 
+type Side = 'lawyer' | 'admin'
+
 /** The hours of a case, a page at a time, latest day first. */
-export const caseTime = (caseId: string) =>
-  api.admin.billing.list.infiniteOptions({
+export const caseTime = (side: Side, caseId: string) => {
+  const pages = {
     input: (cursor: string | undefined) => ({ caseId, cursor, limit: 100 }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.older ?? undefined,
-  })
+    getNextPageParam: (page: { older: string | null }) => page.older ?? undefined,
+  }
+  return side === 'admin'
+    ? api.admin.billing.list.infiniteOptions(pages)
+    : api.lawyer.billing.list.infiniteOptions(pages)
+}
 
-/** The hours worked on a case, live, for administrators. */
-export function CaseTime({ caseId }: { caseId: string }) {
-  const hours = useInfiniteQuery(caseTime(caseId))
-  useLive(`time_entries/case_id/${caseId}`, [caseTime(caseId).queryKey])
+/** The hours worked on a case, live. Administrators correct them, its lawyer reads them. */
+export function CaseTime({ caseId, side }: { caseId: string; side: Side }) {
+  const hours = useInfiniteQuery(caseTime(side, caseId))
+  useLive(`time_entries/case_id/${caseId}`, [caseTime(side, caseId).queryKey])
   const edited = useOpened(hours.data?.pages.flatMap((page) => page.items))
   return (
     <>
@@ -32,7 +38,7 @@ export function CaseTime({ caseId }: { caseId: string }) {
         empty={<EmptyState art="clock" title="No time entries yet." />}
         olderLabel="Show earlier entries"
       >
-        {(items) => <TimeEntries items={items} ofCase onEdit={edited.open} />}
+        {(items) => <TimeEntries items={items} ofCase {...(side === 'admin' && { onEdit: edited.open })} />}
       </QueryPages>
       <LateDialog open={edited.isOpen}>
         <TimeEntryForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />

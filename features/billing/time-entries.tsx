@@ -17,7 +17,8 @@ type Props = {
   items: readonly TimeEntry[]
   /** Whether all are of the same case, which then needs no column. */
   ofCase?: boolean
-  onEdit: (entry: TimeEntry) => void
+  /** Absent for those who only read. */
+  onEdit?: (entry: TimeEntry) => void
 }
 
 /** Hours worked, in a table. */
@@ -33,7 +34,7 @@ export const TimeEntries = ({ items, ofCase = false, onEdit }: Props) => (
         <HeaderCell numeric>Rate</HeaderCell>
         <HeaderCell numeric>Total</HeaderCell>
         <HeaderCell>Billable</HeaderCell>
-        <HeaderCell pinned>Actions</HeaderCell>
+        {onEdit && <HeaderCell pinned>Actions</HeaderCell>}
       </tr>
     </TableHead>
     <TableBody>
@@ -69,15 +70,17 @@ export const TimeEntries = ({ items, ofCase = false, onEdit }: Props) => (
           <Cell label="Billable">
             <Badge tone={entry.billable ? 'green' : 'grey'}>{entry.billable ? 'Yes' : 'No'}</Badge>
           </Cell>
-          <Cell pinned className="whitespace-nowrap">
-            <IconButton
-              size="sm"
-              label={`Edit entry of ${formatDay(entry.date)}`}
-              icon={<Pencil aria-hidden />}
-              onClick={() => onEdit(entry)}
-            />
-            <DeleteEntry entry={entry} />
-          </Cell>
+          {onEdit && (
+            <Cell pinned className="whitespace-nowrap">
+              <IconButton
+                size="sm"
+                label={`Edit entry of ${formatDay(entry.date)}`}
+                icon={<Pencil aria-hidden />}
+                onClick={() => onEdit(entry)}
+              />
+              <DeleteEntry entry={entry} />
+            </Cell>
+          )}
         </TableRow>
       ))}
     </TableBody>

@@ -14,7 +14,7 @@ export function CaseNext({ item, tabs }: { item: CasePage; tabs: readonly string
   const tab = (name: string) => (tabs.includes(name) ? `${address}/${name}` : undefined)
   const { courtDate, deadline, task, chat } = item.next
   const overdue = Boolean(task?.dueDate && task.dueDate < firmDay())
-  const chats = `${address.split('/cases/', 1)[0]}/chats`
+  const chats = `${address.split('/cases/', 1)[0]}/chats?chat=${chat?.conversationId}`
   return (
     <dl
       aria-label="What comes next"

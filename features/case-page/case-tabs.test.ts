@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { makeAdmin, makeCase, makeCourtDate, makeDocument, makeLawyer, makeTask } from '#test/factories.ts'
+import {
+  makeAdmin,
+  makeCase,
+  makeCourtDate,
+  makeDocument,
+  makeLawyer,
+  makeTask,
+  makeTimeEntry,
+} from '#test/factories.ts'
 import { anonymous, as } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 
@@ -10,16 +18,19 @@ test('what belongs to a case is read by its lawyer and by administrators alone',
   await makeDocument({ case: item, title: 'The deed' })
   await makeDocument({ title: 'Another case’s' })
   await makeCourtDate({ case: item, title: 'Conference', courtDate: new Date('2020-01-02T15:00:00Z') })
+  await makeTimeEntry({ case: item, description: 'A call', hours: '1.5' })
   for (const { api } of [await anonymous(), await as(item.client.person)])
-    for (const { tasks, documents, cases } of [api.lawyer, api.admin]) {
+    for (const { tasks, documents, cases, billing } of [api.lawyer, api.admin]) {
       await expect(tasks.list({ caseId })).rejects.toMatchObject(notForThem)
       await expect(documents.list({ caseId })).rejects.toMatchObject(notForThem)
       await expect(cases.people({ caseId })).rejects.toMatchObject(notForThem)
+      await expect(billing.list({ caseId })).rejects.toMatchObject(notForThem)
     }
   const other = (await as((await makeLawyer()).person)).api.lawyer
   expect(await other.tasks.list({ caseId })).toEqual([])
   expect((await other.documents.list({ caseId })).items).toEqual([])
   expect(await other.courtDates.ofCase({ caseId })).toEqual([])
+  expect((await other.billing.list({ caseId })).items).toEqual([])
   await expect(other.cases.people({ caseId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(other.timeline.history({ caseId, only: 'views' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 
@@ -33,6 +44,7 @@ test('what belongs to a case is read by its lawyer and by administrators alone',
       lawyer: { name: item.lawyer.name, title: item.lawyer.title },
     })
   }
+  expect((await lawyer.billing.list({ caseId })).items).toMatchObject([{ description: 'A call', hours: 1.5 }])
   expect(await lawyer.courtDates.ofCase({ caseId })).toMatchObject([{ title: 'Conference' }])
   expect(await admin.calendar.ofCase({ caseId })).toMatchObject([{ title: 'Conference' }])
 })

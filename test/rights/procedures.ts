@@ -258,6 +258,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     'lawyer, own',
     (of) => ({ title: 'T', caseId: of.id('case'), fileUrl: 'https://papers.example/2.pdf' }),
   ],
+  'lawyer.billing.list': ['lawyer', (of) => ({ caseId: of.id('case') })],
   'lawyer.tasks.list': ['lawyer', (of) => ({ caseId: of.id('case') })],
   'lawyer.tasks.open': ['lawyer', undefined, { shows: 'word' }],
   'lawyer.courtDates.ofCase': ['lawyer', (of) => ({ caseId: of.id('case') })],

@@ -19,7 +19,7 @@ import type { Route } from './+types/page.ts'
 import { CaseActions } from './actions.tsx'
 import { tabParts } from './tab-parts.tsx'
 import { tabQueries } from './tab-queries.ts'
-import { casePageAt, type TabPath, tabsOf } from './tabs.ts'
+import { casePageAt, type TabPath, tabs } from './tabs.ts'
 import { useRenumbered } from './use-renumbered.ts'
 
 // The request's own address ends with `.data` when the browser navigates.
@@ -76,7 +76,7 @@ function Page({ caseNumber }: { caseNumber: string }) {
   const item = query.data
   const address = caseAddress(pathname, caseNumber)
   const Tab = tabParts[tab.path]
-  const listed = tabsOf(side).filter(({ isUnlisted }) => !isUnlisted)
+  const listed = tabs.filter(({ isUnlisted }) => !isUnlisted)
   const counts: Partial<Record<TabPath, number>> = {
     tasks: item.counts.openTasks,
     documents: item.counts.documents,

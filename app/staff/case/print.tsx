@@ -7,12 +7,12 @@ import Dates from './dates.tsx'
 import Documents from './documents.tsx'
 import History from './history.tsx'
 import People from './people.tsx'
-import { type PrintedTab, printedTabs, tabsOf } from './tabs.ts'
+import { printedTabs, tabs } from './tabs.ts'
 import Tasks from './tasks.tsx'
 import Time from './time.tsx'
 import Timeline from './timeline.tsx'
 
-const parts: Record<PrintedTab, ComponentType<CaseTab>> = {
+const parts: Record<(typeof printedTabs)[number], ComponentType<CaseTab>> = {
   timeline: Timeline,
   tasks: Tasks,
   dates: Dates,
@@ -24,8 +24,8 @@ const parts: Record<PrintedTab, ComponentType<CaseTab>> = {
 
 /** The whole case on one page, to print. */
 export default function CasePrint(tab: CaseTab) {
-  const { item, side } = tab
-  const title = (path: string) => tabsOf(side).find((one) => one.path === path)?.label
+  const { item } = tab
+  const title = (path: string) => tabs.find((one) => one.path === path)?.label
   return (
     <div className="flex flex-col gap-10">
       <div data-screen-only className="flex flex-wrap items-center justify-between gap-3">
@@ -42,7 +42,7 @@ export default function CasePrint(tab: CaseTab) {
         </p>
       </section>
       <NextStep item={item} />
-      {printedTabs(side).map((path) => {
+      {printedTabs.map((path) => {
         const Part = parts[path]
         return (
           <section key={path} className="flex flex-col gap-3">

@@ -19,7 +19,7 @@ const ofTab: Record<Exclude<TabPath, 'print'>, Queries> = {
   tasks: (side, caseId) => [caseTasks(side, caseId)],
   documents: (side, caseId) => [caseDocuments(side, caseId)],
   dates: (side, caseId) => [caseCourtDates(side, caseId)],
-  time: (_side, caseId) => [caseTime(caseId)],
+  time: (side, caseId) => [caseTime(side, caseId)],
   people: (side, caseId) => [casePeople(side, caseId), ...(side === 'lawyer' ? [openCases()] : [])],
   access: (side, caseId) => [
     caseHistory({ caseId, calls: timelineCalls(side), only: 'views' }),
@@ -34,5 +34,5 @@ const ofTab: Record<Exclude<TabPath, 'print'>, Queries> = {
  */
 export const tabQueries: Record<TabPath, Queries> = {
   ...ofTab,
-  print: (side, caseId) => printedTabs(side).flatMap((path) => ofTab[path](side, caseId)),
+  print: (side, caseId) => printedTabs.flatMap((path) => ofTab[path](side, caseId)),
 }

@@ -19,41 +19,32 @@ interface Tab {
   label: string
   /** Has an address, but no place among the tabs. */
   isUnlisted?: true
-  /** The only side that has it; without this, both. */
-  only?: CaseSide
 }
 
 /** The timeline's procedures of the reader's audience. */
 export const timelineCalls = (side: CaseSide) => (side === 'admin' ? api.admin.timeline : api.lawyer.timeline)
 
-const all: readonly Tab[] = [
+/** The tabs of a case's page, in their order; the same for lawyers and administrators. */
+export const tabs: readonly Tab[] = [
   { path: '', label: 'Overview' },
   { path: 'timeline', label: 'Timeline' },
   { path: 'tasks', label: 'Tasks' },
   { path: 'documents', label: 'Documents' },
   { path: 'dates', label: 'Dates' },
-  { path: 'time', label: 'Time', only: 'admin' },
+  { path: 'time', label: 'Time' },
   { path: 'people', label: 'People' },
   { path: 'access', label: 'Access' },
   { path: 'history', label: 'History' },
   { path: 'print', label: 'Print', isUnlisted: true },
 ]
 
-/** The tabs of a case's page that a side has, in their order. */
-export const tabsOf = (side: CaseSide): readonly Tab[] => all.filter(({ only = side }) => only === side)
-
-const printed = ['timeline', 'tasks', 'dates', 'documents', 'time', 'people', 'history'] as const
-export type PrintedTab = (typeof printed)[number]
-
 /** The tabs that are printed together: all but the ways to the case. */
-export const printedTabs = (side: CaseSide) =>
-  printed.filter((path) => tabsOf(side).some((tab) => tab.path === path))
+export const printedTabs = ['timeline', 'tasks', 'dates', 'documents', 'time', 'people', 'history'] as const
 
 /** The reader's side, the case and the tab that an address names: `/<portal>/cases/<number>/<tab>`. */
 export function casePageAt(pathname: string) {
   const [, , , number = '', path = ''] = pathname.split('/')
   const side = sideAt(pathname)
-  const tabs = tabsOf(side)
   const tab = tabs.find((one) => one.path === path)
   return {
     side,

@@ -1,7 +1,7 @@
 import { CaseTime } from '#features/billing/case-time.tsx'
 import type { CaseTab } from './case-tab.ts'
 
-/** The hours worked on the case, for administrators. */
-export default function CaseTimeTab({ item }: CaseTab) {
-  return <CaseTime caseId={item.id} />
+/** The hours worked on the case. */
+export default function CaseTimeTab({ item, side }: CaseTab) {
+  return <CaseTime caseId={item.id} side={side} />
 }
