@@ -22,6 +22,7 @@ import { invitationsManifest } from '#features/invitations/invitations.manifest.
 import { jobsManifest } from '#features/jobs/jobs.manifest.ts'
 import { lawyersManifest } from '#features/lawyers/lawyers.manifest.ts'
 import { leadsManifest } from '#features/leads/leads.manifest.ts'
+import { legalHoldsManifest } from '#features/legal-holds/legal-holds.manifest.ts'
 import { locationsManifest } from '#features/locations/locations.manifest.ts'
 import { notificationsManifest } from '#features/notifications/notifications.manifest.ts'
 import { passkeysManifest } from '#features/passkeys/passkeys.manifest.ts'
@@ -75,6 +76,7 @@ const manifests: readonly Manifest[] = [
   peopleManifest,
   presenceManifest,
   deletedRecordsManifest,
+  legalHoldsManifest,
   reportsManifest,
   sessionsManifest,
   signUpManifest,

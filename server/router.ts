@@ -59,6 +59,7 @@ import { adminLawyers } from '#features/lawyers/lawyers.server.ts'
 import { publicLawyers } from '#features/lawyers/public-lawyers.server.ts'
 import { leadImport } from '#features/leads/lead-import.server.ts'
 import { adminLeads } from '#features/leads/leads.server.ts'
+import { adminLegalHolds } from '#features/legal-holds/legal-holds.server.ts'
 import { adminLocations } from '#features/locations/locations.server.ts'
 import { officeImport } from '#features/locations/office-import.server.ts'
 import { publicLocations } from '#features/locations/public-locations.server.ts'
@@ -186,6 +187,7 @@ export const router = {
     documents: adminDocuments,
     reports: adminReports,
     records: adminDeletedRecords,
+    legalHolds: adminLegalHolds,
     apiTokens: adminApiTokens,
     webhooks: adminWebhooks,
     siteTexts: adminSiteTexts,

@@ -3,6 +3,7 @@ import { recordListInput } from '#features/deleted-records/deleted-records.schem
 import { RecordList, recordList } from '#features/deleted-records/record-list.tsx'
 import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
+import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { preload } from '../preload.ts'
 import { fromCache } from '../section-cache.ts'
@@ -22,6 +23,11 @@ export default function Records({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
         title="Deleted Records"
+        actions={
+          <ButtonLink variant="secondary" to="/admin/records/holds">
+            Legal Holds
+          </ButtonLink>
+        }
         description={`What was deleted is on no other page. The firm keeps it for at least ${firm.records.keepYears} years; then it is erased for good, unless it is on hold. A case that was deleted by mistake comes back from here.`}
       />
       <RecordList />

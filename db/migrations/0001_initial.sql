@@ -644,6 +644,23 @@ CREATE TABLE "leads" (
 );
 
 
+CREATE TABLE "legal_holds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"case_id" uuid,
+	"client_id" uuid,
+	"reason" text NOT NULL,
+	"set_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"set_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"lift_reason" text DEFAULT '' NOT NULL,
+	"lifted_by" uuid,
+	"lifted_at" timestamp (3) with time zone,
+	CONSTRAINT "legal_holds_reason_check" CHECK (char_length("legal_holds"."reason") between 1 and 500),
+	CONSTRAINT "legal_holds_lift_reason_check" CHECK (char_length("legal_holds"."lift_reason") between 0 and 500),
+	CONSTRAINT "legal_holds_case_id_check" CHECK (num_nonnulls("legal_holds"."case_id", "legal_holds"."client_id") = 1),
+	CONSTRAINT "legal_holds_lifted_at_check" CHECK (("legal_holds"."lifted_at" is null) = ("legal_holds"."lift_reason" = ''))
+);
+
+
 CREATE TABLE "locations" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"city" text NOT NULL,
@@ -1397,6 +1414,12 @@ CREATE INDEX "leads_search_idx" ON "leads" USING gin ("search_text" extensions.g
 CREATE INDEX "leads_email_idx" ON "leads" USING btree ("email");
 
 CREATE INDEX "leads_client_id_idx" ON "leads" USING btree ("client_id");
+
+CREATE UNIQUE INDEX "legal_holds_case_id_key" ON "legal_holds" USING btree ("case_id") WHERE lifted_at is null;
+
+CREATE UNIQUE INDEX "legal_holds_client_id_key" ON "legal_holds" USING btree ("client_id") WHERE lifted_at is null;
+
+CREATE INDEX "legal_holds_set_at_idx" ON "legal_holds" USING btree ("set_at" DESC NULLS FIRST,"id");
 
 CREATE INDEX "locations_position_idx" ON "locations" USING btree ("position","state","city");
 
@@ -2972,7 +2995,7 @@ begin
 end $$;
 
 -- A job's: erases records whose date has passed, in every time zone, and that are not on hold: neither
--- them nor the deleted case or client that they belonged to. Nothing else ever erases one. Returns how many.
+-- them nor the case or client that they belonged to, deleted or not. Nothing else ever erases one. Returns how many.
 create or replace function public.purge_deleted_records(p_most integer default 1000) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2985,6 +3008,7 @@ begin
     delete from public.deleted_records where id in (
       select r.id from public.deleted_records as r
       where r.purge_after < (now() - interval '1 day')::date and not r.hold
+        and public.legal_hold_since(r.case_id, r.client_id) is null
         and not exists (
           select from public.deleted_records as of_case
           where of_case.row_id = r.case_id and of_case.table_name = 'cases' and of_case.hold
@@ -3379,6 +3403,77 @@ begin
   return null;
 end $$;
 alter function public.dismiss_lawyer() owner to portico_definer;
+
+-- ==== functions of legal-holds
+
+-- Since when a case, or its client, or a client by itself is on hold; null if none of them is.
+create or replace function public.legal_hold_since(p_case_id uuid, p_client_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select min(set_at) from public.legal_holds
+  where lifted_at is null and (
+    case_id = p_case_id or client_id = p_client_id
+    or client_id = (select c.client_id from public.cases as c where c.id = p_case_id)
+  )
+$$;
+
+-- Who set or lifted a hold, and when. The row that is held is locked first: a deletion of it that has begun ends before.
+create or replace function public.place_legal_hold() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.case_id is not null then
+    perform from public.cases where id = new.case_id for share;
+  else
+    perform from public.clients where id = new.client_id for share;
+  end if;
+  if not found then
+    raise foreign_key_violation using message = 'Case or client not found', table = 'legal_holds',
+      constraint = 'legal_holds_id_fkey';
+  end if;
+  return new;
+end $$;
+
+create or replace function public.lift_legal_hold() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.lifted_at is not null then
+    raise exception using errcode = 'PT409', message = 'Somebody else has lifted this hold already.';
+  end if;
+  new.lifted_by := nullif(current_setting('portico.user_id', true), '')::uuid;
+  new.lifted_at := now();
+  return new;
+end $$;
+
+create or replace function public.audit_legal_hold() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(
+    case when new.lifted_at is null then 'hold.set' else 'hold.lifted' end,
+    case when new.case_id is null then 'clients' else 'cases' end, coalesce(new.case_id, new.client_id),
+    jsonb_build_object('reason', case when new.lifted_at is null then new.reason else new.lift_reason end));
+  return null;
+end $$;
+
+-- Refuses to delete a row of a held case or client, or to replace what it holds. `to_jsonb`: the tables differ in columns.
+create or replace function public.refuse_held() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  image constant jsonb := to_jsonb(old);
+  held constant timestamptz := public.legal_hold_since(
+    case tg_table_name when 'cases' then old.id else (image ->> 'case_id')::uuid end,
+    case tg_table_name when 'clients' then old.id else (image ->> 'client_id')::uuid end);
+begin
+  if held is not null then
+    raise exception using errcode = 'PT409', message = format('On legal hold since %s.',
+      to_char(held at time zone public.firm_time_zone(), 'Mon FMDD, YYYY'));
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+
+alter function public.legal_hold_since(uuid, uuid) owner to portico_definer;
+alter function public.place_legal_hold() owner to portico_definer;
+alter function public.lift_legal_hold() owner to portico_definer;
+alter function public.audit_legal_hold() owner to portico_definer;
+alter function public.refuse_held() owner to portico_definer;
 
 -- ==== functions of notifications
 
@@ -4680,6 +4775,76 @@ create or replace trigger record_change after insert or update or delete on publ
   for each row execute function public.record_change_of_leads();
 create or replace trigger keep_search_text before insert or update of name, email, phone on public.leads
   for each row execute function public.keep_search_text('name', 'email', 'phone');
+
+-- ==== triggers of legal-holds
+
+create or replace trigger place_legal_hold before insert on public.legal_holds
+  for each row when (new.lifted_at is null) execute function public.place_legal_hold();
+create or replace trigger lift_legal_hold before update on public.legal_holds
+  for each row when (old.lift_reason is distinct from new.lift_reason) execute function public.lift_legal_hold();
+create or replace trigger audit_legal_hold after insert on public.legal_holds
+  for each row execute function public.audit_legal_hold();
+create or replace trigger audit_legal_hold_change after update on public.legal_holds
+  for each row when (old.lifted_at is null and new.lifted_at is not null) execute function public.audit_legal_hold();
+create or replace function public.record_change_of_legal_holds() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('legal_holds')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_legal_holds() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.legal_holds
+  for each row execute function public.record_change_of_legal_holds();
+-- What belongs to a case or a client.
+create or replace trigger refuse_held before delete on public.appointments
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.calendar_events
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.case_tasks
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.case_updates
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.cases
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.chat_conversations
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.chat_messages
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.clients
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.documents
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.leads
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.time_entries
+  for each row execute function public.refuse_held();
+-- What was said or filed, and would be lost with the next version. A first file may still be added.
+create or replace trigger refuse_held_change before update of description, entry_timestamp on public.case_updates
+  for each row when (old.description is distinct from new.description
+    or old.entry_timestamp is distinct from new.entry_timestamp)
+  execute function public.refuse_held();
+create or replace trigger refuse_held_file before update of file_id on public.case_updates
+  for each row when (old.file_id is not null and old.file_id is distinct from new.file_id)
+  execute function public.refuse_held();
+create or replace trigger refuse_held_file before update of file_id on public.documents
+  for each row when (old.file_id is not null and old.file_id is distinct from new.file_id)
+  execute function public.refuse_held();
+create or replace trigger refuse_held_file before update of client_photo_file_id on public.cases
+  for each row when (
+    old.client_photo_file_id is not null and old.client_photo_file_id is distinct from new.client_photo_file_id)
+  execute function public.refuse_held();
+-- Nothing leaves a hold by being moved to another case or client.
+create or replace trigger refuse_held_move before update of client_id on public.cases
+  for each row when (old.client_id is distinct from new.client_id) execute function public.refuse_held();
+create or replace trigger refuse_held_move before update of case_id on public.calendar_events
+  for each row when (old.case_id is distinct from new.case_id) execute function public.refuse_held();
+create or replace trigger refuse_held_move before update of case_id on public.documents
+  for each row when (old.case_id is distinct from new.case_id) execute function public.refuse_held();
+create or replace trigger refuse_held_move before update of case_id on public.time_entries
+  for each row when (old.case_id is distinct from new.case_id) execute function public.refuse_held();
 
 -- ==== triggers of locations
 
@@ -6130,6 +6295,28 @@ create policy "administrators keep leads" on "leads" to portico_admin
 grant select, insert, update, delete on "leads" to portico_definer;
 drop policy if exists definer on "leads";
 create policy definer on "leads" to portico_definer using (true) with check (true);
+
+-- ==== table legal_holds
+
+alter table "legal_holds" enable row level security;
+alter table "legal_holds" force row level security;
+revoke all on "legal_holds" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: answers to courts for what the firm has to keep
+grant select,
+  insert ("case_id", "client_id", "reason"),
+  update ("lift_reason")
+on "legal_holds" to portico_admin;
+
+drop policy if exists "administrators set and lift holds" on "legal_holds";
+create policy "administrators set and lift holds" on "legal_holds" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "legal_holds" to portico_definer;
+drop policy if exists definer on "legal_holds";
+create policy definer on "legal_holds" to portico_definer using (true) with check (true);
 
 -- ==== table locations
 

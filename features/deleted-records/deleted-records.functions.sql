@@ -35,7 +35,7 @@ begin
 end $$;
 
 -- A job's: erases records whose date has passed, in every time zone, and that are not on hold: neither
--- them nor the deleted case or client that they belonged to. Nothing else ever erases one. Returns how many.
+-- them nor the case or client that they belonged to, deleted or not. Nothing else ever erases one. Returns how many.
 create or replace function public.purge_deleted_records(p_most integer default 1000) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -48,6 +48,7 @@ begin
     delete from public.deleted_records where id in (
       select r.id from public.deleted_records as r
       where r.purge_after < (now() - interval '1 day')::date and not r.hold
+        and public.legal_hold_since(r.case_id, r.client_id) is null
         and not exists (
           select from public.deleted_records as of_case
           where of_case.row_id = r.case_id and of_case.table_name = 'cases' and of_case.hold

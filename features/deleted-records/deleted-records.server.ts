@@ -28,10 +28,12 @@ const r = deletedRecords
 const { id, tableName, label, deletedAt, deletedBy, keepUntil, purgeAfter } = r
 const { hold, holdReason, holdSetBy, holdSetAt, restoredAt, restoredBy } = r
 
-/** Whether the deleted case or client that a record belonged to is held. */
+/** Whether the case or client that a record belonged to is held, deleted or not. */
 const heldAbove = (table: 'cases' | 'clients', owner: PgColumn) =>
-  sql`exists (select from deleted_records as above
-    where above.row_id = ${owner} and above.table_name = ${table} and above.hold and above.id <> ${id})`
+  sql`(exists (select from deleted_records as above
+    where above.row_id = ${owner} and above.table_name = ${table} and above.hold and above.id <> ${id})
+    or exists (select from legal_holds as standing where standing.lifted_at is null
+      and ${sql.raw(table === 'cases' ? 'standing.case_id' : 'standing.client_id')} = ${owner}))`
 
 /** With their table's name, which a column by itself loses in a query of one table. */
 const ofCase = sql`${r.caseId}`

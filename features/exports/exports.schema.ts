@@ -12,6 +12,7 @@ export const exportedLists = [
   'people',
   'invitations',
   'records',
+  'legal-holds',
   'jobs',
   'tokens',
   'webhooks',

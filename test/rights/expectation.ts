@@ -107,6 +107,7 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
   audit_log: { admin: 'read all' },
   case_view_counts: { admin: 'read all', system: 'read insert update all' },
   deleted_records: { admin: 'read update all' },
+  legal_holds: { admin: 'read insert update all' },
   queued_jobs: { system: 'read update delete all', admin: 'read all, update failed tried, delete failed' },
   api_tokens: { admin: 'read all, insert own, update all -revoked' },
   webhooks: { admin: 'read update delete all, insert own', system: 'read all' },

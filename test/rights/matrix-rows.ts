@@ -174,6 +174,10 @@ export const matrixRows: Record<string, Rows> = {
   audit_log: [['any', { id: 1, actor_role: 'anon', action: 'a', entity: 'e' }]],
   case_view_counts: [['any', { line_id: 1, further: 1 }]],
   deleted_records: [['any', { id: id('record'), table_name: 'leads', row_id: id('gone'), record: {} }]],
+  // Lifted: a standing one would refuse what the matrix deletes.
+  legal_holds: [
+    ['any', { id: id('hold'), client_id: client('A'), reason: 'r', lift_reason: 'l', lifted_at: past }],
+  ],
   queued_jobs: [
     ['none:waiting', { kind: 'mail', summary: 's', payload: 'p' }],
     ['none:tried', { kind: 'mail', summary: 's', payload: 'p', last_error: 'not now' }],

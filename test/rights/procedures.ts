@@ -452,6 +452,16 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     async (of) => ({ id: await of.fresh('deleted record'), purgeAfter: '2099-01-01', was: '2098-01-01' }),
   ],
   'admin.records.restore': ['admin, any', async (of) => ({ id: await of.fresh('deleted case') })],
+  'admin.legalHolds.list': ['admin', () => ({})],
+  'admin.legalHolds.create': [
+    'admin, any',
+    async (of) => ({ kind: 'case', id: await of.fresh('case'), reason: 'Held' }),
+    { missing: 'BAD_REQUEST' },
+  ],
+  'admin.legalHolds.lift': [
+    'admin, any',
+    async (of) => ({ id: await of.fresh('legal hold'), reason: 'Over' }),
+  ],
   'admin.waiting.list': ['admin'],
   'admin.jobs.list': ['admin', () => ({})],
   'admin.jobs.counts': ['admin'],

@@ -181,6 +181,8 @@ const makers = {
     await database.query('delete from cases where id = $1', [id])
     return (await database.query('select id from deleted_records where row_id = $1', [id])).rows[0].id
   },
+  'legal hold': async ({ client, lawyer }, insert) =>
+    insert('legal_holds', { case_id: (await makeCase({ client, lawyer })).id, reason: 'Held' }),
   'failed job': async (_side, insert) =>
     insert('queued_jobs', { kind: 'mail', summary: 'to a test', failed_at: new Date() }),
   webhook: async (_side, insert) =>

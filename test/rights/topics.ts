@@ -53,6 +53,7 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   user_roles: ['admin'],
   time_entries: ['admin'],
   deleted_records: ['admin'],
+  legal_holds: ['admin'],
   queued_jobs: ['admin'],
   audit_log: ['admin'],
   api_tokens: ['admin'],

@@ -1,0 +1,129 @@
+-- Since when a case, or its client, or a client by itself is on hold; null if none of them is.
+create or replace function public.legal_hold_since(p_case_id uuid, p_client_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select min(set_at) from public.legal_holds
+  where lifted_at is null and (
+    case_id = p_case_id or client_id = p_client_id
+    or client_id = (select c.client_id from public.cases as c where c.id = p_case_id)
+  )
+$$;
+
+-- Who set or lifted a hold, and when. The row that is held is locked first: a deletion of it that has begun ends before.
+create or replace function public.place_legal_hold() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.case_id is not null then
+    perform from public.cases where id = new.case_id for share;
+  else
+    perform from public.clients where id = new.client_id for share;
+  end if;
+  if not found then
+    raise foreign_key_violation using message = 'Case or client not found', table = 'legal_holds',
+      constraint = 'legal_holds_id_fkey';
+  end if;
+  return new;
+end $$;
+
+create or replace function public.lift_legal_hold() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.lifted_at is not null then
+    raise exception using errcode = 'PT409', message = 'Somebody else has lifted this hold already.';
+  end if;
+  new.lifted_by := nullif(current_setting('portico.user_id', true), '')::uuid;
+  new.lifted_at := now();
+  return new;
+end $$;
+
+create or replace function public.audit_legal_hold() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(
+    case when new.lifted_at is null then 'hold.set' else 'hold.lifted' end,
+    case when new.case_id is null then 'clients' else 'cases' end, coalesce(new.case_id, new.client_id),
+    jsonb_build_object('reason', case when new.lifted_at is null then new.reason else new.lift_reason end));
+  return null;
+end $$;
+
+-- Refuses to delete a row of a held case or client, or to replace what it holds. `to_jsonb`: the tables differ in columns.
+create or replace function public.refuse_held() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  image constant jsonb := to_jsonb(old);
+  held constant timestamptz := public.legal_hold_since(
+    case tg_table_name when 'cases' then old.id else (image ->> 'case_id')::uuid end,
+    case tg_table_name when 'clients' then old.id else (image ->> 'client_id')::uuid end);
+begin
+  if held is not null then
+    raise exception using errcode = 'PT409', message = format('On legal hold since %s.',
+      to_char(held at time zone public.firm_time_zone(), 'Mon FMDD, YYYY'));
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+
+alter function public.legal_hold_since(uuid, uuid) owner to portico_definer;
+alter function public.place_legal_hold() owner to portico_definer;
+alter function public.lift_legal_hold() owner to portico_definer;
+alter function public.audit_legal_hold() owner to portico_definer;
+alter function public.refuse_held() owner to portico_definer;
+
+create or replace trigger place_legal_hold before insert on public.legal_holds
+  for each row when (new.lifted_at is null) execute function public.place_legal_hold();
+create or replace trigger lift_legal_hold before update on public.legal_holds
+  for each row when (old.lift_reason is distinct from new.lift_reason) execute function public.lift_legal_hold();
+create or replace trigger audit_legal_hold after insert on public.legal_holds
+  for each row execute function public.audit_legal_hold();
+create or replace trigger audit_legal_hold_change after update on public.legal_holds
+  for each row when (old.lifted_at is null and new.lifted_at is not null) execute function public.audit_legal_hold();
+create or replace trigger record_change after insert or update or delete on public.legal_holds
+  for each row execute function public.record_change('*');
+
+-- What belongs to a case or a client.
+create or replace trigger refuse_held before delete on public.appointments
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.calendar_events
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.case_tasks
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.case_updates
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.cases
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.chat_conversations
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.chat_messages
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.clients
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.documents
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.leads
+  for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.time_entries
+  for each row execute function public.refuse_held();
+
+-- What was said or filed, and would be lost with the next version. A first file may still be added.
+create or replace trigger refuse_held_change before update of description, entry_timestamp on public.case_updates
+  for each row when (old.description is distinct from new.description
+    or old.entry_timestamp is distinct from new.entry_timestamp)
+  execute function public.refuse_held();
+create or replace trigger refuse_held_file before update of file_id on public.case_updates
+  for each row when (old.file_id is not null and old.file_id is distinct from new.file_id)
+  execute function public.refuse_held();
+create or replace trigger refuse_held_file before update of file_id on public.documents
+  for each row when (old.file_id is not null and old.file_id is distinct from new.file_id)
+  execute function public.refuse_held();
+create or replace trigger refuse_held_file before update of client_photo_file_id on public.cases
+  for each row when (
+    old.client_photo_file_id is not null and old.client_photo_file_id is distinct from new.client_photo_file_id)
+  execute function public.refuse_held();
+
+-- Nothing leaves a hold by being moved to another case or client.
+create or replace trigger refuse_held_move before update of client_id on public.cases
+  for each row when (old.client_id is distinct from new.client_id) execute function public.refuse_held();
+create or replace trigger refuse_held_move before update of case_id on public.calendar_events
+  for each row when (old.case_id is distinct from new.case_id) execute function public.refuse_held();
+create or replace trigger refuse_held_move before update of case_id on public.documents
+  for each row when (old.case_id is distinct from new.case_id) execute function public.refuse_held();
+create or replace trigger refuse_held_move before update of case_id on public.time_entries
+  for each row when (old.case_id is distinct from new.case_id) execute function public.refuse_held();

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { purgeRecords } from '#features/deleted-records/purge.server.ts'
+import { formatDay } from '#platform/dates/format-day.ts'
+import { testApp } from '#test/app.ts'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeCase,
+  makeCaseUpdate,
+  makeClient,
+  makeCourtDate,
+  makeDocument,
+  makeLead,
+  makeTask,
+  makeTimeEntry,
+  owner,
+} from '#test/factories.ts'
+import { anonymous, as, type Visit } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
+import { procedures } from '#test/rights/procedures.ts'
+import { holdMessages } from './legal-holds.schema.ts'
+
+let admin: Visit
+let name: string
+beforeAll(async () => {
+  const account = await makeAdmin()
+  name = account.name
+  admin = await as(account.person)
+})
+
+const holds = () => admin.api.admin.legalHolds
+const query = async (text: string, values: unknown[] = []) => (await owner()).query(text, values)
+const onHold = { status: 409, message: expect.stringMatching(/^On legal hold since \w{3} \d{1,2}, \d{4}\.$/) }
+
+type Calls = Record<string, (input: object) => Promise<unknown>>
+/** A procedure by its name in the matrix, such as `admin.cases.delete`. */
+const procedure = ({ api }: Visit, path: string) => {
+  const parts = path.split('.')
+  const last = parts.pop() ?? ''
+  return parts.reduce((at, part) => at[part] as never, api as never as Calls)[last] as Calls[string]
+}
+
+/** Deletes what belongs to no case and no client. */
+const ofNeither = [
+  'lawyer.pins.delete',
+  'admin.locations.delete',
+  'admin.inbox.delete',
+  'lawyer.articles.delete',
+  'admin.articles.delete',
+  'admin.testimonials.delete',
+  'admin.webhooks.delete',
+]
+
+/** Each way to delete something of a case or a client. */
+async function heldThings() {
+  const item = await makeCase()
+  const { client, lawyer } = item
+  const made = {
+    update: await makeCaseUpdate({ case: item }),
+    task: await makeTask({ case: item }),
+    paper: await makeDocument({ case: item }),
+    entry: await makeTimeEntry({ case: item, lawyerId: lawyer.id }),
+    date: await makeCourtDate({ case: item }),
+    appointment: await makeAppointment({ client, lawyer }),
+    lead: await makeLead({ clientId: client.id }),
+  }
+  const conversation = await query(
+    'insert into chat_conversations (client_id, lawyer_id) values ($1, $2) returning id',
+    [client.id, lawyer.id],
+  )
+  const ways: Record<string, object> = {
+    'admin.cases.delete': { id: item.id },
+    'admin.clients.delete': { id: client.id },
+    'admin.clients.deleteUser': { email: client.email },
+    'admin.lawyers.delete': { id: lawyer.id },
+    'admin.timeline.delete': { id: made.update.id },
+    'lawyer.timeline.delete': { id: made.update.id },
+    'admin.tasks.delete': { id: made.task.id },
+    'admin.documents.delete': { id: made.paper.id },
+    'admin.billing.delete': { id: made.entry.id },
+    'admin.calendar.delete': { id: made.date.id },
+    'admin.leads.delete': { id: made.lead.id },
+    'lawyer.appointments.delete': { id: made.appointment.id },
+    'lawyer.chat.delete': { conversationId: conversation.rows[0].id },
+  }
+  return { item, ways, ...made }
+}
+
+describe('refusals', () => {
+  test('only administrators see, set and lift holds', async () => {
+    const item = await makeCase()
+    const { id } = await holds().create({ kind: 'case', id: item.id, reason: 'Litigation' })
+    for (const { api } of [await anonymous(), await as(item.client.person), await as(item.lawyer.person)]) {
+      await expect(api.admin.legalHolds.list({})).rejects.toMatchObject(notForThem)
+      const input = { kind: 'client' as const, id: item.client.id, reason: 'Mine' }
+      await expect(api.admin.legalHolds.create(input)).rejects.toMatchObject(notForThem)
+      await expect(api.admin.legalHolds.lift({ id, reason: 'Mine' })).rejects.toMatchObject(notForThem)
+    }
+  })
+
+  test('a hold needs a reason and something to hold, and there is one at a time', async () => {
+    const { id } = await makeCase()
+    await expect(holds().create({ kind: 'case', id, reason: ' ' })).rejects.toMatchObject({
+      data: { fields: { reason: holdMessages.reason } },
+    })
+    await expect(holds().create({ kind: 'client', id: randomUUID(), reason: 'None' })).rejects.toMatchObject({
+      status: 400,
+    })
+    const both = await Promise.allSettled(
+      ['One', 'Two'].map((reason) => holds().create({ kind: 'case', id, reason })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(holds().create({ kind: 'case', id, reason: 'Three' })).rejects.toMatchObject({
+      status: 409,
+      message: holdMessages.held,
+    })
+  })
+
+  test('a hold is lifted once', async () => {
+    const { id } = await holds().create({ kind: 'case', id: (await makeCase()).id, reason: 'Litigation' })
+    await holds().lift({ id, reason: 'Settled' })
+    await expect(holds().lift({ id, reason: 'Again' })).rejects.toMatchObject({
+      status: 409,
+      message: holdMessages.lifted,
+    })
+    await expect(holds().lift({ id: randomUUID(), reason: 'None' })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+test('every procedure that deletes is named here', async () => {
+  const deleting = Object.keys(procedures).filter((path) => /\.delete\w*$/.test(path))
+  expect(deleting.sort()).toEqual([...Object.keys((await heldThings()).ways), ...ofNeither].sort())
+})
+
+test('every table that keeps what was deleted of a case or a client refuses while it is held', async () => {
+  const { rows } = await query(`
+    select c.relname from pg_trigger as t join pg_class as c on c.oid = t.tgrelid
+    where t.tgname = 'archive_deleted' and not exists (
+      select from pg_trigger as r where r.tgrelid = c.oid and r.tgname = 'refuse_held')`)
+  // Of the firm itself.
+  expect(rows.map(({ relname }) => relname).sort()).toEqual([
+    'article_versions',
+    'articles',
+    'contact_messages',
+    'lawyers',
+    'testimonial_versions',
+    'testimonials',
+  ])
+})
+
+describe.each(['case', 'client'] as const)('a hold on a %s', (kind) => {
+  test('refuses each way to delete something of it, until it is lifted', async () => {
+    const { item, ways } = await heldThings()
+    const lawyer = await as(item.lawyer.person)
+    const id = kind === 'case' ? item.id : item.client.id
+    const { id: holdId } = await holds().create({ kind, id, reason: 'Subpoena of 2 May' })
+    // A hold on a case does not hold what belongs to its client alone.
+    const ofClient = [
+      'admin.leads.delete',
+      'lawyer.appointments.delete',
+      'lawyer.chat.delete',
+      'admin.lawyers.delete',
+    ]
+    const refused = Object.entries(ways).filter(([path]) => kind === 'client' || !ofClient.includes(path))
+    for (const [path, input] of refused) {
+      const call = procedure(path.startsWith('lawyer.') ? lawyer : admin, path)
+      await expect(call(input), path).rejects.toMatchObject(onHold)
+    }
+    await holds().lift({ id: holdId, reason: 'Quashed' })
+    await admin.api.admin.cases.delete({ id: item.id })
+  })
+
+  test('refuses to replace or to move what was filed', async () => {
+    const { item, update, paper, date, entry } = await heldThings()
+    const other = await makeCase()
+    const id = kind === 'case' ? item.id : item.client.id
+    await holds().create({ kind, id, reason: 'Litigation' })
+    const { lawyer } = (await as(item.lawyer.person)).api
+    const edit = { id: update.id, version: update.version, description: 'It never happened.' }
+    await expect(
+      lawyer.timeline.edit({ ...edit, entryTimestamp: update.entryTimestamp } as never),
+    ).rejects.toMatchObject(onHold)
+    for (const [table, row] of Object.entries({
+      documents: paper,
+      calendar_events: date,
+      time_entries: entry,
+    }))
+      await expect(
+        query(`update ${table} set case_id = $2 where id = $1`, [row.id, other.id]),
+      ).rejects.toThrow(/^On legal hold since/)
+    await expect(
+      query('update cases set client_id = $2 where id = $1', [item.id, (await makeClient()).id]),
+    ).rejects.toThrow(/^On legal hold since/)
+    // Work goes on.
+    await query(`update cases set status = 'closed' where id = $1`, [item.id])
+    await makeCaseUpdate({ case: item })
+  })
+
+  test('keeps what was deleted of it before from being erased', async () => {
+    const item = await makeCase()
+    const { id: updateId } = await makeCaseUpdate({ case: item })
+    await admin.api.admin.timeline.delete({ id: updateId })
+    await query(
+      `update deleted_records set keep_until = '2020-01-01', purge_after = '2020-01-01' where row_id = $1`,
+      [updateId],
+    )
+    const id = kind === 'case' ? item.id : item.client.id
+    const { id: holdId } = await holds().create({ kind, id, reason: 'Litigation' })
+    const { services } = await testApp()
+    const kept = async () => {
+      await purgeRecords(services)
+      const { rows } = await query('select id from deleted_records where row_id = $1', [updateId])
+      return rows.length === 1
+    }
+    expect(await kept()).toBe(true)
+    const { items } = await admin.api.admin.records.list({ search: item.caseNumber, kind: 'case_updates' })
+    for (const record of items) expect(record.heldWith).toBe(kind)
+    await holds().lift({ id: holdId, reason: 'Settled' })
+    expect(await kept()).toBe(false)
+  })
+})
+
+test('the list says what is held, since when, by whom and why, and what was lifted', async () => {
+  const item = await makeCase()
+  const { id } = await holds().create({ kind: 'case', id: item.id, reason: 'Litigation' })
+  const first = async (state: 'standing' | 'lifted') => (await holds().list({ state })).items[0]
+  expect(await first('standing')).toMatchObject({
+    ...{ id, kind: 'case', label: `${item.caseNumber} · ${item.title}`, lifted: null },
+    set: { reason: 'Litigation', by: name },
+  })
+  await holds().lift({ id, reason: 'Settled' })
+  expect(await first('lifted')).toMatchObject({ id, lifted: { reason: 'Settled', by: name } })
+  const { rows } = await query(
+    `select action, entity_id, detail from audit_log where case_id = $1 and action like 'hold.%' order by id`,
+    [item.id],
+  )
+  expect(rows).toEqual([
+    { action: 'hold.set', entity_id: item.id, detail: { reason: 'Litigation' } },
+    { action: 'hold.lifted', entity_id: item.id, detail: { reason: 'Settled' } },
+  ])
+})
+
+test('the day in a refusal is the firm’s', async () => {
+  const item = await makeCase()
+  await holds().create({ kind: 'case', id: item.id, reason: 'Litigation' })
+  await query(`update legal_holds set set_at = '2026-03-02T03:00:00Z' where case_id = $1`, [item.id])
+  await expect(admin.api.admin.cases.delete({ id: item.id })).rejects.toMatchObject({
+    message: `On legal hold since ${formatDay('2026-03-01')}.`,
+  })
+})
