@@ -4,7 +4,7 @@ import { expect, test } from './people.ts'
 test('a case on legal hold can’t be deleted until the hold is lifted', async ({ enter }) => {
   const admin = await enter('admin')
   const caseNumber = `CASE-HOLD-${Date.now()}`
-  const data = { caseNumber, title: 'A held matter', status: 'ongoing', clientId: null, lawyerId: null }
+  const data = { caseNumber, title: 'A held matter', description: 'Evidence is kept.' }
   expect((await admin.request.post('/api/admin/cases', { data })).status()).toBe(201)
   const remove = async () => {
     await admin.goto(`/admin?search=${caseNumber}`)

@@ -11,9 +11,11 @@ import { Badge } from '#ui/lists/badge.tsx'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lists/table.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { type HoldItem, holdListInput } from './legal-holds.schema.ts'
-import { LiftHoldDialog } from './lift-hold-dialog.tsx'
-import { SetHoldDialog } from './set-hold-dialog.tsx'
+
+const SetHoldDialog = lateDialog(() => import('./set-hold-dialog.tsx').then((file) => file.SetHoldDialog))
+const LiftHoldDialog = lateDialog(() => import('./lift-hold-dialog.tsx').then((file) => file.LiftHoldDialog))
 
 export const holdList = (input: z.output<typeof holdListInput>) =>
   api.admin.legalHolds.list.queryOptions({ input })
@@ -74,10 +76,14 @@ export function LegalHoldList() {
           </Table>
         )}
       </ListScreen>
-      <SetHoldDialog open={setting} onOpenChange={setSetting} />
-      {lifted.row && (
-        <LiftHoldDialog hold={lifted.row} open={lifted.isOpen} onOpenChange={lifted.onOpenChange} />
-      )}
+      <LateDialog open={setting}>
+        <SetHoldDialog open={setting} onOpenChange={setSetting} />
+      </LateDialog>
+      <LateDialog open={lifted.isOpen}>
+        {lifted.row && (
+          <LiftHoldDialog hold={lifted.row} open={lifted.isOpen} onOpenChange={lifted.onOpenChange} />
+        )}
+      </LateDialog>
     </>
   )
 }
