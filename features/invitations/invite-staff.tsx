@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '#ui/forms/field.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
@@ -19,6 +19,13 @@ export function InviteStaff({
   onOpenChange: (open: boolean) => void
 }) {
   const [role, setRole] = useState('lawyer')
+  const field = useRef<HTMLDivElement>(null)
+  const asked = useRef(role)
+  // The other role has another form, with a select of its own: the focus moves there from the one that is gone.
+  useEffect(() => {
+    if (asked.current !== role) field.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+    asked.current = role
+  }, [role])
   const Form = role === 'admin' ? InviteAdministratorForm : InviteLawyerForm
   return (
     <FormDialog
@@ -29,9 +36,11 @@ export function InviteStaff({
     >
       {(opened) => (
         <Form {...opened}>
-          <Field label="As">
-            <Select options={roles} value={role} onValueChange={setRole} />
-          </Field>
+          <div ref={field} className="contents">
+            <Field label="As">
+              <Select options={roles} value={role} onValueChange={setRole} />
+            </Field>
+          </div>
         </Form>
       )}
     </FormDialog>
