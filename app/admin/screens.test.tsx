@@ -27,6 +27,7 @@ import { CopyList, copyList } from '#features/site-archive/copy-list.tsx'
 import { PageList, pagesQuery } from '#features/site-texts/page-list.tsx'
 import { TestimonialList, testimonialList } from '#features/testimonials/testimonial-list.tsx'
 import { VisitFiguresView, visitFiguresQuery } from '#features/visits/visit-figures.tsx'
+import { AdminWaiting, adminWaitingQuery } from '#features/waiting/waiting-groups.tsx'
 import { api } from '#platform/api/client.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { htmlOf, wordsOf } from '#test/screen.tsx'
@@ -141,6 +142,33 @@ test('copies of the site: on their way, none, not to be read, and one', () => {
   expect(words([queryKey, [copy]])).toMatch(
     /Download Taken by hand by Grace · 7 files · 2.0 KB SHA-256 f{64}/,
   )
+})
+
+test('Today: on its way, nothing, not to be read, the first lines with the way to all, and more than a hundred', () => {
+  const { queryKey } = adminWaitingQuery()
+  const shown = (data: unknown) => ({ answers: [[queryKey, data]] as Answer[], at: '/admin/today' })
+  expect(wordsOf(<AdminWaiting />, {})).toContain('Loading...')
+  expect(wordsOf(<AdminWaiting />, shown([]))).toContain('Nothing is waiting.')
+  expect(wordsOf(<AdminWaiting />, { failed: [queryKey] })).toContain('Failed to load data Try again')
+  const lines = (length: number) =>
+    Array.from({ length }, (_, n) => ({
+      id: `${n}`,
+      place: `CASE-${n}`,
+      title: `Matter ${n}`,
+      detail: `CASE-${n}`,
+      at,
+    }))
+  const groups = [
+    { kind: 'unassigned', count: 12, more: false, lines: lines(10) },
+    { kind: 'idle', count: 100, more: true, lines: lines(100) },
+  ]
+  const words = wordsOf(<AdminWaiting />, shown(groups))
+  expect(words).toMatch(/^Cases without a lawyer 12 Matter 0 CASE-0 Since Mar 5, 2026 /)
+  expect(words).toMatch(/Matter 9 CASE-9 Since Mar 5, 2026 Show all 12 Open cases without a date/)
+  expect(words).toMatch(/ahead 100\+ Matter 0 .* Matter 9 CASE-9 Open since Mar 5, 2026 Show the first 100$/)
+  const html = htmlOf(<AdminWaiting />, shown(groups))
+  expect(html).toContain('href="/admin/cases/CASE-0"')
+  expect(html).toContain('href="/admin?lawyerId=none"')
 })
 
 test('pages: on their way, not to be read, empty and published ones', () => {
