@@ -70,6 +70,7 @@ function lawyerPortal(path: string) {
       index('lawyer/home.tsx', { id: `${path}-home` }),
       route('cases', 'lawyer/cases.tsx', { id: `${path}-cases` }),
       route('cases/:number/:tab?', 'staff/case/page.tsx', { id: `${path}-case` }),
+      route('cases/by-id/:id/:tab?', 'staff/case/by-id.ts', { id: `${path}-case-by-id` }),
       route('appointments', 'lawyer/appointments.tsx', { id: `${path}-appointments` }),
       route('chats', 'lawyer/chats.tsx', { id: `${path}-chats` }),
       route('documents', 'lawyer/documents.tsx', { id: `${path}-documents` }),

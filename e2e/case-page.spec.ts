@@ -84,6 +84,8 @@ test('another lawyer’s case looks like a missing one; a number may hold any ch
   expect(missing).toEqual([404, expect.stringContaining('There is no such case.')])
   // Another lawyer's case of the demo firm.
   expect(await words(`/lawyer-portal/cases/${otherLawyers}/timeline`)).toEqual(missing)
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'no-id'])
+    expect(await words(`/lawyer-portal/cases/by-id/${id}`)).toEqual(missing)
 
   const admin = await enter('admin')
   const strange = `A/B 12% ${Date.now()}`

@@ -63,10 +63,12 @@ test('a client uploads to their case, and the lawyer sees it live', async ({ ent
     const item = lawyer.getByRole('listitem').filter({ hasText: `Statement ${mark}` })
     await expect(item.getByText(/Uploaded by Naomi Prescott-Reyes/)).toBeVisible()
     await lawyer.getByRole('button', { name: /^Notifications/ }).click()
-    await expect(lawyer.getByRole('link', { name: /A client has added a document/ }).first()).toHaveAttribute(
-      'href',
-      '/lawyer-portal/documents',
-    )
+    await lawyer
+      .getByRole('link', { name: /A client has added a document/ })
+      .first()
+      .click()
+    await expect(lawyer).toHaveURL(/^[^?]+\/lawyer-portal\/cases\/[A-Z]{2}-[\d-]+\/documents$/)
+    await expect(lawyer.getByText(`Statement ${mark}`)).toBeVisible()
   })
   await test.step('a cancelled upload leaves nothing', async () => {
     await client.getByRole('button', { name: 'Upload Documents' }).click()

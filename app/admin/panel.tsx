@@ -70,7 +70,12 @@ function Frame({ userId, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
       subheading="Administrative Control Panel"
       actions={
         userId && (
-          <NotificationCentre userId={userId} reader="admin" settings="/admin/security#notifications" />
+          <NotificationCentre
+            userId={userId}
+            reader="admin"
+            links={{ document_uploaded: (caseId) => `/admin/cases/by-id/${caseId}/documents` }}
+            settings="/admin/security#notifications"
+          />
         )
       }
     >

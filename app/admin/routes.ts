@@ -7,6 +7,7 @@ export const adminSections = [
     route('today', 'admin/today.tsx'),
     route('cases/import', 'admin/import-cases.tsx'),
     route('cases/:number/:tab?', 'staff/case/page.tsx', { id: 'admin-case' }),
+    route('cases/by-id/:id/:tab?', 'staff/case/by-id.ts', { id: 'admin-case-by-id' }),
     route('clients', 'admin/clients.tsx'),
     route('clients/import', 'admin/import-clients.tsx'),
     route('leads/import', 'admin/import-leads.tsx'),

@@ -72,7 +72,7 @@ function Frame({
   const links = {
     appointment_requested: `${base}/appointments`,
     chat_message: `${base}/chats`,
-    document_uploaded: `${base}/documents`,
+    document_uploaded: (caseId: string) => `${base}/cases/by-id/${caseId}/documents`,
     pin_requested: `${base}/pins`,
   }
   return (

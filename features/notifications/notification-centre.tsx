@@ -27,7 +27,7 @@ export function useUnreadNotifications(userId: string): number | undefined {
 }
 
 /** Where a kind is read, for a portal that stands under another address. */
-type Links = Partial<Record<NotificationKind, string>>
+type Links = Partial<Record<NotificationKind, string | ((subjectId: string) => string)>>
 type Props = {
   userId: string
   reader?: Reader
@@ -108,10 +108,10 @@ function List({ unread, reader, links, onChosen }: ListProps) {
         </div>
       )}
       <ul className="flex-1 divide-y divide-rule overflow-y-auto overscroll-contain">
-        {items.map(({ id, kind, readAt, createdAt }) => (
+        {items.map(({ id, kind, subjectId, readAt, createdAt }) => (
           <li key={id}>
             <Link
-              to={links[kind] ?? notificationPlace(kind, reader)}
+              to={placeOf(links[kind], subjectId) ?? notificationPlace(kind, reader)}
               onClick={() => {
                 if (!readAt) mark.mutate({ id })
                 onChosen()
@@ -138,3 +138,6 @@ function List({ unread, reader, links, onChosen }: ListProps) {
     </>
   )
 }
+
+const placeOf = (link: Links[NotificationKind], subjectId: string) =>
+  typeof link === 'function' ? link(subjectId) : link
