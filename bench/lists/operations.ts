@@ -35,6 +35,7 @@ export async function operations({ admin, lawyer, client }: Visits): Promise<Ope
   const [caseOfLawyer] = (await lawyer.lawyer.cases.list({})).items
   const [conversation] = await client.client.chat.conversations()
   const caseId = caseOfLawyer?.id ?? ''
+  const caseNumber = caseOfLawyer?.caseNumber ?? ''
   const conversationId = conversation?.id ?? ''
   const lawyerId = caseOfLawyer?.lawyerId ?? ''
   const asked: Record<string, () => Promise<unknown>> = {
@@ -95,6 +96,10 @@ export async function operations({ admin, lawyer, client }: Visits): Promise<Ope
     'people, rare word': () => list.people.list({ search: 'client-77@', kind: 'everyone' }),
     'reports, cards': () => list.reports.overview(),
     'reports, figures': () => list.reports.figures(),
+    'a case’s page': () => lawyer.lawyer.cases.page({ caseNumber }),
+    'documents of a case': () => list.documents.list({ caseId }),
+    'hours of a lawyer’s case': () => lawyer.lawyer.billing.list({ caseId }),
+    'who looked at a case': () => list.timeline.history({ caseId, only: 'views' }),
     'a case with its timeline': () => lawyer.lawyer.timeline.list({ caseId }),
     'a case’s history': () => list.timeline.history({ caseId }),
     'lawyer’s own cases': () => lawyer.lawyer.cases.list({ status: 'ongoing' }),
