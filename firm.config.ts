@@ -1,5 +1,12 @@
 import type { Colours } from './firm-palette.ts'
 
+/** An uploaded file, and its width and height in pixels. */
+export interface FirmLogo {
+  fileId: string
+  width: number
+  height: number
+}
+
 /** What a firm says of itself on its site and in its mails. Administrators write it under Public Site › Firm. */
 export interface FirmSettings {
   name: string
@@ -24,9 +31,16 @@ export interface FirmSettings {
   /** For how many years at least the firm keeps what it deletes. It applies to what is deleted from then on. */
   records: { keepYears: number }
   colours: Colours
+  /** A picture that stands for the mark: an uploaded file and its size in pixels. */
+  logo: FirmLogo | null
   /** The sign beside the firm's name: its initials, or the octagon of the demo firm. */
   mark: 'monogram' | 'octagon'
 }
+
+export const firmLogoAddress = ({ fileId }: FirmLogo): string => `/api/files/${fileId}?inline=1`
+
+/** Whether a logo is likely to have the firm's name in it. */
+export const isWide = ({ width, height }: FirmLogo): boolean => width > height * 2
 
 /** The colours of a firm that has chosen none. */
 export const neutralColours: Colours = { accent: 'stone', ink: 'charcoal' }
@@ -52,6 +66,7 @@ export const emptyFirm: FirmSettings = {
   locale: 'en-US',
   records: { keepYears: 7 },
   colours: neutralColours,
+  logo: null,
   mark: 'monogram',
 }
 
@@ -83,5 +98,6 @@ export const demoFirm: FirmSettings = {
   locale: 'en-US',
   records: { keepYears: 7 },
   colours: { accent: 'brass', ink: 'navy' },
+  logo: null,
   mark: 'octagon',
 }

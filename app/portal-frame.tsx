@@ -13,7 +13,7 @@ export function PortalFrame({
   return (
     <SidebarShell
       {...props}
-      mark={<FirmMark className="size-8" />}
+      mark={<FirmMark square className="size-8" />}
       actions={
         <>
           {actions}

@@ -186,6 +186,12 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
         await expect(box).toHaveText(choice)
       }
       await expect(admin.getByRole('combobox', { name: 'Mark' })).toHaveCount(0)
+      await admin.locator('input[type=file]').setInputFiles({
+        ...{ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+      })
+      await expect(admin.getByText(/^Please choose a PNG or JPEG picture/)).toBeVisible()
+      await admin.locator('input[type=file]').setInputFiles('e2e/portrait.png')
+      await expect(admin.getByRole('img', { name: 'The logo' })).toBeVisible()
       await admin.getByRole('button', { name: 'Save Changes' }).click()
       await expect(admin.getByText('Firm saved. The public site shows it now.')).toBeVisible()
       await expect.poll(paper).not.toBe(before)
@@ -238,6 +244,7 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
     expect(pages.get('/tax-law')).toContain('Taxes on the water')
     expect(pages.get('/blog/who-may-fish-here')).toContain('ask before you sign.')
     expect(pages.get('/blog/rss.xml')).toContain('A lease on the wharf')
+    expect(pages.get('/')).toMatch(/<img src="\/api\/files\/[0-9a-f-]{36}\?inline=1"/)
     expect(pages.get('/')).toContain('Counsel for the working coast')
     expect(pages.get('/')).toContain('Harbor &amp; Pine LLP')
     const { paper } = coloursOf({ accent: 'teal', ink: 'forest' })

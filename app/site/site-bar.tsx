@@ -1,5 +1,6 @@
 import { Link, NavLink } from 'react-router'
 import { FirmMark } from '#features/firm/firm-mark.tsx'
+import { isWide } from '#firm.config.ts'
 import { firm } from '#firm.ts'
 import { cn } from '#ui/cn.ts'
 import { ThemeToggle } from '#ui/layout/theme-toggle.tsx'
@@ -12,7 +13,12 @@ export const SiteBar = () => (
     <div className="mx-auto flex h-full max-w-site items-center gap-x-6 px-4 sm:px-6">
       <Link to="/" className="tap flex shrink-0 items-center gap-2.5 text-ink">
         <FirmMark className="size-9" />
-        <span className="font-serif text-lg/none font-medium tracking-[-0.01em] whitespace-nowrap">
+        <span
+          className={cn(
+            'font-serif text-lg/none font-medium tracking-[-0.01em] whitespace-nowrap',
+            firm.logo && isWide(firm.logo) && 'sr-only',
+          )}
+        >
           {firm.name}
         </span>
       </Link>

@@ -2,7 +2,9 @@ import { Mail, MapPin, Phone, Rss, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FirmMark } from '#features/firm/firm-mark.tsx'
+import { isWide } from '#firm.config.ts'
 import { addressLines, firm, socialPages } from '#firm.ts'
+import { cn } from '#ui/cn.ts'
 import { FirmPhone } from './firm-phone.tsx'
 import { useQuickLinks } from './navigation.ts'
 
@@ -18,7 +20,11 @@ export function SiteFooter() {
         <div className="flex max-w-sm flex-col gap-5">
           <Link to="/" className="tap flex w-fit items-center gap-3">
             <FirmMark className="size-10" />
-            <span className="font-serif text-xl font-medium">{firm.name}</span>
+            <span
+              className={cn('font-serif text-xl font-medium', firm.logo && isWide(firm.logo) && 'sr-only')}
+            >
+              {firm.name}
+            </span>
           </Link>
           {firm.tagline && <p className="font-serif text-lg text-ink-soft">{firm.tagline}</p>}
         </div>

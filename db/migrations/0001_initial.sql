@@ -555,9 +555,11 @@ CREATE TABLE "documents" (
 CREATE TABLE "firm_settings" (
 	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"settings" jsonb NOT NULL,
+	"logo_file_id" uuid,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "firm_settings_id_check" CHECK ("firm_settings"."id"),
+	CONSTRAINT "firm_settings_logo_file_id_named" CHECK ("firm_settings"."logo_file_id" is not distinct from ("firm_settings"."settings" #>> '{logo,fileId}')::uuid),
 	CONSTRAINT "firm_settings_settings_zone" CHECK (isfinite(timestamptz 'epoch' at time zone ("firm_settings"."settings" ->> 'timeZone')))
 );
 
@@ -1032,7 +1034,7 @@ CREATE TABLE "files" (
 	CONSTRAINT "files_size_check" CHECK ("files"."size" >= 0),
 	CONSTRAINT "files_sha256_check" CHECK ("files"."sha256" ~ '^[0-9a-f]{64}$'),
 	CONSTRAINT "files_state_check" CHECK ("files"."state" in ('staged', 'stored', 'released')),
-	CONSTRAINT "files_purpose_check" CHECK ("files"."purpose" in ('case_update', 'document', 'client_photo', 'case_cover', 'lawyer_portrait', 'testimonial_consent', 'article_picture', 'published_picture', 'site_copy'))
+	CONSTRAINT "files_purpose_check" CHECK ("files"."purpose" in ('case_update', 'document', 'client_photo', 'case_cover', 'lawyer_portrait', 'testimonial_consent', 'article_picture', 'published_picture', 'firm_logo', 'site_copy'))
 );
 
 
@@ -1130,6 +1132,8 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_uploaded_by_fkey" FOREIGN KEY 
 ALTER TABLE "documents" ADD CONSTRAINT "documents_uploaded_by_client_fkey" FOREIGN KEY ("uploaded_by_client") REFERENCES "public"."clients"("id") ON DELETE set null ON UPDATE no action;
 
 ALTER TABLE "documents" ADD CONSTRAINT "documents_created_by_fkey" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "firm_settings" ADD CONSTRAINT "firm_settings_logo_file_id_fkey" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
 
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_lawyer_id_fkey" FOREIGN KEY ("lawyer_id") REFERENCES "public"."lawyers"("id") ON DELETE cascade ON UPDATE no action;
 
@@ -1394,6 +1398,8 @@ CREATE INDEX "documents_uploaded_by_idx" ON "documents" USING btree ("uploaded_b
 CREATE INDEX "documents_uploaded_by_client_idx" ON "documents" USING btree ("uploaded_by_client") WHERE uploaded_by_client is not null;
 
 CREATE INDEX "documents_file_id_idx" ON "documents" USING btree ("file_id") WHERE file_id is not null;
+
+CREATE INDEX "firm_settings_logo_file_id_idx" ON "firm_settings" USING btree ("logo_file_id");
 
 CREATE INDEX "invitations_email_idx" ON "invitations" USING btree ("email","created_at" DESC NULLS FIRST);
 
@@ -4721,6 +4727,10 @@ end $$;
 alter function public.record_change_of_firm_settings() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.firm_settings
   for each row execute function public.record_change_of_firm_settings();
+create or replace trigger claim_files before insert or update on public.firm_settings
+  for each row execute function public.claim_files('logo_file_id', 'firm_logo');
+create or replace trigger release_files after update of logo_file_id or delete on public.firm_settings
+  for each row execute function public.release_files();
 
 -- ==== triggers of invitations
 
@@ -6102,13 +6112,13 @@ grant select, delete on "files" to portico_system;
 
 drop policy if exists "anonymous visitors see public pictures and the case that they unlocked" on "files";
 create policy "anonymous visitors see public pictures and the case that they unlocked" on "files" for select to portico_anon
-  using ("files"."state" = 'stored' and ("files"."purpose" in ('lawyer_portrait', 'published_picture')
+  using ("files"."state" = 'stored' and ("files"."purpose" in ('lawyer_portrait', 'published_picture', 'firm_logo')
         or ("files"."purpose" = 'case_update' and "files"."case_id" = (select public.granted_case()))));
 
 drop policy if exists "clients see public pictures, their documents and the case that they unlocked" on "files";
 create policy "clients see public pictures, their documents and the case that they unlocked" on "files" for select to portico_client
   using (("files"."state" = 'staged' and "files"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid)) or ("files"."state" = 'stored' and (
-        "files"."purpose" in ('lawyer_portrait', 'published_picture')
+        "files"."purpose" in ('lawyer_portrait', 'published_picture', 'firm_logo')
         or ("files"."purpose" = 'document' and "files"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid))
         or ("files"."purpose" = 'case_update' and "files"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid)
           and "files"."case_id" = (select public.granted_case())))));
@@ -6116,7 +6126,7 @@ create policy "clients see public pictures, their documents and the case that th
 drop policy if exists "lawyers see public pictures, their cases and their uploads" on "files";
 create policy "lawyers see public pictures, their cases and their uploads" on "files" for select to portico_lawyer
   using (("files"."state" <> 'released' and "files"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid)) or ("files"."state" = 'stored'
-        and ("files"."purpose" in ('lawyer_portrait', 'published_picture') or "files"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid))));
+        and ("files"."purpose" in ('lawyer_portrait', 'published_picture', 'firm_logo') or "files"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid))));
 
 drop policy if exists "administrators see all that is in use" on "files";
 create policy "administrators see all that is in use" on "files" for select to portico_admin
@@ -6166,7 +6176,10 @@ grant select ("settings") on "firm_settings" to portico_lawyer;
 grant select ("settings") on "firm_settings" to portico_system;
 
 -- admin: writes them
-grant select, insert ("settings"), update ("settings") on "firm_settings" to portico_admin;
+grant select,
+  insert ("settings", "logo_file_id"),
+  update ("settings", "logo_file_id")
+on "firm_settings" to portico_admin;
 
 drop policy if exists "anon reads the firm" on "firm_settings";
 create policy "anon reads the firm" on "firm_settings" for select to portico_anon

@@ -1,3 +1,4 @@
+import type { FirmLogo } from '#firm.config.ts'
 import { colourSheet, coloursOf } from '#firm-colours.ts'
 import { accents, type Colours, inks } from '#firm-palette.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -5,6 +6,7 @@ import { ControlledSelect } from '#ui/forms/controlled-select.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { useHydrated } from '#ui/hooks/use-hydrated.ts'
 import { FirmMark } from './firm-mark.tsx'
+import { LogoField } from './logo-field.tsx'
 import type { FirmFields } from './use-firm-form.ts'
 
 const optionsOf = (choices: Record<string, { name: string }>) =>
@@ -13,7 +15,7 @@ const optionsOf = (choices: Record<string, { name: string }>) =>
 /** The firm's colours and its mark, with a sample of both schemes. */
 export function BrandFields({ form, errors }: FirmFields) {
   const colours = form.watch('colours')
-  const [mark, name] = [form.watch('mark'), form.watch('name')]
+  const [mark, name, logo] = [form.watch('mark'), form.watch('name'), form.watch('logo')]
   // Only the firm that has the octagon may keep it.
   const hasOctagon = form.formState.defaultValues?.mark === 'octagon'
   return (
@@ -29,7 +31,8 @@ export function BrandFields({ form, errors }: FirmFields) {
           <ControlledSelect control={form.control} name="mark" options={marks} />
         </Field>
       )}
-      {colours && <Samples key={colourSheet(colours)} {...{ colours, mark, name }} />}
+      <LogoField form={form} error={errors.logo?.message} />
+      {colours && <Samples key={colourSheet(colours)} {...{ colours, mark, name, logo }} />}
     </div>
   )
 }
@@ -39,7 +42,12 @@ const marks = [
   { value: 'octagon', label: 'Octagon' },
 ]
 
-type Sample = { colours: Colours; mark: 'monogram' | 'octagon'; name: string }
+type Sample = {
+  colours: Colours
+  mark: 'monogram' | 'octagon'
+  name: string
+  logo: FirmLogo | null | undefined
+}
 
 function Samples({ colours, ...shown }: Sample) {
   // The content policy refuses style attributes in served pages, not those that a script sets.

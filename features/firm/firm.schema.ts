@@ -50,7 +50,12 @@ function isTimeZone(name: string): boolean {
 export const timeZones = (): string[] =>
   Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'))
 
+/** Bytes. */
+export const logoMax = 1024 * 1024
+
 export const firmMessages = {
+  logo: 'Please choose a PNG or JPEG picture of up to 1 MB. SVG is not accepted, because it can contain scripts.',
+  octagon: 'Only the firm that has the octagon can keep it.',
   timeZone: 'Please choose a time zone',
   unknownZone: 'The database does not know this time zone. Please choose another city of the same zone.',
 } as const
@@ -104,5 +109,10 @@ export const firmSchema = z.object({
     accent: z.enum(accentNames, 'Please choose an accent of the list'),
     ink: z.enum(inkNames, 'Please choose an ink of the list'),
   }),
+  /** The server measures the picture; what is sent of its size is not used. */
+  logo: z
+    .object({ fileId: z.uuid(), width: z.int().positive(), height: z.int().positive() })
+    .nullable()
+    .default(null),
   mark: z.enum(['monogram', 'octagon'], 'Please choose a mark of the list'),
 })

@@ -8,6 +8,7 @@ import { Problem } from '#platform/api/faults.server.ts'
 import { admin, anonymous } from '#platform/api/procedures.server.ts'
 import { firmMessages, firmSchema } from './firm.schema.ts'
 import { firmSettings } from './firm.table.ts'
+import { measuredLogo } from './firm-logo.server.ts'
 import { firmRead } from './live-firm.server.ts'
 
 const { settings, version } = firmSettings
@@ -57,24 +58,34 @@ export const adminFirm = {
       context.run(async (tx) => {
         await checkZone(tx, values.timeZone)
         const [before] = await tx.select({ settings }).from(firmSettings)
+        checkMark(values.mark, before?.settings.mark)
+        const logo = await measuredLogo(tx, context, values.logo, before?.settings.logo)
+        const entered = { settings: { ...values, logo }, logoFileId: logo?.fileId ?? null }
         const [saved] =
           read === unwritten
-            ? await tx
-                .insert(firmSettings)
-                .values({ settings: values })
-                .onConflictDoNothing()
-                .returning({ version })
+            ? await tx.insert(firmSettings).values(entered).onConflictDoNothing().returning({ version })
             : await tx
                 .update(firmSettings)
-                .set({ settings: values })
+                .set(entered)
                 .where(and(eq(firmSettings.id, true), eq(version, read)))
                 .returning({ version })
         if (!saved) throw new Problem('CONFLICT')
-        const detail = JSON.stringify({ changed: changedIn({ ...emptyFirm, ...before?.settings }, values) })
+        const detail = JSON.stringify({
+          changed: changedIn({ ...emptyFirm, ...before?.settings }, entered.settings),
+        })
         await tx.execute(sql`select audit('firm.changed', 'firm_settings', null, ${detail}::jsonb)`)
         return saved
       }),
     ),
+}
+
+/** A firm that has given up the octagon, or never had it, can't take it. */
+function checkMark(mark: FirmSettings['mark'], before = emptyFirm.mark): void {
+  if (mark !== 'octagon' || before === 'octagon') return
+  throw new Problem('BAD_REQUEST', {
+    detail: firmMessages.octagon,
+    fields: { mark: firmMessages.octagon },
+  })
 }
 
 /** The browser's list of time zones is not the database's: some servers lack older names, such as Asia/Calcutta. */

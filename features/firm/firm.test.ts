@@ -152,6 +152,6 @@ test('a firm that nobody has written anything of shows no invented value', async
     visit.api.accounts.signIn({ portal: 'lawyer-auth', email: 'a@b.example', password: 'not anybody’s' }),
   ).rejects.toMatchObject({ status: 400 })
   expect(await ours().read()).toEqual({ ...emptyFirm, version: 0 })
-  await ours().update({ ...demoFirm, version: 0 })
+  await ours().update({ ...demoFirm, mark: 'monogram', version: 0 })
   await expect.poll(async () => (await shown()).name).toBe(demoFirm.name)
 })

@@ -71,7 +71,9 @@ function headersOf({ name, mime, sha256, purpose }: Found, inline: boolean): Hea
     // Browsers use inline styles to display a picture or a text; without this they couldn't.
     'content-security-policy': `sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'`,
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': purpose === 'lawyer_portrait' ? 'public, max-age=3600' : 'private, no-store',
+    'cache-control': ['lawyer_portrait', 'firm_logo'].includes(purpose ?? '')
+      ? 'public, max-age=3600'
+      : 'private, no-store',
     'accept-ranges': 'bytes',
     etag: `"${sha256}"`,
   })

@@ -14,6 +14,7 @@ const filePurposes = [
   'testimonial_consent',
   'article_picture',
   'published_picture',
+  'firm_logo',
   'site_copy',
 ] as const
 
@@ -61,7 +62,7 @@ export const files = pgTable(
     pgPolicy('anonymous visitors see public pictures and the case that they unlocked', {
       for: 'select',
       to: to('anon'),
-      using: sql`${t.state} = 'stored' and (${t.purpose} in ('lawyer_portrait', 'published_picture')
+      using: sql`${t.state} = 'stored' and (${t.purpose} in ('lawyer_portrait', 'published_picture', 'firm_logo')
         or (${t.purpose} = 'case_update' and ${t.caseId} = (select public.granted_case())))`,
     }),
     // A client's photo and a cover belong to the firm; files for a client are shared as documents.
@@ -69,7 +70,7 @@ export const files = pgTable(
       for: 'select',
       to: to('client'),
       using: sql`(${t.state} = 'staged' and ${t.uploadedBy} = ${actorUser}) or (${t.state} = 'stored' and (
-        ${t.purpose} in ('lawyer_portrait', 'published_picture')
+        ${t.purpose} in ('lawyer_portrait', 'published_picture', 'firm_logo')
         or (${t.purpose} = 'document' and ${t.clientId} = ${actorClient})
         or (${t.purpose} = 'case_update' and ${t.clientId} = ${actorClient}
           and ${t.caseId} = (select public.granted_case()))))`,
@@ -78,7 +79,7 @@ export const files = pgTable(
       for: 'select',
       to: to('lawyer'),
       using: sql`(${t.state} <> 'released' and ${t.uploadedBy} = ${actorUser}) or (${t.state} = 'stored'
-        and (${t.purpose} in ('lawyer_portrait', 'published_picture') or ${t.lawyerId} = ${actorLawyer}))`,
+        and (${t.purpose} in ('lawyer_portrait', 'published_picture', 'firm_logo') or ${t.lawyerId} = ${actorLawyer}))`,
     }),
     pgPolicy('administrators see all that is in use', {
       for: 'select',

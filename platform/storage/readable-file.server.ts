@@ -10,6 +10,7 @@ const served = { id, storageKey, name, mime, size, sha256, purpose, caseId }
 const shownBesides: (string | null)[] = [
   'lawyer_portrait',
   'published_picture',
+  'firm_logo',
   'article_picture',
   'case_cover',
   null,

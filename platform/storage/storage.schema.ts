@@ -8,6 +8,7 @@ export const maxFileNameLength = 255
 export const acceptedEndings = {
   attachment: ['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png'],
   image: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
+  logo: ['png', 'jpg', 'jpeg'],
   document: ['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'gif'],
   /** The lawyer's case form: no plain text. */
   case_document: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'gif'],

@@ -37,10 +37,10 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
     admin: 'read update delete all, insert all -upload -sent',
   },
   files: {
-    anon: 'read portrait picture',
-    client: 'read portrait picture own:document, read insert own:staged',
+    anon: 'read portrait picture logo',
+    client: 'read portrait picture logo own:document, read insert own:staged',
     unlocked: 'read own:case_update',
-    lawyer: 'read portrait picture own, insert own:staged',
+    lawyer: 'read portrait picture logo own, insert own:staged',
     admin: 'read all -staged -released, read insert own:staged',
     system: 'read all, delete staged released',
   },

@@ -92,6 +92,7 @@ export const matrixRowsOfCases: Record<string, Rows> = {
     ),
     ['none:portrait', { state: 'stored', purpose: 'lawyer_portrait' }],
     ['none:picture', { state: 'stored', purpose: 'published_picture' }],
+    ['none:logo', { state: 'stored', purpose: 'firm_logo' }],
     ['none:released', { state: 'released', uploaded_by: user('lA'), purpose: 'document' }],
   ].map(([label, row]) => {
     const name = `file ${label}`

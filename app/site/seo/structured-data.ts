@@ -1,6 +1,7 @@
 import type { PublicArticle } from '#features/articles/public-article.schema.ts'
 import type { Hearing } from '#features/calendar/hearing.schema.ts'
 import type { PublicLawyer } from '#features/lawyers/public-lawyer.schema.ts'
+import { firmLogoAddress } from '#firm.config.ts'
 import { addressLines, firm, socialPages } from '#firm.ts'
 
 /** Omits properties without a value. */
@@ -31,7 +32,7 @@ export const legalService = (origin: string) => ({
   url: `${origin}/`,
   ...(firm.tagline && { slogan: firm.tagline }),
   image: `${origin}/share/home.png`,
-  logo: `${origin}/favicon.svg`,
+  logo: `${origin}${firm.logo ? firmLogoAddress(firm.logo) : '/favicon.svg'}`,
   ...(firm.phone && { telephone: firm.phone }),
   ...(firm.emails.contact && { email: firm.emails.contact }),
   address: postalAddress(),
