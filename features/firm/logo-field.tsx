@@ -21,10 +21,8 @@ export function LogoField({ form, error }: Props) {
       return form.setError('logo', { message: firmMessages.logo })
     const size = await sizeOf(file)
     const uploaded = size && (await start(file))
-    if (uploaded) {
-      setLogo({ fileId: uploaded.id, ...size })
-      reset()
-    } else if (!size) form.setError('logo', { message: firmMessages.logo })
+    if (uploaded) setLogo({ fileId: uploaded.id, ...size })
+    else if (!size) form.setError('logo', { message: firmMessages.logo })
   }
   return (
     <div className="flex flex-col items-start gap-3 sm:col-span-2">
@@ -48,7 +46,14 @@ export function LogoField({ form, error }: Props) {
             height={logo.height}
             className="h-14 w-auto max-w-full rounded-xs border border-rule object-contain p-1 [background:light-dark(transparent,#ffffff)]"
           />
-          <Button variant="secondary" size="sm" onClick={() => setLogo(null)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              reset()
+              setLogo(null)
+            }}
+          >
             Remove Logo
           </Button>
         </div>
