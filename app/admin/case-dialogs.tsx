@@ -15,7 +15,7 @@ export function CaseDialogs({ item, dialog, onOpenChange }: AdminCaseDialogsProp
   return (
     <>
       <CaseTimelineDialog item={item} calls={api.admin.timeline} {...shown('timeline')} />
-      <TaskForm of={item} {...shown('task')} />
+      <TaskForm of={item} side="admin" {...shown('task')} />
       <CaseTasksDialog of={item} {...shown('tasks')} />
       <AdminCaseForm edited={item} {...shown('edit')} />
       <CaseAccessDialog item={item} calls={api.admin} {...shown('access')} />

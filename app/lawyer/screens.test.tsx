@@ -239,7 +239,7 @@ test('an accepted appointment: when, with whom, and what for', () => {
 test('a task: what, of which case, how urgent, whose; a few at first, and how many there are', () => {
   const task = {
     ...{ id, case: ofCase, title: 'Draft the deed', description: '', status: 'in_progress' },
-    ...{ priority: 'high', dueDate: '2026-03-05', assigneeName: 'Priya Raman' },
+    ...{ priority: 'high', dueDate: '2026-03-05', assigneeName: 'Priya Raman', isCaseOwn: true },
   }
   const words = (...tasks: object[]) =>
     withOne('tasks', [openTasks().queryKey, { tasks, count: tasks.length }])

@@ -3987,6 +3987,48 @@ begin
 end $$;
 alter function public.audit_site_text() owner to portico_definer;
 
+-- ==== functions of tasks
+
+-- What is assigned to the acting lawyer in other lawyers' cases. A function, so that they learn a task and its case's
+-- number and title, and nothing else of that case.
+create or replace function public.tasks_assigned_elsewhere()
+returns table (id uuid, title text, description text, status text, priority text, due_date date, case_id uuid,
+  case_number text, case_title text)
+language sql stable security definer set search_path = '' as $$
+  select t.id, t.title, t.description, t.status, t.priority, t.due_date, c.id, c.case_number, c.title
+  from public.case_tasks as t join public.cases as c on c.id = t.case_id
+  where t.assigned_to = nullif(current_setting('portico.lawyer_id', true), '')::uuid
+    and t.lawyer_id is distinct from t.assigned_to and t.status <> 'completed'
+$$;
+alter function public.tasks_assigned_elsewhere() owner to portico_definer;
+revoke all on function public.tasks_assigned_elsewhere() from public;
+grant execute on function public.tasks_assigned_elsewhere() to portico_lawyer;
+
+-- What lawyers do with the tasks of their cases: planning by administrators, imports and restored cases write none.
+create or replace function public.audit_lawyer_task() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_case constant jsonb := jsonb_build_object('case_id', new.case_id);
+begin
+  if tg_op = 'INSERT' then
+    perform public.audit('task.added', 'case_tasks', new.id, of_case);
+    return null;
+  end if;
+  if new.status <> old.status then
+    perform public.audit('task.status', 'case_tasks', new.id,
+      of_case || jsonb_build_object('from', old.status, 'to', new.status));
+  end if;
+  if new.assigned_to is distinct from old.assigned_to then
+    perform public.audit('task.assigned', 'case_tasks', new.id, of_case || jsonb_build_object('to', new.assigned_to));
+  end if;
+  if (new.title, new.description, new.priority, new.due_date)
+    is distinct from (old.title, old.description, old.priority, old.due_date) then
+    perform public.audit('task.changed', 'case_tasks', new.id, of_case);
+  end if;
+  return null;
+end $$;
+alter function public.audit_lawyer_task() owner to portico_definer;
+
 -- ==== functions of testimonials
 
 -- Publishing a text, or changing a shown one, approves it. Clearing the date of the consent withdraws the
@@ -5064,13 +5106,17 @@ begin
     ('case_tasks/case_id/' || new.case_id),
     (case when old.case_id is distinct from new.case_id then 'case_tasks/case_id/' || old.case_id end),
     ('case_tasks/lawyer_id/' || new.lawyer_id),
-    (case when old.lawyer_id is distinct from new.lawyer_id then 'case_tasks/lawyer_id/' || old.lawyer_id end)
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'case_tasks/lawyer_id/' || old.lawyer_id end),
+    ('case_tasks/assigned_to/' || new.assigned_to),
+    (case when old.assigned_to is distinct from new.assigned_to then 'case_tasks/assigned_to/' || old.assigned_to end)
   ) as told (topic) where topic is not null;
   return null;
 end $$;
 alter function public.record_change_of_case_tasks() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.case_tasks
   for each row execute function public.record_change_of_case_tasks();
+create or replace trigger audit_lawyer_task after insert or update on public.case_tasks
+  for each row when (current_setting('role') = 'portico_lawyer') execute function public.audit_lawyer_task();
 
 -- ==== triggers of testimonials
 
@@ -5628,8 +5674,11 @@ alter table "case_tasks" enable row level security;
 alter table "case_tasks" force row level security;
 revoke all on "case_tasks" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
--- lawyer: see what the firm asks of them
-grant select on "case_tasks" to portico_lawyer;
+-- lawyer: plan and complete the work on their cases
+grant select,
+  insert ("case_id", "idempotency_key", "title", "description", "status", "priority", "due_date", "assigned_to"),
+  update ("title", "description", "status", "priority", "due_date", "assigned_to")
+on "case_tasks" to portico_lawyer;
 
 -- admin: plan the work
 grant select,
@@ -5640,6 +5689,14 @@ on "case_tasks" to portico_admin;
 
 drop policy if exists "lawyers read the tasks of their cases" on "case_tasks";
 create policy "lawyers read the tasks of their cases" on "case_tasks" for select to portico_lawyer
+  using ("case_tasks"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers add tasks to their cases" on "case_tasks";
+create policy "lawyers add tasks to their cases" on "case_tasks" for insert to portico_lawyer
+  with check ("case_tasks"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers change the tasks of their cases" on "case_tasks";
+create policy "lawyers change the tasks of their cases" on "case_tasks" for update to portico_lawyer
   using ("case_tasks"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
 
 drop policy if exists "administrators keep tasks" on "case_tasks";

@@ -9,6 +9,8 @@ type Props = {
   placeholder?: string
   /** Without the choice of no lawyer. */
   required?: boolean
+  /** Who is offered, where the actor isn't an administrator. */
+  offered?: { queryOptions: typeof api.admin.lawyers.options.queryOptions } | undefined
   /** Who is not offered. */
   without?: string
 }
@@ -21,8 +23,9 @@ export function LawyerPicker({
   placeholder = 'None',
   required = false,
   without,
+  offered = api.admin.lawyers.options,
 }: Props) {
-  const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
+  const lawyers = useQuery(offered.queryOptions())
   return (
     <Combobox
       options={[

@@ -17,7 +17,9 @@ import { RowsLoading } from '#ui/lists/skeleton.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { TaskPriority, TaskStatus } from './task-badges.tsx'
 import { TaskForm } from './task-form.tsx'
+import { taskKeys } from './task-keys.ts'
 import type { CaseTask } from './tasks.schema.ts'
+import { TickOff } from './tick-off.tsx'
 
 const failed = 'Failed to load data'
 
@@ -30,7 +32,7 @@ export const caseTasks = (side: Side, caseId: string) =>
     ? api.admin.tasks.list.queryOptions({ input: { caseId } })
     : api.lawyer.tasks.list.queryOptions({ input: { caseId } })
 
-/** All tasks of a case, live. Administrators plan them, lawyers read them. */
+/** All tasks of a case, live. Administrators and the case's lawyer plan and complete them; administrators delete them. */
 export function CaseTasks({ of, side = 'admin' }: { of: Case; side?: Side }) {
   const tasks = useQuery(caseTasks(side, of.id))
   const [adding, setAdding] = useState(false)
@@ -40,7 +42,7 @@ export function CaseTasks({ of, side = 'admin' }: { of: Case; side?: Side }) {
   if (tasks.isPending) return <RowsLoading />
   if (tasks.isError && !tasks.data)
     return <ErrorState title={failed} onRetry={() => tasks.refetch()} retrying={tasks.isFetching} />
-  const add = side === 'admin' && (
+  const add = (
     <Button size="sm" className="self-start" onClick={() => setAdding(true)}>
       <Plus aria-hidden />
       Add Task
@@ -57,15 +59,28 @@ export function CaseTasks({ of, side = 'admin' }: { of: Case; side?: Side }) {
             <ul className="divide-y divide-rule rounded-md border border-rule bg-surface">
               {tasks.data.map((task) => (
                 <Task key={task.id} task={task}>
-                  {side === 'admin' && <TaskActions task={task} onEdit={() => edited.open(task)} />}
+                  <TickOff task={task} side={side} />
+                  <IconButton
+                    size="sm"
+                    label={`Edit ${task.title}`}
+                    icon={<Pencil aria-hidden />}
+                    onClick={() => edited.open(task)}
+                  />
+                  {side === 'admin' && <DeleteTask task={task} />}
                 </Task>
               ))}
             </ul>
           </div>
         )}
       </FocusKeeper>
-      <TaskForm of={of} open={adding} onOpenChange={setAdding} />
-      <TaskForm of={of} edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
+      <TaskForm of={of} side={side} open={adding} onOpenChange={setAdding} />
+      <TaskForm
+        of={of}
+        side={side}
+        edited={edited.row}
+        open={edited.isOpen}
+        onOpenChange={edited.onOpenChange}
+      />
     </>
   )
 }
@@ -86,17 +101,16 @@ const Task = ({ task, children }: { task: CaseTask; children: ReactNode }) => (
   </li>
 )
 
-function TaskActions({ task, onEdit }: { task: CaseTask; onEdit: () => void }) {
+function DeleteTask({ task }: { task: CaseTask }) {
   const [removing, setRemoving] = useState(false)
   const remove = useDeleteRecord({
     call: api.admin.tasks.delete,
     recordName: 'task',
-    keys: [api.admin.tasks.key(), api.admin.cases.key()],
+    keys: taskKeys('admin'),
     say: useOutcome(),
   })
   return (
     <>
-      <IconButton size="sm" label={`Edit ${task.title}`} icon={<Pencil aria-hidden />} onClick={onEdit} />
       <IconButton
         size="sm"
         tone="danger"

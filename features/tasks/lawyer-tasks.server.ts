@@ -1,15 +1,36 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
 import { tasksOf } from './task-columns.server.ts'
-import { caseTaskSchema, lawyerTaskSchema, mostOpenTasks } from './tasks.schema.ts'
+import { addTask, changedTask, changeTask, newTask } from './task-writing.server.ts'
+import { caseTaskSchema, type LawyerTask, lawyerTaskSchema, mostOpenTasks } from './tasks.schema.ts'
 import { caseTasks } from './tasks.table.ts'
 
 const t = caseTasks
 
-/** What the firm asks of a lawyer. Administrators plan it; lawyers read it. */
+/** The open ones that are the lawyer's in cases of others. */
+async function assignedElsewhere(tx: Tx): Promise<LawyerTask[]> {
+  const { rows } = await tx.execute<Omit<LawyerTask, 'case'> & { caseId: string } & Record<string, string>>(
+    sql`select id, title, description, status, priority, due_date::text as "dueDate", case_id as "caseId",
+      case_number as "caseNumber", case_title as "caseTitle" from tasks_assigned_elsewhere()
+      order by due_date, id limit ${mostOpenTasks + 1}`,
+  )
+  return rows.map(({ caseId, caseNumber, caseTitle, ...task }) => ({
+    ...task,
+    case: { id: caseId, caseNumber: caseNumber as string, title: caseTitle as string },
+    isCaseOwn: false,
+    assigneeName: null,
+  }))
+}
+
+/** What has no day comes last. */
+const byDay = (a: LawyerTask, b: LawyerTask) =>
+  (a.dueDate ?? '9999').localeCompare(b.dueDate ?? '9999') || a.id.localeCompare(b.id)
+
+/** What is to be done in a lawyer's cases, and what is assigned to them in others'. */
 export const lawyerTasks = {
   /** Those of one of the lawyer's cases, oldest first. */
   list: lawyer
@@ -18,7 +39,33 @@ export const lawyerTasks = {
     .output(z.array(caseTaskSchema))
     .handler(({ context, input }) => context.run((tx) => tasksOf(tx, input.caseId))),
 
-  /** Those of the lawyer's cases that aren't completed: what is due first first, what has no day last. */
+  create: lawyer
+    .route({ method: 'POST', path: '/lawyer/cases/{caseId}/tasks', tags: ['tasks'], successStatus: 201 })
+    .input(newTask)
+    .output(caseTaskSchema)
+    .handler(({ context, input }) => context.run((tx) => addTask(tx, input))),
+
+  update: lawyer
+    .route({ method: 'PUT', path: '/lawyer/tasks/{id}', tags: ['tasks'] })
+    .input(changedTask)
+    .output(caseTaskSchema)
+    .handler(({ context, input }) => context.run((tx) => changeTask(tx, input))),
+
+  /** Whom a task may be handed on to: the firm's active lawyers, by name. */
+  assignees: lawyer
+    .route({ method: 'GET', path: '/lawyer/task-assignees', tags: ['tasks'] })
+    .output(z.array(z.object({ id: z.uuid(), name: z.string(), title: z.string() })))
+    .handler(({ context }) =>
+      context.run((tx) =>
+        tx
+          .select({ id: lawyers.id, name: lawyers.name, title: lawyers.title })
+          .from(lawyers)
+          .where(eq(lawyers.active, true))
+          .orderBy(asc(lawyers.name), lawyers.id),
+      ),
+    ),
+
+  /** The lawyer's that aren't completed, in their cases and in others': what is due first first, what has no day last. */
   open: lawyer
     .route({ method: 'GET', path: '/lawyer/tasks', tags: ['tasks'] })
     .output(z.object({ tasks: z.array(lawyerTaskSchema), count: z.int() }))
@@ -32,6 +79,7 @@ export const lawyerTasks = {
             ...{ id: t.id, title: t.title, description: t.description, status: t.status },
             ...{ priority: t.priority, dueDate: t.dueDate },
             case: { id: cases.id, caseNumber: cases.caseNumber, title: cases.title },
+            isCaseOwn: sql<boolean>`true`,
             assigneeName: sql<
               string | null
             >`case when ${t.assignedTo} <> ${lawyerId} then ${lawyers.name} end`,
@@ -43,7 +91,11 @@ export const lawyerTasks = {
           .orderBy(asc(t.dueDate), t.id)
           .limit(mostOpenTasks)
         const count = tasks.length < mostOpenTasks ? tasks.length : await tx.$count(t, isOpen)
-        return { tasks, count }
+        const elsewhere = await assignedElsewhere(tx)
+        return {
+          tasks: [...tasks, ...elsewhere].sort(byDay).slice(0, mostOpenTasks),
+          count: count + elsewhere.length,
+        }
       }),
     ),
 }

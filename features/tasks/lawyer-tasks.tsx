@@ -19,13 +19,20 @@ const few = 5
 
 export const openTasks = () => api.lawyer.tasks.open.queryOptions()
 
-/** What is still to be done in a lawyer's cases, what is due first at the top, live. */
+/** What is still to be done in a lawyer's cases and assigned to them in others', what is due first at the top, live. */
 export function LawyerTasks({ lawyerId }: { lawyerId: string | null }) {
   const { data, isError, isFetching, refetch } = useQuery(openTasks())
   const [all, setAll] = useState(false)
-  useLive(lawyerId ? [`case_tasks/lawyer_id/${lawyerId}`, `cases/lawyer_id/${lawyerId}`] : [], [
-    openTasks().queryKey,
-  ])
+  useLive(
+    lawyerId
+      ? [
+          `case_tasks/lawyer_id/${lawyerId}`,
+          `case_tasks/assigned_to/${lawyerId}`,
+          `cases/lawyer_id/${lawyerId}`,
+        ]
+      : [],
+    [openTasks().queryKey],
+  )
   useFailureToast(isError, failed)
   return (
     <Card as="section">
@@ -77,7 +84,13 @@ const Task = ({ task }: { task: LawyerTask }) => (
     {task.description && (
       <p className="text-sm whitespace-pre-line wrap-anywhere text-ink-soft">{task.description}</p>
     )}
-    <CaseLine of={task.case} />
+    {task.isCaseOwn ? (
+      <CaseLine of={task.case} />
+    ) : (
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {task.case.caseNumber} · {task.case.title} (another lawyer’s case)
+      </p>
+    )}
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-ink-soft">
       <TaskStatus status={task.status} />
       <TaskPriority priority={task.priority} />

@@ -1,4 +1,5 @@
 import { Controller } from 'react-hook-form'
+import type { CaseSide } from '#features/cases/case-page-link.tsx'
 import { LawyerPicker } from '#features/lawyers/lawyer-picker.tsx'
 import { api } from '#platform/api/client.ts'
 import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
@@ -9,6 +10,7 @@ import { Textarea } from '#ui/forms/textarea.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { RecordForm, type RecordFormProps } from '#ui/overlays/record-dialog.tsx'
+import { taskKeys } from './task-keys.ts'
 import {
   type CaseTask,
   taskPriorities,
@@ -22,12 +24,13 @@ type Props = {
   of: { id: string; caseNumber: string }
   /** The task to edit; a new one without it. */
   edited?: CaseTask | undefined
+  side: CaseSide
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Plans a task of a case, or changes one. */
-export function TaskForm({ of, edited, open, onOpenChange }: Props) {
+export function TaskForm({ of, edited, side, open, onOpenChange }: Props) {
   return (
     <FormDialog
       open={open}
@@ -35,23 +38,23 @@ export function TaskForm({ of, edited, open, onOpenChange }: Props) {
       title={edited ? 'Edit Task' : 'Add Task'}
       description={of.caseNumber}
     >
-      {(opened) => <Form caseId={of.id} edited={edited} {...opened} />}
+      {(opened) => <Form caseId={of.id} side={side} edited={edited} {...opened} />}
     </FormDialog>
   )
 }
 
-type FormProps = RecordFormProps<CaseTask> & { caseId: string }
+type FormProps = RecordFormProps<CaseTask> & { caseId: string; side: CaseSide }
 
-function Form({ caseId, edited, close, leave, onTouched }: FormProps) {
+function Form({ caseId, side, edited, close, leave, onTouched }: FormProps) {
   const say = useOutcome()
   const record = useRecordDialog({
     schema: taskSchema,
     edited,
     starting: startingValues,
-    create: api.admin.tasks.create,
+    create: api[side].tasks.create,
     more: { caseId },
-    update: api.admin.tasks.update,
-    keys: [api.admin.tasks.key(), api.admin.cases.key()],
+    update: api[side].tasks.update,
+    keys: taskKeys(side),
     recordName: 'task',
     words: { created: 'Task added successfully', failed: 'Failed to add task' },
     say,
@@ -87,7 +90,13 @@ function Form({ caseId, edited, close, leave, onTouched }: FormProps) {
             control={form.control}
             name="assignedTo"
             render={({ field: { value, onChange, onBlur } }) => (
-              <LawyerPicker value={value ?? null} onChange={onChange} onBlur={onBlur} placeholder="Nobody" />
+              <LawyerPicker
+                offered={side === 'lawyer' ? api.lawyer.tasks.assignees : undefined}
+                value={value ?? null}
+                onChange={onChange}
+                onBlur={onBlur}
+                placeholder="Nobody"
+              />
             )}
           />
         </Field>

@@ -38,6 +38,8 @@ export const lawyerTaskSchema = caseTaskSchema
   .pick({ id: true, title: true, description: true, status: true, priority: true, dueDate: true })
   .extend({
     case: caseHead,
+    /** Whether the case is the reader's: only then its page opens. */
+    isCaseOwn: z.boolean(),
     /** Whose it is, when it isn't the reader's own. */
     assigneeName: z.string().nullable(),
   })

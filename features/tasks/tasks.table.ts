@@ -44,6 +44,16 @@ export const caseTasks = pgTable(
       to: to('lawyer'),
       using: sql`${t.lawyerId} = ${actorLawyer}`,
     }),
+    pgPolicy('lawyers add tasks to their cases', {
+      for: 'insert',
+      to: to('lawyer'),
+      withCheck: sql`${t.lawyerId} = ${actorLawyer}`,
+    }),
+    pgPolicy('lawyers change the tasks of their cases', {
+      for: 'update',
+      to: to('lawyer'),
+      using: sql`${t.lawyerId} = ${actorLawyer}`,
+    }),
     pgPolicy('administrators keep tasks', {
       for: 'all',
       to: to('admin'),
@@ -56,7 +66,12 @@ export const caseTasks = pgTable(
 const written = ['title', 'description', 'status', 'priority', 'dueDate', 'assignedTo'] as const
 
 export const caseTasksRights = rights(caseTasks, {
-  lawyer: { select: '*', why: 'see what the firm asks of them' },
+  lawyer: {
+    select: '*',
+    insert: ['caseId', 'idempotencyKey', ...written],
+    update: written,
+    why: 'plan and complete the work on their cases',
+  },
   admin: {
     select: '*',
     insert: ['caseId', 'idempotencyKey', ...written],

@@ -6,4 +6,8 @@ export const taskTopics = [
     'case_tasks/lawyer_id/:id',
     async (_tx, id, actor) => actor.role === 'lawyer' && actor.lawyerId === id,
   ),
+  defineTopic(
+    'case_tasks/assigned_to/:id',
+    async (_tx, id, actor) => actor.role === 'lawyer' && actor.lawyerId === id,
+  ),
 ]

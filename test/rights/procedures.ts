@@ -261,6 +261,12 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'lawyer.billing.list': ['lawyer', (of) => ({ caseId: of.id('case') })],
   'lawyer.tasks.list': ['lawyer', (of) => ({ caseId: of.id('case') })],
   'lawyer.tasks.open': ['lawyer', undefined, { shows: 'word' }],
+  'lawyer.tasks.create': ['lawyer, own', (of) => ({ title: 'T', caseId: of.id('case') })],
+  'lawyer.tasks.update': [
+    'lawyer, own',
+    async (of) => ({ title: 'T', id: await of.fresh('case task'), version }),
+  ],
+  'lawyer.tasks.assignees': ['lawyer'],
   'lawyer.courtDates.ofCase': ['lawyer', (of) => ({ caseId: of.id('case') })],
   'lawyer.courtDates.upcoming': ['lawyer', () => ({ limit: 100 }), { shows: 'word' }],
   'lawyer.chat.messages': [

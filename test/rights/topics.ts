@@ -45,6 +45,7 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   'audit_log/case_id/:id': ['lawyer, admin of any', 'case'],
   case_tasks: ['admin'],
   'case_tasks/lawyer_id/:id': ['lawyer', 'lawyer'],
+  'case_tasks/assigned_to/:id': ['lawyer', 'lawyer'],
   clients: ['admin'],
   leads: ['admin'],
   contact_messages: ['admin'],
