@@ -22,6 +22,7 @@ export function startCovers(): Map<string, Promise<Buffer>> {
         practiceArea,
         clientName: clientNameOf(story) ?? '',
         colours: demoFirm.colours,
+        mark: demoFirm.mark,
       })
       // Awaited when the case is written.
       cover.catch(() => {})

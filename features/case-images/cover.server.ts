@@ -1,3 +1,4 @@
+import type { FirmSettings } from '#firm.config.ts'
 import { firm } from '#firm.ts'
 import { coloursOf } from '#firm-colours.ts'
 import type { Colours } from '#firm-palette.ts'
@@ -29,6 +30,7 @@ interface Cover {
   picture?: Buffer | undefined
   /** The firm's, unless others are given. */
   colours?: Colours
+  mark?: FirmSettings['mark']
 }
 
 /** Draws a case's cover: the practice area's motif, the client's initials, the case number. PNG of `coverSize`. */
@@ -38,21 +40,22 @@ export async function drawCover({
   caseNumber,
   picture,
   colours = firm.colours,
+  mark = firm.mark,
 }: Cover): Promise<Buffer> {
   const palette = paletteOf(colours)
   const { width, height } = coverSize
   const words = await lettering(palette, clientInitials(clientName), caseNumber, practiceArea)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     <rect width="${width}" height="${height}" fill="${palette.ground}"/>
-    ${picture ? photograph(palette, picture) : motif(palette, practiceArea)}
+    ${picture ? photograph(palette, picture) : motif(palette, practiceArea, mark)}
     <g transform="translate(620 0)">${words}</g>
   </svg>`
   return pngOf(svg)
 }
 
-function motif({ brass, line, paper }: Palette, practiceArea: string): string {
+function motif({ brass, line, paper }: Palette, practiceArea: string, mark: FirmSettings['mark']): string {
   const { ink = '', brass: accent = '' } = areaMotifs[practiceArea.toLowerCase().replaceAll(' ', '-')] ?? {}
-  const frame = motifFrame(firm.mark)
+  const frame = motifFrame(mark)
   return `<g transform="translate(64 152) scale(4.133)" fill="none" stroke-linejoin="round">
     <path d="${frame.outer}" stroke="${brass}" stroke-width="1.2"/>
     <path d="${frame.inner}" stroke="${line}" stroke-width="1"/>
