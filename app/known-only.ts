@@ -11,7 +11,6 @@ export const knownOnly: MiddlewareFunction<Response> = async ({ context }) => {
   try {
     request.session = await request.unidentified
   } catch {
-    request.reply.set('retry-after', '5')
     throw new Response(null, { status: 503 })
   }
   request.unidentified = undefined

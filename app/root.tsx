@@ -67,9 +67,6 @@ export const meta: Route.MetaFunction = ({ error }) => [
   },
 ]
 
-/** A failed page sends Retry-After. */
-export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers()
-
 export function Layout({ children }: { children: React.ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   // Must run before anything below reads it. On the server it is already set.

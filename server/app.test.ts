@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import packageJson from '#package.json' with { type: 'json' }
 import { testApp } from '#test/app.ts'
 import { testDatabase } from '#test/database.ts'
 import { databaseProxy } from '#test/database-proxy.ts'
@@ -175,7 +176,9 @@ test('a database that is down gives 503 until it is back', async () => {
   expect((await search()).status).toBe(404)
 
   await proxy.close()
-  expect((await ask('/healthz')).status).toBe(200)
+  const health = await ask('/healthz')
+  expect(health.status).toBe(200)
+  expect(await health.json()).toEqual({ status: 'ok', version: packageJson.version })
   for (const response of [await ask('/readyz'), await search(), await search()]) {
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('5')

@@ -103,6 +103,8 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
     await next()
     // Once for every kind of answer: cookies and Retry-After.
     for (const [name, value] of context.reply) c.res.headers.append(name, value)
+    // The router drops the headers of a loader that fails.
+    if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', '5')
   })
   app.get(
     livePath,

@@ -52,6 +52,7 @@ test('while it doesn’t answer, everyone gets the anonymous page', async () => 
   expect(answers[0]?.html).toBe(about?.html)
   expect(lawyer?.status).toBe(503)
   expect(lawyer?.html).toContain('We will be right back')
+  expect(lawyer?.headers.get('retry-after')).toBe('5')
 })
 
 test('while it is away, static pages stand, others lack a part, and nothing is said to be gone that isn’t', async () => {

@@ -17,7 +17,7 @@ export function lastRead<T>(most = 500): (key: string, read: Promise<T>) => Prom
       return found as T
     }
     const before = known.get(key)
-    if (!before) throw new Response(null, { status: 503, headers: { 'retry-after': '5' } })
+    if (!before) throw new Response(null, { status: 503 })
     return before.value
   }
 }

@@ -13,6 +13,6 @@ export async function lawyerOf(slug: string) {
     throw error
   })
   const lawyer = await readOr(read, null)
-  if (lawyer === null) throw new Response(null, { status: 503, headers: { 'retry-after': '5' } })
+  if (lawyer === null) throw new Response(null, { status: 503 })
   return lawyer
 }

@@ -178,6 +178,7 @@ describe('a request that has to wait', () => {
         await released
       })
     const holding = [held(), held()]
+    await expect.poll(() => services.db.load()).toMatchObject({ open: 2, idle: 0 })
     const waiting = code(cases(slow))
     await expect.poll(() => services.db.load().waiting).toBeGreaterThan(0)
     await run('delete from sessions where user_id = $1', client.userId)

@@ -99,8 +99,9 @@ test('what was approved is kept with who approved it, and can be restored', asyn
 })
 
 test('a practice area that is switched off has no page, no link and no picture', async () => {
-  const [first, ...others] = areaKeys
-  const text = (await ours().list()).find(({ key }) => key === first)
+  const listed = await ours().list()
+  const [first, ...others] = areaKeys.filter((area) => listed.some(({ key }) => key === area))
+  const text = listed.find(({ key }) => key === first)
   if (!text) throw new Error('The demo firm has it.')
   await write({ ...text, published: false })
   await expect.poll(async () => (await site.get(`/${first}`)).status).toBe(404)
