@@ -14,8 +14,16 @@ const labelInName = { 'label-content-name-mismatch': { enabled: true } }
 
 /** Fails when axe finds a violation on the current page. Tags limit the rules, such as `wcag2aa`. */
 export async function expectAccessible(page: Page, name: string, tags?: string[]) {
-  // Even the shortest transition takes a frame; until then axe would see the previous colours.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  // Even the shortest transition takes a frame; until then axe would see the previous colours. What has just been
+  // added, such as a toast, starts its transition a frame later.
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    do {
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+      await nextFrame()
+      await nextFrame()
+    } while (document.getAnimations().some(({ playState }) => playState === 'running'))
+  })
   const axe = new AxeBuilder({ page }).options({ rules: labelInName })
   const { violations } = await (tags ? axe.withTags(tags) : axe).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)

@@ -50,6 +50,7 @@ export async function walk(run: HostileRun, page: Page, who: string, home: strin
       const kind = address
         .replace(/\/[^/]*[0-9a-f-]{12,}[^/]*|\?.*/g, '/*')
         .replace(/^\/(team|blog|case)\/.*/, '/$1/*')
+        .replace(/\/cases\/[^/]+/, '/cases/*')
       const times = kinds.get(kind) ?? 0
       const isOutside = who !== 'anonymous' && !address.startsWith(home)
       if (

@@ -232,10 +232,10 @@ test('a task sent again after a lost answer appears on the lawyer’s Home live,
   await expect(
     lawyer.getByRole('listitem').filter({ hasText: 'Tideway Ceramics v. Northgate Kiln Supply: pre-trial' }),
   ).toBeVisible()
-  await task.getByRole('button', { name: new RegExp(caseNumber) }).click()
-  await expect(lawyer.getByRole('dialog', { name: `Case Timeline - ${caseNumber}` })).toBeVisible()
-  await lawyer.keyboard.press('Escape')
-  await expect(task.getByRole('button', { name: new RegExp(caseNumber) })).toBeFocused()
+  await task.getByRole('link', { name: new RegExp(caseNumber) }).click()
+  await expect(lawyer).toHaveURL(new RegExp(`/lawyer-portal/cases/${caseNumber}`))
+  await lawyer.goBack()
+  await expect(task).toHaveCount(1)
 
   const { items } = await (await admin.request.get(`/api/admin/cases?search=${caseNumber}`)).json()
   const tasks = await (await admin.request.get(`/api/admin/cases/${items[0].id}/tasks`)).json()

@@ -7,11 +7,13 @@ test('an administrator reads and marks notifications, and chooses what is mailed
   const admin = await enter('admin')
   const bell = admin.getByRole('button', { name: /^Notifications/ })
   const sheet = admin.getByRole('dialog', { name: 'Notifications' })
-  await bell.click()
-  if (await sheet.getByRole('button', { name: 'Mark all as read' }).isVisible())
-    await sheet.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(sheet.getByText('(unread)')).toHaveCount(0)
-  await admin.keyboard.press('Escape')
+  // Other tests write to the firm too, so only the notifications of this test's moment are looked at.
+  const unread = async (): Promise<string[]> => {
+    const { items } = await (await admin.request.get('/api/notifications')).json()
+    return items
+      .filter((item: { readAt: string | null }) => !item.readAt)
+      .map((item: { id: string }) => item.id)
+  }
 
   await test.step('a message to the firm is news at once', async () => {
     const visitor = await visit()
@@ -21,14 +23,33 @@ test('an administrator reads and marks notifications, and chooses what is mailed
     await visitor.getByRole('textbox', { name: 'Email' }).fill(`pike-${Date.now()}@demo.example`)
     await visitor.getByRole('textbox', { name: 'Message' }).fill('Whom do I ask about a lease?')
     await visitor.getByRole('button', { name: 'Send Message' }).click()
-    await expect(admin.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+    await expect(admin.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
   })
 
+  const before = await unread()
   await bell.click()
-  await sheet.getByRole('link', { name: /contact form.*\(unread\)/s }).click()
+  await sheet
+    .getByRole('link', { name: /contact form.*\(unread\)/s })
+    .first()
+    .click()
   await expect(admin).toHaveURL(/\/admin\/inbox$/)
   await expect(admin.getByRole('heading', { name: 'Messages to the Firm' })).toBeVisible()
-  await expect(admin.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await expect
+    .poll(async () => {
+      const now = await unread()
+      return before.filter((id) => !now.includes(id))
+    })
+    .toHaveLength(1)
+
+  await bell.click()
+  await sheet.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect
+    .poll(async () => {
+      const now = await unread()
+      return before.filter((id) => now.includes(id))
+    })
+    .toEqual([])
+  await admin.keyboard.press('Escape')
 
   await bell.click()
   await sheet.getByRole('link', { name: 'Choose what is mailed' }).click()

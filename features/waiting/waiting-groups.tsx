@@ -61,8 +61,10 @@ export function LawyerWaiting({ lawyerId, base }: { lawyerId: string | null; bas
   ])
   if (waiting.isLoadingError)
     return <ErrorState title="Failed to load what waits" className="py-6" onRetry={() => waiting.refetch()} />
-  if (!waiting.data?.length) return null
-  return <Groups groups={waiting.data} words={lawyerWords((number) => caseAddress(pathname, number), base)} />
+  // Home's own list of tasks starts with the overdue ones.
+  const groups = waiting.data?.filter(({ kind }) => kind !== 'tasks') ?? []
+  if (groups.length === 0) return null
+  return <Groups groups={groups} words={lawyerWords((number) => caseAddress(pathname, number), base)} />
 }
 
 const Groups = ({ groups, words }: { groups: readonly WaitingGroup[]; words: WaitingWords }) => (
