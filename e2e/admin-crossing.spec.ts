@@ -121,6 +121,9 @@ test('every form notices conflicting edits while the list behind it updates', as
       await form.getByRole('button', { name: 'Save Changes' }).click()
       await expect(form.getByText(`Somebody else changed this ${record} in the meantime.`)).toBeVisible()
       await expect(mine.getByText(failed, { exact: true })).toBeVisible()
+      // Both versions stand side by side.
+      const differing = form.getByRole('row').filter({ hasText: 'Mine' })
+      await expect(differing.getByRole('cell')).toHaveText(['Mine', mark])
       await form.getByRole('button', { name: 'Show their version' }).click()
       await expect(form.getByRole('textbox', { name: field, exact: false }).first()).toHaveValue(mark)
       await form.getByRole('textbox', { name: field, exact: false }).first().fill('Crossing')

@@ -16,13 +16,16 @@ interface People {
 
 /** Makes `goto` and `reload` wait until React has taken over the page: people are slower than tests. */
 function unhurried(page: Page): Page {
-  const hydrated = () =>
-    page.waitForFunction(() => {
+  const hydrated = async () => {
+    await page.waitForFunction(() => {
       const isOurs = '__reactRouterContext' in window
       return (
         !isOurs || Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react'))
       )
     })
+    // Effects, such as those that listen to keys, run after the first frame.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 })))
+  }
   const goto = page.goto.bind(page)
   page.goto = async (...asked) => {
     const answer = await goto(...asked)

@@ -219,6 +219,15 @@ CREATE TABLE "audit_log" (
 );
 
 
+CREATE TABLE "field_changes" (
+	"line_id" bigint NOT NULL,
+	"field" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	CONSTRAINT "field_changes_line_id_field_pk" PRIMARY KEY("line_id","field")
+);
+
+
 CREATE TABLE "case_view_counts" (
 	"line_id" bigint PRIMARY KEY NOT NULL,
 	"further" integer NOT NULL,
@@ -2086,6 +2095,36 @@ alter function public.audit(text, text, uuid, jsonb, text) owner to portico_defi
 grant execute on function public.audit(text, text, uuid, jsonb, text)
   to portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
+-- Writes a line 'changed' with the fields, of those named, that have another value than before: `field_changes`. What a
+-- hand-over changes is told once for all, by its own line. Contents of chats, PINs and passwords are never among them.
+create or replace function public.audit_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was constant jsonb := to_jsonb(old);
+  became constant jsonb := to_jsonb(new);
+  handed_over constant boolean :=
+    was ->> 'lawyer_id' = nullif(current_setting('portico.handing_over', true), '');
+  changed constant text[] := array(
+    select field from unnest(tg_argv) as field
+    where was -> field is distinct from became -> field and not (field = 'lawyer_id' and coalesce(handed_over, false)));
+begin
+  if cardinality(changed) = 0 then return null; end if;
+  perform public.audit('changed', tg_table_name, new.id,
+    case when became ? 'case_id' then jsonb_build_object('case_id', became -> 'case_id') else '{}' end);
+  insert into public.field_changes (line_id, field, before, after)
+    select currval('public.audit_log_id_seq'), field, was -> field, became -> field from unnest(changed) as field;
+  return null;
+end $$;
+alter function public.audit_changes() owner to portico_definer;
+
+-- The changes of a line as JSON, or null.
+create or replace function public.changes_of_line(p_line_id bigint) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('field', field, 'before', before, 'after', after) order by field)
+  from public.field_changes where line_id = p_line_id
+$$;
+grant execute on function public.changes_of_line(bigint) to portico_admin, portico_definer;
+
 -- The line of the audit log that tells of a look at a case which still goes on, or null: what reads itself again while
 -- the case is open is the same view, one line for each case and person in ten minutes.
 -- p_visitor: the id of the grant, for an anonymous viewer.
@@ -2404,7 +2443,8 @@ grant execute on function public.erase_expired_pins() to portico_system;
 create or replace function public.case_history(
   p_case_id uuid, p_before_at timestamptz, p_before_id text, p_most integer, p_action text default null
 )
-returns table (id text, at timestamptz, actor_role text, user_id uuid, action text, entity text, entity_id uuid, detail jsonb)
+returns table (id text, at timestamptz, actor_role text, user_id uuid, action text, entity text, entity_id uuid, detail jsonb,
+  changes jsonb)
 language sql stable security definer set search_path = '' as $$
   with told as (
     (
@@ -2441,7 +2481,8 @@ language sql stable security definer set search_path = '' as $$
     case told.action when 'deleted' then told.detail || jsonb_strip_nulls(jsonb_build_object('label', (
       select r.label from public.deleted_records as r
       where r.row_id = told.entity_id and r.table_name = told.entity limit 1
-    ))) else told.detail end
+    ))) else told.detail end,
+    case when told.action = 'changed' then public.changes_of_line(substr(told.id, 2)::bigint) end
   from told
   where current_setting('role') = 'portico_admin' or exists (
     select from public.cases as c
@@ -3027,6 +3068,9 @@ begin
     ) returning table_name, row_id, case_id
   loop
     purged := purged + 1;
+    delete from public.field_changes where line_id in (
+      select id from public.audit_log where entity_id = gone.row_id and entity = gone.table_name
+    );
     -- Not what it was called: that would outlive it here.
     perform public.audit('record.purged', gone.table_name, gone.row_id,
       jsonb_strip_nulls(jsonb_build_object('case_id', gone.case_id)));
@@ -4004,27 +4048,11 @@ alter function public.tasks_assigned_elsewhere() owner to portico_definer;
 revoke all on function public.tasks_assigned_elsewhere() from public;
 grant execute on function public.tasks_assigned_elsewhere() to portico_lawyer;
 
--- What lawyers do with the tasks of their cases: planning by administrators, imports and restored cases write none.
+-- What lawyers add to their cases: planning by administrators, imports and restored cases write none.
 create or replace function public.audit_lawyer_task() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  of_case constant jsonb := jsonb_build_object('case_id', new.case_id);
 begin
-  if tg_op = 'INSERT' then
-    perform public.audit('task.added', 'case_tasks', new.id, of_case);
-    return null;
-  end if;
-  if new.status <> old.status then
-    perform public.audit('task.status', 'case_tasks', new.id,
-      of_case || jsonb_build_object('from', old.status, 'to', new.status));
-  end if;
-  if new.assigned_to is distinct from old.assigned_to then
-    perform public.audit('task.assigned', 'case_tasks', new.id, of_case || jsonb_build_object('to', new.assigned_to));
-  end if;
-  if (new.title, new.description, new.priority, new.due_date)
-    is distinct from (old.title, old.description, old.priority, old.due_date) then
-    perform public.audit('task.changed', 'case_tasks', new.id, of_case);
-  end if;
+  perform public.audit('task.added', 'case_tasks', new.id, jsonb_build_object('case_id', new.case_id));
   return null;
 end $$;
 alter function public.audit_lawyer_task() owner to portico_definer;
@@ -4329,6 +4357,9 @@ create or replace trigger tell_of_audit after insert on public.audit_log referen
   for each statement execute function public.tell_of_audit();
 create or replace trigger refuse_audit_change before update or delete on public.audit_log
   for each row execute function public.refuse_audit_change();
+-- Values are erased with their record (purge_deleted_records) and never altered.
+create or replace trigger refuse_audit_change before update on public.field_changes
+  for each row execute function public.refuse_audit_change();
 create or replace trigger refuse_audit_truncate before truncate on public.audit_log
   for each statement execute function public.refuse_audit_change();
 
@@ -4352,6 +4383,8 @@ end $$;
 alter function public.record_change_of_time_entries() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.time_entries
   for each row execute function public.record_change_of_time_entries();
+create or replace trigger audit_changes after update of case_id, lawyer_id, description, hours, rate_cents, billable, date
+  on public.time_entries for each row execute function public.audit_changes('case_id', 'lawyer_id', 'description', 'hours', 'rate_cents', 'billable', 'date');
 
 -- ==== triggers of calendar
 
@@ -4381,6 +4414,8 @@ alter function public.record_change_of_calendar_events() owner to portico_define
 -- A public row has consent (calendar_events_consent_given_check), so this one column tells what the public sees.
 create or replace trigger record_change after insert or update or delete on public.calendar_events
   for each row execute function public.record_change_of_calendar_events();
+create or replace trigger audit_changes after update of case_id, title, description, court_date, deadline, judge_name, judge_confirmed, client_name, is_public, consent_given, event_type, location, start_time, end_time
+  on public.calendar_events for each row execute function public.audit_changes('case_id', 'title', 'description', 'court_date', 'deadline', 'judge_name', 'judge_confirmed', 'client_name', 'is_public', 'consent_given', 'event_type', 'location', 'start_time', 'end_time');
 
 -- ==== triggers of case-access
 
@@ -4553,6 +4588,8 @@ end $$;
 alter function public.record_change_of_cases() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.cases
   for each row execute function public.record_change_of_cases();
+create or replace trigger audit_changes after update of case_number, title, description, client_name, client_id, lawyer_id, practice_area, start_date, publish_title, next_step, next_step_on
+  on public.cases for each row execute function public.audit_changes('case_number', 'title', 'description', 'client_name', 'client_id', 'lawyer_id', 'practice_area', 'start_date', 'publish_title', 'next_step', 'next_step_on');
 
 -- ==== triggers of chat
 
@@ -4626,6 +4663,8 @@ create or replace trigger record_change after insert or update or delete on publ
   for each row execute function public.record_change_of_clients();
 create or replace trigger keep_search_text before insert or update of name, email, company, phone on public.clients
   for each row execute function public.keep_search_text('name', 'email', 'company', 'phone');
+create or replace trigger audit_changes after update of name, email, phone, address, company, status, notes, lawyer_id
+  on public.clients for each row execute function public.audit_changes('name', 'email', 'phone', 'address', 'company', 'status', 'notes', 'lawyer_id');
 
 -- ==== triggers of consents
 
@@ -4827,6 +4866,8 @@ create or replace trigger record_change after insert or update or delete on publ
   for each row execute function public.record_change_of_leads();
 create or replace trigger keep_search_text before insert or update of name, email, phone on public.leads
   for each row execute function public.keep_search_text('name', 'email', 'phone');
+create or replace trigger audit_changes after update of name, email, phone, status, source, notes
+  on public.leads for each row execute function public.audit_changes('name', 'email', 'phone', 'status', 'source', 'notes');
 
 -- ==== triggers of legal-holds
 
@@ -5115,8 +5156,10 @@ end $$;
 alter function public.record_change_of_case_tasks() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.case_tasks
   for each row execute function public.record_change_of_case_tasks();
-create or replace trigger audit_lawyer_task after insert or update on public.case_tasks
+create or replace trigger audit_lawyer_task after insert on public.case_tasks
   for each row when (current_setting('role') = 'portico_lawyer') execute function public.audit_lawyer_task();
+create or replace trigger audit_changes after update of title, description, status, priority, due_date, assigned_to
+  on public.case_tasks for each row execute function public.audit_changes('title', 'description', 'status', 'priority', 'due_date', 'assigned_to');
 
 -- ==== triggers of testimonials
 
@@ -5184,6 +5227,8 @@ end $$;
 alter function public.record_change_of_case_updates() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.case_updates
   for each row execute function public.record_change_of_case_updates();
+create or replace trigger audit_changes after update of description, entry_timestamp, document_name
+  on public.case_updates for each row execute function public.audit_changes('description', 'entry_timestamp', 'document_name');
 
 -- ==== triggers of two-factor
 
@@ -6138,6 +6183,24 @@ create policy "administrators keep documents" on "documents" to portico_admin
 grant select, insert, update, delete on "documents" to portico_definer;
 drop policy if exists definer on "documents";
 create policy definer on "documents" to portico_definer using (true) with check (true);
+
+-- ==== table field_changes
+
+alter table "field_changes" enable row level security;
+alter table "field_changes" force row level security;
+revoke all on "field_changes" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: the log says what was changed
+grant select on "field_changes" to portico_admin;
+
+drop policy if exists "administrators read what was changed" on "field_changes";
+create policy "administrators read what was changed" on "field_changes" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "field_changes" to portico_definer;
+drop policy if exists definer on "field_changes";
+create policy definer on "field_changes" to portico_definer using (true) with check (true);
 
 -- ==== table files
 

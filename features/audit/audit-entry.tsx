@@ -1,4 +1,5 @@
 import { CasePageLink } from '#features/cases/case-page-link.tsx'
+import { FieldChanges } from '#features/record-history/field-changes.tsx'
 import { roleName } from '#platform/auth/role-name.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { cn } from '#ui/cn.ts'
@@ -42,6 +43,7 @@ export function AuditEntry({ line, onPerson, onCase }: Props) {
       </p>
       <div className="min-w-0">
         <p className="leading-6 wrap-anywhere">{line.sentence}</p>
+        <FieldChanges changes={line.changes} />
         {(caseId || address) && (
           <p className="flex flex-wrap items-center gap-x-4 text-xs text-ink-soft">
             {caseId && (

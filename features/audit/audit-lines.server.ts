@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import type { RequestContext } from '#platform/api/context.ts'
 import { auditSentence } from '#platform/audit/audit-sentence.ts'
-import type { AuditWords } from '#platform/audit/audit-words.ts'
+import type { AuditWords, FieldChange } from '#platform/audit/audit-words.ts'
+import { changesInWords } from '#platform/audit/changes-in-words.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { fromFirmTime } from '#platform/dates/firm-time.ts'
 import type { Key } from '#platform/lists/keyset.server.ts'
@@ -20,6 +21,7 @@ export const selectLines = (tx: Tx) =>
     .select({
       ...{ id, at, role: actorRole, userId, action, entity, entityId, caseId, detail: readDetail, address },
       further: caseViewCounts.further,
+      changes: sql<FieldChange[] | null>`case when ${action} = 'changed' then changes_of_line(${id}) end`,
     })
     .from(auditLog)
     .leftJoin(caseViewCounts, eq(caseViewCounts.lineId, id))
@@ -42,6 +44,7 @@ export function matching(filters: z.output<typeof auditFilters>): SQL | undefine
     filters.action ? eq(action, filters.action) : undefined,
     filters.entity ? eq(entity, filters.entity) : undefined,
     filters.case ? ofCase(filters.case) : undefined,
+    filters.record ? eq(entityId, filters.record) : undefined,
     from ? gte(at, beginning(from)) : undefined,
     to ? lt(at, beginning(dayAfter(to))) : undefined,
   )
@@ -84,6 +87,7 @@ export async function named(
       person: doer ? { id: doer, name: people.get(doer) ?? null } : null,
       label: (entityId && (labels.get(entityId) ?? people.get(entityId))) || null,
       caseNumber: (row.caseId && labels.get(row.caseId)) || null,
+      changes: changesInWords(auditWords, row.entity, row.changes ?? [], labels),
       detail: { ...withNames(auditWords, row, labels), ...(further && { times: further + 1 }) },
     }
     return { ...line, sentence: auditSentence(auditWords, line) }

@@ -7,6 +7,7 @@ export const auditAudit: AuditWords = {
       name: 'Download',
       says: ({ detail: { name }, ofCase }) => `Downloaded ${name ? `“${name}”` : 'a file'}${ofCase}`,
     },
+    changed: { name: 'Change', says: ({ thing, ofCase }) => `Changed ${thing}${ofCase}` },
     deleted: { name: 'Deletion', says: ({ thing, ofCase }) => `Deleted ${thing}${ofCase}` },
   },
   entities: {

@@ -9,6 +9,11 @@ export const auditColumns: CsvColumns<AuditLine> = [
   ['Role', (line) => roleName(line.role)],
   ['What', (line) => line.sentence],
   ['Case', (line) => line.caseNumber],
+  [
+    'Changes',
+    ({ changes }) =>
+      changes.map(({ field, before, after }) => `${field}: ${before ?? '–'} → ${after ?? '–'}`).join('; '),
+  ],
   ['Address', (line) => line.address],
   ['Action', (line) => line.action],
   ['Kind', (line) => line.entity],

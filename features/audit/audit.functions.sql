@@ -19,6 +19,36 @@ alter function public.audit(text, text, uuid, jsonb, text) owner to portico_defi
 grant execute on function public.audit(text, text, uuid, jsonb, text)
   to portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
+-- Writes a line 'changed' with the fields, of those named, that have another value than before: `field_changes`. What a
+-- hand-over changes is told once for all, by its own line. Contents of chats, PINs and passwords are never among them.
+create or replace function public.audit_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was constant jsonb := to_jsonb(old);
+  became constant jsonb := to_jsonb(new);
+  handed_over constant boolean :=
+    was ->> 'lawyer_id' = nullif(current_setting('portico.handing_over', true), '');
+  changed constant text[] := array(
+    select field from unnest(tg_argv) as field
+    where was -> field is distinct from became -> field and not (field = 'lawyer_id' and coalesce(handed_over, false)));
+begin
+  if cardinality(changed) = 0 then return null; end if;
+  perform public.audit('changed', tg_table_name, new.id,
+    case when became ? 'case_id' then jsonb_build_object('case_id', became -> 'case_id') else '{}' end);
+  insert into public.field_changes (line_id, field, before, after)
+    select currval('public.audit_log_id_seq'), field, was -> field, became -> field from unnest(changed) as field;
+  return null;
+end $$;
+alter function public.audit_changes() owner to portico_definer;
+
+-- The changes of a line as JSON, or null.
+create or replace function public.changes_of_line(p_line_id bigint) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('field', field, 'before', before, 'after', after) order by field)
+  from public.field_changes where line_id = p_line_id
+$$;
+grant execute on function public.changes_of_line(bigint) to portico_admin, portico_definer;
+
 -- The line of the audit log that tells of a look at a case which still goes on, or null: what reads itself again while
 -- the case is open is the same view, one line for each case and person in ten minutes.
 -- p_visitor: the id of the grant, for an anonymous viewer.
@@ -72,6 +102,9 @@ begin
   raise insufficient_privilege using message = 'The audit log is append-only.';
 end $$;
 create or replace trigger refuse_audit_change before update or delete on public.audit_log
+  for each row execute function public.refuse_audit_change();
+-- Values are erased with their record (purge_deleted_records) and never altered.
+create or replace trigger refuse_audit_change before update on public.field_changes
   for each row execute function public.refuse_audit_change();
 create or replace trigger refuse_audit_truncate before truncate on public.audit_log
   for each statement execute function public.refuse_audit_change();

@@ -11,11 +11,20 @@ export const auditFilters = z.object({
   /** The kind of thing that it was done to, by its table's name. */
   entity: exactText(60).min(1).optional(),
   case: z.uuid().optional(),
+  /** One record's own history, by its id. */
+  record: z.uuid().optional(),
   from: day().optional(),
   to: day().optional(),
 })
 
 export const auditListInput = listInput.extend(auditFilters.shape)
+
+/** What a field held before and after; null for nothing. */
+export const fieldChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
 
 /** What was done to what. */
 export const auditFact = z.object({
@@ -25,6 +34,8 @@ export const auditFact = z.object({
   label: z.string().nullable(),
   caseNumber: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /** What was changed, while the firm keeps the record that it was changed in. */
+  changes: z.array(fieldChange),
   /** The whole, as people read it after the name of the person. */
   sentence: z.string(),
 })

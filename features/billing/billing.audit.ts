@@ -3,6 +3,17 @@ import type { AuditWords } from '#platform/audit/audit-words.ts'
 /** The feature's words in the audit log. */
 export const billingAudit: AuditWords = {
   entities: {
-    time_entries: { name: 'time entry' },
+    time_entries: {
+      name: 'time entry',
+      fields: {
+        case_id: { name: 'Case', as: { table: 'cases' } },
+        lawyer_id: { name: 'Lawyer', as: { table: 'lawyers' } },
+        date: { name: 'Date', as: 'day' },
+        description: { name: 'Description' },
+        hours: { name: 'Hours', as: 'hours' },
+        rate_cents: { name: 'Rate', as: 'cents' },
+        billable: { name: 'Billable' },
+      },
+    },
   },
 }

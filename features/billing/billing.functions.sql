@@ -20,3 +20,5 @@ create or replace trigger bump_version before update on public.time_entries
   for each row execute function public.bump_version();
 create or replace trigger record_change after insert or update or delete on public.time_entries
   for each row execute function public.record_change('*', 'case_id');
+create or replace trigger audit_changes after update of case_id, lawyer_id, description, hours, rate_cents, billable, date
+  on public.time_entries for each row execute function public.audit_changes('case_id', 'lawyer_id', 'description', 'hours', 'rate_cents', 'billable', 'date');

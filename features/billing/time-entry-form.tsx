@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
+import type { CaseOption } from '#features/cases/admin-cases.schema.ts'
 import { CasePicker } from '#features/cases/case-picker.tsx'
 import { LawyerPicker } from '#features/lawyers/lawyer-picker.tsx'
+import { RecordHistory } from '#features/record-history/record-history.tsx'
 import { api } from '#platform/api/client.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
+import { type Named, useOptionText } from '#platform/forms/use-option-text.ts'
 import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
 import { centsOf, formatCents, typedCents } from '#platform/money/money.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -49,6 +52,11 @@ export const TimeEntryForm = recordDialog(Form, { add: 'Add Time Entry', edit: '
 
 function Form({ edited, close, leave, onTouched }: RecordFormProps<TimeEntry>) {
   const say = useOutcome()
+  const lawyerText = useOptionText(api.admin.lawyers.options.key(), ({ name }: Named) => name)
+  const caseText = useOptionText(api.admin.cases.options.key(), ({ caseNumber }: CaseOption) => caseNumber, {
+    id: edited?.caseId,
+    label: edited?.caseNumber,
+  })
   const record = useRecordDialog({
     schema: useMemo(() => (edited ? editOf(edited) : newEntry), [edited]),
     edited,
@@ -60,6 +68,7 @@ function Form({ edited, close, leave, onTouched }: RecordFormProps<TimeEntry>) {
     say,
     close,
     onTouched,
+    texts: { lawyerId: lawyerText, caseId: caseText },
   })
   const { form, errors } = record
   const { register, control, watch, setValue } = form
@@ -70,6 +79,7 @@ function Form({ edited, close, leave, onTouched }: RecordFormProps<TimeEntry>) {
       recordName="time entry"
       label={edited ? 'Save Changes' : 'Add Entry'}
       onCancel={leave}
+      history={edited && <RecordHistory id={edited.id} />}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Case" error={errors.caseId?.message} required>

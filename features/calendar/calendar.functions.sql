@@ -47,3 +47,5 @@ create or replace trigger bump_version before update of case_id, title, descript
 -- A public row has consent (calendar_events_consent_given_check), so this one column tells what the public sees.
 create or replace trigger record_change after insert or update or delete on public.calendar_events
   for each row execute function public.record_change('*', 'case_id', 'client_id', 'lawyer_id', 'public=is_public');
+create or replace trigger audit_changes after update of case_id, title, description, court_date, deadline, judge_name, judge_confirmed, client_name, is_public, consent_given, event_type, location, start_time, end_time
+  on public.calendar_events for each row execute function public.audit_changes('case_id', 'title', 'description', 'court_date', 'deadline', 'judge_name', 'judge_confirmed', 'client_name', 'is_public', 'consent_given', 'event_type', 'location', 'start_time', 'end_time');

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
+import type { CaseOption } from '#features/cases/admin-cases.schema.ts'
 import { CasePicker } from '#features/cases/case-picker.tsx'
 import { ConsentFormField } from '#features/consents/consent-form-field.tsx'
 import { consentFormNeeded } from '#features/consents/consents.schema.ts'
 import { RecordedConsent } from '#features/consents/recorded-consent.tsx'
 import { usStates } from '#features/locations/states.schema.ts'
+import { RecordHistory } from '#features/record-history/record-history.tsx'
 import { api } from '#platform/api/client.ts'
 import { firmClock, fromFirmTime, toFirmTime } from '#platform/dates/firm-time.ts'
+import { useOptionText } from '#platform/forms/use-option-text.ts'
 import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
@@ -56,6 +59,10 @@ function Form({ edited: opened, close, leave, onTouched }: RecordFormProps<Court
     enabled: opened !== undefined,
     initialData: opened,
   })
+  const caseText = useOptionText(api.admin.cases.options.key(), ({ caseNumber }: CaseOption) => caseNumber, {
+    id: edited?.caseId,
+    label: edited?.caseNumber,
+  })
   const record = useRecordDialog({
     schema: opened?.consentGiven ? withConsentSchema : schema,
     edited,
@@ -69,6 +76,7 @@ function Form({ edited: opened, close, leave, onTouched }: RecordFormProps<Court
     say,
     close,
     onTouched,
+    texts: { caseId: caseText },
   })
   const { form, errors } = record
   const { register, control, setValue, watch, getFieldState } = form
@@ -80,6 +88,7 @@ function Form({ edited: opened, close, leave, onTouched }: RecordFormProps<Court
       recordName="court date"
       label={edited ? 'Save Changes' : 'Schedule'}
       onCancel={leave}
+      history={edited && <RecordHistory id={edited.id} />}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Case" error={errors.caseId?.message} required className="sm:col-span-2">

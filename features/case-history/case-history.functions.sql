@@ -6,7 +6,8 @@
 create or replace function public.case_history(
   p_case_id uuid, p_before_at timestamptz, p_before_id text, p_most integer, p_action text default null
 )
-returns table (id text, at timestamptz, actor_role text, user_id uuid, action text, entity text, entity_id uuid, detail jsonb)
+returns table (id text, at timestamptz, actor_role text, user_id uuid, action text, entity text, entity_id uuid, detail jsonb,
+  changes jsonb)
 language sql stable security definer set search_path = '' as $$
   with told as (
     (
@@ -43,7 +44,8 @@ language sql stable security definer set search_path = '' as $$
     case told.action when 'deleted' then told.detail || jsonb_strip_nulls(jsonb_build_object('label', (
       select r.label from public.deleted_records as r
       where r.row_id = told.entity_id and r.table_name = told.entity limit 1
-    ))) else told.detail end
+    ))) else told.detail end,
+    case when told.action = 'changed' then public.changes_of_line(substr(told.id, 2)::bigint) end
   from told
   where current_setting('role') = 'portico_admin' or exists (
     select from public.cases as c

@@ -6,7 +6,9 @@ import { cases } from '#features/cases/cases.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { type StaffArea, staff } from '#platform/api/procedures.server.ts'
 import { auditSentence } from '#platform/audit/audit-sentence.ts'
-import type { AuditWords } from '#platform/audit/audit-words.ts'
+import type { AuditWords, FieldChange } from '#platform/audit/audit-words.ts'
+import { changesInWords, idsOfChanges } from '#platform/audit/changes-in-words.ts'
+import { presentLabels } from '#platform/audit/present-labels.server.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { strangeCursor } from '#platform/lists/cursor.server.ts'
 import { caseHistoryInput, caseHistoryPage } from './case-history.schema.ts'
@@ -18,10 +20,14 @@ const historyFor = (area: StaffArea) =>
     .input(caseHistoryInput)
     .output(caseHistoryPage)
     .handler(async ({ context, input: { caseId, only, cursor, limit } }) => {
-      const rows = await context.run(async (tx) => {
+      const { rows, labels } = await context.run(async (tx) => {
         const [found] = await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, caseId))
         if (!found) throw new Problem('NOT_FOUND')
-        return readHistory(tx, caseId, cut(cursor), limit + 1, only && 'case.viewed')
+        const rows = await readHistory(tx, caseId, cut(cursor), limit + 1, only && 'case.viewed')
+        const ids = rows.flatMap(({ entity, changes }) =>
+          idsOfChanges(context.auditWords, entity, changes ?? []),
+        )
+        return { rows, labels: await presentLabels(tx, context.auditWords, ids) }
       })
       const shown = rows.slice(0, limit)
       const names = await personNames(
@@ -30,7 +36,7 @@ const historyFor = (area: StaffArea) =>
       )
       const last = rows.length > limit ? shown.at(-1) : undefined
       return {
-        items: shown.map((row) => line(context.auditWords, row, names)),
+        items: shown.map((row) => line(context.auditWords, row, names, labels)),
         older: last ? `${new Date(last.at).toISOString()} ${last.id}` : null,
       }
     })
@@ -46,6 +52,7 @@ interface Row extends Record<string, unknown> {
   action: string
   entity: string
   detail: Record<string, unknown>
+  changes: FieldChange[] | null
 }
 
 async function readHistory(
@@ -75,8 +82,9 @@ const told = ['from', 'to', 'name', 'label', 'form', 'times']
 
 function line(
   words: AuditWords,
-  { at, actor_role, user_id, detail, ...row }: Row,
+  { at, actor_role, user_id, detail, changes, ...row }: Row,
   names: Map<string, string>,
+  labels: Map<string, string>,
 ) {
   const { label, ...rest } = Object.fromEntries(
     Object.entries(detail).filter(([name]) => told.includes(name)),
@@ -89,6 +97,7 @@ function line(
     label: typeof label === 'string' ? label : null,
     caseNumber: null,
     detail: rest,
+    changes: changesInWords(words, row.entity, changes ?? [], labels),
   }
   return { ...shown, sentence: auditSentence(words, shown, { ofCase: true }) }
 }

@@ -40,6 +40,7 @@ test('statuses, views and deletions are told with who and when, and page by page
     ['deleted', item.lawyer.name, {}],
     ['case.viewed', item.lawyer.name, {}],
     ['case.status', made.name, { from: 'ongoing', to: 'pending' }],
+    ['changed', made.name, {}],
     ['case.status', null, { from: null, to: 'ongoing' }],
   ])
   const paged = []

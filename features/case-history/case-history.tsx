@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { FieldChanges } from '#features/record-history/field-changes.tsx'
 import type { api } from '#platform/api/client.ts'
 import { roleName } from '#platform/auth/role-name.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
@@ -57,6 +58,7 @@ export function CaseHistory({ caseId, calls, only }: Props) {
               <p className="text-xs text-ink-soft">
                 <Who line={line} />
               </p>
+              <FieldChanges changes={line.changes} />
             </TimelineItem>
           ))}
       </Timeline>

@@ -7,6 +7,7 @@ import { RecordedConsent } from '#features/consents/recorded-consent.tsx'
 import { LawyerPicker } from '#features/lawyers/lawyer-picker.tsx'
 import { api } from '#platform/api/client.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
+import { type Named, useOptionText } from '#platform/forms/use-option-text.ts'
 import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Field } from '#ui/forms/field.tsx'
@@ -35,6 +36,11 @@ export const AdminCaseForm = recordDialog(Form, { add: 'Add New Case', edit: 'Ed
 
 function Form({ edited, close, leave, onTouched }: RecordFormProps<Edited>) {
   const say = useOutcome()
+  const lawyerText = useOptionText(api.admin.lawyers.options.key(), ({ name }: Named) => name)
+  const clientText = useOptionText(api.admin.clients.options.key(), ({ name }: Named) => name, {
+    id: edited?.clientId,
+    label: edited?.clientName,
+  })
   const record = useRecordDialog({
     schema: edited?.consent ? adminCaseFormSchema : withConsentForm,
     edited,
@@ -46,6 +52,7 @@ function Form({ edited, close, leave, onTouched }: RecordFormProps<Edited>) {
     say,
     close,
     onTouched,
+    texts: { lawyerId: lawyerText, clientId: clientText },
   })
   const { form, errors } = record
   return (

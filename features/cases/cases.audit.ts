@@ -18,6 +18,23 @@ export const caseAudit: AuditWords = {
     },
   },
   entities: {
-    cases: { name: 'case', label: { table: cases, column: cases.caseNumber }, isPlain: true },
+    cases: {
+      name: 'case',
+      label: { table: cases, column: cases.caseNumber },
+      isPlain: true,
+      fields: {
+        case_number: { name: 'Case number' },
+        title: { name: 'Title' },
+        description: { name: 'Description' },
+        client_id: { name: 'Client', as: { table: 'clients' } },
+        client_name: { name: 'Client name' },
+        lawyer_id: { name: 'Lawyer', as: { table: 'lawyers' } },
+        practice_area: { name: 'Practice area' },
+        start_date: { name: 'Opened on', as: 'day' },
+        publish_title: { name: 'Publication' },
+        next_step: { name: 'What happens next' },
+        next_step_on: { name: 'When', as: 'day' },
+      },
+    },
   },
 }

@@ -103,3 +103,5 @@ create or replace trigger release_files after update of client_photo_file_id, co
 create or replace trigger record_change after insert or update or delete on public.cases
   for each row execute function public.record_change('*', 'id', 'client_id', 'lawyer_id', 'published=publish_title',
     'reach:client_id,lawyer_id');
+create or replace trigger audit_changes after update of case_number, title, description, client_name, client_id, lawyer_id, practice_area, start_date, publish_title, next_step, next_step_on
+  on public.cases for each row execute function public.audit_changes('case_number', 'title', 'description', 'client_name', 'client_id', 'lawyer_id', 'practice_area', 'start_date', 'publish_title', 'next_step', 'next_step_on');

@@ -1,6 +1,8 @@
 import { Controller } from 'react-hook-form'
 import { LawyerPicker } from '#features/lawyers/lawyer-picker.tsx'
+import { RecordHistory } from '#features/record-history/record-history.tsx'
 import { api } from '#platform/api/client.ts'
+import { type Named, useOptionText } from '#platform/forms/use-option-text.ts'
 import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
 import { ControlledSelect } from '#ui/forms/controlled-select.tsx'
 import { Field } from '#ui/forms/field.tsx'
@@ -15,6 +17,7 @@ export const ClientForm = recordDialog(Form, { add: 'Add New Client', edit: 'Edi
 
 function Form({ edited, close, leave, onTouched }: RecordFormProps<ClientItem>) {
   const say = useOutcome()
+  const lawyerText = useOptionText(api.admin.lawyers.options.key(), ({ name }: Named) => name)
   const record = useRecordDialog({
     schema: clientSchema,
     edited,
@@ -26,6 +29,7 @@ function Form({ edited, close, leave, onTouched }: RecordFormProps<ClientItem>) 
     say,
     close,
     onTouched,
+    texts: { lawyerId: lawyerText },
   })
   const { form, errors } = record
   return (
@@ -34,6 +38,7 @@ function Form({ edited, close, leave, onTouched }: RecordFormProps<ClientItem>) 
       recordName="client"
       label={edited ? 'Save Changes' : 'Create Client'}
       onCancel={leave}
+      history={edited && <RecordHistory id={edited.id} />}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" error={errors.name?.message} required>

@@ -11,6 +11,20 @@ export const clientAudit: AuditWords = {
     },
   },
   entities: {
-    clients: { name: 'client', label: { table: clients, column: clients.name }, isPlain: true },
+    clients: {
+      name: 'client',
+      label: { table: clients, column: clients.name },
+      isPlain: true,
+      fields: {
+        name: { name: 'Name' },
+        email: { name: 'Email' },
+        phone: { name: 'Phone' },
+        company: { name: 'Company' },
+        address: { name: 'Address' },
+        lawyer_id: { name: 'Assigned lawyer', as: { table: 'lawyers' } },
+        status: { name: 'Status' },
+        notes: { name: 'Notes' },
+      },
+    },
   },
 }

@@ -69,3 +69,5 @@ create or replace trigger record_change after insert or update or delete on publ
   for each row execute function public.record_change('*', 'id', 'user_id', 'lawyer_id');
 create or replace trigger keep_search_text before insert or update of name, email, company, phone on public.clients
   for each row execute function public.keep_search_text('name', 'email', 'company', 'phone');
+create or replace trigger audit_changes after update of name, email, phone, address, company, status, notes, lawyer_id
+  on public.clients for each row execute function public.audit_changes('name', 'email', 'phone', 'address', 'company', 'status', 'notes', 'lawyer_id');

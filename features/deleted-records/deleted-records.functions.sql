@@ -61,6 +61,9 @@ begin
     ) returning table_name, row_id, case_id
   loop
     purged := purged + 1;
+    delete from public.field_changes where line_id in (
+      select id from public.audit_log where entity_id = gone.row_id and entity = gone.table_name
+    );
     -- Not what it was called: that would outlive it here.
     perform public.audit('record.purged', gone.table_name, gone.row_id,
       jsonb_strip_nulls(jsonb_build_object('case_id', gone.case_id)));

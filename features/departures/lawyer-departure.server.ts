@@ -23,6 +23,8 @@ async function handOver(tx: Tx, from: string, to: string) {
     .where(and(eq(lawyers.id, to), ne(lawyers.id, from)))
   if (!successor)
     throw new Problem('BAD_REQUEST', { detail: noSuccessor, fields: { successorId: noSuccessor } })
+  // So that each case and client isn't told of by a line of its own as well: see audit_changes().
+  await tx.execute(sql`select set_config('portico.handing_over', ${from}, true)`)
   const moved = async (table: typeof cases | typeof clients) =>
     (
       await tx.update(table).set({ lawyerId: to }).where(eq(table.lawyerId, from)).returning({ id: table.id })

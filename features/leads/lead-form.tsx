@@ -1,3 +1,4 @@
+import { RecordHistory } from '#features/record-history/record-history.tsx'
 import { api } from '#platform/api/client.ts'
 import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
 import { ControlledSelect } from '#ui/forms/controlled-select.tsx'
@@ -32,6 +33,7 @@ function Form({ edited, close, leave, onTouched }: RecordFormProps<LeadItem>) {
       recordName="lead"
       label={edited ? 'Save Changes' : 'Create Lead'}
       onCancel={leave}
+      history={edited && <RecordHistory id={edited.id} />}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" error={errors.name?.message} required>

@@ -64,14 +64,17 @@ test('lawyers add, complete and hand on the tasks of their cases, once for each 
     `select action, case_id, detail from audit_log where entity_id = $1 order by id`,
     [id],
   )
-  expect(lines.rows.map(({ action }) => action)).toEqual([
-    'task.added',
-    'task.status',
-    'task.status',
-    'task.assigned',
-    'task.changed',
-  ])
+  expect(lines.rows.map(({ action }) => action)).toEqual(['task.added', 'changed', 'changed'])
   expect(new Set(lines.rows.map((line) => line.case_id))).toEqual(new Set([ours.id]))
+  const { items } = await api.lawyer.timeline.history({ caseId: ours.id })
+  expect(items.filter(({ action }) => action === 'changed').map(({ changes }) => changes)).toEqual([
+    [
+      { field: 'Title', before: 'Call the clerk', after: 'Call them' },
+      { field: 'Status', before: 'completed', after: 'pending' },
+      { field: 'Assigned to', before: null, after: 'Marcus Bell' },
+    ],
+    [{ field: 'Status', before: 'pending', after: 'completed' }],
+  ])
 })
 
 test('tasks of another lawyer’s case are refused, and those of a case follow it', async () => {

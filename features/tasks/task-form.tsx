@@ -2,6 +2,7 @@ import { Controller } from 'react-hook-form'
 import type { CaseSide } from '#features/cases/case-page-link.tsx'
 import { LawyerPicker } from '#features/lawyers/lawyer-picker.tsx'
 import { api } from '#platform/api/client.ts'
+import { type Named, useOptionText } from '#platform/forms/use-option-text.ts'
 import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
 import { ControlledSelect } from '#ui/forms/controlled-select.tsx'
 import { Field } from '#ui/forms/field.tsx'
@@ -47,6 +48,10 @@ type FormProps = RecordFormProps<CaseTask> & { caseId: string; side: CaseSide }
 
 function Form({ caseId, side, edited, close, leave, onTouched }: FormProps) {
   const say = useOutcome()
+  const assigneeText = useOptionText(
+    side === 'lawyer' ? api.lawyer.tasks.assignees.key() : api.admin.lawyers.options.key(),
+    ({ name }: Named) => name,
+  )
   const record = useRecordDialog({
     schema: taskSchema,
     edited,
@@ -60,6 +65,7 @@ function Form({ caseId, side, edited, close, leave, onTouched }: FormProps) {
     say,
     close,
     onTouched,
+    texts: { assignedTo: assigneeText },
   })
   const { form, errors } = record
   return (

@@ -18,29 +18,15 @@ alter function public.tasks_assigned_elsewhere() owner to portico_definer;
 revoke all on function public.tasks_assigned_elsewhere() from public;
 grant execute on function public.tasks_assigned_elsewhere() to portico_lawyer;
 
--- What lawyers do with the tasks of their cases: planning by administrators, imports and restored cases write none.
+-- What lawyers add to their cases: planning by administrators, imports and restored cases write none.
 create or replace function public.audit_lawyer_task() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  of_case constant jsonb := jsonb_build_object('case_id', new.case_id);
 begin
-  if tg_op = 'INSERT' then
-    perform public.audit('task.added', 'case_tasks', new.id, of_case);
-    return null;
-  end if;
-  if new.status <> old.status then
-    perform public.audit('task.status', 'case_tasks', new.id,
-      of_case || jsonb_build_object('from', old.status, 'to', new.status));
-  end if;
-  if new.assigned_to is distinct from old.assigned_to then
-    perform public.audit('task.assigned', 'case_tasks', new.id, of_case || jsonb_build_object('to', new.assigned_to));
-  end if;
-  if (new.title, new.description, new.priority, new.due_date)
-    is distinct from (old.title, old.description, old.priority, old.due_date) then
-    perform public.audit('task.changed', 'case_tasks', new.id, of_case);
-  end if;
+  perform public.audit('task.added', 'case_tasks', new.id, jsonb_build_object('case_id', new.case_id));
   return null;
 end $$;
 alter function public.audit_lawyer_task() owner to portico_definer;
-create or replace trigger audit_lawyer_task after insert or update on public.case_tasks
+create or replace trigger audit_lawyer_task after insert on public.case_tasks
   for each row when (current_setting('role') = 'portico_lawyer') execute function public.audit_lawyer_task();
+create or replace trigger audit_changes after update of title, description, status, priority, due_date, assigned_to
+  on public.case_tasks for each row execute function public.audit_changes('title', 'description', 'status', 'priority', 'due_date', 'assigned_to');

@@ -6,3 +6,5 @@ create or replace trigger release_files after update of file_id or delete on pub
   for each row execute function public.release_files();
 create or replace trigger record_change after insert or update or delete on public.case_updates
   for each row execute function public.record_change('case_id');
+create or replace trigger audit_changes after update of description, entry_timestamp, document_name
+  on public.case_updates for each row execute function public.audit_changes('description', 'entry_timestamp', 'document_name');

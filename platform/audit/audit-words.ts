@@ -39,8 +39,31 @@ export interface AuditEntity {
   label?: { table: PgTable & { id: PgColumn }; column: PgColumn }
   /** Without quotation marks around the label: a person's name or a number. */
   isPlain?: true
+  /** The fields whose changes are told, by column: each with its name, and how its values are read if not as text. */
+  fields?: Readonly<Record<string, AuditField>>
   /** With 'of' before the label: 'the message of Vera Lindqvist'. */
   isOf?: true
+}
+
+export interface AuditField {
+  name: string
+  /** How a value is written; of an id the label of its row in that table. */
+  as?: 'day' | 'moment' | 'cents' | 'hours' | { table: string }
+}
+
+/** A field's change as the database tells it. */
+export interface FieldChange {
+  /** The column. */
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** The same in words; null for nothing. */
+export interface ChangeInWords {
+  field: string
+  before: string | null
+  after: string | null
 }
 
 /** The name of the account that a line is about. */

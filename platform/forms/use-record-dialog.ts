@@ -2,6 +2,7 @@ import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } f
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { capitalized } from './capitalized.ts'
+import type { ValueTexts } from './differences.ts'
 import { useRecordForm } from './use-record-form.ts'
 import { useSendingKey } from './use-sending-key.ts'
 
@@ -35,6 +36,8 @@ interface RecordDialog<Input extends FieldValues, Output, Item extends Saved, Mo
   close: () => void
   onTouched: (touched: boolean) => void
   onInvalid?: () => void
+  /** How the values of some fields are read when they are compared with somebody else's. */
+  texts?: ValueTexts
 }
 
 /**
@@ -70,6 +73,7 @@ export function useRecordDialog<
     failed: (!edited && words?.failed) || `Failed to save ${recordName}`,
     onTouched,
     ...(onInvalid && { onInvalid }),
+    ...(options.texts && { texts: options.texts }),
     onFailed(message) {
       say.error(message)
       readAgain()

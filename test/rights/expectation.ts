@@ -106,6 +106,7 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
   invitations: { admin: 'read all', accounts: all },
   audit_log: { admin: 'read all' },
   case_view_counts: { admin: 'read all', system: 'read insert update all' },
+  field_changes: { admin: 'read all' },
   deleted_records: { admin: 'read update all' },
   legal_holds: { admin: 'read insert update all' },
   queued_jobs: { system: 'read update delete all', admin: 'read all, update failed tried, delete failed' },

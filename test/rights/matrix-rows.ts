@@ -173,6 +173,7 @@ export const matrixRows: Record<string, Rows> = {
   ],
   audit_log: [['any', { id: 1, actor_role: 'anon', action: 'a', entity: 'e' }]],
   case_view_counts: [['any', { line_id: 1, further: 1 }]],
+  field_changes: [['any', { line_id: 1, field: 'title' }]],
   deleted_records: [['any', { id: id('record'), table_name: 'leads', row_id: id('gone'), record: {} }]],
   // Lifted: a standing one would refuse what the matrix deletes.
   legal_holds: [

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { ConflictAlert } from './conflict-alert.tsx'
 import { InlineAlert } from './inline-alert.tsx'
 
 type Props = {
   recordName: string
-  conflict: { onTakeTheirs: () => void; onKeepMine: () => void } | undefined
+  conflict: Omit<ComponentProps<typeof ConflictAlert>, 'recordName'> | undefined
   /** The error of the whole form. */
   error: string | undefined
 }

@@ -39,15 +39,26 @@ type RecordForm = {
   /** Whether another operation, such as an upload, has to finish first. */
   busy?: boolean
   onCancel: () => void
+  /** The record's history, below everything else. */
+  history?: ReactNode
   children: ReactNode
 }
 
 /** A record's fields, below them the form's error and the buttons. */
-export const RecordForm = ({ record, recordName, label, busy = false, onCancel, children }: RecordForm) => (
+export const RecordForm = ({
+  record,
+  recordName,
+  label,
+  busy = false,
+  onCancel,
+  history,
+  children,
+}: RecordForm) => (
   <DialogForm onSubmit={record.submit}>
     <DialogBody>
       {children}
       <FormProblems recordName={recordName} conflict={record.conflict} error={record.errors.root?.message} />
+      {history}
     </DialogBody>
     <FormDialogFooter label={label} pending={record.pending || busy} onCancel={onCancel} />
   </DialogForm>
