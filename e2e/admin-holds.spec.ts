@@ -29,6 +29,10 @@ test('a case on legal hold can’t be deleted until the hold is lifted', async (
     await expect(form).toBeHidden()
     await expect(admin.getByRole('row', { name: new RegExp(caseNumber) })).toContainText('Subpoena of 2 May')
   })
+  await test.step('the case’s page says so', async () => {
+    await admin.goto(`/admin/cases/${caseNumber}`)
+    await expect(admin.getByText(/^On legal hold since \w{3} \d{1,2}, \d{4}$/)).toBeVisible()
+  })
   await test.step('deleting it is refused, and the dialog says since when it is held', async () => {
     const question = await remove()
     await expect(question.getByText(/^On legal hold since \w{3} \d{1,2}, \d{4}\.$/)).toBeVisible()

@@ -433,6 +433,7 @@ CREATE TABLE "chat_messages" (
 	"lawyer_id" uuid DEFAULT null NOT NULL,
 	"sender_id" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
 	"sender" text DEFAULT null NOT NULL,
+	"by_former_lawyer" boolean DEFAULT false NOT NULL,
 	"message_text" text NOT NULL,
 	"idempotency_key" uuid NOT NULL,
 	"is_read" boolean DEFAULT false NOT NULL,
@@ -707,7 +708,7 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp (3) with time zone,
 	"mailed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('pin_requested', 'pin_created', 'case_update', 'next_step', 'document_added', 'document_uploaded', 'appointment_requested', 'appointment_confirmed', 'appointment_rejected', 'chat_message', 'contact_message'))
+	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('pin_requested', 'pin_created', 'case_update', 'next_step', 'document_added', 'document_uploaded', 'appointment_requested', 'appointment_confirmed', 'appointment_rejected', 'chat_message', 'chat_handed_over', 'contact_message'))
 );
 
 
@@ -2746,6 +2747,51 @@ $$;
 alter function public.unanswered_by_lawyer(timestamptz, integer) owner to portico_definer;
 grant execute on function public.unanswered_by_lawyer(timestamptz, integer) to portico_admin;
 
+-- How many conversations a lawyer has, for administrators, who may read none.
+create or replace function public.conversations_of_lawyer(p_lawyer_id uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from public.chat_conversations where lawyer_id = p_lawyer_id
+$$;
+alter function public.conversations_of_lawyer(uuid) owner to portico_definer;
+revoke all on function public.conversations_of_lawyer(uuid) from public;
+grant execute on function public.conversations_of_lawyer(uuid) to portico_admin;
+
+-- Gives a lawyer's conversations to another one, for an administrator who can read none of them, and tells both sides.
+-- What the former lawyer wrote is marked so. A client who has a conversation with the successor already gets the
+-- messages in that one, in the order in which they were written. Returns how many conversations were moved.
+create or replace function public.hand_over_conversations(p_from uuid, p_to uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  given record;
+  kept uuid;
+  moved integer := 0;
+begin
+  for given in select * from public.chat_conversations where lawyer_id = p_from order by id for update loop
+    update public.chat_messages set by_former_lawyer = true where conversation_id = given.id and sender = 'lawyer';
+    select id into kept from public.chat_conversations
+      where client_id = given.client_id and lawyer_id = p_to for update;
+    if kept is null then
+      kept := given.id;
+      update public.chat_conversations set lawyer_id = p_to, appointment_id = null where id = kept;
+      update public.chat_messages set lawyer_id = p_to where conversation_id = kept;
+    else
+      update public.chat_messages set conversation_id = kept, lawyer_id = p_to where conversation_id = given.id;
+      update public.chat_conversations
+        set updated_at = greatest(updated_at, given.updated_at),
+          waiting_since = least(waiting_since, given.waiting_since)
+        where id = kept;
+      delete from public.chat_conversations where id = given.id;
+    end if;
+    perform public.notify_client(given.client_id, 'chat_handed_over', kept);
+    perform public.notify_lawyer(p_to, 'chat_handed_over', kept);
+    moved := moved + 1;
+  end loop;
+  return moved;
+end $$;
+alter function public.hand_over_conversations(uuid, uuid) owner to portico_definer;
+revoke all on function public.hand_over_conversations(uuid, uuid) from public;
+grant execute on function public.hand_over_conversations(uuid, uuid) to portico_admin;
+
 alter function public.place_chat_message() owner to portico_definer;
 alter function public.after_chat_message() owner to portico_definer;
 alter function public.end_chat() owner to portico_definer;
@@ -3500,6 +3546,10 @@ begin
     case when new.lifted_at is null then 'hold.set' else 'hold.lifted' end,
     case when new.case_id is null then 'clients' else 'cases' end, coalesce(new.case_id, new.client_id),
     jsonb_build_object('reason', case when new.lifted_at is null then new.reason else new.lift_reason end));
+  -- The case's page says that it is held.
+  insert into public.changes (topic, op)
+    select 'cases/id/' || c.id, 'update' from public.cases as c
+    where c.id = new.case_id or c.client_id = new.client_id;
   return null;
 end $$;
 
@@ -3520,6 +3570,7 @@ begin
 end $$;
 
 alter function public.legal_hold_since(uuid, uuid) owner to portico_definer;
+grant execute on function public.legal_hold_since(uuid, uuid) to portico_lawyer, portico_admin;
 alter function public.place_legal_hold() owner to portico_definer;
 alter function public.lift_legal_hold() owner to portico_definer;
 alter function public.audit_legal_hold() owner to portico_definer;

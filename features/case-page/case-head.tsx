@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CaseSide } from '#features/cases/case-page-link.tsx'
+import { formatDate } from '#platform/dates/format.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
+import { Badge } from '#ui/lists/badge.tsx'
 import { FactList } from '#ui/lists/fact-list.tsx'
 import type { CasePage } from './case-page.schema.ts'
 import { CaseStatusChange } from './case-status-change.tsx'
@@ -18,6 +20,11 @@ export const CaseHead = ({ item, side, actions }: Props) => (
           <h2 className="font-serif text-2xl/tight font-medium tracking-[-0.01em] wrap-anywhere">
             {item.title}
           </h2>
+          {item.heldSince && (
+            <p className="mt-1">
+              <Badge tone="brass">On legal hold since {formatDate(item.heldSince)}</Badge>
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <div className="w-36">

@@ -24,6 +24,8 @@ export const casePageSchema = staffCaseSchema.extend({
   ownClientName: z.string().nullable(),
   /** The client's consent to publish the title, unless it was withdrawn. */
   consent: standingConsent,
+  /** Since when the case, or its client, is on legal hold: nothing of it can be deleted. */
+  heldSince: z.date().nullable(),
   next,
   counts: z.object({ openTasks: z.int(), documents: z.int() }),
 })

@@ -68,6 +68,7 @@ const pageQuery = (area: StaffArea) =>
         consentBy: cases.publishConsentBy,
         consentAt: cases.publishConsentAt,
         consentForm: cases.publishConsentForm,
+        heldSince: sql<string | null>`legal_hold_since(${cases.id}, ${cases.clientId})`,
         next: next({ today }, area),
         counts,
       })
@@ -90,10 +91,11 @@ const casePageFor = (area: StaffArea) => {
       const today = startOfFirmDay().toISOString()
       const [found] = await context.run((tx) => page(tx, { caseNumber, today }))
       if (!found) throw new Problem('NOT_FOUND')
-      const { consentBy, consentAt, consentForm, next, ...row } = found
+      const { consentBy, consentAt, consentForm, heldSince, next, ...row } = found
       const names = await personNames(context.db, [consentBy])
       return {
         ...row,
+        heldSince: heldSince === null ? null : new Date(heldSince),
         consent: consentAt && { by: names.get(consentBy ?? '') ?? null, at: consentAt, form: consentForm },
         next: { ...next, courtDate: dated(next.courtDate), deadline: dated(next.deadline) },
       }

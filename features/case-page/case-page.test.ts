@@ -108,3 +108,18 @@ test('a status is changed once; who saw another one learns of it', async () => {
     status: 'closed',
   })
 })
+
+test('a hold on the case or its client is on the page until it is lifted', async () => {
+  const item = await makeCase()
+  const [{ api }, eleanor] = [await as((await makeAdmin()).person), await as(item.lawyer.person)]
+  const { caseNumber } = item
+  const heldSince = async () => [
+    (await api.admin.cases.page({ caseNumber })).heldSince,
+    (await eleanor.api.lawyer.cases.page({ caseNumber })).heldSince,
+  ]
+  expect(await heldSince()).toEqual([null, null])
+  const hold = await api.admin.legalHolds.create({ kind: 'client', id: item.client.id, reason: 'Subpoena' })
+  expect(await heldSince()).toEqual([expect.any(Date), expect.any(Date)])
+  await api.admin.legalHolds.lift({ id: hold.id, reason: 'Quashed' })
+  expect(await heldSince()).toEqual([null, null])
+})

@@ -11,8 +11,9 @@ import { chatConversations, chatMessages } from './chat.table.ts'
 
 // The procedures that both sides share. Row-level security decides which conversations an actor may read.
 
-const { id, position, idempotencyKey, sender, messageText, createdAt, readAt } = getTableColumns(chatMessages)
-const withoutText = { id, position, idempotencyKey, sender, createdAt, readAt }
+const { id, position, idempotencyKey, sender, byFormerLawyer, messageText, createdAt, readAt } =
+  getTableColumns(chatMessages)
+const withoutText = { id, position, idempotencyKey, sender, byFormerLawyer, createdAt, readAt }
 const shown = { ...withoutText, messageText }
 
 const opened = (keys: Keys, row: ChatEntry): ChatEntry => ({

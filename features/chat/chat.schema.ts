@@ -34,6 +34,8 @@ export const chatEntrySchema = z.object({
   sender: z.enum(chatSides),
   messageText: z.string(),
   createdAt: z.date(),
+  /** Written by a lawyer who has left since. */
+  byFormerLawyer: z.boolean(),
   /** When the other side read it. */
   readAt: z.date().nullable(),
 })

@@ -93,6 +93,8 @@ export const chatMessages = pgTable(
     sender: text({ enum: ['client', 'lawyer'] })
       .notNull()
       .default(byTrigger),
+    /** Written by a lawyer who has left since: the conversation was handed over. */
+    byFormerLawyer: boolean().notNull().default(false),
     /** Encrypted by the server process; the database never has the plain text. */
     messageText: text().notNull(),
     idempotencyKey: uuid().notNull(),

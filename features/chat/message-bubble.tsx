@@ -6,10 +6,17 @@ import { Button } from '#ui/forms/button.tsx'
 import type { ChatEntry } from './chat.schema.ts'
 import type { Outgoing } from './outbox.ts'
 
-type BubbleProps = { by: string | undefined; text: string; className?: string; children: ReactNode }
+type BubbleProps = {
+  by: string | undefined
+  /** What a screen reader hears as the author, if it is neither the reader nor the other side. */
+  author?: string | undefined
+  text: string
+  className?: string
+  children: ReactNode
+}
 
 /** At most three quarters of the width; the reader's own messages are at the right. */
-function Bubble({ by, text, className, children }: BubbleProps) {
+function Bubble({ by, author, text, className, children }: BubbleProps) {
   const own = by === undefined
   return (
     <li
@@ -19,7 +26,7 @@ function Bubble({ by, text, className, children }: BubbleProps) {
         className,
       )}
     >
-      <span className="sr-only">{by ?? 'You'}:</span>
+      <span className="sr-only">{author ?? by ?? 'You'}:</span>
       <p
         dir="auto"
         className={cn(
@@ -46,6 +53,8 @@ const onlyInSight = '[content-visibility:auto] [contain-intrinsic-height:auto_4r
 /** `by`: the author's name; absent for the reader's own messages. */
 type MessageProps = { entry: ChatEntry; by: string | undefined }
 
+const formerLawyer = 'Former lawyer'
+
 /** Memoized: of a stored message only its read state changes. */
 const isSame = (one: MessageProps, other: MessageProps) =>
   one.by === other.by &&
@@ -55,8 +64,14 @@ const isSame = (one: MessageProps, other: MessageProps) =>
 /** A stored message; the reader's own show whether they were read. */
 export const MessageBubble = memo(
   ({ entry, by }: MessageProps) => (
-    <Bubble by={by} text={entry.messageText} className={onlyInSight}>
+    <Bubble
+      by={by}
+      author={entry.byFormerLawyer ? formerLawyer : undefined}
+      text={entry.messageText}
+      className={onlyInSight}
+    >
       <Note>
+        {entry.byFormerLawyer && <span aria-hidden>{formerLawyer}</span>}
         <time dateTime={entry.createdAt.toISOString()}>{formatTime(entry.createdAt)}</time>
         {by === undefined &&
           (entry.readAt ? (

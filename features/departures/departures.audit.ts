@@ -6,9 +6,11 @@ export const departureAudit: AuditWords = {
     'lawyer.handed-over': {
       name: 'Cases handed over',
       names: { to: 'lawyers' },
-      says: ({ label, detail: { to, cases, clients } }) => {
+      says: ({ label, detail: { to, cases, clients, chats } }) => {
         const what =
-          cases === undefined ? 'the case' : `${counted(cases, 'case')} and ${counted(clients, 'client')}`
+          cases === undefined
+            ? 'the case'
+            : `${counted(cases, 'case')}, ${counted(clients, 'client')} and ${counted(chats ?? 0, 'chat')}`
         return `Handed ${what} of ${label ?? 'a lawyer'} over to ${to ?? 'another lawyer'}`
       },
     },

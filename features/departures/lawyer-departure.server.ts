@@ -13,8 +13,7 @@ const tags = ['lawyers']
 const byId = z.object({ id: z.uuid() })
 
 /**
- * Gives a lawyer's cases and clients to another one, in one statement each and with one audit line that names them
- * all; refused when that one is the same lawyer, or was deleted in between.
+ * Gives a lawyer's cases, clients and conversations to another one, with one audit line that names them all; refused when that one is the same lawyer, or was deleted in between.
  */
 async function handOver(tx: Tx, from: string, to: string) {
   const [successor] = await tx
@@ -30,8 +29,11 @@ async function handOver(tx: Tx, from: string, to: string) {
       await tx.update(table).set({ lawyerId: to }).where(eq(table.lawyerId, from)).returning({ id: table.id })
     ).map(({ id }) => id)
   const [caseIds, clientIds] = [await moved(cases), await moved(clients)]
-  if (caseIds.length + clientIds.length === 0) return
-  const numbers = { cases: caseIds.length, clients: clientIds.length }
+  const { rows } = await tx.execute<{ chats: number }>(
+    sql`select hand_over_conversations(${from}::uuid, ${to}::uuid) as chats`,
+  )
+  const numbers = { cases: caseIds.length, clients: clientIds.length, chats: rows[0]?.chats ?? 0 }
+  if (Object.values(numbers).every((number) => number === 0)) return
   const detail = JSON.stringify({ to, ...numbers, case_ids: caseIds, client_ids: clientIds })
   await tx.execute(sql`select audit('lawyer.handed-over', 'lawyers', ${from}, ${detail}::jsonb)`)
 }
@@ -42,13 +44,17 @@ export const lawyerDeparture = {
   holdings: admin
     .route({ method: 'GET', path: '/admin/lawyers/{id}/holdings', tags })
     .input(byId)
-    .output(z.object({ cases: z.int(), clients: z.int(), appointments: z.int() }))
+    .output(z.object({ cases: z.int(), clients: z.int(), chats: z.int(), appointments: z.int() }))
     .handler(({ context, input }) =>
       context.run(async (tx) => {
         const number = async (table: typeof cases | typeof clients | typeof appointments) =>
           (await tx.select({ number: count() }).from(table).where(eq(table.lawyerId, input.id)))[0]?.number ??
           0
+        const { rows } = await tx.execute<{ chats: number }>(
+          sql`select conversations_of_lawyer(${input.id}::uuid) as chats`,
+        )
         return {
+          chats: rows[0]?.chats ?? 0,
           cases: await number(cases),
           clients: await number(clients),
           appointments: await number(appointments),
@@ -56,7 +62,10 @@ export const lawyerDeparture = {
       }),
     ),
 
-  /** Their cases and clients are the successor's from then on; without one they stay, and are nobody's. */
+  /**
+   * Their cases, clients and conversations are the successor's from then on; without one cases and clients stay without
+   * a lawyer, and conversations end.
+   */
   delete: admin
     .route({ method: 'DELETE', path: '/admin/lawyers/{id}', tags })
     .input(byId.extend({ successorId: z.uuid().nullable().default(null) }))

@@ -1,6 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
-import { makeAdmin, makeCase, makeCaseUpdate, makeClient, makeLawyer, owner } from '#test/factories.ts'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  makeAdmin,
+  makeAppointment,
+  makeCase,
+  makeCaseUpdate,
+  makeClient,
+  makeLawyer,
+  owner,
+} from '#test/factories.ts'
 import { as, type Visit } from '#test/people.ts'
+import { notForThem } from '#test/refusals.ts'
 
 let admin: Visit
 beforeAll(async () => {
@@ -12,7 +22,12 @@ test('a deleted lawyer is signed out; the cases stay without one', async () => {
   const lawyer = await makeLawyer()
   const item = await makeCase({ lawyer })
   const visit = await as(lawyer.person)
-  expect(await lawyers().holdings({ id: lawyer.id })).toEqual({ cases: 1, clients: 0, appointments: 0 })
+  expect(await lawyers().holdings({ id: lawyer.id })).toEqual({
+    cases: 1,
+    clients: 0,
+    chats: 0,
+    appointments: 0,
+  })
   await lawyers().delete({ id: lawyer.id })
   expect(await visit.api.accounts.session()).toBeNull()
   expect((await admin.api.admin.cases.list({ search: item.caseNumber })).items[0]?.lawyerName).toBeNull()
@@ -68,7 +83,7 @@ test('a hand-over of many cases takes what belongs to them along, and is one lin
   expect(rows[0].detail).toMatchObject({ to: staying.id, cases: 2, clients: 0 })
   expect(rows[0].detail.case_ids.sort()).toEqual(items.map(({ id }) => id).sort())
   const [line] = (await admin.api.admin.audit.list({ action: 'lawyer.handed-over' })).items
-  expect(line?.sentence).toBe('Handed 2 cases and 0 clients of Ann Leaves over to Bo Stays')
+  expect(line?.sentence).toBe('Handed 2 cases, 0 clients and 0 chats of Ann Leaves over to Bo Stays')
   expect(line?.detail).not.toHaveProperty('case_ids')
   const { api } = await as(staying.person)
   const history = await api.lawyer.timeline.history({ caseId: items[0]?.id ?? '' })
@@ -82,4 +97,92 @@ test('a hand-over of many cases takes what belongs to them along, and is one lin
   expect(await narrowed(untouched.id, { action: 'lawyer.handed-over' })).toEqual([])
   const others = await admin.api.admin.timeline.history({ caseId: untouched.id })
   expect(others.items.map(({ action }) => action)).not.toContain('lawyer.handed-over')
+})
+
+describe('conversations of a lawyer who leaves', () => {
+  /** A client's conversation with a lawyer, with a message of each. */
+  async function talking(
+    client: Awaited<ReturnType<typeof makeClient>>,
+    lawyer: Awaited<ReturnType<typeof makeLawyer>>,
+    said: string,
+  ) {
+    const appointment = await makeAppointment({
+      client,
+      lawyer,
+      status: 'confirmed',
+      confirmedDate: new Date(),
+    })
+    const { rows } = await (await owner()).query(
+      'insert into chat_conversations (client_id, lawyer_id, appointment_id) values ($1, $2, $3) returning id',
+      [client.id, lawyer.id, appointment.id],
+    )
+    const conversationId: string = rows[0].id
+    const [atClient, atLawyer] = [await as(client.person), await as(lawyer.person)]
+    const message = (messageText: string) => ({ conversationId, messageText, idempotencyKey: randomUUID() })
+    await atClient.api.client.chat.send(message(`${said}?`))
+    await atLawyer.api.lawyer.chat.send(message(`${said}.`))
+    return { conversationId, atClient, atLawyer }
+  }
+  const texts = (items: readonly { messageText: string; byFormerLawyer: boolean }[]) =>
+    items.map(({ messageText, byFormerLawyer }) => [messageText, byFormerLawyer])
+
+  test('are read and continued by the successor, who is told, and so is the client', async () => {
+    const [leaving, staying] = [await makeLawyer(), await makeLawyer()]
+    const client = await makeClient()
+    const { conversationId, atClient } = await talking(client, leaving, 'Lease')
+    const atStaying = await as(staying.person)
+    await expect(atStaying.api.lawyer.chat.messages({ conversationId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect((await lawyers().holdings({ id: leaving.id })).chats).toBe(1)
+    await lawyers().delete({ id: leaving.id, successorId: staying.id })
+    for (const { items } of [
+      await atStaying.api.lawyer.chat.messages({ conversationId }),
+      await atClient.api.client.chat.messages({ conversationId }),
+    ])
+      expect(texts(items)).toEqual([
+        ['Lease?', false],
+        ['Lease.', true],
+      ])
+    await atStaying.api.lawyer.chat.send({
+      conversationId,
+      messageText: 'I read on.',
+      idempotencyKey: randomUUID(),
+    })
+    const { items } = await atClient.api.client.chat.messages({ conversationId })
+    expect(items.at(-1)).toMatchObject({ messageText: 'I read on.', byFormerLawyer: false })
+    for (const visit of [atClient, atStaying])
+      expect((await visit.api.notifications.list()).items.map(({ kind }) => kind)).toContain(
+        'chat_handed_over',
+      )
+  })
+
+  test('join the one that the client has with the successor, in the order of writing', async () => {
+    const [leaving, staying] = [await makeLawyer(), await makeLawyer()]
+    const client = await makeClient()
+    await talking(client, leaving, 'First')
+    const { conversationId, atClient } = await talking(client, staying, 'Second')
+    await lawyers().delete({ id: leaving.id, successorId: staying.id })
+    const { items } = await atClient.api.client.chat.messages({ conversationId })
+    expect(texts(items)).toEqual([
+      ['First?', false],
+      ['First.', true],
+      ['Second?', false],
+      ['Second.', false],
+    ])
+  })
+
+  test('end without a successor; neither lawyers nor clients hand any over', async () => {
+    const [leaving, staying] = [await makeLawyer(), await makeLawyer()]
+    const client = await makeClient()
+    const { conversationId, atClient } = await talking(client, leaving, 'Last')
+    for (const { api } of [atClient, await as(staying.person)])
+      await expect(
+        api.admin.lawyers.delete({ id: leaving.id, successorId: staying.id }),
+      ).rejects.toMatchObject(notForThem)
+    await lawyers().delete({ id: leaving.id })
+    await expect(atClient.api.client.chat.messages({ conversationId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
 })

@@ -26,8 +26,8 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
     keys: [api.admin.lawyers.key(), api.admin.cases.key(), api.admin.clients.key()],
     say: useOutcome(),
   })
-  const { cases = 0, clients = 0 } = holdings.data ?? {}
-  const hasAny = cases + clients > 0
+  const { cases = 0, clients = 0, chats = 0 } = holdings.data ?? {}
+  const hasAny = cases + clients + chats > 0
   const confirm = () => {
     if (holdings.data) return remove({ id, successorId })
     // Without it, all cases would be left without a lawyer, unasked.
@@ -51,16 +51,16 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
           <div className="flex flex-col gap-4">
             <p>
               The profile disappears from the site. The lawyer is signed out and is no lawyer any more; their
-              appointments and chats go.
+              appointments go.
             </p>
-            {holdings.isPending && <p role="status">Counting cases and clients...</p>}
+            {holdings.isPending && <p role="status">Counting cases, clients and chats...</p>}
             {holdings.data && !hasAny && (
-              <p className="font-medium text-ink">No case or client is assigned to this lawyer.</p>
+              <p className="font-medium text-ink">This lawyer has no case, client or chat.</p>
             )}
             {hasAny && (
               <Field
-                label={`Hand over ${counted(cases, 'case')} and ${counted(clients, 'client')} to`}
-                hint="Cases with their timelines and documents. Without a successor they stay, under the lawyer ‘Not assigned’."
+                label={`Hand over ${counted(cases, 'case')}, ${counted(clients, 'client')} and ${counted(chats, 'chat')} to`}
+                hint="Cases with their timelines and documents; the other lawyer reads and continues the chats. Without one, cases and clients stay under ‘Not assigned’, and the chats are deleted."
               >
                 <LawyerPicker
                   value={successorId}

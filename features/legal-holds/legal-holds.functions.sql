@@ -42,6 +42,10 @@ begin
     case when new.lifted_at is null then 'hold.set' else 'hold.lifted' end,
     case when new.case_id is null then 'clients' else 'cases' end, coalesce(new.case_id, new.client_id),
     jsonb_build_object('reason', case when new.lifted_at is null then new.reason else new.lift_reason end));
+  -- The case's page says that it is held.
+  insert into public.changes (topic, op)
+    select 'cases/id/' || c.id, 'update' from public.cases as c
+    where c.id = new.case_id or c.client_id = new.client_id;
   return null;
 end $$;
 
@@ -62,6 +66,7 @@ begin
 end $$;
 
 alter function public.legal_hold_since(uuid, uuid) owner to portico_definer;
+grant execute on function public.legal_hold_since(uuid, uuid) to portico_lawyer, portico_admin;
 alter function public.place_legal_hold() owner to portico_definer;
 alter function public.lift_legal_hold() owner to portico_definer;
 alter function public.audit_legal_hold() owner to portico_definer;

@@ -18,6 +18,11 @@ const words: Record<NotificationKind, Words> = {
   appointment_confirmed: { text: 'Your appointment was accepted', to: '/dashboard/chat' },
   appointment_rejected: { text: 'Your appointment request was answered', to: '/dashboard/cases#book' },
   chat_message: { text: 'You have a new message', to: '/dashboard/chat', lawyer: '/lawyer-portal/chats' },
+  chat_handed_over: {
+    text: 'Another lawyer of the firm continues a conversation',
+    to: '/dashboard/chat',
+    lawyer: '/lawyer-portal/chats',
+  },
   contact_message: { text: 'Somebody has written through the contact form', to: '/admin/inbox' },
 }
 

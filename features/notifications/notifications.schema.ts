@@ -11,6 +11,7 @@ export const notificationKinds = [
   'appointment_confirmed',
   'appointment_rejected',
   'chat_message',
+  'chat_handed_over',
   'contact_message',
 ] as const
 /** Whose portal a notification is read in. */
