@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts'
 import { press, tabTo, write } from './keyboard.ts'
 import { expect, test } from './people.ts'
 
@@ -144,4 +145,39 @@ test('what the lawyer writes happens next, the client reads on the open dashboar
   const card = client.getByRole('listitem').filter({ hasText: number })
   await expect(card.getByText(sentence)).toBeVisible()
   await expect(card.getByText('Mar 4, 2030')).toBeVisible()
+})
+
+test('a lawyer records own time; what an administrator marks as billed can’t be corrected', async ({
+  enter,
+}) => {
+  const lawyer = await enter('lawyer')
+  const admin = await enter('admin')
+  const said = `Reviewed the exhibits ${Date.now()}`
+  await lawyer.goto(`/lawyer-portal/cases/${number}/time`)
+  await press(lawyer.getByRole('button', { name: 'Add Time' }))
+  const form = lawyer.getByRole('dialog', { name: 'Add Time Entry' })
+  await write(form.getByRole('textbox', { name: 'Description' }), said)
+  await write(form.getByRole('spinbutton', { name: 'Hours' }), '0.3')
+  await form.getByRole('spinbutton', { name: /^Rate/ }).fill('250')
+  await press(form.getByRole('button', { name: 'Add Entry' }))
+  await expect(form.getByText('Hours go in steps of 0.25')).toBeVisible()
+  await form.getByRole('spinbutton', { name: 'Hours' }).fill('0.5')
+  await press(form.getByRole('button', { name: 'Add Entry' }))
+  const row = lawyer.getByRole('row', { name: new RegExp(said) })
+  await expect(row).toContainText('$125.00')
+
+  await press(row.getByRole('button', { name: /^Edit entry/ }))
+  const editing = lawyer.getByRole('dialog', { name: 'Edit Time Entry' })
+  await editing.getByRole('spinbutton', { name: 'Hours' }).fill('0.75')
+  await expectAccessible(lawyer, 'own time')
+  await press(editing.getByRole('button', { name: 'Save Changes' }))
+  await expect(row).toContainText('$187.50')
+
+  await admin.goto(`/admin/cases/${number}/time`)
+  await press(admin.getByRole('row', { name: new RegExp(said) }).getByRole('button', { name: /^Edit entry/ }))
+  const billing = admin.getByRole('dialog', { name: 'Edit Time Entry' })
+  await billing.getByRole('checkbox', { name: 'Billed' }).check()
+  await press(billing.getByRole('button', { name: 'Save Changes' }))
+  await expect(row.getByText('Billed')).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(0)
 })

@@ -247,6 +247,7 @@ CREATE TABLE "time_entries" (
 	"rate_cents" integer NOT NULL,
 	"billable" boolean DEFAULT true NOT NULL,
 	"date" date DEFAULT public.firm_today() NOT NULL,
+	"billed_at" timestamp (3) with time zone,
 	"idempotency_key" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -2195,6 +2196,15 @@ begin
   return new;
 end $$;
 alter function public.name_time_entry() owner to portico_definer;
+
+-- What lawyers record themselves; administrators' entries and imports write no line.
+create or replace function public.audit_lawyer_time() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit('time.added', 'time_entries', new.id, jsonb_build_object('case_id', new.case_id));
+  return null;
+end $$;
+alter function public.audit_lawyer_time() owner to portico_definer;
 
 -- ==== functions of calendar
 
@@ -4434,8 +4444,12 @@ end $$;
 alter function public.record_change_of_time_entries() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.time_entries
   for each row execute function public.record_change_of_time_entries();
-create or replace trigger audit_changes after update of case_id, lawyer_id, description, hours, rate_cents, billable, date
-  on public.time_entries for each row execute function public.audit_changes('case_id', 'lawyer_id', 'description', 'hours', 'rate_cents', 'billable', 'date');
+create or replace trigger audit_changes
+  after update of case_id, lawyer_id, description, hours, rate_cents, billable, date, billed_at on public.time_entries
+  for each row execute function public.audit_changes(
+    'case_id', 'lawyer_id', 'description', 'hours', 'rate_cents', 'billable', 'date', 'billed_at');
+create or replace trigger audit_lawyer_time after insert on public.time_entries
+  for each row when (current_setting('role') = 'portico_lawyer') execute function public.audit_lawyer_time();
 
 -- ==== triggers of calendar
 
@@ -7125,20 +7139,38 @@ alter table "time_entries" enable row level security;
 alter table "time_entries" force row level security;
 revoke all on "time_entries" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
--- lawyer: know what was worked on their cases
-grant select ("id", "case_id", "case_number", "lawyer_id", "lawyer_name", "description", "hours", "rate_cents", "billable", "date", "created_at", "version")
+-- lawyer: know what was worked on their cases, and record what they worked themselves
+grant select ("id", "case_id", "case_number", "lawyer_id", "lawyer_name", "description", "hours", "rate_cents", "billable", "date", "billed_at", "created_at", "version", "idempotency_key"),
+  insert ("case_id", "lawyer_id", "description", "hours", "rate_cents", "billable", "date", "idempotency_key"),
+  update ("description", "hours", "rate_cents", "billable", "date"),
+  delete
 on "time_entries" to portico_lawyer;
 
 -- admin: records and bills time
 grant select,
-  insert ("case_id", "lawyer_id", "description", "hours", "rate_cents", "billable", "date", "idempotency_key"),
-  update ("case_id", "lawyer_id", "description", "hours", "rate_cents", "billable", "date"),
+  insert ("case_id", "lawyer_id", "description", "hours", "rate_cents", "billable", "date", "billed_at", "idempotency_key"),
+  update ("case_id", "lawyer_id", "description", "hours", "rate_cents", "billable", "date", "billed_at"),
   delete
 on "time_entries" to portico_admin;
 
 drop policy if exists "lawyers read the hours of their cases" on "time_entries";
 create policy "lawyers read the hours of their cases" on "time_entries" for select to portico_lawyer
   using (exists (select from public.cases as c where c.id = "time_entries"."case_id" and c.lawyer_id = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid)));
+
+drop policy if exists "lawyers record their own hours on their cases" on "time_entries";
+create policy "lawyers record their own hours on their cases" on "time_entries" for insert to portico_lawyer
+  with check ("time_entries"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and "time_entries"."billed_at" is null
+    and exists (select from public.cases as c where c.id = "time_entries"."case_id" and c.lawyer_id = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid)));
+
+drop policy if exists "lawyers correct their own hours until they are billed" on "time_entries";
+create policy "lawyers correct their own hours until they are billed" on "time_entries" for update to portico_lawyer
+  using ("time_entries"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and "time_entries"."billed_at" is null
+    and exists (select from public.cases as c where c.id = "time_entries"."case_id" and c.lawyer_id = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid)));
+
+drop policy if exists "lawyers remove their own hours until they are billed" on "time_entries";
+create policy "lawyers remove their own hours until they are billed" on "time_entries" for delete to portico_lawyer
+  using ("time_entries"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and "time_entries"."billed_at" is null
+    and exists (select from public.cases as c where c.id = "time_entries"."case_id" and c.lawyer_id = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid)));
 
 drop policy if exists "administrators keep time" on "time_entries";
 create policy "administrators keep time" on "time_entries" to portico_admin

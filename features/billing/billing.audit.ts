@@ -2,6 +2,9 @@ import type { AuditWords } from '#platform/audit/audit-words.ts'
 
 /** The feature's words in the audit log. */
 export const billingAudit: AuditWords = {
+  actions: {
+    'time.added': { name: 'Time recorded', says: ({ ofCase }) => `Recorded time${ofCase}` },
+  },
   entities: {
     time_entries: {
       name: 'time entry',
@@ -13,6 +16,7 @@ export const billingAudit: AuditWords = {
         hours: { name: 'Hours', as: 'hours' },
         rate_cents: { name: 'Rate', as: 'cents' },
         billable: { name: 'Billable' },
+        billed_at: { name: 'Billed', as: 'moment' },
       },
     },
   },

@@ -20,5 +20,18 @@ create or replace trigger bump_version before update on public.time_entries
   for each row execute function public.bump_version();
 create or replace trigger record_change after insert or update or delete on public.time_entries
   for each row execute function public.record_change('*', 'case_id');
-create or replace trigger audit_changes after update of case_id, lawyer_id, description, hours, rate_cents, billable, date
-  on public.time_entries for each row execute function public.audit_changes('case_id', 'lawyer_id', 'description', 'hours', 'rate_cents', 'billable', 'date');
+create or replace trigger audit_changes
+  after update of case_id, lawyer_id, description, hours, rate_cents, billable, date, billed_at on public.time_entries
+  for each row execute function public.audit_changes(
+    'case_id', 'lawyer_id', 'description', 'hours', 'rate_cents', 'billable', 'date', 'billed_at');
+
+-- What lawyers record themselves; administrators' entries and imports write no line.
+create or replace function public.audit_lawyer_time() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit('time.added', 'time_entries', new.id, jsonb_build_object('case_id', new.case_id));
+  return null;
+end $$;
+alter function public.audit_lawyer_time() owner to portico_definer;
+create or replace trigger audit_lawyer_time after insert on public.time_entries
+  for each row when (current_setting('role') = 'portico_lawyer') execute function public.audit_lawyer_time();

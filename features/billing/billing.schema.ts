@@ -14,6 +14,7 @@ export const timeEntryLimits = {
   rateCentsMax: 1_000_000,
 } as const
 
+export const billedAlready = 'This entry is billed. Please ask an administrator to correct it.'
 export const hoursInQuarters = `Hours go in steps of ${timeEntryLimits.hoursStep}`
 
 const hoursIn = (step: number, message: string) =>
@@ -42,10 +43,15 @@ export const timeEntrySchema = z.object({
   date: day('Date is required'),
 })
 
+/** What administrators enter: they also say that an entry is billed. */
+export const adminTimeEntrySchema = timeEntrySchema.extend({ billed: z.boolean().default(false) })
+/** What lawyers enter of their own time, on the case that they have open. */
+export const ownTimeSchema = timeEntrySchema.omit({ caseId: true, lawyerId: true })
+
 /** An edit keeps the hours that an import brought; others go in quarters (`mayHaveHours`). */
-export const timeEntryEditSchema = timeEntrySchema.extend({
-  hours: hoursIn(timeEntryLimits.importedHoursStep, hoursInQuarters),
-})
+const editedHours = { hours: hoursIn(timeEntryLimits.importedHoursStep, hoursInQuarters) }
+export const timeEntryEditSchema = adminTimeEntrySchema.extend(editedHours)
+export const ownTimeEditSchema = ownTimeSchema.extend(editedHours)
 
 /** Whether an entry of so many hours may be edited to these. */
 export const mayHaveHours = (hours: number, before: number) =>
@@ -74,6 +80,9 @@ export const timeEntryItem = z.object({
   totalCents: z.int(),
   billable: z.boolean(),
   date: z.iso.date(),
+  billedAt: z.date().nullable(),
+  /** Whether the reader may correct it. */
+  canEdit: z.boolean(),
   version: z.int(),
 })
 export type TimeEntry = z.output<typeof timeEntryItem>

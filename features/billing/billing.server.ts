@@ -1,75 +1,30 @@
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#db/database.ts'
 import { counters } from '#features/reports/counters.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
-import { admin, lawyer } from '#platform/api/procedures.server.ts'
-import { type Key, readPage } from '#platform/lists/keyset.server.ts'
-import { listInput, listPage } from '#platform/lists/list-page.ts'
+import { admin } from '#platform/api/procedures.server.ts'
+import { readPage } from '#platform/lists/keyset.server.ts'
+import { listPage } from '#platform/lists/list-page.ts'
 import {
-  hoursInQuarters,
-  mayHaveHours,
+  adminTimeEntrySchema,
   timeEntryEditSchema,
   timeEntryItem,
   timeEntryListInput,
-  timeEntrySchema,
   timeTotals,
 } from './billing.schema.ts'
 import { timeEntries } from './billing.table.ts'
+import { addEntry, checkHours, existingEntry, latestFirst, selectEntries } from './time-entry-store.server.ts'
 
 const tags = ['billing']
 const byId = z.object({ id: z.uuid() })
-
 const t = timeEntries
-const select = (tx: Tx) =>
-  tx
-    .select({
-      ...{
-        id: t.id,
-        caseId: t.caseId,
-        caseNumber: t.caseNumber,
-        lawyerId: t.lawyerId,
-        lawyerName: t.lawyerName,
-      },
-      ...{
-        description: t.description,
-        rateCents: t.rateCents,
-        billable: t.billable,
-        date: t.date,
-        version: t.version,
-      },
-      hours: sql<number>`${t.hours}`.mapWith(Number),
-      totalCents: sql<number>`round(${t.hours} * ${t.rateCents})`.mapWith(Number),
-      createdAt: t.createdAt,
-    })
-    .from(t)
-type Row = Awaited<ReturnType<typeof select>>[number]
+const always = sql<boolean>`true`
 
-const latestFirst: Key<Row>[] = [
-  { column: t.date, descending: true, of: (row) => row.date },
-  { column: t.createdAt, descending: true, of: (row) => row.createdAt },
-  { column: t.id, of: (row) => row.id },
-]
-
-async function existing(tx: Tx, id: string) {
-  const [found] = await select(tx).where(eq(t.id, id))
-  if (!found) throw new Problem('NOT_FOUND')
-  return found
-}
-
-/** The one that was written under the same key, whose answer was lost. */
-async function sentBefore(tx: Tx, idempotencyKey: string | undefined) {
-  const [found] = await tx
-    .select({ id: t.id })
-    .from(t)
-    .where(eq(t.idempotencyKey, idempotencyKey ?? ''))
-  if (!found) throw new Problem('NOT_FOUND')
-  return found.id
-}
-
-const stored = <V extends z.output<typeof timeEntrySchema>>({ hours, ...values }: V) => ({
+/** An entry that was billed before keeps that moment. */
+const stored = ({ hours, billed, ...values }: z.output<typeof adminTimeEntrySchema>) => ({
   ...values,
   hours: String(hours),
+  billedAt: billed ? sql<Date>`coalesce(${t.billedAt}, now())` : null,
 })
 
 /** Hours worked, for administrators. */
@@ -89,7 +44,7 @@ export const adminBilling = {
       )
       return context.run((tx) =>
         readPage(latestFirst, asked, ({ where, orderBy, limit }) =>
-          select(tx)
+          selectEntries(tx, always)
             .where(and(matches, where))
             .orderBy(...orderBy)
             .limit(limit),
@@ -118,17 +73,10 @@ export const adminBilling = {
 
   create: admin
     .route({ method: 'POST', path: '/admin/time-entries', tags, successStatus: 201 })
-    .input(timeEntrySchema.extend({ idempotencyKey: z.uuid().optional() }))
+    .input(adminTimeEntrySchema.extend({ idempotencyKey: z.uuid().optional() }))
     .output(timeEntryItem)
     .handler(({ context, input }) =>
-      context.run(async (tx) => {
-        const [made] = await tx
-          .insert(t)
-          .values(stored(input))
-          .onConflictDoNothing({ target: t.idempotencyKey })
-          .returning({ id: t.id })
-        return existing(tx, made?.id ?? (await sentBefore(tx, input.idempotencyKey)))
-      }),
+      context.run(async (tx) => existingEntry(tx, await addEntry(tx, stored(input)), always)),
     ),
 
   update: admin
@@ -137,15 +85,13 @@ export const adminBilling = {
     .output(timeEntryItem)
     .handler(({ context, input: { id, version, ...values } }) =>
       context.run(async (tx) => {
-        const before = await existing(tx, id)
-        if (!mayHaveHours(values.hours, before.hours))
-          throw new Problem('BAD_REQUEST', { detail: hoursInQuarters, fields: { hours: hoursInQuarters } })
+        checkHours(values.hours, (await existingEntry(tx, id, always)).hours)
         const changed = await tx
           .update(t)
           .set(stored(values))
           .where(and(eq(t.id, id), eq(t.version, version)))
           .returning({ id: t.id })
-        const current = await existing(tx, id)
+        const current = await existingEntry(tx, id, always)
         if (changed.length === 0) throw new Problem('CONFLICT')
         return current
       }),
@@ -161,24 +107,5 @@ export const adminBilling = {
         if (gone.length === 0) throw new Problem('NOT_FOUND')
         return { success: true as const }
       }),
-    ),
-}
-
-/** Hours worked on a lawyer's own cases. Administrators record them; the case's lawyer reads them. */
-export const lawyerBilling = {
-  /** Those of one case, latest day first. */
-  list: lawyer
-    .route({ method: 'GET', path: '/lawyer/cases/{caseId}/time-entries', tags })
-    .input(listInput.extend({ caseId: z.uuid() }))
-    .output(listPage(timeEntryItem))
-    .handler(({ context, input: { caseId, ...asked } }) =>
-      context.run((tx) =>
-        readPage(latestFirst, asked, ({ where, orderBy, limit }) =>
-          select(tx)
-            .where(and(eq(t.caseId, caseId), where))
-            .orderBy(...orderBy)
-            .limit(limit),
-        ),
-      ),
     ),
 }

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   numeric,
+  type PgColumn,
   pgPolicy,
   pgTable,
   text,
@@ -16,6 +17,11 @@ import { actorLawyer, rights, to } from '#db/schema/rights.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { timeEntryLimits } from './billing.schema.ts'
+
+/** Of the acting lawyer, on a case of theirs, and not billed yet. */
+const ownOpen = (t: Record<'caseId' | 'lawyerId' | 'billedAt', PgColumn>) =>
+  sql`${t.lawyerId} = ${actorLawyer} and ${t.billedAt} is null
+    and exists (select from public.cases as c where c.id = ${t.caseId} and c.lawyer_id = ${actorLawyer})`
 
 /**
  * Hours worked. Money is whole cents and hours an exact decimal, never floating point. Entries outlive their case
@@ -36,6 +42,8 @@ export const timeEntries = pgTable(
     rateCents: integer().notNull(),
     billable: boolean().notNull().default(true),
     date: date().notNull().default(firmToday),
+    /** When an administrator marked it as billed: its lawyer can't correct it any more. */
+    billedAt: moment(),
     /** Made by the writer's page: sent again under it, it is the same entry. */
     idempotencyKey: uuid(),
     createdAt: moment().notNull().defaultNow(),
@@ -60,6 +68,21 @@ export const timeEntries = pgTable(
       to: to('lawyer'),
       using: sql`exists (select from public.cases as c where c.id = ${t.caseId} and c.lawyer_id = ${actorLawyer})`,
     }),
+    pgPolicy('lawyers record their own hours on their cases', {
+      for: 'insert',
+      to: to('lawyer'),
+      withCheck: ownOpen(t),
+    }),
+    pgPolicy('lawyers correct their own hours until they are billed', {
+      for: 'update',
+      to: to('lawyer'),
+      using: ownOpen(t),
+    }),
+    pgPolicy('lawyers remove their own hours until they are billed', {
+      for: 'delete',
+      to: to('lawyer'),
+      using: ownOpen(t),
+    }),
     pgPolicy('administrators keep time', {
       for: 'all',
       to: to('admin'),
@@ -69,7 +92,8 @@ export const timeEntries = pgTable(
   ],
 )
 
-const entered = ['caseId', 'lawyerId', 'description', 'hours', 'rateCents', 'billable', 'date'] as const
+const corrected = ['description', 'hours', 'rateCents', 'billable', 'date'] as const
+const entered = ['caseId', 'lawyerId', ...corrected] as const
 
 export const timeEntriesRights = rights(timeEntries, {
   lawyer: {
@@ -84,15 +108,20 @@ export const timeEntriesRights = rights(timeEntries, {
       'rateCents',
       'billable',
       'date',
+      'billedAt',
       'createdAt',
       'version',
+      'idempotencyKey',
     ],
-    why: 'know what was worked on their cases',
+    insert: [...entered, 'idempotencyKey'],
+    update: corrected,
+    delete: true,
+    why: 'know what was worked on their cases, and record what they worked themselves',
   },
   admin: {
     select: '*',
-    insert: [...entered, 'idempotencyKey'],
-    update: entered,
+    insert: [...entered, 'billedAt', 'idempotencyKey'],
+    update: [...entered, 'billedAt'],
     delete: true,
     why: 'records and bills time',
   },

@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
+import { Button } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { QueryPages } from '#ui/lists/query-pages.tsx'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
@@ -9,6 +12,7 @@ import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { TimeEntries } from './time-entries.tsx'
 
 const TimeEntryForm = lateDialog(() => import('./time-entry-form.tsx').then((code) => code.TimeEntryForm))
+const OwnTimeForm = lateDialog(() => import('./own-time-form.tsx').then((code) => code.OwnTimeForm))
 
 type Side = 'lawyer' | 'admin'
 
@@ -24,13 +28,31 @@ export const caseTime = (side: Side, caseId: string) => {
     : api.lawyer.billing.list.infiniteOptions(pages)
 }
 
-/** The hours worked on a case, live. Administrators correct them, its lawyer reads them. */
-export function CaseTime({ caseId, side }: { caseId: string; side: Side }) {
-  const hours = useInfiniteQuery(caseTime(side, caseId))
-  useLive(`time_entries/case_id/${caseId}`, [caseTime(side, caseId).queryKey])
-  const edited = useOpened(hours.data?.pages.flatMap((page) => page.items))
+type Props = { of: { id: string; caseNumber: string }; side: Side }
+
+/** The hours worked on a case, live. Administrators correct them all, its lawyer their own until they are billed. */
+export function CaseTime({ of, side }: Props) {
+  const time = caseTime(side, of.id)
+  const hours = useInfiniteQuery(time)
+  useLive(`time_entries/case_id/${of.id}`, [time.queryKey])
+  const entries = hours.data?.pages.flatMap((page) => page.items)
+  const edited = useOpened(entries)
+  const [adding, setAdding] = useState(false)
+  const isLawyer = side === 'lawyer'
   return (
     <>
+      {isLawyer && (
+        <Button
+          data-screen-only
+          size="sm"
+          variant="secondary"
+          className="self-start"
+          onClick={() => setAdding(true)}
+        >
+          <Plus aria-hidden />
+          Add Time
+        </Button>
+      )}
       <QueryPages
         query={hours}
         loading={<TableLoading />}
@@ -38,10 +60,20 @@ export function CaseTime({ caseId, side }: { caseId: string; side: Side }) {
         empty={<EmptyState art="clock" title="No time entries yet." />}
         olderLabel="Show earlier entries"
       >
-        {(items) => <TimeEntries items={items} ofCase {...(side === 'admin' && { onEdit: edited.open })} />}
+        {(items) => <TimeEntries items={items} ofCase side={side} onEdit={edited.open} />}
       </QueryPages>
-      <LateDialog open={edited.isOpen}>
-        <TimeEntryForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
+      <LateDialog open={edited.isOpen || adding}>
+        {isLawyer ? (
+          <OwnTimeForm
+            of={of}
+            edited={edited.row}
+            rateCents={entries?.find(({ canEdit }) => canEdit)?.rateCents}
+            open={edited.isOpen || adding}
+            onOpenChange={(open) => (adding ? setAdding(open) : edited.onOpenChange(open))}
+          />
+        ) : (
+          <TimeEntryForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
+        )}
       </LateDialog>
     </>
   )

@@ -17,12 +17,13 @@ type Props = {
   items: readonly TimeEntry[]
   /** Whether all are of the same case, which then needs no column. */
   ofCase?: boolean
-  /** Absent for those who only read. */
-  onEdit?: (entry: TimeEntry) => void
+  /** Whose calls correct entries. */
+  side: 'lawyer' | 'admin'
+  onEdit: (entry: TimeEntry) => void
 }
 
 /** Hours worked, in a table. */
-export const TimeEntries = ({ items, ofCase = false, onEdit }: Props) => (
+export const TimeEntries = ({ items, ofCase = false, side, onEdit }: Props) => (
   <Table label="Time entries" stacks>
     <TableHead>
       <tr>
@@ -34,7 +35,7 @@ export const TimeEntries = ({ items, ofCase = false, onEdit }: Props) => (
         <HeaderCell numeric>Rate</HeaderCell>
         <HeaderCell numeric>Total</HeaderCell>
         <HeaderCell>Billable</HeaderCell>
-        {onEdit && <HeaderCell pinned>Actions</HeaderCell>}
+        {items.some(({ canEdit }) => canEdit) && <HeaderCell pinned>Actions</HeaderCell>}
       </tr>
     </TableHead>
     <TableBody>
@@ -68,17 +69,25 @@ export const TimeEntries = ({ items, ofCase = false, onEdit }: Props) => (
             {formatCents(entry.totalCents)}
           </Cell>
           <Cell label="Billable">
-            <Badge tone={entry.billable ? 'green' : 'grey'}>{entry.billable ? 'Yes' : 'No'}</Badge>
+            {entry.billedAt ? (
+              <Badge tone="blue">Billed</Badge>
+            ) : (
+              <Badge tone={entry.billable ? 'green' : 'grey'}>{entry.billable ? 'Yes' : 'No'}</Badge>
+            )}
           </Cell>
-          {onEdit && (
+          {items.some(({ canEdit }) => canEdit) && (
             <Cell pinned className="whitespace-nowrap">
-              <IconButton
-                size="sm"
-                label={`Edit entry of ${formatDay(entry.date)}`}
-                icon={<Pencil aria-hidden />}
-                onClick={() => onEdit(entry)}
-              />
-              <DeleteEntry entry={entry} />
+              {entry.canEdit && (
+                <>
+                  <IconButton
+                    size="sm"
+                    label={`Edit entry of ${formatDay(entry.date)}`}
+                    icon={<Pencil aria-hidden />}
+                    onClick={() => onEdit(entry)}
+                  />
+                  <DeleteEntry entry={entry} side={side} />
+                </>
+              )}
             </Cell>
           )}
         </TableRow>
@@ -87,11 +96,13 @@ export const TimeEntries = ({ items, ofCase = false, onEdit }: Props) => (
   </Table>
 )
 
-function DeleteEntry({ entry: { id, date, hours, caseNumber } }: { entry: TimeEntry }) {
+type DeleteProps = { entry: TimeEntry; side: Props['side'] }
+
+function DeleteEntry({ entry: { id, date, hours, caseNumber }, side }: DeleteProps) {
   const remove = useDeleteRecord({
-    call: api.admin.billing.delete,
+    call: api[side].billing.delete,
     recordName: 'time entry',
-    keys: [api.admin.billing.key()],
+    keys: [api[side].billing.key()],
     say: useOutcome(),
   })
   return (

@@ -90,7 +90,7 @@ export function TimeTable() {
         empty="No time entries yet."
         emptyAbout="Add the first one, and it counts in the totals and the reports."
       >
-        {(items) => <TimeEntries items={items} onEdit={edited.open} />}
+        {(items) => <TimeEntries items={items} side="admin" onEdit={edited.open} />}
       </ListScreen>
       <LateDialog open={edited.isOpen}>
         <TimeEntryForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />

@@ -56,7 +56,7 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
   site_text_versions: { admin: 'read all' },
   testimonials: { anon: 'read public', client: 'read public', lawyer: 'read public', admin: all },
   testimonial_versions: { admin: 'read all' },
-  time_entries: { lawyer: 'read own', admin: all },
+  time_entries: { lawyer: 'read insert update delete own', admin: all },
   calendar_events: { lawyer: 'read own', admin: all },
   appointments: {
     client: 'read own, insert own:pending',

@@ -3,5 +3,5 @@ import type { CaseTab } from './case-tab.ts'
 
 /** The hours worked on the case. */
 export default function CaseTimeTab({ item, side }: CaseTab) {
-  return <CaseTime caseId={item.id} side={side} />
+  return <CaseTime of={item} side={side} />
 }
