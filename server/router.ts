@@ -72,6 +72,7 @@ import { adminPeople } from '#features/people/people.server.ts'
 import { clientPresence } from '#features/presence/presence.server.ts'
 import { providerSignIn } from '#features/provider-sign-in/provider-procedures.server.ts'
 import { adminReports } from '#features/reports/reports.server.ts'
+import { adminSearch, clientSearch, lawyerSearch } from '#features/search/search.server.ts'
 import { ownSessions, signOut } from '#features/sessions/sessions.server.ts'
 import { signUp, verifySignUp } from '#features/sign-up/sign-up.server.ts'
 import { adminSiteArchive } from '#features/site-archive/site-archive.server.ts'
@@ -127,6 +128,7 @@ export const router = {
     documents: clientDocuments,
     appointments: clientAppointments,
     consents: clientConsents,
+    search: clientSearch,
   },
   notifications: { ...ownNotifications, ...ownDigest },
   lawyer: {
@@ -154,6 +156,7 @@ export const router = {
     tasks: lawyerTasks,
     billing: lawyerBilling,
     waiting: lawyerWaiting,
+    search: lawyerSearch,
     courtDates: lawyerCourtDates,
     articles: lawyerArticles,
     chat: { ...lawyerChat, ...lawyerChats },
@@ -180,6 +183,7 @@ export const router = {
     tasks: adminTasks,
     jobs: adminJobs,
     waiting: adminWaiting,
+    search: adminSearch,
     leads: { ...adminLeads, import: leadImport },
     inbox: adminInbox,
     audit: adminAudit,

@@ -116,7 +116,8 @@ const foundation = `
   -- stays the product's own.
   create schema if not exists extensions;
   create extension if not exists pg_trgm with schema extensions;
-  grant usage on schema extensions to ${ownerRole};
+  -- Actors compare texts with its functions (features/search).
+  grant usage on schema extensions to ${[ownerRole, ...actorRoles].join(', ')};
 `
 
 /** An arbitrary constant for the advisory lock: two migrations of one database wait for each other. */

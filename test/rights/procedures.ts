@@ -153,6 +153,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
 
   'client.cases.list': ['person', () => ({}), { shows: 'word' }],
   'client.cases.counts': ['person'],
+  'client.search': ['person', () => ({ text: 'matter' }), { shows: 'word' }],
   'client.cases.search': ['person', () => ({ search: 'matter' }), { shows: 'word' }],
   'client.caseAccess.byShareLink': [
     'person, own',
@@ -203,6 +204,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'lawyer.cases.list': ['lawyer', () => ({}), { shows: 'word' }],
   'lawyer.cases.get': ['lawyer, own', (of) => ({ id: of.id('case') }), { shows: 'word' }],
   'lawyer.waiting.list': ['lawyer'],
+  'lawyer.search': ['lawyer', () => ({ text: 'matter' }), { shows: 'word' }],
   'lawyer.cases.counts': ['lawyer'],
   'lawyer.cases.options': ['lawyer', () => ({}), { shows: 'word' }],
   'lawyer.cases.newNumber': ['lawyer', () => ({ practiceArea: 'Family Law' })],
@@ -472,6 +474,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     async (of) => ({ id: await of.fresh('legal hold'), reason: 'Over' }),
   ],
   'admin.waiting.list': ['admin'],
+  'admin.search': ['admin', () => ({ text: 'matter' })],
   'admin.jobs.list': ['admin', () => ({})],
   'admin.jobs.counts': ['admin'],
   'admin.jobs.recurring': ['admin'],
