@@ -1,10 +1,10 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { timeEntryListInput } from '#features/billing/billing.schema.ts'
 import { TimeTable, timeTable } from '#features/billing/time-table.tsx'
 import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
+import { useAskedForm } from '#platform/forms/use-asked-form.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -31,7 +31,7 @@ export const clientLoader = fromCache(queries)
 export const meta: Route.MetaFunction = () => [{ title: `Time & Billing · ${firm.name}` }]
 
 export default function TimeAndBilling({ loaderData }: Route.ComponentProps) {
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useAskedForm()
   return (
     <HydrationBoundary state={loaderData.state}>
       <PageHeader

@@ -1,9 +1,9 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { calendarInput } from '#features/calendar/admin-calendar.schema.ts'
 import { AdminCalendar, calendarQuery } from '#features/calendar/admin-calendar.tsx'
 import { firm } from '#firm.ts'
+import { useAskedForm } from '#platform/forms/use-asked-form.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -27,7 +27,7 @@ export const clientLoader = fromCache(queries)
 export const meta: Route.MetaFunction = () => [{ title: `Calendar · ${firm.name}` }]
 
 export default function CalendarManagement({ loaderData }: Route.ComponentProps) {
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useAskedForm()
   return (
     <HydrationBoundary state={loaderData.state}>
       <PageHeader

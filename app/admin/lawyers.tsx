@@ -1,10 +1,10 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { InviteLawyer } from '#features/invitations/invite-lawyer.tsx'
 import { lawyerListInput } from '#features/lawyers/admin-lawyers.schema.ts'
 import { LawyerTable, lawyerTable } from '#features/lawyers/lawyer-table.tsx'
 import { firm } from '#firm.ts'
+import { useAskedForm } from '#platform/forms/use-asked-form.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -28,7 +28,7 @@ export const clientLoader = fromCache(queries)
 export const meta: Route.MetaFunction = () => [{ title: `Lawyer Management · ${firm.name}` }]
 
 export default function LawyerManagement({ loaderData }: Route.ComponentProps) {
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useAskedForm()
   return (
     <HydrationBoundary state={loaderData.state}>
       <PageHeader

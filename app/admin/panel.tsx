@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router'
 import { useSignOut } from '#features/accounts/use-sign-out.ts'
 import { NotificationCentre, newestNotifications } from '#features/notifications/notification-centre.tsx'
+import { SearchEverything } from '#features/search/search-everything.tsx'
 import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
@@ -12,6 +13,7 @@ import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
 import type { Route } from './+types/panel.ts'
+import { commands } from './commands.ts'
 import { furtherSections, sections } from './sections.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [roleOnly('admin', '/admin-login', 'admins-only')]
@@ -69,14 +71,17 @@ function Frame({ userId, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
       heading={current?.label ?? 'Administration'}
       subheading="Administrative Control Panel"
       actions={
-        userId && (
-          <NotificationCentre
-            userId={userId}
-            reader="admin"
-            links={{ document_uploaded: (caseId) => `/admin/cases/by-id/${caseId}/documents` }}
-            settings="/admin/security#notifications"
-          />
-        )
+        <>
+          <SearchEverything side="admin" commands={commands} />
+          {userId && (
+            <NotificationCentre
+              userId={userId}
+              reader="admin"
+              links={{ document_uploaded: (caseId) => `/admin/cases/by-id/${caseId}/documents` }}
+              settings="/admin/security#notifications"
+            />
+          )}
+        </>
       }
     >
       <Outlet />

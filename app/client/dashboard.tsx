@@ -1,11 +1,20 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
-import { BriefcaseBusiness, FileText, LayoutDashboard, LogOut, MessagesSquare, UserRound } from 'lucide-react'
+import {
+  BriefcaseBusiness,
+  CalendarPlus,
+  FileText,
+  LayoutDashboard,
+  LogOut,
+  MessagesSquare,
+  UserRound,
+} from 'lucide-react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { useSignOut } from '#features/accounts/use-sign-out.ts'
 import { viewerOf } from '#features/accounts/viewer.ts'
 import { useUnsentMessages } from '#features/chat/outboxes.ts'
 import { NotificationCentre, newestNotifications } from '#features/notifications/notification-centre.tsx'
+import { SearchEverything } from '#features/search/search-everything.tsx'
 import { api } from '#platform/api/client.ts'
 import type { Session } from '#platform/api/context.ts'
 import { useLive } from '#platform/realtime/live.ts'
@@ -42,6 +51,12 @@ const tabs = [
   { label: 'Profile', to: '/dashboard/profile', icon: UserRound },
 ]
 
+/** What the search offers beside what it finds. */
+const commands = [
+  { label: 'Book an appointment', to: '/dashboard/cases#book', icon: CalendarPlus },
+  ...tabs.map(({ label, to, icon }) => ({ label: `Go to ${label}`, to, icon })),
+]
+
 /** The client's portal: a sidebar of tabs, each with its own URL. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
@@ -71,6 +86,7 @@ function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
       subheading={`Welcome back, ${viewer.name || viewer.email}`}
       actions={
         <>
+          <SearchEverything side="client" commands={commands} />
           {viewer.roles.includes('admin') && (
             <ButtonLink to="/admin" variant="secondary" size="sm">
               Admin Panel

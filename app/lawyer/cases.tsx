@@ -1,11 +1,11 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useOutletContext, useSearchParams } from 'react-router'
 import { type CaseStatusFilter, caseStatuses, caseStatusFilters } from '#features/cases/cases.schema.ts'
 import { LawyerCases, lawyerCases } from '#features/cases/lawyer-cases.tsx'
 import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
+import { useAskedForm } from '#platform/forms/use-asked-form.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#ui/layout/tabs.tsx'
@@ -53,7 +53,7 @@ export default function MyCases({ loaderData }: Route.ComponentProps) {
 }
 
 function Head() {
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useAskedForm()
   return (
     <>
       <PageHeader

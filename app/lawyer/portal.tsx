@@ -6,6 +6,7 @@ import { pinRequests } from '#features/case-access/pin-requests.tsx'
 import { useUnsentMessages } from '#features/chat/outboxes.ts'
 import { NotificationCentre, newestNotifications } from '#features/notifications/notification-centre.tsx'
 import { ownPreferences } from '#features/notifications/preference-switches.tsx'
+import { SearchEverything } from '#features/search/search-everything.tsx'
 import { api } from '#platform/api/client.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { readSidebar } from '#ui/layout/sidebar-state.ts'
@@ -14,6 +15,7 @@ import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
 import type { Route } from './+types/portal.ts'
+import { commandsAt } from './commands.ts'
 import { sectionAt, sectionPath, sections } from './sections.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { useAlerts } from './use-alerts.ts'
@@ -90,6 +92,7 @@ function Frame({
       heading={current?.title ?? 'Lawyer Portal'}
       actions={
         <>
+          <SearchEverything side="lawyer" commands={commandsAt(base)} />
           {current?.path && (
             <ButtonLink to={base} variant="secondary" size="sm">
               <LayoutDashboard aria-hidden />

@@ -6,6 +6,7 @@ import { sections } from './sections.ts'
 import { isBusy } from './use-shortcuts.ts'
 
 const others = [
+  { keys: 'Ctrl+K', does: 'Search everything' },
   { keys: 'Ctrl+B', does: 'Open or close the sidebar' },
   { keys: 'Alt+T', does: 'Go to the notifications' },
   { keys: '?', does: 'Show this list' },

@@ -1,0 +1,13 @@
+import { Plus } from 'lucide-react'
+import type { SearchCommand } from '#features/search/search-commands.ts'
+import { furtherSections, sections } from './sections.ts'
+
+/** What the search offers beside what it finds. */
+export const commands: readonly SearchCommand[] = [
+  { label: 'New case', to: '/admin?new', icon: Plus },
+  { label: 'New client', to: '/admin/clients?new', icon: Plus },
+  { label: 'New lawyer', to: '/admin/lawyers?new', icon: Plus },
+  { label: 'New court date', to: '/admin/calendar?new', icon: Plus },
+  { label: 'New time entry', to: '/admin/billing?new', icon: Plus },
+  ...[...sections, ...furtherSections].map(({ label, to, icon }) => ({ label: `Go to ${label}`, to, icon })),
+]
