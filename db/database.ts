@@ -48,6 +48,12 @@ export interface Database {
   close(): Promise<void>
 }
 
+/**
+ * The share of a search's trigrams that a similar text has, for the operator `%>` (features/search): two swapped letters in
+ * a word of eight leave a half.
+ */
+export const wordSimilarity = 0.45
+
 export interface DatabaseOptions {
   url: string
   /** Maximum number of connections. */
@@ -71,7 +77,7 @@ export function openDatabase({ url, poolSize = 10, statementTimeoutMs = 15_000 }
     // Not as start-up parameters, which poolers refuse. A connection without its limits is not used.
     onConnect: async (connection) => {
       await connection.query(
-        `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${statementTimeoutMs}`,
+        `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${statementTimeoutMs}; set pg_trgm.word_similarity_threshold = ${wordSimilarity}`,
       )
     },
   })

@@ -8,13 +8,15 @@ import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { readSidebar } from '#ui/layout/sidebar-state.ts'
+import { lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { roleOnly, sessionOf } from '../guards.ts'
 import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
 import type { Route } from './+types/panel.ts'
-import { commands } from './commands.ts'
 import { furtherSections, sections } from './sections.ts'
+
+const AdminSearch = lateDialog(() => import('./search-dialog.tsx').then((code) => code.AdminSearch))
 
 export const middleware: Route.MiddlewareFunction[] = [roleOnly('admin', '/admin-login', 'admins-only')]
 
@@ -72,7 +74,7 @@ function Frame({ userId, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
       subheading="Administrative Control Panel"
       actions={
         <>
-          <SearchEverything side="admin" commands={commands} />
+          <SearchEverything Dialog={AdminSearch} />
           {userId && (
             <NotificationCentre
               userId={userId}

@@ -1,13 +1,5 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
-import {
-  BriefcaseBusiness,
-  CalendarPlus,
-  FileText,
-  LayoutDashboard,
-  LogOut,
-  MessagesSquare,
-  UserRound,
-} from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { useSignOut } from '#features/accounts/use-sign-out.ts'
@@ -20,11 +12,15 @@ import type { Session } from '#platform/api/context.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { readSidebar } from '#ui/layout/sidebar-state.ts'
+import { lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { sessionOf, signedInOnly } from '../guards.ts'
 import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
 import type { Route } from './+types/dashboard.ts'
+import { tabs } from './tabs.ts'
+
+const ClientSearch = lateDialog(() => import('./search-dialog.tsx').then((code) => code.ClientSearch))
 
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly()]
 
@@ -42,20 +38,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  */
 export const shouldRevalidate = ({ nextUrl }: ShouldRevalidateFunctionArgs) =>
   nextUrl.searchParams.has('notice')
-
-const tabs = [
-  { label: 'Overview', to: '/dashboard', icon: LayoutDashboard },
-  { label: 'My Cases', to: '/dashboard/cases', icon: BriefcaseBusiness },
-  { label: 'Chat', to: '/dashboard/chat', icon: MessagesSquare },
-  { label: 'Documents', to: '/dashboard/documents', icon: FileText },
-  { label: 'Profile', to: '/dashboard/profile', icon: UserRound },
-]
-
-/** What the search offers beside what it finds. */
-const commands = [
-  { label: 'Book an appointment', to: '/dashboard/cases#book', icon: CalendarPlus },
-  ...tabs.map(({ label, to, icon }) => ({ label: `Go to ${label}`, to, icon })),
-]
 
 /** The client's portal: a sidebar of tabs, each with its own URL. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -86,7 +68,7 @@ function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
       subheading={`Welcome back, ${viewer.name || viewer.email}`}
       actions={
         <>
-          <SearchEverything side="client" commands={commands} />
+          <SearchEverything Dialog={ClientSearch} />
           {viewer.roles.includes('admin') && (
             <ButtonLink to="/admin" variant="secondary" size="sm">
               Admin Panel

@@ -10,17 +10,19 @@ import { SearchEverything } from '#features/search/search-everything.tsx'
 import { api } from '#platform/api/client.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { readSidebar } from '#ui/layout/sidebar-state.ts'
+import { lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { roleOnly, sessionOf } from '../guards.ts'
 import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
 import { enterAs } from '../session-change.ts'
 import type { Route } from './+types/portal.ts'
-import { commandsAt } from './commands.ts'
 import { sectionAt, sectionPath, sections } from './sections.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { useAlerts } from './use-alerts.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { unreadMessages, useWaiting, waitingRequests } from './use-waiting.ts'
+
+const LawyerSearch = lateDialog(() => import('./search-dialog.tsx').then((code) => code.LawyerSearch))
 
 export const middleware: Route.MiddlewareFunction[] = [roleOnly('lawyer', '/lawyer-login', 'lawyers-only')]
 
@@ -92,7 +94,7 @@ function Frame({
       heading={current?.title ?? 'Lawyer Portal'}
       actions={
         <>
-          <SearchEverything side="lawyer" commands={commandsAt(base)} />
+          <SearchEverything Dialog={LawyerSearch} />
           {current?.path && (
             <ButtonLink to={base} variant="secondary" size="sm">
               <LayoutDashboard aria-hidden />

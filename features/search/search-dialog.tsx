@@ -13,9 +13,12 @@ import { type SearchChoice, searchGroups } from './search-groups.ts'
 import type { SearchSide } from './search-places.ts'
 import { useSearch } from './use-search.ts'
 
-type Props = {
+export interface SearchDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+}
+
+type Props = SearchDialogProps & {
   side: SearchSide
   commands: readonly SearchCommand[]
 }
@@ -38,7 +41,7 @@ function Found({
   side,
   commands,
   onChoose,
-}: Omit<Props, 'open' | 'onOpenChange'> & { onChoose: () => void }) {
+}: Omit<Props, keyof SearchDialogProps> & { onChoose: () => void }) {
   const [typed, setTyped] = useState('')
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -79,7 +82,7 @@ function Found({
           className={cn(controlStyle, 'h-11 pl-9')}
         />
       </div>
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+      <div className="flex min-h-0 flex-1 flex-col">
         <Autocomplete.Status className="px-5 pt-3 pb-1 text-sm text-ink-soft sm:px-6">
           {statusOf(search, count)}
         </Autocomplete.Status>
@@ -98,7 +101,7 @@ function Found({
         <Autocomplete.List
           aria-label="Results"
           aria-busy={search.isSearching}
-          className="flex flex-col gap-2 px-3 pb-3 outline-none data-empty:hidden sm:px-4"
+          className="flex min-h-0 flex-col gap-2 overflow-y-auto overscroll-contain px-3 pb-3 outline-none data-empty:hidden sm:px-4"
         >
           {(group: (typeof groups)[number]) => (
             <Autocomplete.Group key={group.value} items={group.items}>

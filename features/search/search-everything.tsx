@@ -1,15 +1,16 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Button } from '#ui/forms/button.tsx'
 import { useHydrated } from '#ui/hooks/use-hydrated.ts'
-import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
-import type { SearchCommand } from './search-commands.ts'
-import type { SearchSide } from './search-places.ts'
+import { LateDialog } from '#ui/overlays/late-dialog.tsx'
 
-const SearchDialog = lateDialog(() => import('./search-dialog.tsx').then((code) => code.SearchDialog))
+interface Props {
+  /** Loaded late: the portal's own, with its commands. */
+  Dialog: ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
+}
 
 /** The search of a portal: a button, and Ctrl or Cmd+K everywhere in the portal. */
-export function SearchEverything(props: { side: SearchSide; commands: readonly SearchCommand[] }) {
+export function SearchEverything({ Dialog }: Props) {
   const [open, setOpen] = useState(false)
   const keys = useHydrated() && /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
   useEffect(() => {
@@ -36,7 +37,7 @@ export function SearchEverything(props: { side: SearchSide; commands: readonly S
         </kbd>
       </Button>
       <LateDialog open={open}>
-        <SearchDialog open={open} onOpenChange={setOpen} {...props} />
+        <Dialog open={open} onOpenChange={setOpen} />
       </LateDialog>
     </>
   )

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { wordSimilarity } from '#db/database.ts'
 import { anywhere } from '#platform/lists/list-page.ts'
 import { hasTrigrams } from '#platform/lists/search.server.ts'
 
 /** Words of a search that are looked at; further ones are ignored. */
 const mostWords = 8
-/** A text is similar from this share of the trigrams on; two swapped letters in a word of eight leave a half. */
-const similar = 0.45
 
 /** A search's text, as conditions on a searched text in which each part has a line of its own. */
 export interface Asked {
@@ -19,6 +18,8 @@ export interface Asked {
   /** How similar the text is to a part of the column, from 0 to 1; undefined for texts in which typos aren't looked for. */
   likeness: ((column: SQL) => SQL) | undefined
   isSimilar: (likeness: SQL) => SQL
+  /** About the same as a condition on a column with a trigram index. */
+  isLike: (column: SQL) => SQL
 }
 
 /** Reads a search's text. `%`, `_` and quotes are characters like any others. */
@@ -39,6 +40,7 @@ export function asked(text: string): Asked {
     rank: (column) => sql`case when ${column} ilike ${`%\n${anywhere(text).slice(1)}`} then 0
       when ${column} ilike ${anywhere(text)} then 1 else 2 end`,
     likeness: mayHaveTypos ? (column) => sql`extensions.word_similarity(${text}, ${column})` : undefined,
-    isSimilar: (likeness) => sql`${likeness} >= ${similar}`,
+    isSimilar: (likeness) => sql`${likeness} >= ${wordSimilarity}`,
+    isLike: (column) => sql`${column} operator(extensions.%>) ${text}`,
   }
 }

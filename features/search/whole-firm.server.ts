@@ -7,6 +7,8 @@ import type { Asked } from './search-words.server.ts'
 
 /** Newest rows that are looked at one by one: as many as cost nothing, and as many as fill a group with a common word. */
 const [nearest, near] = [100, 2_000]
+/** The same for typos; comparing trigrams costs more than a pattern. */
+const nearAlike = 500
 /** Matches from the index of which the newest are shown. */
 const mostMatches = 1_000
 /** Lawyers who are looked at. */
@@ -28,13 +30,16 @@ interface Searched {
  * The lines of one table, in one statement, whatever the word: PostgreSQL runs a materialized CTE only when it is read,
  * and as far as it is read. A common word is found among the newest rows, a rare one by the index.
  */
-function linesOf(tx: Tx, { matches, indexed, rank, likeness, isSimilar }: Asked, searched: Searched) {
+function linesOf(tx: Tx, { matches, indexed, rank, likeness, isLike, isSimilar }: Asked, searched: Searched) {
   const table = sql.identifier(searched.table)
   const text = sql.raw('search_text')
   const byIndex = indexed(text)
   const walk = (rows: number) => sql`select id, hit from (
     select id, ${matches(text)} as hit from ${table} order by created_at desc, id limit ${rows}) as walked`
   const step = sql`(select name from step)`
+  const alike = (rows: SQL) => sql`
+    select id from (select id, created_at, ${likeness?.(text) ?? sql`0::real`} as likeness from ${rows}) as t
+    where ${isSimilar(sql.raw('likeness'))} order by likeness desc, created_at desc, id limit ${mostLines}`
   return tx.execute<Row>(sql`
     with nearest as materialized (${walk(nearest)}),
     near as materialized (${walk(near)}),
@@ -54,14 +59,16 @@ function linesOf(tx: Tx, { matches, indexed, rank, likeness, isSimilar }: Asked,
       union all (select id from near where hit and ${step} = 'near' limit ${mostLines})
       union all (select id from newest where ${step} = 'index')
       union all (select id from ${table} where ${searched.exactly ?? sql`false`})),
-    alike as materialized (
-      select id from (
-        select id, created_at, ${likeness?.(text) ?? sql`0::real`} as likeness
-        from (select * from ${table} order by created_at desc, id limit ${near}) as t) as t
-      where ${isSimilar(sql.raw('likeness'))} order by likeness desc, created_at desc, id limit ${mostLines})
+    alike_near as materialized (${alike(sql`(select * from ${table} order by created_at desc, id limit ${nearAlike}) as t`)}),
+    alike_rows as materialized (
+      select id, created_at, search_text from ${table} where ${likeness ? isLike(text) : sql`false`}),
+    alike_index as materialized (${alike(sql`(select * from alike_rows limit ${mostMatches}) as t`)})
     select ${searched.line} from ${table} as t ${searched.joined ?? sql``}
     where t.id = any (array(
-      select id from found union all select id from alike where (select count(*) from found) = 0))
+      select id from found
+      union all select id from alike_near where (select count(*) from found) = 0
+      union all select id from alike_index
+        where (select count(*) from found) = 0 and (select count(*) from alike_near) = 0))
     order by ${searched.exactly ? sql`(${searched.exactly}) desc,` : sql``} ${rank(sql.raw('t.search_text'))},
       t.created_at desc, t.id limit ${mostLines}`)
 }
