@@ -66,9 +66,10 @@ function linesOf(tx: Tx, { matches, indexed, rank, likeness, isLike, isSimilar }
     select ${searched.line} from ${table} as t ${searched.joined ?? sql``}
     where t.id = any (array(
       select id from found
-      union all select id from alike_near where (select count(*) from found) = 0
+      union all select id from alike_near
+        where (select count(*) from found) = 0 and (select count(*) from alike_near) = ${mostLines}
       union all select id from alike_index
-        where (select count(*) from found) = 0 and (select count(*) from alike_near) = 0))
+        where (select count(*) from found) = 0 and (select count(*) from alike_near) < ${mostLines}))
     order by ${searched.exactly ? sql`(${searched.exactly}) desc,` : sql``} ${rank(sql.raw('t.search_text'))},
       t.created_at desc, t.id limit ${mostLines}`)
 }
