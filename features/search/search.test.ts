@@ -22,7 +22,7 @@ let [admin, eleanor, marcus, naomi, other]: Visit[] = []
 
 beforeAll(async () => {
   const [one, two] = [await makeLawyer({ name: 'Ottoline Quarrington' }), await makeLawyer()]
-  const [client, stranger] = [
+  const [client, unrelated] = [
     await makeClient({ name: 'Bartholomew Vanterpool', email: 'vanterpool@demo.example' }),
     await makeClient(),
   ]
@@ -40,7 +40,7 @@ beforeAll(async () => {
   eleanor = await as(one.person)
   marcus = await as(two.person)
   naomi = await as(client.person)
-  other = await as(stranger.person)
+  other = await as(unrelated.person)
 })
 
 test('others are refused', async () => {
