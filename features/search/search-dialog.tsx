@@ -49,7 +49,9 @@ function Found({
   const found = search.isTooShort || search.isError ? [] : (search.data ?? [])
   const groups = searchGroups({ side, pathname, text: search.text, found, commands })
   const count = found.reduce((sum, { lines }) => sum + lines.length, 0)
-  const choose = (to: string) => {
+  const choose = ({ to, isFound }: SearchChoice) => {
+    // Until the answer is there, what is shown was found for an older text.
+    if (isFound && search.isSearching) return
     onChoose()
     navigate(to)
   }
@@ -114,7 +116,7 @@ function Found({
                     key={item.id}
                     value={item}
                     className={cn(itemStyle, 'min-h-11 py-2')}
-                    onClick={() => choose(item.to)}
+                    onClick={() => choose(item)}
                   >
                     <item.icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
                     <span className="flex min-w-0 flex-1 flex-col">

@@ -20,6 +20,8 @@ export interface SearchChoice {
   detail?: string
   to: string
   icon: LucideIcon
+  /** Comes from the server's answer; commands don't. */
+  isFound?: boolean
 }
 
 const kinds: Record<SearchKind, { title: string; icon: LucideIcon }> = {
