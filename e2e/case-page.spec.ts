@@ -181,3 +181,32 @@ test('a lawyer records own time; what an administrator marks as billed can’t b
   await expect(row.getByText('Billed')).toBeVisible()
   await expect(row.getByRole('button')).toHaveCount(0)
 })
+
+test('a lawyer schedules a court date; it is on Home and on the administrator’s page at once', async ({
+  enter,
+}) => {
+  const lawyer = await enter('lawyer')
+  const admin = await enter('admin')
+  await admin.goto(`/admin/cases/${number}/dates`)
+  const said = `Status conference ${Date.now()}`
+  await lawyer.goto(`/lawyer-portal/cases/${number}/dates`)
+  await press(lawyer.getByRole('button', { name: 'Schedule Court Date' }))
+  const form = lawyer.getByRole('dialog', { name: 'Schedule Court Date' })
+  await expect(form.getByRole('combobox', { name: 'Case' })).toHaveCount(0)
+  await write(form.getByRole('textbox', { name: 'Title' }), said)
+  await form.getByLabel('Court date').fill('2031-05-06T10:00')
+  await form.getByLabel('Make this public').check()
+  await press(form.getByRole('button', { name: 'Schedule' }))
+  await expect(form.getByText('The client’s consent is needed to make this public')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue(said)
+  await form.getByLabel('Make this public').uncheck()
+  await expectAccessible(lawyer, 'a lawyer’s court date')
+  await press(form.getByRole('button', { name: 'Schedule' }))
+  const row = (page: typeof lawyer) => page.getByRole('listitem').filter({ hasText: said })
+  await expect(row(lawyer)).toBeVisible()
+  await expect(row(admin)).toBeVisible()
+  await press(row(lawyer).getByRole('button', { name: 'Delete' }))
+  await press(lawyer.getByRole('alertdialog').getByRole('button', { name: 'Delete Court Date' }))
+  await expect(row(lawyer)).toHaveCount(0)
+  await expect(row(admin)).toHaveCount(0)
+})

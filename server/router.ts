@@ -13,6 +13,7 @@ import { lawyerBilling } from '#features/billing/lawyer-time.server.ts'
 import { timeImport } from '#features/billing/time-import.server.ts'
 import { adminCalendar } from '#features/calendar/admin-calendar.server.ts'
 import { courtDateImport } from '#features/calendar/court-date-import.server.ts'
+import { adminCourtDates, lawyerCaseCourtDates } from '#features/calendar/court-dates.server.ts'
 import { lawyerCourtDates } from '#features/calendar/lawyer-court-dates.server.ts'
 import { publicHearings } from '#features/calendar/public-hearings.server.ts'
 import { caseAccess, clientCaseAccess } from '#features/case-access/case-access.server.ts'
@@ -158,6 +159,7 @@ export const router = {
     waiting: lawyerWaiting,
     search: lawyerSearch,
     courtDates: lawyerCourtDates,
+    calendar: lawyerCaseCourtDates,
     articles: lawyerArticles,
     chat: { ...lawyerChat, ...lawyerChats },
   },
@@ -187,7 +189,7 @@ export const router = {
     leads: { ...adminLeads, import: leadImport },
     inbox: adminInbox,
     audit: adminAudit,
-    calendar: { ...adminCalendar, import: courtDateImport },
+    calendar: { ...adminCalendar, ...adminCourtDates, import: courtDateImport },
     billing: { ...adminBilling, import: timeImport },
     documents: adminDocuments,
     reports: adminReports,

@@ -2248,6 +2248,16 @@ alter function public.upcoming_public_hearings() owner to portico_definer;
 grant execute on function public.upcoming_public_hearings()
   to portico_anon, portico_client, portico_lawyer, portico_admin;
 
+
+-- What lawyers schedule; administrators' entries, imports and restored cases write no line.
+create or replace function public.audit_lawyer_court_date() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit('court-date.added', 'calendar_events', new.id, jsonb_build_object('case_id', new.case_id));
+  return null;
+end $$;
+alter function public.audit_lawyer_court_date() owner to portico_definer;
+
 -- ==== functions of case-access
 
 -- Case access. Locks are always taken in this order, so that nobody waits in a circle:
@@ -4481,6 +4491,8 @@ create or replace trigger record_change after insert or update or delete on publ
   for each row execute function public.record_change_of_calendar_events();
 create or replace trigger audit_changes after update of case_id, title, description, court_date, deadline, judge_name, judge_confirmed, client_name, is_public, consent_given, event_type, location, start_time, end_time
   on public.calendar_events for each row execute function public.audit_changes('case_id', 'title', 'description', 'court_date', 'deadline', 'judge_name', 'judge_confirmed', 'client_name', 'is_public', 'consent_given', 'event_type', 'location', 'start_time', 'end_time');
+create or replace trigger audit_lawyer_court_date after insert on public.calendar_events
+  for each row when (current_setting('role') = 'portico_lawyer') execute function public.audit_lawyer_court_date();
 
 -- ==== triggers of case-access
 
@@ -5575,8 +5587,12 @@ alter table "calendar_events" enable row level security;
 alter table "calendar_events" force row level security;
 revoke all on "calendar_events" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
--- lawyer: know when their cases are heard
-grant select on "calendar_events" to portico_lawyer;
+-- lawyer: schedule court dates of their cases
+grant select,
+  insert ("case_id", "title", "description", "court_date", "deadline", "judge_name", "judge_confirmed", "client_name", "is_public", "consent_given", "consent_form", "event_type", "location", "start_time", "end_time", "idempotency_key"),
+  update ("title", "description", "court_date", "deadline", "judge_name", "judge_confirmed", "client_name", "is_public", "consent_given", "consent_form", "event_type", "location", "start_time", "end_time"),
+  delete
+on "calendar_events" to portico_lawyer;
 
 -- admin: schedule court dates
 grant select,
@@ -5587,6 +5603,18 @@ on "calendar_events" to portico_admin;
 
 drop policy if exists "lawyers read the court dates of their cases" on "calendar_events";
 create policy "lawyers read the court dates of their cases" on "calendar_events" for select to portico_lawyer
+  using ("calendar_events"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers schedule court dates of their cases" on "calendar_events";
+create policy "lawyers schedule court dates of their cases" on "calendar_events" for insert to portico_lawyer
+  with check ("calendar_events"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers change the court dates of their cases" on "calendar_events";
+create policy "lawyers change the court dates of their cases" on "calendar_events" for update to portico_lawyer
+  using ("calendar_events"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers delete court dates of their cases" on "calendar_events";
+create policy "lawyers delete court dates of their cases" on "calendar_events" for delete to portico_lawyer
   using ("calendar_events"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
 
 drop policy if exists "administrators keep the calendar" on "calendar_events";

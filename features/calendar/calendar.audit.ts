@@ -3,6 +3,12 @@ import { calendarEvents } from './calendar.table.ts'
 
 /** The feature's words in the audit log. */
 export const calendarAudit: AuditWords = {
+  actions: {
+    'court-date.added': {
+      name: 'Court date scheduled',
+      says: ({ thing, ofCase }) => `Scheduled ${thing}${ofCase}`,
+    },
+  },
   entities: {
     calendar_events: {
       name: 'court date',

@@ -49,3 +49,14 @@ create or replace trigger record_change after insert or update or delete on publ
   for each row execute function public.record_change('*', 'case_id', 'client_id', 'lawyer_id', 'public=is_public');
 create or replace trigger audit_changes after update of case_id, title, description, court_date, deadline, judge_name, judge_confirmed, client_name, is_public, consent_given, event_type, location, start_time, end_time
   on public.calendar_events for each row execute function public.audit_changes('case_id', 'title', 'description', 'court_date', 'deadline', 'judge_name', 'judge_confirmed', 'client_name', 'is_public', 'consent_given', 'event_type', 'location', 'start_time', 'end_time');
+
+-- What lawyers schedule; administrators' entries, imports and restored cases write no line.
+create or replace function public.audit_lawyer_court_date() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit('court-date.added', 'calendar_events', new.id, jsonb_build_object('case_id', new.case_id));
+  return null;
+end $$;
+alter function public.audit_lawyer_court_date() owner to portico_definer;
+create or replace trigger audit_lawyer_court_date after insert on public.calendar_events
+  for each row when (current_setting('role') = 'portico_lawyer') execute function public.audit_lawyer_court_date();

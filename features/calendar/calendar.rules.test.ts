@@ -71,5 +71,4 @@ test('lawyers read the court dates of their own cases', async () => {
     (await db.asActor(actor, (tx) => tx.select().from(calendarEvents))).length
   expect(await count(eleanor)).toBe(14)
   expect(await count(marcus)).toBe(0)
-  await expect(db.asActor(eleanor, (tx) => tx.delete(calendarEvents))).rejects.toMatchObject(noRight)
 })

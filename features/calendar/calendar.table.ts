@@ -61,6 +61,21 @@ export const calendarEvents = pgTable(
       to: to('lawyer'),
       using: sql`${t.lawyerId} = ${actorLawyer}`,
     }),
+    pgPolicy('lawyers schedule court dates of their cases', {
+      for: 'insert',
+      to: to('lawyer'),
+      withCheck: sql`${t.lawyerId} = ${actorLawyer}`,
+    }),
+    pgPolicy('lawyers change the court dates of their cases', {
+      for: 'update',
+      to: to('lawyer'),
+      using: sql`${t.lawyerId} = ${actorLawyer}`,
+    }),
+    pgPolicy('lawyers delete court dates of their cases', {
+      for: 'delete',
+      to: to('lawyer'),
+      using: sql`${t.lawyerId} = ${actorLawyer}`,
+    }),
     pgPolicy('administrators keep the calendar', {
       for: 'all',
       to: to('admin'),
@@ -70,8 +85,7 @@ export const calendarEvents = pgTable(
   ],
 )
 
-const entered = [
-  'caseId',
+const changed = [
   'title',
   'description',
   'courtDate',
@@ -88,13 +102,11 @@ const entered = [
   'endTime',
 ] as const
 
+const entered = ['caseId', ...changed] as const
+const scheduling = { select: '*', insert: [...entered, 'idempotencyKey'], delete: true } as const
+
 export const calendarEventsRights = rights(calendarEvents, {
-  lawyer: { select: '*', why: 'know when their cases are heard' },
-  admin: {
-    select: '*',
-    insert: [...entered, 'idempotencyKey'],
-    update: entered,
-    delete: true,
-    why: 'schedule court dates',
-  },
+  // Not the case: a court date without one would stay with the lawyer when the case changes hands.
+  lawyer: { ...scheduling, update: changed, why: 'schedule court dates of their cases' },
+  admin: { ...scheduling, update: entered, why: 'schedule court dates' },
 })

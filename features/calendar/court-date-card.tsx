@@ -1,18 +1,15 @@
 import { Pencil } from 'lucide-react'
 import { CasePageLink } from '#features/cases/case-page-link.tsx'
 import { RecordedConsent } from '#features/consents/recorded-consent.tsx'
-import { api } from '#platform/api/client.ts'
 import { formatDate, formatDateTime } from '#platform/dates/format.ts'
-import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { linkStyle } from '#ui/forms/text-link.tsx'
-import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/layout/card.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
 import { FactList } from '#ui/lists/fact-list.tsx'
-import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
 import type { CourtDate } from './admin-calendar.schema.ts'
+import { DeleteCourtDate } from './delete-court-date.tsx'
 
 /** A court date in the administrators' list. */
 export function CourtDateCard({ event, onEdit }: { event: CourtDate; onEdit: () => void }) {
@@ -66,26 +63,8 @@ export function CourtDateCard({ event, onEdit }: { event: CourtDate; onEdit: () 
           <Pencil aria-hidden />
           Edit
         </Button>
-        <DeleteCourtDate event={event} />
+        <DeleteCourtDate event={event} side="admin" />
       </CardFooter>
     </Card>
-  )
-}
-
-function DeleteCourtDate({ event: { id, title, isPublic } }: { event: CourtDate }) {
-  const remove = useDeleteRecord({
-    call: api.admin.calendar.delete,
-    recordName: 'court date',
-    failed: 'Failed to delete event',
-    keys: [api.admin.calendar.key()],
-    say: useOutcome(),
-  })
-  return (
-    <DeleteDialog
-      title="Delete this court date?"
-      description={`“${title}” disappears from the calendar${isPublic ? ' and from the public site' : ''}.`}
-      confirmLabel="Delete Court Date"
-      onConfirm={() => remove({ id })}
-    />
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import type { CaseOption } from '#features/cases/admin-cases.schema.ts'
+import type { CaseSide } from '#features/cases/case-page-link.tsx'
 import { CasePicker } from '#features/cases/case-picker.tsx'
 import { ConsentFormField } from '#features/consents/consent-form-field.tsx'
 import { consentFormNeeded } from '#features/consents/consents.schema.ts'
@@ -19,6 +20,7 @@ import { Field } from '#ui/forms/field.tsx'
 import { Input } from '#ui/forms/input.tsx'
 import { Textarea } from '#ui/forms/textarea.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { RecordForm, type RecordFormProps, recordDialog } from '#ui/overlays/record-dialog.tsx'
 import type { CourtDate } from './admin-calendar.schema.ts'
 import {
@@ -48,14 +50,43 @@ const schema = typed(
 /** With consent on record, unticking the consent withdraws the publication: nothing to refuse. */
 const withConsentSchema = typed(courtDateFields)
 
-/** Schedules a court date, or changes one. */
-export const CourtDateForm = recordDialog(Form, { add: 'Schedule Court Date', edit: 'Edit Court Date' })
+/** Schedules a court date of any case, or changes one, for administrators. */
+export const CourtDateForm = recordDialog(
+  (opened: RecordFormProps<CourtDate>) => <Form side="admin" {...opened} />,
+  { add: 'Schedule Court Date', edit: 'Edit Court Date' },
+)
 
-function Form({ edited: opened, close, leave, onTouched }: RecordFormProps<CourtDate>) {
+type OfCase = { id: string; caseNumber: string; clientName: string | null }
+type CaseProps = {
+  of: OfCase
+  side: CaseSide
+  /** The court date to change; a new one without it. */
+  edited?: CourtDate | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Schedules a court date of one case, or changes one. */
+export const CaseCourtDateForm = ({ of, side, edited, open, onOpenChange }: CaseProps) => (
+  <FormDialog
+    open={open}
+    onOpenChange={onOpenChange}
+    size="lg"
+    title={edited ? 'Edit Court Date' : 'Schedule Court Date'}
+    description={of.caseNumber}
+  >
+    {(opened) => <Form of={of} side={side} edited={edited} {...opened} />}
+  </FormDialog>
+)
+
+type FormProps = RecordFormProps<CourtDate> & { side: CaseSide; of?: OfCase }
+
+function Form({ edited: opened, of, side, close, leave, onTouched }: FormProps) {
   const say = useOutcome()
+  const calls = api[side].calendar
   // As it is now: somebody else may have changed it since the dialog was opened.
   const { data: edited } = useQuery({
-    ...api.admin.calendar.get.queryOptions({ input: { id: opened?.id ?? '' } }),
+    ...calls.get.queryOptions({ input: { id: opened?.id ?? '' } }),
     enabled: opened !== undefined,
     initialData: opened,
   })
@@ -66,10 +97,10 @@ function Form({ edited: opened, close, leave, onTouched }: RecordFormProps<Court
   const record = useRecordDialog({
     schema: opened?.consentGiven ? withConsentSchema : schema,
     edited,
-    starting: startingValues,
-    create: api.admin.calendar.create,
-    update: api.admin.calendar.update,
-    keys: [api.admin.calendar.key()],
+    starting: (item: CourtDate | undefined) => startingValues(item, of),
+    create: calls.create,
+    update: calls.update,
+    keys: [calls.key()],
     recordName: 'court date',
     words: { created: 'Court date scheduled successfully', failed: 'Failed to schedule court date' },
     onInvalid: () => say.error(courtDateRequired),
@@ -88,26 +119,28 @@ function Form({ edited: opened, close, leave, onTouched }: RecordFormProps<Court
       recordName="court date"
       label={edited ? 'Save Changes' : 'Schedule'}
       onCancel={leave}
-      history={edited && <RecordHistory id={edited.id} />}
+      history={edited && side === 'admin' && <RecordHistory id={edited.id} />}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Case" error={errors.caseId?.message} required className="sm:col-span-2">
-          <Controller
-            control={control}
-            name="caseId"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <CasePicker
-                value={value ?? ''}
-                onBlur={onBlur}
-                onChange={(id, chosen) => {
-                  onChange(id)
-                  if (!getFieldState('clientName').isDirty)
-                    setValue('clientName', chosen?.clientName || courtDateDefaults.clientName)
-                }}
-              />
-            )}
-          />
-        </Field>
+        {!of && (
+          <Field label="Case" error={errors.caseId?.message} required className="sm:col-span-2">
+            <Controller
+              control={control}
+              name="caseId"
+              render={({ field: { value, onChange, onBlur } }) => (
+                <CasePicker
+                  value={value ?? ''}
+                  onBlur={onBlur}
+                  onChange={(id, chosen) => {
+                    onChange(id)
+                    if (!getFieldState('clientName').isDirty)
+                      setValue('clientName', chosen?.clientName || courtDateDefaults.clientName)
+                  }}
+                />
+              )}
+            />
+          </Field>
+        )}
         <Field label="Title" error={errors.title?.message} required>
           <Input placeholder="Preliminary conference" {...register('title')} />
         </Field>
@@ -213,14 +246,14 @@ const places = (current: string) =>
     }),
   )
 
-const startingValues = (edited: CourtDate | undefined): Entered => ({
-  caseId: edited?.caseId ?? '',
+const startingValues = (edited: CourtDate | undefined, of: OfCase | undefined): Entered => ({
+  caseId: edited?.caseId ?? of?.id ?? '',
   title: edited?.title ?? '',
   courtDate: edited ? toFirmTime(edited.courtDate) : '',
   description: edited?.description ?? '',
   judgeName: edited ? edited.judgeName : placeholderJudge(),
   judgeConfirmed: edited?.judgeConfirmed ?? false,
-  clientName: edited?.clientName ?? courtDateDefaults.clientName,
+  clientName: edited?.clientName ?? (of?.clientName || courtDateDefaults.clientName),
   location: edited?.location ?? '',
   isPublic: edited?.isPublic ?? false,
   consentGiven: edited?.consentGiven ?? false,

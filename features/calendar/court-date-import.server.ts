@@ -6,10 +6,10 @@ import { clients } from '#features/clients/clients.table.ts'
 import { csvImport, RowError } from '#platform/csv/import.server.ts'
 import { inParts } from '#platform/csv/import-lookups.server.ts'
 import { rowKey } from '#platform/csv/row-key.server.ts'
-import { withTimes } from './admin-calendar.server.ts'
 import { courtDateDefaults } from './calendar.schema.ts'
 import { calendarEvents } from './calendar.table.ts'
 import { courtDateImportColumns as columns, courtDateImportSchema } from './court-date-import.schema.ts'
+import { withTimes } from './court-date-store.server.ts'
 
 type Row = z.output<typeof courtDateImportSchema>
 

@@ -1,5 +1,4 @@
-import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, eq, gte } from 'drizzle-orm'
 import { cases } from '#features/cases/cases.table.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
 import { startOfFirmDay } from '#platform/dates/firm-time.ts'
@@ -22,7 +21,7 @@ const columns = {
   case: { id: cases.id, caseNumber: cases.caseNumber, title: cases.title },
 }
 
-/** When a lawyer's cases are heard. Administrators keep the calendar; lawyers read it. */
+/** When a lawyer's cases are heard next. */
 export const lawyerCourtDates = {
   upcoming: lawyer
     .route({ method: 'GET', path: '/lawyer/court-dates', tags: ['calendar'] })
@@ -45,22 +44,4 @@ export const lawyerCourtDates = {
         }),
       )
     }),
-
-  /** All of one case, past ones too, latest first. */
-  ofCase: lawyer
-    .route({ method: 'GET', path: '/lawyer/cases/{caseId}/court-dates', tags: ['calendar'] })
-    .input(z.object({ caseId: z.uuid() }))
-    .output(z.array(lawyerCourtDate))
-    .handler(({ context, input }) =>
-      context.run((tx) => {
-        const rows = tx
-          .select(columns)
-          .from(e)
-          .innerJoin(cases, eq(cases.id, e.caseId))
-          .where(and(eq(e.caseId, input.caseId), isNotNull(e.courtDate)))
-          .orderBy(desc(e.courtDate), e.id)
-          .limit(200)
-        return rows as unknown as Promise<LawyerCourtDate[]>
-      }),
-    ),
 }

@@ -29,7 +29,7 @@ test('what belongs to a case is read by its lawyer and by administrators alone',
   const other = (await as((await makeLawyer()).person)).api.lawyer
   expect(await other.tasks.list({ caseId })).toEqual([])
   expect((await other.documents.list({ caseId })).items).toEqual([])
-  expect(await other.courtDates.ofCase({ caseId })).toEqual([])
+  expect(await other.calendar.ofCase({ caseId })).toEqual([])
   expect((await other.billing.list({ caseId })).items).toEqual([])
   await expect(other.cases.people({ caseId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(other.timeline.history({ caseId, only: 'views' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -45,7 +45,7 @@ test('what belongs to a case is read by its lawyer and by administrators alone',
     })
   }
   expect((await lawyer.billing.list({ caseId })).items).toMatchObject([{ description: 'A call', hours: 1.5 }])
-  expect(await lawyer.courtDates.ofCase({ caseId })).toMatchObject([{ title: 'Conference' }])
+  expect(await lawyer.calendar.ofCase({ caseId })).toMatchObject([{ title: 'Conference' }])
   expect(await admin.calendar.ofCase({ caseId })).toMatchObject([{ title: 'Conference' }])
 })
 

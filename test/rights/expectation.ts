@@ -57,7 +57,7 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
   testimonials: { anon: 'read public', client: 'read public', lawyer: 'read public', admin: all },
   testimonial_versions: { admin: 'read all' },
   time_entries: { lawyer: 'read insert update delete own', admin: all },
-  calendar_events: { lawyer: 'read own', admin: all },
+  calendar_events: { lawyer: 'read insert update delete own', admin: all },
   appointments: {
     client: 'read own, insert own:pending',
     lawyer: 'read delete own, update own:pending',

@@ -272,7 +272,14 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     async (of) => ({ title: 'T', id: await of.fresh('case task'), version }),
   ],
   'lawyer.tasks.assignees': ['lawyer'],
-  'lawyer.courtDates.ofCase': ['lawyer', (of) => ({ caseId: of.id('case') })],
+  'lawyer.calendar.ofCase': ['lawyer', (of) => ({ caseId: of.id('case') })],
+  'lawyer.calendar.get': ['lawyer, own', async (of) => ({ id: await of.fresh('court date') })],
+  'lawyer.calendar.create': ['lawyer, own', (of) => ({ ...hearing, caseId: of.id('case') })],
+  'lawyer.calendar.update': [
+    'lawyer, own',
+    async (of) => ({ ...hearing, caseId: of.id('case'), id: await of.fresh('court date') }),
+  ],
+  'lawyer.calendar.delete': ['lawyer, own', async (of) => ({ id: await of.fresh('court date') })],
   'lawyer.courtDates.upcoming': ['lawyer', () => ({ limit: 100 }), { shows: 'word' }],
   'lawyer.chat.messages': [
     'lawyer, own',

@@ -3,5 +3,5 @@ import type { CaseTab } from './case-tab.ts'
 
 /** When the case is heard. */
 export default function CaseDatesTab({ item, side }: CaseTab) {
-  return <CaseCourtDates caseId={item.id} side={side} />
+  return <CaseCourtDates of={item} side={side} />
 }
