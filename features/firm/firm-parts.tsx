@@ -1,18 +1,19 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
-import { ControlledSelect } from '#ui/forms/controlled-select.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Input } from '#ui/forms/input.tsx'
 import { Skeleton } from '#ui/lists/skeleton.tsx'
 import { keepYears, mostAnswerHours } from './firm.schema.ts'
 import { HoursFields } from './hours-fields.tsx'
-import { localeOptions, sampleOf, TimeZoneField } from './time-fields.tsx'
 import type { FirmFields } from './use-firm-form.ts'
 
 // Its samples compute every colour of the palette.
 const BrandFields = lazy(() =>
   import('./brand-fields.tsx').then(({ BrandFields }) => ({ default: BrandFields })),
 )
+
+// A combobox and a select, which most parts don't need.
+const TimeFields = lazy(() => import('./time-fields.tsx').then(({ TimeFields }) => ({ default: TimeFields })))
 
 interface Part {
   title: string
@@ -168,20 +169,10 @@ export const firmParts = {
     title: 'Time and Formats',
     about:
       'Every date and time is shown by this clock, wherever the reader is, and every deadline is counted by it.',
-    Fields: ({ form, errors }) => (
-      <Columns>
-        <Field label="Time zone" error={errors.timeZone?.message} required>
-          <TimeZoneField control={form.control} />
-        </Field>
-        <Field
-          label="Language and formats"
-          hint={sampleOf(form.watch('locale'), form.watch('timeZone'))}
-          error={errors.locale?.message}
-          required
-        >
-          <ControlledSelect control={form.control} name="locale" options={localeOptions} />
-        </Field>
-      </Columns>
+    Fields: (fields) => (
+      <Suspense fallback={<Skeleton className="h-20" />}>
+        <TimeFields {...fields} />
+      </Suspense>
     ),
   },
   records: {
