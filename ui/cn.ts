@@ -33,6 +33,7 @@ const merge = createTailwindMerge(() => ({
       ...['block', 'inline', 'inline-block', 'flex', 'inline-flex', 'grid', 'inline-grid', 'table'],
       ...['contents', 'hidden'],
     ],
+    'table-layout': [{ table: ['auto', 'fixed'] }],
     position: ['static', 'fixed', 'absolute', 'relative', 'sticky'],
     visibility: ['visible', 'invisible'],
     sr: ['sr-only', 'not-sr-only'],

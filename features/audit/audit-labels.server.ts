@@ -29,7 +29,9 @@ export async function labelsOf(tx: Tx, words: AuditWords, lines: Reference[]): P
     { table: 'cases', id: caseId },
   ])
   const known = await presentLabels(tx, words, wanted)
-  const gone = wanted.flatMap(({ id }) => (id && !known.has(id) ? [id] : []))
+  const gone = wanted.flatMap(({ table, id }) =>
+    id && words.entities?.[table]?.label && !known.has(id) ? [id] : [],
+  )
   const { rowId, label } = deletedRecords
   for (const row of await labelled(tx, deletedRecords, rowId, label, gone)) known.set(row.id, row.label)
   return known

@@ -20,12 +20,13 @@ const byId = z.object({ id: z.uuid() })
 const t = timeEntries
 const always = sql<boolean>`true`
 
+/** @param since the moment of an entry that is billed */
+const stored = (
+  { hours, billed, ...values }: z.output<typeof adminTimeEntrySchema>,
+  since = sql<Date>`now()`,
+) => ({ ...values, hours: String(hours), billedAt: billed ? since : null })
 /** An entry that was billed before keeps that moment. */
-const stored = ({ hours, billed, ...values }: z.output<typeof adminTimeEntrySchema>) => ({
-  ...values,
-  hours: String(hours),
-  billedAt: billed ? sql<Date>`coalesce(${t.billedAt}, now())` : null,
-})
+const billedBefore = sql<Date>`coalesce(${t.billedAt}, now())`
 
 /** Hours worked, for administrators. */
 export const adminBilling = {
@@ -88,7 +89,7 @@ export const adminBilling = {
         checkHours(values.hours, (await existingEntry(tx, id, always)).hours)
         const changed = await tx
           .update(t)
-          .set(stored(values))
+          .set(stored(values, billedBefore))
           .where(and(eq(t.id, id), eq(t.version, version)))
           .returning({ id: t.id })
         const current = await existingEntry(tx, id, always)

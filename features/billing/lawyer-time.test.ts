@@ -47,6 +47,8 @@ describe('refusals', () => {
     const refused = { code: 'BAD_REQUEST', message: billedAlready }
     await expect(time().update({ ...worked, id, version: billed.version })).rejects.toMatchObject(refused)
     await expect(time().delete({ id })).rejects.toMatchObject(refused)
+    const atOnce = await admin.api.admin.billing.create({ ...asAdmin, billed: true })
+    expect(atOnce.billedAt).toBeInstanceOf(Date)
     const saved = await admin.api.admin.billing.update({ ...asAdmin, version: billed.version, billed: true })
     expect(saved.billedAt).toEqual(billed.billedAt)
     await admin.api.admin.billing.update({ ...asAdmin, version: saved.version, billed: false })

@@ -80,6 +80,8 @@ async function heldThings() {
     'admin.documents.delete': { id: made.paper.id },
     'admin.billing.delete': { id: made.entry.id },
     'admin.calendar.delete': { id: made.date.id },
+    'lawyer.billing.delete': { id: made.entry.id },
+    'lawyer.calendar.delete': { id: made.date.id },
     'admin.leads.delete': { id: made.lead.id },
     'lawyer.appointments.delete': { id: made.appointment.id },
     'lawyer.chat.delete': { conversationId: conversation.rows[0].id },

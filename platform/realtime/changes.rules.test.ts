@@ -14,6 +14,8 @@ async function told(statement: ReturnType<typeof sql>, actor: Parameters<typeof 
 
 test('a change names its table and the owners before and after, once each', async () => {
   expect(await told(sql`update cases set client_id = ${ben.clientId} where id = ${annsCase}`)).toEqual([
+    // The audit log has a line of it.
+    ...['audit_log', `audit_log/case_id/${annsCase}`].map((topic) => `insert ${topic}`),
     ...[
       'cases',
       ...[ann.clientId, ben.clientId].sort().map((id) => `cases/client_id/${id}`),
