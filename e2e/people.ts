@@ -23,8 +23,9 @@ function unhurried(page: Page): Page {
         !isOurs || Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith('__react'))
       )
     })
-    // Effects, such as those that listen to keys, run after the first frame.
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 })))
+    // Effects, such as those that listen to keys, run after the first frame. Without scripts there is none to wait for.
+    if (await page.evaluate(() => '__reactRouterContext' in window))
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 })))
   }
   const goto = page.goto.bind(page)
   page.goto = async (...asked) => {
