@@ -25,7 +25,12 @@ export async function expectAccessible(page: Page, name: string, tags?: string[]
     } while (document.getAnimations().some(({ playState }) => playState === 'running'))
   })
   const axe = new AxeBuilder({ page }).options({ rules: labelInName })
-  const { violations } = await (tags ? axe.withTags(tags) : axe).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)
-  expect(found, name).toEqual([])
+  const find = async () => {
+    const { violations } = await (tags ? axe.withTags(tags) : axe).analyze()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)
+  }
+  const found = await find()
+  // A toast fades out by its own clock, and may begin to while axe looks: such a finding is gone the next time.
+  const isPassing = found.length > 0 && found.every((one) => one.includes('data-title'))
+  expect(isPassing ? await find() : found, name).toEqual([])
 }

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { press, tabTo, write } from './keyboard.ts'
+import { open, press, tabTo, write } from './keyboard.ts'
 import { expect, test } from './people.ts'
 
 const number = 'CI-402118-37'
@@ -154,8 +154,8 @@ test('a lawyer records own time; what an administrator marks as billed can’t b
   const admin = await enter('admin')
   const said = `Reviewed the exhibits ${Date.now()}`
   await lawyer.goto(`/lawyer-portal/cases/${number}/time`)
-  await press(lawyer.getByRole('button', { name: 'Add Time' }))
   const form = lawyer.getByRole('dialog', { name: 'Add Time Entry' })
+  await open(lawyer.getByRole('button', { name: 'Add Time' }), form)
   await write(form.getByRole('textbox', { name: 'Description' }), said)
   await write(form.getByRole('spinbutton', { name: 'Hours' }), '0.3')
   await form.getByRole('spinbutton', { name: /^Rate/ }).fill('250')
@@ -166,16 +166,17 @@ test('a lawyer records own time; what an administrator marks as billed can’t b
   const row = lawyer.getByRole('row', { name: new RegExp(said) })
   await expect(row).toContainText('$125.00')
 
-  await press(row.getByRole('button', { name: /^Edit entry/ }))
   const editing = lawyer.getByRole('dialog', { name: 'Edit Time Entry' })
+  await open(row.getByRole('button', { name: /^Edit entry/ }), editing)
   await editing.getByRole('spinbutton', { name: 'Hours' }).fill('0.75')
   await expectAccessible(lawyer, 'own time')
   await press(editing.getByRole('button', { name: 'Save Changes' }))
   await expect(row).toContainText('$187.50')
 
   await admin.goto(`/admin/cases/${number}/time`)
-  await press(admin.getByRole('row', { name: new RegExp(said) }).getByRole('button', { name: /^Edit entry/ }))
   const billing = admin.getByRole('dialog', { name: 'Edit Time Entry' })
+  const entry = admin.getByRole('row', { name: new RegExp(said) })
+  await open(entry.getByRole('button', { name: /^Edit entry/ }), billing)
   await billing.getByRole('checkbox', { name: 'Billed' }).check()
   await press(billing.getByRole('button', { name: 'Save Changes' }))
   await expect(row.getByText('Billed')).toBeVisible()
@@ -190,8 +191,8 @@ test('a lawyer schedules a court date; it is on Home and on the administrator’
   await admin.goto(`/admin/cases/${number}/dates`)
   const said = `Status conference ${Date.now()}`
   await lawyer.goto(`/lawyer-portal/cases/${number}/dates`)
-  await press(lawyer.getByRole('button', { name: 'Schedule Court Date' }))
   const form = lawyer.getByRole('dialog', { name: 'Schedule Court Date' })
+  await open(lawyer.getByRole('button', { name: 'Schedule Court Date' }), form)
   await expect(form.getByRole('combobox', { name: 'Case' })).toHaveCount(0)
   await write(form.getByRole('textbox', { name: 'Title' }), said)
   await form.getByLabel('Court date').fill('2031-05-06T10:00')
