@@ -24,8 +24,12 @@ function unhurried(page: Page): Page {
       )
     })
     // Effects, such as those that listen to keys, run after the first frame. Without scripts there is none to wait for.
-    if (await page.evaluate(() => '__reactRouterContext' in window))
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 })))
+    const idle = async () => {
+      if (await page.evaluate(() => '__reactRouterContext' in window))
+        await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 })))
+    }
+    // The page may lead elsewhere at once, such as to a login.
+    await idle().catch(() => {})
   }
   const goto = page.goto.bind(page)
   page.goto = async (...asked) => {
