@@ -1,6 +1,7 @@
 import * as accounts from '#features/accounts/accounts.server.ts'
 import { grantLawyerByEmail } from '#features/accounts/lawyer-grant.server.ts'
 import { adminApiTokens } from '#features/api-tokens/api-tokens.server.ts'
+import { adminAppointments } from '#features/appointments/admin-appointments.server.ts'
 import { clientAppointments } from '#features/appointments/client-appointments.server.ts'
 import { lawyerAppointments } from '#features/appointments/lawyer-appointments.server.ts'
 import { lawyerClients } from '#features/appointments/lawyer-clients.server.ts'
@@ -189,6 +190,7 @@ export const router = {
     leads: { ...adminLeads, import: leadImport },
     inbox: adminInbox,
     audit: adminAudit,
+    appointments: adminAppointments,
     calendar: { ...adminCalendar, ...adminCourtDates, import: courtDateImport },
     billing: { ...adminBilling, import: timeImport },
     documents: adminDocuments,

@@ -23,6 +23,7 @@ export const adminSections = [
     route('people', 'admin/people.tsx'),
     route('records', 'admin/records.tsx'),
     route('records/holds', 'admin/legal-holds.tsx'),
+    route('appointments', 'admin/appointments.tsx'),
     route('inbox', 'admin/inbox.tsx'),
     route('audit-log', 'admin/audit-log.tsx'),
     route('public-site/offices/import', 'admin/import-offices.tsx'),

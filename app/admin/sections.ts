@@ -2,6 +2,7 @@ import {
   Archive,
   BriefcaseBusiness,
   Cable,
+  CalendarClock,
   CalendarDays,
   ChartColumn,
   Clock,
@@ -40,6 +41,7 @@ export const sections: readonly Section[] = [
 
 /** Below a divider in the sidebar: sections that aren't part of the firm's daily work. */
 export const furtherSections: readonly Section[] = [
+  { label: 'Appointments', to: '/admin/appointments', icon: CalendarClock },
   { label: 'Inbox', to: '/admin/inbox', icon: Inbox },
   { label: 'Public Site', to: '/admin/public-site', icon: Globe },
   { label: 'People and Rights', to: '/admin/people', icon: ShieldCheck },

@@ -1,5 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
+import { AcceptedAppointments, acceptedAppointments } from '#features/appointments/accepted-appointments.tsx'
 import { AppointmentRequests, appointmentRequests } from '#features/appointments/appointment-requests.tsx'
 import { firm } from '#firm.ts'
 import { preload } from '../preload.ts'
@@ -7,7 +8,7 @@ import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/appointments.ts'
 import type { Portal } from './portal.tsx'
 
-const queries = () => [appointmentRequests()]
+const queries = () => [appointmentRequests(), acceptedAppointments()]
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(context, ...queries()),
@@ -21,6 +22,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <AppointmentRequests lawyerId={lawyerId} />
+      <AcceptedAppointments lawyerId={lawyerId} />
     </HydrationBoundary>
   )
 }

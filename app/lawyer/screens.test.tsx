@@ -93,7 +93,7 @@ const lists = {
   'accepted appointments': {
     screen: <AcceptedAppointments {...withoutProfile} />,
     none: [acceptedAppointments().queryKey, page()],
-    empty: 'No appointments ahead.',
+    empty: 'No accepted appointments.',
     loading: 'Loading...',
     failed: 'Failed to load appointments',
   },
@@ -230,9 +230,12 @@ test('a court date: when, which case, before whom, and by when papers are due', 
 })
 
 test('an accepted appointment: when, with whom, and what for', () => {
-  const item = { id, preferredTime: at, clientName: 'Olga Marsh', notes: 'About a lease.' }
+  const item = {
+    ...{ id, preferredTime: at, clientName: 'Olga Marsh', notes: 'About a lease.' },
+    ...{ updatedAt: at, meetsAt: at, canClose: false },
+  }
   expect(withOne('accepted appointments', [acceptedAppointments().queryKey, page(item)])).toBe(
-    'Accepted appointments Mar 5, 2026, 10:30 AM Olga Marsh About a lease.',
+    'Accepted appointments Mar 5, 2026, 10:30 AM Olga Marsh About a lease. Move Cancel',
   )
 })
 

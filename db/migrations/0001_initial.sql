@@ -125,12 +125,18 @@ CREATE TABLE "appointments" (
 	"notes" text DEFAULT '' NOT NULL,
 	"confirmed_date" timestamp (3) with time zone,
 	"rejection_reason" text DEFAULT '' NOT NULL,
+	"change_reason" text DEFAULT '' NOT NULL,
+	"changed_by" text,
+	"meets_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "appointments_status_check" CHECK ("appointments"."status" in ('pending', 'confirmed', 'rejected')),
+	CONSTRAINT "appointments_status_check" CHECK ("appointments"."status" in ('pending', 'confirmed', 'rejected', 'cancelled', 'held', 'missed')),
 	CONSTRAINT "appointments_notes_check" CHECK (char_length("appointments"."notes") between 0 and 2000),
 	CONSTRAINT "appointments_rejection_reason_check" CHECK (char_length("appointments"."rejection_reason") between 0 and 500),
-	CONSTRAINT "appointments_confirmed_date_check" CHECK (("appointments"."status" = 'confirmed') = ("appointments"."confirmed_date" is not null))
+	CONSTRAINT "appointments_change_reason_check" CHECK (char_length("appointments"."change_reason") between 0 and 500),
+	CONSTRAINT "appointments_changed_by_check" CHECK ("appointments"."changed_by" in ('client', 'lawyer')),
+	CONSTRAINT "appointments_confirmed_date_check" CHECK (case "appointments"."status" when 'confirmed' then "appointments"."confirmed_date" is not null
+        when 'pending' then "appointments"."confirmed_date" is null when 'rejected' then "appointments"."confirmed_date" is null else true end)
 );
 
 
@@ -709,7 +715,7 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp (3) with time zone,
 	"mailed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('pin_requested', 'pin_created', 'case_update', 'next_step', 'document_added', 'document_uploaded', 'appointment_requested', 'appointment_confirmed', 'appointment_rejected', 'chat_message', 'chat_handed_over', 'contact_message'))
+	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('pin_requested', 'pin_created', 'case_update', 'next_step', 'document_added', 'document_uploaded', 'appointment_requested', 'appointment_confirmed', 'appointment_rejected', 'appointment_moved', 'appointment_cancelled', 'chat_message', 'chat_handed_over', 'contact_message'))
 );
 
 
@@ -1212,7 +1218,9 @@ CREATE INDEX "api_tokens_user_id_idx" ON "api_tokens" USING btree ("user_id");
 
 CREATE INDEX "api_tokens_order_idx" ON "api_tokens" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE revoked_at is null;
 
-CREATE UNIQUE INDEX "appointments_lawyer_id_key" ON "appointments" USING btree ("client_id","lawyer_id") WHERE status <> 'rejected';
+CREATE UNIQUE INDEX "appointments_lawyer_id_key" ON "appointments" USING btree ("client_id","lawyer_id") WHERE status = 'pending';
+
+CREATE INDEX "appointments_meets_at_idx" ON "appointments" USING btree ("lawyer_id","meets_at","id") WHERE status = 'confirmed';
 
 CREATE INDEX "appointments_client_id_idx" ON "appointments" USING btree ("client_id","created_at" DESC NULLS FIRST,"id");
 
@@ -1946,17 +1954,79 @@ grant execute on function public.accept_appointment(uuid) to portico_lawyer;
 create or replace function public.touch_appointment() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.updated_at := clock_timestamp();
+  if tg_op = 'UPDATE' then new.updated_at := clock_timestamp(); end if;
+  new.meets_at := coalesce(new.preferred_time, new.confirmed_date, new.created_at);
   return new;
 end $$;
 
+-- The side that acts, or null: 'client' and 'lawyer' act on their own appointments alone.
+create or replace function public.side_of_appointment(p_client_id uuid, p_lawyer_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when current_setting('role') = 'portico_lawyer'
+      and p_lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid then 'lawyer'
+    when current_setting('role') = 'portico_client'
+      and p_client_id = nullif(current_setting('portico.client_id', true), '')::uuid then 'client'
+  end
+$$;
+
+grant execute on function public.side_of_appointment(uuid, uuid) to portico_definer;
+
+-- What both sides do with an appointment, and nothing else: a client moves (the lawyer is asked again) or cancels what is
+-- pending or accepted; a lawyer moves, cancels or closes what is accepted, closes only once its time has come. The
+-- conversation stays. p_seen: when it was last changed, as the actor saw it. Returns 'done'; 'changed' if somebody else
+-- was first, or its status doesn't allow it; 'gone' for one that isn't the actor's.
+create or replace function public.change_appointment(
+  p_id uuid, p_seen timestamptz, p_action text, p_reason text default '', p_time timestamptz default null
+) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one public.appointments;
+  side text;
+begin
+  select * into found_one from public.appointments where id = p_id for update;
+  side := public.side_of_appointment(found_one.client_id, found_one.lawyer_id);
+  if side is null then return 'gone'; end if;
+  if date_trunc('milliseconds', found_one.updated_at) <> p_seen
+    or not (found_one.status = 'confirmed' or side = 'client' and found_one.status = 'pending') then
+    return 'changed';
+  end if;
+  case
+    when p_action = 'move' and p_time > now() then
+      update public.appointments set preferred_time = p_time, change_reason = p_reason, changed_by = side,
+        status = case side when 'client' then 'pending' else status end,
+        confirmed_date = case side when 'lawyer' then confirmed_date end
+      where id = p_id;
+    when p_action = 'cancel' then
+      update public.appointments set status = 'cancelled', change_reason = p_reason, changed_by = side where id = p_id;
+    when p_action in ('held', 'missed') and side = 'lawyer' and coalesce(found_one.preferred_time <= now(), true) then
+      update public.appointments set status = p_action where id = p_id;
+    else return 'changed';
+  end case;
+  perform public.audit('appointment.' || p_action, 'appointments', p_id);
+  return 'done';
+end $$;
+alter function public.change_appointment(uuid, timestamptz, text, text, timestamptz) owner to portico_definer;
+revoke all on function public.change_appointment(uuid, timestamptz, text, text, timestamptz) from public;
+grant execute on function public.change_appointment(uuid, timestamptz, text, text, timestamptz)
+  to portico_client, portico_lawyer;
+
+-- The other side is told. How it was closed is the lawyer's own record.
 create or replace function public.notify_of_appointment() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  kind text := case
+    when tg_op = 'INSERT' then 'appointment_requested'
+    when new.status = 'cancelled' then 'appointment_cancelled'
+    when old.status = 'pending' and new.status in ('confirmed', 'rejected') then 'appointment_' || new.status
+    when new.preferred_time is distinct from old.preferred_time then 'appointment_moved'
+  end;
 begin
-  if tg_op = 'INSERT' then
-    perform public.notify_lawyer(new.lawyer_id, 'appointment_requested', new.id);
+  if kind is null then return null; end if;
+  if current_setting('role') = 'portico_lawyer' then
+    perform public.notify_client(new.client_id, kind, new.id);
   else
-    perform public.notify_client(new.client_id, 'appointment_' || new.status, new.id);
+    perform public.notify_lawyer(new.lawyer_id, kind, new.id);
   end if;
   return null;
 end $$;
@@ -2609,13 +2679,13 @@ alter function public.pass_on_client_name() owner to portico_definer;
 
 -- ==== functions of cases
 
--- Whether the acting lawyer may open a case, or keep a document, for this client: a confirmed appointment, an
+-- Whether the acting lawyer may open a case, or keep a document, for this client: an appointment that is confirmed or was held, an
 -- assignment, or a case that they share already. A function, because a policy on cases can't ask cases.
 create or replace function public.is_client_of_lawyer(p_client_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   with me as (select nullif(current_setting('portico.lawyer_id', true), '')::uuid as id)
   select exists (select from public.appointments as a, me
-      where a.client_id = p_client_id and a.lawyer_id = me.id and a.status = 'confirmed')
+      where a.client_id = p_client_id and a.lawyer_id = me.id and a.status in ('confirmed', 'held'))
     or exists (select from public.clients as c, me where c.id = p_client_id and c.lawyer_id = me.id)
     or exists (select from public.cases as c, me where c.client_id = p_client_id and c.lawyer_id = me.id)
 $$;
@@ -4350,12 +4420,12 @@ create or replace trigger record_change after insert or update or delete on publ
 
 -- ==== triggers of appointments
 
-create or replace trigger touch_appointment before update on public.appointments
+create or replace trigger touch_appointment before insert or update on public.appointments
   for each row execute function public.touch_appointment();
 create or replace trigger notify_of_appointment after insert on public.appointments
   for each row execute function public.notify_of_appointment();
-create or replace trigger notify_of_answer after update of status on public.appointments
-  for each row when (old.status <> new.status) execute function public.notify_of_appointment();
+create or replace trigger notify_of_answer after update of status, preferred_time on public.appointments
+  for each row execute function public.notify_of_appointment();
 create or replace function public.record_change_of_appointments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -7,6 +7,8 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
 import { QueryPages } from '#ui/lists/query-pages.tsx'
 import { RowsLoading } from '#ui/lists/skeleton.tsx'
+import { CloseAppointment, MoveAndCancel } from './appointment-actions.tsx'
+import type { AcceptedAppointment } from './appointments.schema.ts'
 
 /** Whom the lawyer meets, a few at a time. */
 export const acceptedAppointments = () =>
@@ -16,7 +18,7 @@ export const acceptedAppointments = () =>
     getNextPageParam: (page) => page.older ?? undefined,
   })
 
-/** The appointments that a lawyer has accepted for a time to come, soonest first, live. */
+/** The appointments that a lawyer has accepted and not closed yet, by their time, live. */
 export function AcceptedAppointments({ lawyerId }: { lawyerId: string | null }) {
   const appointments = useInfiniteQuery(acceptedAppointments())
   useLive(lawyerId ? `appointments/lawyer_id/${lawyerId}` : [], [api.lawyer.appointments.accepted.key()])
@@ -30,27 +32,41 @@ export function AcceptedAppointments({ lawyerId }: { lawyerId: string | null }) 
           query={appointments}
           loading={<RowsLoading />}
           failed="Failed to load appointments"
-          empty={<p className="text-sm text-ink-soft">No appointments ahead.</p>}
+          empty={<p className="text-sm text-ink-soft">No accepted appointments.</p>}
           olderLabel="Show later appointments"
         >
           {(items) => (
             <ul className="divide-y divide-rule">
-              {items.map(({ id, preferredTime, clientName, notes }) => (
-                <li key={id} className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
-                  <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-brass">
-                    <time dateTime={preferredTime.toISOString()}>{formatDateTime(preferredTime)}</time>
-                    {firmDay(preferredTime) === firmDay() && <Badge tone="brass">Today</Badge>}
-                  </p>
-                  <p className="font-medium wrap-anywhere">{clientName}</p>
-                  {notes && (
-                    <p className="text-sm whitespace-pre-line wrap-anywhere text-ink-soft">{notes}</p>
-                  )}
-                </li>
+              {items.map((item) => (
+                <Accepted key={item.id} item={item} />
               ))}
             </ul>
           )}
         </QueryPages>
       </CardBody>
     </Card>
+  )
+}
+
+function Accepted({ item }: { item: AcceptedAppointment }) {
+  const { preferredTime, clientName, notes, canClose } = item
+  return (
+    <li className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-brass">
+        {preferredTime ? (
+          <time dateTime={preferredTime.toISOString()}>{formatDateTime(preferredTime)}</time>
+        ) : (
+          'Without a time'
+        )}
+        {preferredTime && firmDay(preferredTime) === firmDay() && <Badge tone="brass">Today</Badge>}
+        {preferredTime && canClose && <Badge tone="yellow">To be closed</Badge>}
+      </p>
+      <p className="font-medium wrap-anywhere">{clientName}</p>
+      {notes && <p className="text-sm whitespace-pre-line wrap-anywhere text-ink-soft">{notes}</p>}
+      <p data-screen-only className="flex flex-wrap gap-2">
+        {canClose && <CloseAppointment appointment={item} />}
+        <MoveAndCancel side="lawyer" appointment={item} other={clientName} />
+      </p>
+    </li>
   )
 }

@@ -2,6 +2,12 @@ import type { AuditWords } from '#platform/audit/audit-words.ts'
 
 /** The feature's words in the audit log. */
 export const appointmentAudit: AuditWords = {
+  actions: {
+    'appointment.move': { name: 'Appointment moved', says: () => 'Moved an appointment' },
+    'appointment.cancel': { name: 'Appointment cancelled', says: () => 'Cancelled an appointment' },
+    'appointment.held': { name: 'Appointment held', says: () => 'Closed an appointment as held' },
+    'appointment.missed': { name: 'Appointment missed', says: () => 'Closed an appointment as missed' },
+  },
   entities: {
     appointments: { name: 'appointment' },
   },

@@ -20,27 +20,89 @@ grant execute on function public.accept_appointment(uuid) to portico_lawyer;
 create or replace function public.touch_appointment() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.updated_at := clock_timestamp();
+  if tg_op = 'UPDATE' then new.updated_at := clock_timestamp(); end if;
+  new.meets_at := coalesce(new.preferred_time, new.confirmed_date, new.created_at);
   return new;
 end $$;
-create or replace trigger touch_appointment before update on public.appointments
+create or replace trigger touch_appointment before insert or update on public.appointments
   for each row execute function public.touch_appointment();
 
+-- The side that acts, or null: 'client' and 'lawyer' act on their own appointments alone.
+create or replace function public.side_of_appointment(p_client_id uuid, p_lawyer_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when current_setting('role') = 'portico_lawyer'
+      and p_lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid then 'lawyer'
+    when current_setting('role') = 'portico_client'
+      and p_client_id = nullif(current_setting('portico.client_id', true), '')::uuid then 'client'
+  end
+$$;
+
+grant execute on function public.side_of_appointment(uuid, uuid) to portico_definer;
+
+-- What both sides do with an appointment, and nothing else: a client moves (the lawyer is asked again) or cancels what is
+-- pending or accepted; a lawyer moves, cancels or closes what is accepted, closes only once its time has come. The
+-- conversation stays. p_seen: when it was last changed, as the actor saw it. Returns 'done'; 'changed' if somebody else
+-- was first, or its status doesn't allow it; 'gone' for one that isn't the actor's.
+create or replace function public.change_appointment(
+  p_id uuid, p_seen timestamptz, p_action text, p_reason text default '', p_time timestamptz default null
+) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one public.appointments;
+  side text;
+begin
+  select * into found_one from public.appointments where id = p_id for update;
+  side := public.side_of_appointment(found_one.client_id, found_one.lawyer_id);
+  if side is null then return 'gone'; end if;
+  if date_trunc('milliseconds', found_one.updated_at) <> p_seen
+    or not (found_one.status = 'confirmed' or side = 'client' and found_one.status = 'pending') then
+    return 'changed';
+  end if;
+  case
+    when p_action = 'move' and p_time > now() then
+      update public.appointments set preferred_time = p_time, change_reason = p_reason, changed_by = side,
+        status = case side when 'client' then 'pending' else status end,
+        confirmed_date = case side when 'lawyer' then confirmed_date end
+      where id = p_id;
+    when p_action = 'cancel' then
+      update public.appointments set status = 'cancelled', change_reason = p_reason, changed_by = side where id = p_id;
+    when p_action in ('held', 'missed') and side = 'lawyer' and coalesce(found_one.preferred_time <= now(), true) then
+      update public.appointments set status = p_action where id = p_id;
+    else return 'changed';
+  end case;
+  perform public.audit('appointment.' || p_action, 'appointments', p_id);
+  return 'done';
+end $$;
+alter function public.change_appointment(uuid, timestamptz, text, text, timestamptz) owner to portico_definer;
+revoke all on function public.change_appointment(uuid, timestamptz, text, text, timestamptz) from public;
+grant execute on function public.change_appointment(uuid, timestamptz, text, text, timestamptz)
+  to portico_client, portico_lawyer;
+
+-- The other side is told. How it was closed is the lawyer's own record.
 create or replace function public.notify_of_appointment() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  kind text := case
+    when tg_op = 'INSERT' then 'appointment_requested'
+    when new.status = 'cancelled' then 'appointment_cancelled'
+    when old.status = 'pending' and new.status in ('confirmed', 'rejected') then 'appointment_' || new.status
+    when new.preferred_time is distinct from old.preferred_time then 'appointment_moved'
+  end;
 begin
-  if tg_op = 'INSERT' then
-    perform public.notify_lawyer(new.lawyer_id, 'appointment_requested', new.id);
+  if kind is null then return null; end if;
+  if current_setting('role') = 'portico_lawyer' then
+    perform public.notify_client(new.client_id, kind, new.id);
   else
-    perform public.notify_client(new.client_id, 'appointment_' || new.status, new.id);
+    perform public.notify_lawyer(new.lawyer_id, kind, new.id);
   end if;
   return null;
 end $$;
 alter function public.notify_of_appointment() owner to portico_definer;
 create or replace trigger notify_of_appointment after insert on public.appointments
   for each row execute function public.notify_of_appointment();
-create or replace trigger notify_of_answer after update of status on public.appointments
-  for each row when (old.status <> new.status) execute function public.notify_of_appointment();
+create or replace trigger notify_of_answer after update of status, preferred_time on public.appointments
+  for each row execute function public.notify_of_appointment();
 
 create or replace trigger record_change after insert or update or delete on public.appointments
   for each row execute function public.record_change('*', 'client_id', 'lawyer_id');

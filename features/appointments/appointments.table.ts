@@ -18,6 +18,11 @@ export const appointments = pgTable(
     notes: text().notNull().default(''),
     confirmedDate: moment(),
     rejectionReason: text().notNull().default(''),
+    /** Why it was last moved or cancelled, and by which side. */
+    changeReason: text().notNull().default(''),
+    changedBy: text({ enum: ['client', 'lawyer'] }),
+    /** Its time, or what stands for it in the order: when it was accepted or asked for. Kept by a trigger. */
+    meetsAt: moment().notNull().defaultNow(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -27,9 +32,16 @@ export const appointments = pgTable(
     oneOf(t.status, appointmentStatuses),
     lengthOf(t.notes, appointmentLimits.notes),
     lengthOf(t.rejectionReason, appointmentLimits.rejectionReason),
-    rule(t.confirmedDate, sql`(${t.status} = 'confirmed') = (${t.confirmedDate} is not null)`),
-    // One at a time with each lawyer: a second click books nothing twice.
-    uniqueIndex('appointments_lawyer_id_key').on(t.clientId, t.lawyerId).where(sql`status <> 'rejected'`),
+    lengthOf(t.changeReason, { min: 0, max: appointmentLimits.changeReason.max }),
+    oneOf(t.changedBy, ['client', 'lawyer']),
+    rule(
+      t.confirmedDate,
+      sql`case ${t.status} when 'confirmed' then ${t.confirmedDate} is not null
+        when 'pending' then ${t.confirmedDate} is null when 'rejected' then ${t.confirmedDate} is null else true end`,
+    ),
+    // One request at a time with each lawyer: a second click books nothing twice.
+    uniqueIndex('appointments_lawyer_id_key').on(t.clientId, t.lawyerId).where(sql`status = 'pending'`),
+    index('appointments_meets_at_idx').on(t.lawyerId, t.meetsAt, t.id).where(sql`status = 'confirmed'`),
     index('appointments_client_id_idx').on(t.clientId, descending(t.createdAt), t.id),
     index('appointments_lawyer_id_idx').on(t.lawyerId, t.status, descending(t.createdAt), t.id),
     index('appointments_client_id_lawyer_id_idx').on(t.clientId, t.lawyerId, t.status),

@@ -13,6 +13,7 @@ export function BookingNotice({ appointment }: { appointment: OwnAppointment }) 
         {rejectionReason && ` “${rejectionReason}”`} You can ask again.
       </InlineAlert>
     )
+  if (status === 'cancelled' || status === 'held' || status === 'missed') return null
   if (bookingState(appointment) === 'accepted')
     return (
       <InlineAlert tone="positive" within="live region">

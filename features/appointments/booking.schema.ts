@@ -7,7 +7,7 @@ export const bookingMessages = {
   noLawyer: 'Please choose a lawyer',
   tooLong: (over: number) => `The notes are ${over} ${over === 1 ? 'character' : 'characters'} too long.`,
   past: 'Please choose a time in the future',
-  already: 'You already have an appointment with this lawyer.',
+  already: 'You already have a request to this lawyer.',
   failed: 'Failed to book appointment',
   sent: 'Appointment request sent to the lawyer. Please wait for lawyer to accept.',
   notLoaded: 'Failed to load appointments',
@@ -37,6 +37,10 @@ export const ownAppointmentSchema = z.object({
   notes: z.string(),
   confirmedDate: z.date().nullable(),
   rejectionReason: z.string(),
+  /** Why it was last moved or cancelled, and by whom. */
+  changeReason: z.string(),
+  changedBy: z.enum(['client', 'lawyer']).nullable(),
+  updatedAt: z.date(),
   createdAt: z.date(),
   hasConversation: z.boolean(),
 })
@@ -44,6 +48,7 @@ export type OwnAppointment = z.output<typeof ownAppointmentSchema>
 
 /** How a client stands with a lawyer, by their newest appointment with them. */
 export function bookingState(appointment: OwnAppointment | undefined): keyof typeof bookingStates {
-  if (!appointment || appointment.status === 'rejected') return 'none'
-  return appointment.status === 'confirmed' && appointment.hasConversation ? 'accepted' : 'pending'
+  if (appointment?.status === 'pending') return 'pending'
+  if (appointment?.status === 'confirmed') return appointment.hasConversation ? 'accepted' : 'pending'
+  return 'none'
 }

@@ -19,9 +19,11 @@ import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { useTypedBefore } from '#ui/hooks/use-typed-before.ts'
 import { Card, CardBody } from '#ui/layout/card.tsx'
 import { appointmentLimits } from './appointments.schema.ts'
-import { bookingMessages, bookingState, bookingStates } from './booking.schema.ts'
+import { bookingMessages, bookingState, bookingStates, type OwnAppointment } from './booking.schema.ts'
 import { BookingNotice } from './booking-notice.tsx'
+import { OwnAppointments } from './own-appointments.tsx'
 
+const isAccepted = ({ status }: OwnAppointment) => status === 'confirmed'
 const ownAppointments = () => api.client.appointments.list.queryOptions()
 
 /** Asks a lawyer for an appointment, and follows the answer live. */
@@ -53,6 +55,7 @@ export function Booking({ clientId }: { clientId: string | null }) {
         say.success(bookingMessages.sent, { duration: 5000 })
         setTime('')
         setNotes('')
+        setAnother('')
         setWrong({})
       },
       onError(error) {
@@ -76,8 +79,13 @@ export function Booking({ clientId }: { clientId: string | null }) {
     offered.current = true
     if (!lawyerId) setLawyerId(newest)
   }, [ready, newest, lawyerId, setLawyerId])
-  const current = appointments.data?.find((one) => one.lawyerId === lawyerId)
-  const state = bookingState(current)
+  const withThem = appointments.data?.filter((one) => one.lawyerId === lawyerId)
+  const current =
+    withThem?.find(({ status }) => status === 'pending') ?? withThem?.find(isAccepted) ?? withThem?.[0]
+  const booked = bookingState(current)
+  const [another, setAnother] = useState('')
+  // An accepted appointment doesn't keep the client from asking for the next one.
+  const state = booked === 'accepted' && another === lawyerId ? 'none' : booked
   const over = notes.trim().length - appointmentLimits.notes.max
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -159,8 +167,14 @@ export function Booking({ clientId }: { clientId: string | null }) {
             >
               {bookingStates[state]}
             </Button>
+            {state === 'accepted' && (
+              <Button variant="link" size="sm" className="mt-3" onClick={() => setAnother(lawyerId)}>
+                Book another appointment
+              </Button>
+            )}
           </div>
         </form>
+        {appointments.data && <OwnAppointments items={appointments.data} />}
       </CardBody>
     </Card>
   )

@@ -1,14 +1,17 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { client } from '#platform/api/procedures.server.ts'
+import { cancelSchema, moveSchema } from './appointments.schema.ts'
 import { appointments } from './appointments.table.ts'
 import { bookingMessages, ownAppointmentSchema, requestSchema } from './booking.schema.ts'
+import { changeAppointment } from './change-appointment.server.ts'
 
 const tags = ['appointments']
-const { id, lawyerId, status, preferredTime, notes, confirmedDate, rejectionReason, createdAt } =
-  getTableColumns(appointments)
+const done = z.object({ success: z.literal(true) })
+const { id, lawyerId, status, preferredTime, notes, confirmedDate, rejectionReason } = appointments
+const { changeReason, changedBy, createdAt, updatedAt } = appointments
 
 /** A client's appointments with the firm's lawyers. */
 export const clientAppointments = {
@@ -28,7 +31,7 @@ export const clientAppointments = {
             notes,
             confirmedDate,
             rejectionReason,
-            createdAt,
+            ...{ changeReason, changedBy, createdAt, updatedAt },
             hasConversation: sql<boolean>`has_conversation(${appointments.clientId}, ${appointments.lawyerId})`,
           })
           .from(appointments)
@@ -38,7 +41,7 @@ export const clientAppointments = {
       ),
     ),
 
-  /** Asks a lawyer for an appointment; one at a time with each. */
+  /** Asks a lawyer for an appointment; one request at a time with each. */
   book: client
     .route({ method: 'POST', path: '/client/appointments', tags, successStatus: 201 })
     .input(requestSchema)
@@ -56,4 +59,17 @@ export const clientAppointments = {
         return booked
       })
     }),
+
+  /** Proposes another time: the lawyer is asked again, the conversation stays. */
+  move: client
+    .route({ method: 'POST', path: '/client/appointments/{id}/move', tags })
+    .input(moveSchema)
+    .output(done)
+    .handler(({ context, input }) => context.run((tx) => changeAppointment(tx, 'move', input))),
+
+  cancel: client
+    .route({ method: 'POST', path: '/client/appointments/{id}/cancellation', tags })
+    .input(cancelSchema)
+    .output(done)
+    .handler(({ context, input }) => context.run((tx) => changeAppointment(tx, 'cancel', input))),
 }

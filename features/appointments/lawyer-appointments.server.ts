@@ -1,9 +1,8 @@
-import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
-import { startOfFirmDay } from '#platform/dates/firm-time.ts'
 import { type Key, newestFirst, readPage } from '#platform/lists/keyset.server.ts'
 import { listInput, listPage } from '#platform/lists/list-page.ts'
 import {
@@ -11,15 +10,19 @@ import {
   acceptedAppointmentSchema,
   appointmentMessages,
   appointmentRequestSchema,
+  cancelSchema,
+  closeSchema,
+  moveSchema,
   rejectionSchema,
 } from './appointments.schema.ts'
 import { appointments } from './appointments.table.ts'
+import { changeAppointment } from './change-appointment.server.ts'
 
 const tags = ['appointments']
 const byId = z.object({ id: z.uuid() })
 const done = z.object({ success: z.literal(true) })
 
-const { id, status, preferredTime, notes, createdAt } = getTableColumns(appointments)
+const { id, status, preferredTime, notes, meetsAt, createdAt, updatedAt } = appointments
 
 const columns = {
   ...{ id, status, preferredTime, notes, createdAt },
@@ -28,7 +31,7 @@ const columns = {
 }
 
 const soonestFirst: Key<AcceptedAppointment>[] = [
-  { column: preferredTime, of: (row) => row.preferredTime },
+  { column: meetsAt, of: (row) => row.meetsAt },
   { column: id, of: (row) => row.id },
 ]
 
@@ -69,36 +72,49 @@ export const lawyerAppointments = {
       ),
     ),
 
-  /** Those that were accepted for a time to come, soonest first. */
+  /** Those that were accepted and aren't closed yet, by their time: past ones and those without one come first. */
   accepted: lawyer
     .route({ method: 'GET', path: '/lawyer/appointments/accepted', tags })
     .input(listInput)
     .output(listPage(acceptedAppointmentSchema))
-    .handler(({ context, input }) => {
-      // A meeting of this morning is still today's business.
-      const today = startOfFirmDay()
-      const { lawyerId } = context.actor
-      return context.run((tx) =>
-        readPage(soonestFirst, input, ({ where, orderBy, limit }) => {
-          const rows = tx
-            .select({ id, preferredTime, notes, clientName: clients.name })
+    .handler(({ context, input }) =>
+      context.run((tx) =>
+        readPage(soonestFirst, input, ({ where, orderBy, limit }) =>
+          tx
+            .select({
+              ...{ id, preferredTime, notes, updatedAt, meetsAt, clientName: clients.name },
+              canClose: sql<boolean>`coalesce(${preferredTime} <= now(), true)`,
+            })
             .from(appointments)
             .innerJoin(clients, eq(clients.id, appointments.clientId))
-            .where(
-              and(
-                eq(appointments.lawyerId, lawyerId),
-                eq(status, 'confirmed'),
-                gte(preferredTime, today),
-                where,
-              ),
-            )
+            .where(and(eq(appointments.lawyerId, context.actor.lawyerId), eq(status, 'confirmed'), where))
             .orderBy(...orderBy)
-            .limit(limit)
-          // None of those that are compared with a moment is without one.
-          return rows as unknown as Promise<AcceptedAppointment[]>
-        }),
-      )
-    }),
+            .limit(limit),
+        ),
+      ),
+    ),
+
+  /** To another time, with a reason; it stays accepted. */
+  move: lawyer
+    .route({ method: 'POST', path: '/lawyer/appointments/{id}/move', tags })
+    .input(moveSchema)
+    .output(done)
+    .handler(({ context, input }) => context.run((tx) => changeAppointment(tx, 'move', input))),
+
+  cancel: lawyer
+    .route({ method: 'POST', path: '/lawyer/appointments/{id}/cancellation', tags })
+    .input(cancelSchema)
+    .output(done)
+    .handler(({ context, input }) => context.run((tx) => changeAppointment(tx, 'cancel', input))),
+
+  /** Says whether it was held, once its time has come. */
+  close: lawyer
+    .route({ method: 'POST', path: '/lawyer/appointments/{id}/outcome', tags })
+    .input(closeSchema)
+    .output(done)
+    .handler(({ context, input: { outcome, ...input } }) =>
+      context.run((tx) => changeAppointment(tx, outcome, input)),
+    ),
 
   /** Confirms it and opens the conversation with the client, both or neither. */
   accept: lawyer

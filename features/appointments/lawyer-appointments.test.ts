@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startOfFirmDay } from '#platform/dates/firm-time.ts'
 import { makeAppointment, makeClient, makeLawyer, owner } from '#test/factories.ts'
 import { as, type Visit } from '#test/people.ts'
 import { appointmentMessages } from './appointments.schema.ts'
@@ -69,11 +68,9 @@ test('pending requests are listed newest first, a page at a time, with what the 
   expect(await waiting()).toBe(3)
 })
 
-test('upcoming accepted appointments are listed soonest first, and only the lawyer’s own', async () => {
+test('accepted appointments are listed by their time, the past ones too, and only the lawyer’s own', async () => {
   const accepted = async (hours: number | null, of = lawyer) => {
-    // After midnight two hours ago was yesterday, when nothing is upcoming any more.
-    const at = Math.max(Date.now() + (hours ?? 0) * 3_600_000, hours === -2 ? startOfFirmDay().getTime() : 0)
-    const preferredTime = hours === null ? null : new Date(at)
+    const preferredTime = hours === null ? null : new Date(Date.now() + hours * 3_600_000)
     const made = { client: await makeClient({ name: `In ${hours}` }), lawyer: of, preferredTime }
     return makeAppointment({ ...made, status: 'confirmed', confirmedDate: new Date() })
   }
@@ -82,9 +79,9 @@ test('upcoming accepted appointments are listed soonest first, and only the lawy
   await makeAppointment({ client, lawyer, preferredTime: new Date(Date.now() + 3_600_000) })
   const { accepted: list } = eleanor.api.lawyer.appointments
   const first = await list({ limit: 2 })
-  expect(first.items.map(({ clientName }) => clientName)).toEqual(['In -2', 'In 24'])
-  const rest = await list({ limit: 2, cursor: first.older ?? '' })
-  expect(rest.items.map(({ clientName }) => clientName)).toEqual(['In 48'])
+  expect(first.items.map(({ clientName }) => clientName)).toEqual(['In -24', 'In -2'])
+  const rest = await list({ limit: 3, cursor: first.older ?? '' })
+  expect(rest.items.map(({ clientName }) => clientName)).toEqual(['In null', 'In 24', 'In 48'])
   expect(await refusal((await as(client.person)).api.lawyer.appointments.accepted({}))).toMatchObject({
     status: 403,
   })

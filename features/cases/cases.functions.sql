@@ -1,10 +1,10 @@
--- Whether the acting lawyer may open a case, or keep a document, for this client: a confirmed appointment, an
+-- Whether the acting lawyer may open a case, or keep a document, for this client: an appointment that is confirmed or was held, an
 -- assignment, or a case that they share already. A function, because a policy on cases can't ask cases.
 create or replace function public.is_client_of_lawyer(p_client_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   with me as (select nullif(current_setting('portico.lawyer_id', true), '')::uuid as id)
   select exists (select from public.appointments as a, me
-      where a.client_id = p_client_id and a.lawyer_id = me.id and a.status = 'confirmed')
+      where a.client_id = p_client_id and a.lawyer_id = me.id and a.status in ('confirmed', 'held'))
     or exists (select from public.clients as c, me where c.id = p_client_id and c.lawyer_id = me.id)
     or exists (select from public.cases as c, me where c.client_id = p_client_id and c.lawyer_id = me.id)
 $$;

@@ -17,6 +17,16 @@ const words: Record<NotificationKind, Words> = {
   appointment_requested: { text: 'A client asks for an appointment', to: '/lawyer-portal/appointments' },
   appointment_confirmed: { text: 'Your appointment was accepted', to: '/dashboard/chat' },
   appointment_rejected: { text: 'Your appointment request was answered', to: '/dashboard/cases#book' },
+  appointment_moved: {
+    text: 'An appointment was moved',
+    to: '/dashboard/cases#book',
+    lawyer: '/lawyer-portal/appointments',
+  },
+  appointment_cancelled: {
+    text: 'An appointment was cancelled',
+    to: '/dashboard/cases#book',
+    lawyer: '/lawyer-portal/appointments',
+  },
   chat_message: { text: 'You have a new message', to: '/dashboard/chat', lawyer: '/lawyer-portal/chats' },
   chat_handed_over: {
     text: 'Another lawyer of the firm continues a conversation',

@@ -10,6 +10,8 @@ export const notificationKinds = [
   'appointment_requested',
   'appointment_confirmed',
   'appointment_rejected',
+  'appointment_moved',
+  'appointment_cancelled',
   'chat_message',
   'chat_handed_over',
   'contact_message',

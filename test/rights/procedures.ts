@@ -41,6 +41,8 @@ const entry = { description: 'D', version }
 const person = () => ({ name: 'N', email: email() })
 const lawyerForm = () => ({ ...person(), title: 'T', specialization: 'Tax Law', version })
 const hours = { description: 'D', hours: 1, rateCents: 100, date: '2026-01-02', version }
+/** Of an appointment that was changed since. */
+const meeting = { seen: new Date(0), reason: 'R', preferredTime: new Date('2030-01-02T15:00:00Z') }
 const hearing = { title: 'T', courtDate: new Date('2030-01-02T15:00:00Z'), version }
 const article = {
   title: 'T',
@@ -187,7 +189,19 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     { answers: 'CONFLICT' },
   ],
   'client.consents.withdraw': ['person, own', (of) => ({ kind: 'case_title', subjectId: of.id('case') })],
+  // Before the calls below make more appointments than a page has.
+  'admin.appointments.list': ['admin', () => ({ limit: 100 }), { shows: 'word' }],
   'client.appointments.list': ['person', undefined, { shows: 'word' }],
+  'client.appointments.move': [
+    'person, own',
+    async (of) => ({ ...meeting, id: await of.fresh('accepted appointment') }),
+    { answers: 'CONFLICT' },
+  ],
+  'client.appointments.cancel': [
+    'person, own',
+    async (of) => ({ ...meeting, id: await of.fresh('accepted appointment') }),
+    { answers: 'CONFLICT' },
+  ],
   'client.appointments.book': ['client', async () => ({ lawyerId: randomUUID() }), { answers: 'NOT_FOUND' }],
 
   'notifications.list': ['person'],
@@ -250,6 +264,21 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'lawyer.appointments.list': ['lawyer', () => ({}), { shows: 'word' }],
   'lawyer.appointments.waiting': ['lawyer'],
   'lawyer.appointments.accepted': ['lawyer', () => ({})],
+  'lawyer.appointments.move': [
+    'lawyer, own',
+    async (of) => ({ ...meeting, id: await of.fresh('accepted appointment') }),
+    { answers: 'CONFLICT' },
+  ],
+  'lawyer.appointments.cancel': [
+    'lawyer, own',
+    async (of) => ({ ...meeting, id: await of.fresh('accepted appointment') }),
+    { answers: 'CONFLICT' },
+  ],
+  'lawyer.appointments.close': [
+    'lawyer, own',
+    async (of) => ({ ...meeting, id: await of.fresh('accepted appointment'), outcome: 'held' }),
+    { answers: 'CONFLICT' },
+  ],
   'lawyer.appointments.accept': ['lawyer, own', async (of) => ({ id: await of.fresh('appointment') })],
   'lawyer.appointments.decline': ['lawyer, own', async (of) => ({ id: await of.fresh('appointment') })],
   'lawyer.appointments.delete': ['lawyer, own', async (of) => ({ id: await of.fresh('appointment') })],

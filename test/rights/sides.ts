@@ -152,6 +152,8 @@ const makers = {
   // One at a time between two people, so with a new person.
   appointment: async ({ lawyer }) =>
     (await makeAppointment({ client: await makeClient({ userId: null }), lawyer })).id,
+  'accepted appointment': async ({ client, lawyer }) =>
+    (await makeAppointment({ client, lawyer, status: 'confirmed', confirmedDate: new Date() })).id,
   conversation: async ({ lawyer }, insert) =>
     insert('chat_conversations', {
       client_id: (await makeClient({ userId: null })).id,
