@@ -63,7 +63,7 @@ test.for(Array.from({ length: rounds }, (_, round) => round))(
         fc.tuple(fc.constant(sending), asker(sending, identities)),
       )
       // Each operation in each round.
-      const numRuns = Math.ceil(perRound / operations.length)
+      const numRuns = Math.ceil(perRound / operations.length) + 1
       for (const [sending, identity] of fc.sample(arbitrary, { numRuns, seed: seed + 1_000 * round + at })) {
         log.mockClear()
         await send(sending, identity, () => String(reasonOf(log.mock.calls)))
