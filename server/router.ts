@@ -63,6 +63,7 @@ import { publicLawyers } from '#features/lawyers/public-lawyers.server.ts'
 import { leadImport } from '#features/leads/lead-import.server.ts'
 import { adminLeads } from '#features/leads/leads.server.ts'
 import { adminLegalHolds } from '#features/legal-holds/legal-holds.server.ts'
+import { adminListSettings, lawyerListSettings } from '#features/list-settings/list-settings.server.ts'
 import { adminLocations } from '#features/locations/locations.server.ts'
 import { officeImport } from '#features/locations/office-import.server.ts'
 import { publicLocations } from '#features/locations/public-locations.server.ts'
@@ -80,6 +81,7 @@ import { signUp, verifySignUp } from '#features/sign-up/sign-up.server.ts'
 import { adminSiteArchive } from '#features/site-archive/site-archive.server.ts'
 import { adminSiteTexts } from '#features/site-texts/site-texts.server.ts'
 import { lawyerTasks } from '#features/tasks/lawyer-tasks.server.ts'
+import { adminManyTasks } from '#features/tasks/many-tasks.server.ts'
 import { adminTasks } from '#features/tasks/tasks.server.ts'
 import { adminTestimonials, publicTestimonials } from '#features/testimonials/testimonials.server.ts'
 import { adminTimeline, grantedTimeline, lawyerTimeline } from '#features/timeline/timeline.server.ts'
@@ -159,6 +161,7 @@ export const router = {
     billing: lawyerBilling,
     waiting: lawyerWaiting,
     search: lawyerSearch,
+    listSettings: lawyerListSettings,
     courtDates: lawyerCourtDates,
     calendar: lawyerCaseCourtDates,
     articles: lawyerArticles,
@@ -183,10 +186,11 @@ export const router = {
     firm: adminFirm,
     locations: { ...adminLocations, import: officeImport },
     timeline: { ...adminTimeline, history: adminCaseHistory },
-    tasks: adminTasks,
+    tasks: { ...adminTasks, ...adminManyTasks },
     jobs: adminJobs,
     waiting: adminWaiting,
     search: adminSearch,
+    listSettings: adminListSettings,
     leads: { ...adminLeads, import: leadImport },
     inbox: adminInbox,
     audit: adminAudit,

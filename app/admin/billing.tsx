@@ -2,6 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { timeEntryListInput } from '#features/billing/billing.schema.ts'
 import { TimeTable, timeTable } from '#features/billing/time-table.tsx'
+import { listSettingsQuery } from '#features/list-settings/list-layout.tsx'
 import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { useAskedForm } from '#platform/forms/use-asked-form.ts'
@@ -21,6 +22,7 @@ const TimeEntryForm = lateDialog(() =>
 const queries = (request: Request) => [
   timeTable(listAskedBy(timeEntryListInput, request)),
   api.admin.billing.totals.queryOptions(),
+  listSettingsQuery('admin'),
 ]
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({

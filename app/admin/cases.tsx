@@ -1,7 +1,8 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { adminCaseListInput } from '#features/cases/admin-cases.schema.ts'
+import { type AdminCase, adminCaseListInput } from '#features/cases/admin-cases.schema.ts'
 import { AdminCases, adminCaseList } from '#features/cases/admin-cases.tsx'
+import { listSettingsQuery } from '#features/list-settings/list-layout.tsx'
 import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { useAskedForm } from '#platform/forms/use-asked-form.ts'
@@ -20,10 +21,15 @@ const AdminCaseForm = lateDialog(() =>
   import('#features/cases/admin-case-form.tsx').then((code) => code.AdminCaseForm),
 )
 
+const AddManyTasks = lateDialog(() =>
+  import('#features/tasks/add-many-tasks.tsx').then((code) => code.AddManyTasks<AdminCase>),
+)
+
 const queries = (request: Request) => [
   adminCaseList(listAskedBy(adminCaseListInput, request)),
   api.admin.lawyers.options.queryOptions(),
   api.admin.cases.statuses.queryOptions(),
+  listSettingsQuery('admin'),
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -52,7 +58,7 @@ export default function CaseManagement({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <AdminCases Dialogs={CaseDialogs} />
+      <AdminCases Dialogs={CaseDialogs} AddTask={AddManyTasks} />
       <LateDialog open={adding}>
         <AdminCaseForm open={adding} onOpenChange={setAdding} />
       </LateDialog>

@@ -2,6 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { ClientList, clientList } from '#features/clients/client-list.tsx'
 import { clientListInput } from '#features/clients/clients.schema.ts'
+import { listSettingsQuery } from '#features/list-settings/list-layout.tsx'
 import { firm } from '#firm.ts'
 import { useAskedForm } from '#platform/forms/use-asked-form.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
@@ -17,7 +18,10 @@ const ClientForm = lateDialog(() =>
   import('#features/clients/client-form.tsx').then((code) => code.ClientForm),
 )
 
-const queries = (request: Request) => [clientList(listAskedBy(clientListInput, request))]
+const queries = (request: Request) => [
+  clientList(listAskedBy(clientListInput, request)),
+  listSettingsQuery('admin'),
+]
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, ...queries(request)),

@@ -1,6 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { adminDocumentInput } from '#features/documents/admin-documents.schema.ts'
 import { AdminDocuments, adminDocumentList } from '#features/documents/admin-documents.tsx'
+import { listSettingsQuery } from '#features/list-settings/list-layout.tsx'
 import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -8,7 +9,10 @@ import { preload } from '../preload.ts'
 import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/documents.ts'
 
-const queries = (request: Request) => [adminDocumentList(listAskedBy(adminDocumentInput, request))]
+const queries = (request: Request) => [
+  adminDocumentList(listAskedBy(adminDocumentInput, request)),
+  listSettingsQuery('admin'),
+]
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, ...queries(request)),

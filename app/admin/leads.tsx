@@ -1,19 +1,25 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { LeadForm } from '#features/leads/lead-form.tsx'
 import { LeadList, leadList } from '#features/leads/lead-list.tsx'
 import { leadListInput } from '#features/leads/leads.schema.ts'
+import { listSettingsQuery } from '#features/list-settings/list-layout.tsx'
 import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { preload } from '../preload.ts'
 import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/leads.ts'
 
-const queries = (request: Request) => [leadList(listAskedBy(leadListInput, request))]
+const LeadForm = lateDialog(() => import('#features/leads/lead-form.tsx').then((code) => code.LeadForm))
+
+const queries = (request: Request) => [
+  leadList(listAskedBy(leadListInput, request)),
+  listSettingsQuery('admin'),
+]
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, ...queries(request)),
@@ -41,7 +47,9 @@ export default function LeadManagement({ loaderData }: Route.ComponentProps) {
         }
       />
       <LeadList />
-      <LeadForm open={adding} onOpenChange={setAdding} />
+      <LateDialog open={adding}>
+        <LeadForm open={adding} onOpenChange={setAdding} />
+      </LateDialog>
     </HydrationBoundary>
   )
 }

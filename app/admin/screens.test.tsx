@@ -25,6 +25,7 @@ import { TwoFactorRule, twoFactorRule } from '#features/people/two-factor-rule.t
 import { Reports } from '#features/reports/reports.tsx'
 import { CopyList, copyList } from '#features/site-archive/copy-list.tsx'
 import { PageList, pagesQuery } from '#features/site-texts/page-list.tsx'
+import { AddManyTasks } from '#features/tasks/add-many-tasks.tsx'
 import { TestimonialList, testimonialList } from '#features/testimonials/testimonial-list.tsx'
 import { VisitFiguresView, visitFiguresQuery } from '#features/visits/visit-figures.tsx'
 import { AdminWaiting, adminWaitingQuery } from '#features/waiting/waiting-groups.tsx'
@@ -45,7 +46,7 @@ const at = new Date('2026-03-05T15:30:00Z')
 
 const lists = {
   cases: {
-    screen: <AdminCases Dialogs={CaseDialogs} />,
+    screen: <AdminCases Dialogs={CaseDialogs} AddTask={AddManyTasks} />,
     query: adminCaseList(adminCaseListInput.parse({})),
     empty: 'No cases found. Create your first case to get started.',
     loading: 'Loading cases',

@@ -680,6 +680,32 @@ CREATE TABLE "legal_holds" (
 );
 
 
+CREATE TABLE "list_layouts" (
+	"user_id" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid NOT NULL,
+	"list" text NOT NULL,
+	"layout" text NOT NULL,
+	"columns" text[],
+	CONSTRAINT "list_layouts_user_id_list_pk" PRIMARY KEY("user_id","list"),
+	CONSTRAINT "list_layouts_list_check" CHECK ("list_layouts"."list" in ('cases', 'clients', 'leads', 'documents', 'time-entries', 'own-cases', 'own-tasks', 'own-court-dates', 'own-documents')),
+	CONSTRAINT "list_layouts_layout_check" CHECK ("list_layouts"."layout" in ('cards', 'table')),
+	CONSTRAINT "list_layouts_columns_check" CHECK (cardinality("list_layouts"."columns") <= 30)
+);
+
+
+CREATE TABLE "saved_views" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"address" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "saved_views_name_key" UNIQUE("user_id","list","name"),
+	CONSTRAINT "saved_views_list_check" CHECK ("saved_views"."list" in ('cases', 'clients', 'leads', 'documents', 'time-entries', 'own-cases', 'own-tasks', 'own-court-dates', 'own-documents')),
+	CONSTRAINT "saved_views_name_check" CHECK (char_length("saved_views"."name") between 1 and 60),
+	CONSTRAINT "saved_views_address_check" CHECK (char_length("saved_views"."address") between 1 and 1000)
+);
+
+
 CREATE TABLE "locations" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"city" text NOT NULL,
@@ -1162,6 +1188,10 @@ ALTER TABLE "lawyers" ADD CONSTRAINT "lawyers_user_id_fkey" FOREIGN KEY ("user_i
 
 ALTER TABLE "leads" ADD CONSTRAINT "leads_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE set null ON UPDATE no action;
 
+ALTER TABLE "list_layouts" ADD CONSTRAINT "list_layouts_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
@@ -1310,6 +1340,10 @@ CREATE INDEX "case_status_changes_lawyer_id_idx" ON "case_status_changes" USING 
 
 CREATE INDEX "cases_created_at_idx" ON "cases" USING btree ("created_at" DESC NULLS FIRST,"id");
 
+CREATE INDEX "cases_title_idx" ON "cases" USING btree ("title","id");
+
+CREATE INDEX "cases_start_date_idx" ON "cases" USING btree ("start_date" DESC NULLS FIRST,"id");
+
 CREATE INDEX "cases_status_idx" ON "cases" USING btree ("status","created_at" DESC NULLS FIRST,"id");
 
 CREATE INDEX "cases_other_status_idx" ON "cases" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE status not in ('ongoing', 'pending', 'closed');
@@ -1402,6 +1436,8 @@ CREATE INDEX "deleted_records_file_ids_idx" ON "deleted_records" USING gin ("fil
 
 CREATE INDEX "documents_created_at_idx" ON "documents" USING btree ("created_at" DESC NULLS FIRST,"id");
 
+CREATE INDEX "documents_title_idx" ON "documents" USING btree ("title","id");
+
 CREATE INDEX "documents_search_idx" ON "documents" USING gin ("search_text" extensions.gin_trgm_ops);
 
 CREATE INDEX "documents_file_type_idx" ON "documents" USING btree ("file_type","created_at" DESC NULLS FIRST,"id");
@@ -1433,6 +1469,8 @@ CREATE INDEX "lawyers_image_file_id_idx" ON "lawyers" USING btree ("image_file_i
 CREATE INDEX "leads_created_at_idx" ON "leads" USING btree ("created_at" DESC NULLS FIRST,"id");
 
 CREATE INDEX "leads_status_idx" ON "leads" USING btree ("status","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "leads_name_idx" ON "leads" USING btree ("name","id");
 
 CREATE INDEX "leads_search_idx" ON "leads" USING gin ("search_text" extensions.gin_trgm_ops);
 
@@ -6614,6 +6652,53 @@ grant select, insert, update, delete on "legal_holds" to portico_definer;
 drop policy if exists definer on "legal_holds";
 create policy definer on "legal_holds" to portico_definer using (true) with check (true);
 
+-- ==== table list_layouts
+
+alter table "list_layouts" enable row level security;
+alter table "list_layouts" force row level security;
+revoke all on "list_layouts" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: how they see a list themselves
+grant select,
+  insert ("user_id", "list", "layout", "columns"),
+  update ("layout", "columns")
+on "list_layouts" to portico_lawyer;
+
+-- admin: how they see a list themselves
+grant select,
+  insert ("user_id", "list", "layout", "columns"),
+  update ("layout", "columns")
+on "list_layouts" to portico_admin;
+
+drop policy if exists "lawyers read their own layouts" on "list_layouts";
+create policy "lawyers read their own layouts" on "list_layouts" for select to portico_lawyer
+  using ("list_layouts"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers choose a layout" on "list_layouts";
+create policy "lawyers choose a layout" on "list_layouts" for insert to portico_lawyer
+  with check ("list_layouts"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers choose another layout" on "list_layouts";
+create policy "lawyers choose another layout" on "list_layouts" for update to portico_lawyer
+  using ("list_layouts"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "admins read their own layouts" on "list_layouts";
+create policy "admins read their own layouts" on "list_layouts" for select to portico_admin
+  using ("list_layouts"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "admins choose a layout" on "list_layouts";
+create policy "admins choose a layout" on "list_layouts" for insert to portico_admin
+  with check ("list_layouts"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "admins choose another layout" on "list_layouts";
+create policy "admins choose another layout" on "list_layouts" for update to portico_admin
+  using ("list_layouts"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "list_layouts" to portico_definer;
+drop policy if exists definer on "list_layouts";
+create policy definer on "list_layouts" to portico_definer using (true) with check (true);
+
 -- ==== table locations
 
 alter table "locations" enable row level security;
@@ -7007,6 +7092,47 @@ create policy "administrators see them" on "recurring_jobs" for select to portic
 grant select, insert, update, delete on "recurring_jobs" to portico_definer;
 drop policy if exists definer on "recurring_jobs";
 create policy definer on "recurring_jobs" to portico_definer using (true) with check (true);
+
+-- ==== table saved_views
+
+alter table "saved_views" enable row level security;
+alter table "saved_views" force row level security;
+revoke all on "saved_views" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: their own views of a list
+grant select, insert ("user_id", "list", "name", "address"), delete on "saved_views" to portico_lawyer;
+
+-- admin: their own views of a list
+grant select, insert ("user_id", "list", "name", "address"), delete on "saved_views" to portico_admin;
+
+drop policy if exists "lawyers read their own views" on "saved_views";
+create policy "lawyers read their own views" on "saved_views" for select to portico_lawyer
+  using ("saved_views"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers save views" on "saved_views";
+create policy "lawyers save views" on "saved_views" for insert to portico_lawyer
+  with check ("saved_views"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers delete their own views" on "saved_views";
+create policy "lawyers delete their own views" on "saved_views" for delete to portico_lawyer
+  using ("saved_views"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "admins read their own views" on "saved_views";
+create policy "admins read their own views" on "saved_views" for select to portico_admin
+  using ("saved_views"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "admins save views" on "saved_views";
+create policy "admins save views" on "saved_views" for insert to portico_admin
+  with check ("saved_views"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "admins delete their own views" on "saved_views";
+create policy "admins delete their own views" on "saved_views" for delete to portico_admin
+  using ("saved_views"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "saved_views" to portico_definer;
+drop policy if exists definer on "saved_views";
+create policy definer on "saved_views" to portico_definer using (true) with check (true);
 
 -- ==== table sessions
 

@@ -3,6 +3,7 @@ import { day } from '#platform/dates/date-fields.ts'
 import { coerced } from '#platform/forms/coerced.ts'
 import { text } from '#platform/forms/text.ts'
 import { listInput } from '#platform/lists/list-page.ts'
+import { idsField, selectedRows } from '#platform/lists/many.ts'
 
 export const timeEntryLimits = {
   description: { min: 1, max: 2000 },
@@ -57,6 +58,9 @@ export const ownTimeEditSchema = ownTimeSchema.extend(editedHours)
 export const mayHaveHours = (hours: number, before: number) =>
   hours === before || Number.isInteger(hours / timeEntryLimits.hoursStep)
 
+/** Marks selected entries as billed, or takes that back. */
+export const manyEntriesChange = z.object({ rows: selectedRows, billed: z.boolean() })
+
 /** What administrators narrow the table of time by. */
 export const timeEntryListInput = listInput.extend({
   billable: z.enum(['yes', 'no']).optional(),
@@ -64,6 +68,8 @@ export const timeEntryListInput = listInput.extend({
   caseId: z.uuid().optional(),
   from: day().optional(),
   to: day().optional(),
+  ids: idsField.optional(),
+  order: z.enum(['latest', 'earliest']).default('latest'),
 })
 
 /** An entry in the administrators' table. Number and name stay after the case or the lawyer is gone. */

@@ -5,15 +5,25 @@ import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { readPage } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
+import { changeMany, isSelected } from '#platform/lists/many.server.ts'
+import { manyReport } from '#platform/lists/many.ts'
 import {
   adminTimeEntrySchema,
+  manyEntriesChange,
   timeEntryEditSchema,
   timeEntryItem,
   timeEntryListInput,
   timeTotals,
 } from './billing.schema.ts'
 import { timeEntries } from './billing.table.ts'
-import { addEntry, checkHours, existingEntry, latestFirst, selectEntries } from './time-entry-store.server.ts'
+import {
+  addEntry,
+  checkHours,
+  earliestFirst,
+  existingEntry,
+  latestFirst,
+  selectEntries,
+} from './time-entry-store.server.ts'
 
 const tags = ['billing']
 const byId = z.object({ id: z.uuid() })
@@ -30,21 +40,21 @@ const billedBefore = sql<Date>`coalesce(${t.billedAt}, now())`
 
 /** Hours worked, for administrators. */
 export const adminBilling = {
-  /** Latest day first. */
   list: admin
     .route({ method: 'GET', path: '/admin/time-entries', tags })
     .input(timeEntryListInput)
     .output(listPage(timeEntryItem))
-    .handler(({ context, input: { billable, lawyerId, caseId, from, to, ...asked } }) => {
+    .handler(({ context, input: { billable, lawyerId, caseId, from, to, ids, order, ...asked } }) => {
       const matches = and(
         billable ? eq(t.billable, billable === 'yes') : undefined,
         lawyerId ? eq(t.lawyerId, lawyerId) : undefined,
         caseId ? eq(t.caseId, caseId) : undefined,
         from ? gte(t.date, from) : undefined,
         to ? lte(t.date, to) : undefined,
+        isSelected(t.id, ids),
       )
       return context.run((tx) =>
-        readPage(latestFirst, asked, ({ where, orderBy, limit }) =>
+        readPage(order === 'latest' ? latestFirst : earliestFirst, asked, ({ where, orderBy, limit }) =>
           selectEntries(tx, always)
             .where(and(matches, where))
             .orderBy(...orderBy)
@@ -96,6 +106,15 @@ export const adminBilling = {
         if (changed.length === 0) throw new Problem('CONFLICT')
         return current
       }),
+    ),
+
+  /** Marks several entries as billed, or takes that back; what can't be changed is reported. */
+  changeMany: admin
+    .route({ method: 'POST', path: '/admin/time-entries/changes', tags })
+    .input(manyEntriesChange)
+    .output(manyReport)
+    .handler(({ context, input: { rows, billed } }) =>
+      context.run((tx) => changeMany(tx, t, rows, { billedAt: billed ? billedBefore : null })),
     ),
 
   delete: admin

@@ -69,11 +69,7 @@ export const TimeEntries = ({ items, ofCase = false, side, onEdit }: Props) => (
             {formatCents(entry.totalCents)}
           </Cell>
           <Cell label="Billable">
-            {entry.billedAt ? (
-              <Badge tone="blue">Billed</Badge>
-            ) : (
-              <Badge tone={entry.billable ? 'green' : 'grey'}>{entry.billable ? 'Yes' : 'No'}</Badge>
-            )}
+            <TimeBadge entry={entry} />
           </Cell>
           {items.some(({ canEdit }) => canEdit) && (
             <Cell pinned className="whitespace-nowrap">
@@ -95,6 +91,14 @@ export const TimeEntries = ({ items, ofCase = false, side, onEdit }: Props) => (
     </TableBody>
   </Table>
 )
+
+/** Whether an entry is billable, or billed already. */
+export const TimeBadge = ({ entry }: { entry: Pick<TimeEntry, 'billable' | 'billedAt'> }) =>
+  entry.billedAt ? (
+    <Badge tone="blue">Billed</Badge>
+  ) : (
+    <Badge tone={entry.billable ? 'green' : 'grey'}>{entry.billable ? 'Yes' : 'No'}</Badge>
+  )
 
 type DeleteProps = { entry: TimeEntry; side: Props['side'] }
 

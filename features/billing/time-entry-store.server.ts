@@ -24,11 +24,13 @@ export const selectEntries = (tx: Tx, canEdit: SQL<boolean>) =>
     .from(t)
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number]
 
-export const latestFirst: Key<EntryRow>[] = [
-  { column: t.date, descending: true, of: (row) => row.date },
-  { column: t.createdAt, descending: true, of: (row) => row.createdAt },
-  { column: t.id, of: (row) => row.id },
+const byDay = (descending: boolean): Key<EntryRow>[] => [
+  { column: t.date, descending, of: (row) => row.date },
+  { column: t.createdAt, descending, of: (row) => row.createdAt },
+  { column: t.id, descending: !descending, of: (row) => row.id },
 ]
+export const latestFirst = byDay(true)
+export const earliestFirst = byDay(false)
 
 /** @throws {Problem} NOT_FOUND for one that the actor may not read */
 export async function existingEntry(tx: Tx, id: string, canEdit: SQL<boolean>): Promise<EntryRow> {

@@ -4,16 +4,23 @@ import type { z } from 'zod'
 import { CaseFilter } from '#features/cases/case-filter.tsx'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { optionsOfLawyers } from '#features/lawyers/lawyer-called.schema.ts'
+import { LayoutSwitch, useListLayout } from '#features/list-settings/list-layout.tsx'
+import { SavedViews } from '#features/list-settings/saved-views.tsx'
 import { api } from '#platform/api/client.ts'
+import { formatDay } from '#platform/dates/format-day.ts'
 import { useList } from '#platform/lists/use-list.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
+import { useSelection } from '#platform/lists/use-selection.ts'
 import { formatCents, formatHours } from '#platform/money/money.ts'
 import { Input } from '#ui/forms/input.tsx'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
+import { RowTable } from '#ui/lists/row-table.tsx'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
 import { Stat, StatRow } from '#ui/lists/stat.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { timeEntryListInput } from './billing.schema.ts'
+import { SelectedEntries } from './selected-entries.tsx'
+import { timeColumns } from './time-columns.tsx'
 import { TimeEntries } from './time-entries.tsx'
 
 const TimeEntryForm = lateDialog(() => import('./time-entry-form.tsx').then((code) => code.TimeEntryForm))
@@ -24,6 +31,13 @@ export const timeTable = (input: z.output<typeof timeEntryListInput>) =>
 const billableOptions = [
   { value: 'yes', label: 'Billable' },
   { value: 'no', label: 'Not billable' },
+]
+
+const orders = [{ value: 'earliest', label: 'Earliest first' }]
+/** Views that every administrator has. */
+const views = [
+  { name: 'Billable', address: 'billable=yes' },
+  { name: 'Not billable', address: 'billable=no' },
 ]
 
 /** All hours with their totals, latest day first, live. */
@@ -39,6 +53,8 @@ export function TimeTable() {
   const unread = totals.isError ? '—' : undefined
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
   const edited = useOpened(list.page.data?.items)
+  const selection = useSelection(list.page.data?.items)
+  const layout = useListLayout({ side: 'admin', list: 'time-entries', columns: timeColumns(edited.open) })
   return (
     <>
       <StatRow>
@@ -56,11 +72,14 @@ export function TimeTable() {
       <ListScreen
         list={list}
         before={
-          <CaseFilter
-            value={list.input.caseId ?? ''}
-            onChange={(caseId) => list.change({ caseId })}
-            className="sm:w-auto sm:min-w-56 sm:flex-1"
-          />
+          <>
+            <SavedViews side="admin" list="time-entries" all="All time" offered={views} />
+            <CaseFilter
+              value={list.input.caseId ?? ''}
+              onChange={(caseId) => list.change({ caseId })}
+              className="sm:w-auto sm:min-w-56 sm:flex-1"
+            />
+          </>
         }
         filters={[
           {
@@ -77,10 +96,12 @@ export function TimeTable() {
             options: optionsOfLawyers(lawyers.data),
             className: 'sm:w-38',
           },
+          { name: 'order', label: 'Order', all: 'Latest first', options: orders, standard: 'latest' },
         ]}
         after={
           <>
             <DayRange input={list.input} onChange={list.change} />
+            <LayoutSwitch layout={layout} cards="List" />
             <DownloadCsv list="time-entries" input={list.input} />
           </>
         }
@@ -90,8 +111,23 @@ export function TimeTable() {
         empty="No time entries yet."
         emptyAbout="Add the first one, and it counts in the totals and the reports."
       >
-        {(items) => <TimeEntries items={items} side="admin" onEdit={edited.open} />}
+        {(items) =>
+          layout.layout === 'table' ? (
+            <RowTable
+              label="Time entries"
+              columns={layout.shown}
+              rows={items}
+              nameOf={({ date, caseNumber }) => `${formatDay(date)}, ${caseNumber}`}
+              order={list.input.order}
+              onOrder={(order) => list.change({ order })}
+              selection={selection}
+            />
+          ) : (
+            <TimeEntries items={items} side="admin" onEdit={edited.open} />
+          )
+        }
       </ListScreen>
+      {layout.layout === 'table' && <SelectedEntries selection={selection} />}
       <LateDialog open={edited.isOpen}>
         <TimeEntryForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
       </LateDialog>

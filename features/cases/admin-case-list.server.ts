@@ -10,8 +10,9 @@ import { caseTasks } from '#features/tasks/tasks.table.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { headOf, inOrder, type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
 import { anywhere } from '#platform/lists/list-page.ts'
+import { isSelected } from '#platform/lists/many.server.ts'
 import { foundBy, hasTrigrams, narrowed, type SearchedText } from '#platform/lists/search.server.ts'
-import { type AdminCase, type adminCaseListInput, nobody } from './admin-cases.schema.ts'
+import { type AdminCase, type adminCaseListInput, type CaseOrder, nobody } from './admin-cases.schema.ts'
 import { hasStatus, staffColumns } from './case-list.server.ts'
 import { caseStatuses } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
@@ -46,10 +47,26 @@ const created = (descending: boolean): Key<Row>[] => [
   { column: cases.createdAt, descending, of: (row) => row.createdAt },
   { column: cases.id, descending: !descending, of: (row) => row.id },
 ]
-const orders: Record<'newest' | 'oldest' | 'number', Key<Row>[]> = {
+const number = (descending: boolean): Key<Row>[] => [
+  { column: cases.caseNumber, descending, of: (row) => row.caseNumber },
+]
+const title = (descending: boolean): Key<Row>[] => [
+  { column: cases.title, descending, of: (row) => row.title },
+  { column: cases.id, descending, of: (row) => row.id },
+]
+const opened = (descending: boolean): Key<Row>[] => [
+  { column: cases.startDate, descending, of: (row) => row.startDate },
+  { column: cases.id, descending: !descending, of: (row) => row.id },
+]
+const orders: Record<CaseOrder, Key<Row>[]> = {
   newest: created(true),
   oldest: created(false),
-  number: [{ column: cases.caseNumber, of: (row) => row.caseNumber }],
+  number: number(false),
+  'number-down': number(true),
+  title: title(false),
+  'title-down': title(true),
+  opened: opened(false),
+  'opened-down': opened(true),
 }
 
 const newestOfAll = preparedHead((tx, _, limit) =>
@@ -72,12 +89,13 @@ const newestWith = preparedHead(
 
 /** A page of all matching cases. */
 export async function adminCasePage(tx: Tx, input: z.output<typeof adminCaseListInput>) {
-  const { search, status, practiceArea, lawyerId, clientId, order } = input
+  const { search, status, practiceArea, lawyerId, clientId, ids, order } = input
   const filters = and(
     status && hasStatus(status),
     practiceArea && eq(cases.practiceArea, practiceArea),
     lawyerId ? (lawyerId === nobody ? isNull(cases.lawyerId) : eq(cases.lawyerId, lawyerId)) : undefined,
     clientId ? eq(cases.clientId, clientId) : undefined,
+    isSelected(cases.id, ids),
   )
   const read: Read<Row> = ({ where, orderBy, limit }) =>
     select(tx)

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { consentFormField, standingConsent } from '#features/consents/consents.schema.ts'
 import { taskPriorities, taskStatuses } from '#features/tasks/tasks.schema.ts'
 import { listInput, searchField } from '#platform/lists/list-page.ts'
-import { adminCaseSchema, caseStatusFilters, practiceAreas, staffCaseSchema } from './cases.schema.ts'
+import { idsField, selectedRows } from '#platform/lists/many.ts'
+import {
+  adminCaseSchema,
+  caseStatuses,
+  caseStatusFilters,
+  practiceAreas,
+  staffCaseSchema,
+} from './cases.schema.ts'
 
 /**
  * The administrator's form, with the client's consent to publish the title on the lawyer's public card. Its pictures
@@ -12,11 +19,18 @@ export const adminCaseFormSchema = adminCaseSchema
   .omit({ clientPhotoFileId: true, coverImageFileId: true })
   .extend({ publishTitle: z.boolean().default(false), publishConsentForm: consentFormField })
 
+/** The orders of the list, each served by an index. */
 export const caseOrders = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   number: 'By case number',
+  'number-down': 'By case number, last first',
+  title: 'By title',
+  'title-down': 'By title, last first',
+  opened: 'Opened longest ago',
+  'opened-down': 'Opened last',
 } as const
+export type CaseOrder = keyof typeof caseOrders
 
 /** Filter value for cases without a lawyer. */
 export const nobody = 'none'
@@ -29,8 +43,21 @@ export const adminCaseListInput = listInput.extend({
   practiceArea: z.enum(practiceAreas).optional(),
   lawyerId: z.union([z.literal(nobody), z.uuid()]).optional(),
   clientId: z.uuid().optional(),
-  order: z.enum(['newest', 'oldest', 'number']).default('newest'),
+  ids: idsField.optional(),
+  order: z.enum(Object.keys(caseOrders) as [CaseOrder, ...CaseOrder[]]).default('newest'),
 })
+
+/** A change of selected cases: their status, or their lawyer. */
+export const manyCasesChange = z
+  .object({
+    rows: selectedRows,
+    status: z.enum(caseStatuses).optional(),
+    lawyerId: z.uuid().nullable().optional(),
+  })
+  .refine(({ status, lawyerId }) => (status === undefined) !== (lawyerId === undefined), {
+    path: ['status'],
+    message: 'Please choose either a status or a lawyer',
+  })
 
 /** A case in the administrators' list. */
 export const adminCaseItem = staffCaseSchema.extend({

@@ -4,6 +4,8 @@ import type { Database, Tx } from '#db/database.ts'
 import { brokenConstraint, Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { listPage, searchField } from '#platform/lists/list-page.ts'
+import { changeMany } from '#platform/lists/many.server.ts'
+import { manyReport } from '#platform/lists/many.ts'
 import {
   adminCasePage,
   caseOptions,
@@ -17,6 +19,7 @@ import {
   adminCaseItem,
   adminCaseListInput,
   caseOption,
+  manyCasesChange,
 } from './admin-cases.schema.ts'
 import { caseStatuses, caseStatusFilters, editOf } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
@@ -107,6 +110,15 @@ export const adminCases = {
       })
       return one(context.db, edited)
     }),
+
+  /** Changes the status or the lawyer of several cases; what can't be changed is reported. */
+  changeMany: admin
+    .route({ method: 'POST', path: '/admin/cases/changes', tags })
+    .input(manyCasesChange)
+    .output(manyReport)
+    .handler(({ context, input: { rows, ...values } }) =>
+      context.run((tx) => changeMany(tx, cases, rows, values)),
+    ),
 
   delete: admin
     .route({ method: 'DELETE', path: '/admin/cases/{id}', tags })

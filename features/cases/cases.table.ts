@@ -81,6 +81,8 @@ export const cases = pgTable(
     rule(t.publishTitle, sql`not ${t.publishTitle} or ${t.publishConsentAt} is not null`),
     // For the lists of administrators, clients and lawyers (the lawyer's tabs filter by status), newest first.
     index('cases_created_at_idx').on(descending(t.createdAt), t.id),
+    index('cases_title_idx').on(t.title, t.id),
+    index('cases_start_date_idx').on(descending(t.startDate), t.id),
     index('cases_status_idx').on(t.status, descending(t.createdAt), t.id),
     index('cases_other_status_idx').on(descending(t.createdAt), t.id).where(sql`status ${isNotOffered}`),
     index('cases_practice_area_idx').on(t.practiceArea, descending(t.createdAt), t.id),

@@ -4,8 +4,9 @@ import type { Database, Tx } from '#db/database.ts'
 import { users } from '#features/accounts/users.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
+import { isSelected } from '#platform/lists/many.server.ts'
 import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
-import type { ClientItem, clientListInput } from './clients.schema.ts'
+import type { ClientItem, ClientOrder, clientListInput } from './clients.schema.ts'
 import { clients } from './clients.table.ts'
 
 const { updatedAt: _updatedAt, searchText, ...columns } = getTableColumns(clients)
@@ -16,10 +17,19 @@ const select = (tx: Tx) =>
     .leftJoin(lawyers, eq(lawyers.id, clients.lawyerId))
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-const byId: Key<Row> = { column: clients.id, of: (row) => row.id }
-const orders: Record<'newest' | 'name', Key<Row>[]> = {
-  newest: [{ column: clients.createdAt, descending: true, of: (row) => row.createdAt }, byId],
-  name: [{ column: clients.name, of: (row) => row.name }, byId],
+const created = (descending: boolean): Key<Row>[] => [
+  { column: clients.createdAt, descending, of: (row) => row.createdAt },
+  { column: clients.id, descending: !descending, of: (row) => row.id },
+]
+const name = (descending: boolean): Key<Row>[] => [
+  { column: clients.name, descending, of: (row) => row.name },
+  { column: clients.id, descending, of: (row) => row.id },
+]
+const orders: Record<ClientOrder, Key<Row>[]> = {
+  newest: created(true),
+  oldest: created(false),
+  name: name(false),
+  'name-down': name(true),
 }
 
 /** A page of the firm's clients that match. */
@@ -27,6 +37,7 @@ export async function clientPage(tx: Tx, input: z.output<typeof clientListInput>
   const filters = and(
     input.status && eq(clients.status, input.status),
     input.lawyerId ? eq(clients.lawyerId, input.lawyerId) : undefined,
+    isSelected(clients.id, input.ids),
   )
   const read: Read<Row> = ({ where, orderBy, limit }) =>
     select(tx)

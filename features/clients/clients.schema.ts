@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailField, nameField, phoneField } from '#platform/forms/contact-details.ts'
 import { text } from '#platform/forms/text.ts'
 import { listInput, searchField } from '#platform/lists/list-page.ts'
+import { idsField, selectedRows } from '#platform/lists/many.ts'
 
 export const clientStatuses = ['active', 'inactive'] as const
 
@@ -28,13 +29,35 @@ export const clientStatusNames = { active: 'Active', inactive: 'Inactive' } as c
 /** For menus. */
 export const clientStatusOptions = clientStatuses.map((value) => ({ value, label: clientStatusNames[value] }))
 
+/** The orders of the list, each served by an index. */
+export const clientOrders = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  'name-down': 'By name, last first',
+} as const
+export type ClientOrder = keyof typeof clientOrders
+
+/** A change of selected clients: their status, or their lawyer. */
+export const manyClientsChange = z
+  .object({
+    rows: selectedRows,
+    status: z.enum(clientStatuses).optional(),
+    lawyerId: z.uuid().nullable().optional(),
+  })
+  .refine(({ status, lawyerId }) => (status === undefined) !== (lawyerId === undefined), {
+    path: ['status'],
+    message: 'Please choose either a status or a lawyer',
+  })
+
 /** What administrators narrow the list of clients by. */
 export const clientListInput = listInput.extend({
   /** A part of the name, the address, the company or the telephone number. */
   search: searchField,
   status: z.enum(clientStatuses).optional(),
   lawyerId: z.uuid().optional(),
-  order: z.enum(['newest', 'name']).default('newest'),
+  ids: idsField.optional(),
+  order: z.enum(Object.keys(clientOrders) as [ClientOrder, ...ClientOrder[]]).default('newest'),
 })
 
 /** A client in the administrators' list. */

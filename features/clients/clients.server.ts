@@ -4,8 +4,16 @@ import type { Database, Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { anywhere, listPage, searchField } from '#platform/lists/list-page.ts'
+import { changeMany } from '#platform/lists/many.server.ts'
+import { manyReport } from '#platform/lists/many.ts'
 import { clientPage, findClient, joinableLogins, withLogins } from './client-list.server.ts'
-import { type ClientItem, clientItem, clientListInput, clientSchema } from './clients.schema.ts'
+import {
+  type ClientItem,
+  clientItem,
+  clientListInput,
+  clientSchema,
+  manyClientsChange,
+} from './clients.schema.ts'
 import { clients } from './clients.table.ts'
 
 const tags = ['clients']
@@ -86,6 +94,15 @@ export const adminClients = {
     .output(clientItem)
     .handler(async ({ context, input: { id, version, ...values } }) =>
       one(context.db, await context.run((tx) => change(tx, { id, version }, values))),
+    ),
+
+  /** Changes the status or the lawyer of several clients; what can't be changed is reported. */
+  changeMany: admin
+    .route({ method: 'POST', path: '/admin/clients/changes', tags })
+    .input(manyClientsChange)
+    .output(manyReport)
+    .handler(({ context, input: { rows, ...values } }) =>
+      context.run((tx) => changeMany(tx, clients, rows, values)),
     ),
 
   /** Joins the verified login with the client's own address; the client then sees their cases. */

@@ -7,8 +7,9 @@ import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
+import { isSelected } from '#platform/lists/many.server.ts'
 import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
-import { adminDocumentInput } from './admin-documents.schema.ts'
+import { adminDocumentInput, type DocumentOrder } from './admin-documents.schema.ts'
 import { documentItemSchema } from './documents.schema.ts'
 import { documents } from './documents.table.ts'
 import { uploaderName } from './uploader.server.ts'
@@ -30,31 +31,44 @@ const select = (tx: Tx) =>
     .leftJoin(clients, eq(clients.id, d.clientId))
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-const newestFirst: Key<Row>[] = [
-  { column: d.createdAt, descending: true, of: (row) => row.createdAt },
-  { column: d.id, of: (row) => row.id },
+const created = (descending: boolean): Key<Row>[] => [
+  { column: d.createdAt, descending, of: (row) => row.createdAt },
+  { column: d.id, descending: !descending, of: (row) => row.id },
 ]
+const title = (descending: boolean): Key<Row>[] => [
+  { column: d.title, descending, of: (row) => row.title },
+  { column: d.id, descending, of: (row) => row.id },
+]
+const orders: Record<DocumentOrder, Key<Row>[]> = {
+  newest: created(true),
+  oldest: created(false),
+  title: title(false),
+  'title-down': title(true),
+}
 
 /** What finds a document: its title, or its case's number or title. */
 const documentText: SearchedText = { id: d.id, text: d.searchText }
 
 /** All documents, for administrators. */
 export const adminDocuments = {
-  /** Newest first. */
   list: admin
     .route({ method: 'GET', path: '/admin/documents', tags })
     .input(adminDocumentInput)
     .output(listPage(documentItemSchema))
-    .handler(({ context, input: { search, fileType, caseId, ...asked } }) =>
+    .handler(({ context, input: { search, fileType, caseId, ids, order, ...asked } }) =>
       context.run((tx) => {
         const read: Read<Row> = ({ where, orderBy, limit }) =>
           select(tx)
             .where(where)
             .orderBy(...orderBy)
             .limit(limit)
-        const filters = and(fileType && eq(d.fileType, fileType), caseId ? eq(d.caseId, caseId) : undefined)
+        const filters = and(
+          fileType && eq(d.fileType, fileType),
+          caseId ? eq(d.caseId, caseId) : undefined,
+          isSelected(d.id, ids),
+        )
         const narrow = { text: search, by: documentText, filters }
-        return readPage(newestFirst, asked, narrowed(narrow, read))
+        return readPage(orders[order], asked, narrowed(narrow, read))
       }),
     ),
 

@@ -54,6 +54,7 @@ export const documents = pgTable(
     rule(t.fileSize, sql`${t.fileSize} >= 0`),
     unique('documents_client_key_key').on(t.createdBy, t.idempotencyKey),
     index('documents_created_at_idx').on(descending(t.createdAt), t.id),
+    index('documents_title_idx').on(t.title, t.id),
     index('documents_search_idx').using('gin', anyPart(t.searchText)),
     index('documents_file_type_idx').on(t.fileType, descending(t.createdAt), t.id),
     index('documents_case_id_idx').on(t.caseId, descending(t.createdAt), t.id),

@@ -22,6 +22,7 @@ export function ViewDocument({ item, compact = false }: Props) {
         href={item.url}
         target="_blank"
         rel="noreferrer"
+        data-row-open
         aria-label={`${label}: ${item.title} (opens in a new tab)`}
         className={buttonStyle(look)}
       >
@@ -31,7 +32,7 @@ export function ViewDocument({ item, compact = false }: Props) {
     )
   return (
     <>
-      <Button {...look} aria-label={`${label}: ${item.title}`} onClick={() => setOpen(true)}>
+      <Button {...look} data-row-open aria-label={`${label}: ${item.title}`} onClick={() => setOpen(true)}>
         <Eye aria-hidden />
         {label}
       </Button>

@@ -10,10 +10,18 @@ type Props = {
   /** What the list is asked by. */
   input?: Record<string, unknown>
   size?: 'sm' | 'md'
+  label?: string
+  className?: string
 }
 
 /** Saves the whole list as a table for spreadsheets, narrowed and ordered as it is shown. */
-export function DownloadCsv({ list, input = {}, size = 'md' }: Props) {
+export function DownloadCsv({
+  list,
+  input = {},
+  size = 'md',
+  label = 'Download CSV',
+  className = 'ml-auto in-[header]:ml-0',
+}: Props) {
   const say = useOutcome()
   const download = useMutation({
     mutationFn: () => fetchFile(`/api/exports/${list}?${addressOf(input)}`, 'Failed to download the list'),
@@ -24,13 +32,13 @@ export function DownloadCsv({ list, input = {}, size = 'md' }: Props) {
     <Button
       variant="secondary"
       size={size}
-      className="ml-auto in-[header]:ml-0"
+      className={className}
       pending={download.isPending}
       pendingLabel="Preparing..."
       onClick={() => download.mutate()}
     >
       <Download aria-hidden />
-      Download CSV
+      {label}
     </Button>
   )
 }

@@ -7,18 +7,10 @@ import { EmailText } from '#ui/forms/email-text.tsx'
 import { TextLink } from '#ui/forms/text-link.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/layout/card.tsx'
-import { Badge, type BadgeTone } from '#ui/lists/badge.tsx'
 import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
 import { ConvertLead } from './convert-lead.tsx'
-import { type LeadItem, leadStatusNames } from './leads.schema.ts'
-
-const tones: Record<LeadItem['status'], BadgeTone> = {
-  new: 'blue',
-  contacted: 'yellow',
-  qualified: 'brass',
-  converted: 'green',
-  lost: 'grey',
-}
+import { LeadStatus } from './lead-status.tsx'
+import type { LeadItem } from './leads.schema.ts'
 
 /** A lead in the administrators' list. */
 export function LeadCard({ lead, onEdit }: { lead: LeadItem; onEdit: () => void }) {
@@ -34,7 +26,7 @@ export function LeadCard({ lead, onEdit }: { lead: LeadItem; onEdit: () => void 
               .join(' · ')}
           </CardDescription>
         </div>
-        <Badge tone={tones[lead.status]}>{leadStatusNames[lead.status]}</Badge>
+        <LeadStatus status={lead.status} />
       </CardHeader>
       <CardBody>
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">

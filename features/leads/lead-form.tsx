@@ -7,7 +7,7 @@ import { Input } from '#ui/forms/input.tsx'
 import { Textarea } from '#ui/forms/textarea.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { RecordForm, type RecordFormProps, recordDialog } from '#ui/overlays/record-dialog.tsx'
-import { type LeadItem, leadSchema, leadStatuses, leadStatusNames } from './leads.schema.ts'
+import { type LeadItem, leadSchema, leadStatusOptions } from './leads.schema.ts'
 
 /** Adds or edits a lead. */
 export const LeadForm = recordDialog(Form, { add: 'Add New Lead', edit: 'Edit Lead', size: 'md' })
@@ -63,8 +63,6 @@ function Form({ edited, close, leave, onTouched }: RecordFormProps<LeadItem>) {
     </RecordForm>
   )
 }
-
-export const leadStatusOptions = leadStatuses.map((value) => ({ value, label: leadStatusNames[value] }))
 
 const startingValues = (edited: LeadItem | undefined) => ({
   name: edited?.name ?? '',

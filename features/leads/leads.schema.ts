@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailField, nameField, phoneField } from '#platform/forms/contact-details.ts'
 import { text } from '#platform/forms/text.ts'
 import { listInput, searchField } from '#platform/lists/list-page.ts'
+import { idsField, selectedRows } from '#platform/lists/many.ts'
 
 export const leadStatuses = ['new', 'contacted', 'qualified', 'converted', 'lost'] as const
 
@@ -27,6 +28,21 @@ export const leadStatusNames = {
   lost: 'Lost',
 } as const
 
+/** For menus. */
+export const leadStatusOptions = leadStatuses.map((value) => ({ value, label: leadStatusNames[value] }))
+
+/** The orders of the list, each served by an index. */
+export const leadOrders = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  'name-down': 'By name, last first',
+} as const
+export type LeadOrder = keyof typeof leadOrders
+
+/** A change of selected leads. */
+export const manyLeadsChange = z.object({ rows: selectedRows, status: z.enum(leadStatuses) })
+
 /** What administrators narrow the list of leads by. */
 export const leadListInput = listInput.extend({
   /** A part of the name, the address or the telephone number. */
@@ -34,6 +50,8 @@ export const leadListInput = listInput.extend({
   status: z.enum(leadStatuses).optional(),
   /** One lead, as a message leads to it. */
   id: z.uuid().optional(),
+  ids: idsField.optional(),
+  order: z.enum(Object.keys(leadOrders) as [LeadOrder, ...LeadOrder[]]).default('newest'),
 })
 
 /** A lead in the administrators' list. */

@@ -6,9 +6,19 @@ import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
+import { changeMany, isSelected } from '#platform/lists/many.server.ts'
+import { manyReport } from '#platform/lists/many.ts'
 import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import { convert, likelyClients } from './conversion.server.ts'
-import { type LeadItem, leadItem, leadListInput, leadSchema, likelyClient } from './leads.schema.ts'
+import {
+  type LeadItem,
+  type LeadOrder,
+  leadItem,
+  leadListInput,
+  leadSchema,
+  likelyClient,
+  manyLeadsChange,
+} from './leads.schema.ts'
 import { leads } from './leads.table.ts'
 
 const tags = ['leads']
@@ -31,10 +41,20 @@ const shown = ({ clientId, clientName, ...row }: Row): LeadItem => ({
   ...row,
   client: clientId && clientName ? { id: clientId, name: clientName } : null,
 })
-const newestFirst: Key<Row>[] = [
-  { column: leads.createdAt, descending: true, of: (row) => row.createdAt },
-  { column: leads.id, of: (row) => row.id },
+const created = (descending: boolean): Key<Row>[] => [
+  { column: leads.createdAt, descending, of: (row) => row.createdAt },
+  { column: leads.id, descending: !descending, of: (row) => row.id },
 ]
+const name = (descending: boolean): Key<Row>[] => [
+  { column: leads.name, descending, of: (row) => row.name },
+  { column: leads.id, descending, of: (row) => row.id },
+]
+const orders: Record<LeadOrder, Key<Row>[]> = {
+  newest: created(true),
+  oldest: created(false),
+  name: name(false),
+  'name-down': name(true),
+}
 
 const leadText: SearchedText = { id: leads.id, text: searchText }
 
@@ -73,9 +93,10 @@ export const adminLeads = {
           filters: and(
             input.status && eq(leads.status, input.status),
             input.id ? eq(leads.id, input.id) : undefined,
+            isSelected(leads.id, input.ids),
           ),
         }
-        const page = await readPage(newestFirst, input, narrowed(narrow, read))
+        const page = await readPage(orders[input.order], input, narrowed(narrow, read))
         return { ...page, items: page.items.map(shown) }
       }),
     ),
@@ -122,6 +143,15 @@ export const adminLeads = {
         if (gone.length === 0) throw new Problem('NOT_FOUND')
         return { success: true as const }
       }),
+    ),
+
+  /** Changes the status of several leads; what can't be changed is reported. */
+  changeMany: admin
+    .route({ method: 'POST', path: '/admin/leads/changes', tags })
+    .input(manyLeadsChange)
+    .output(manyReport)
+    .handler(({ context, input: { rows, status } }) =>
+      context.run((tx) => changeMany(tx, leads, rows, { status })),
     ),
 
   /** Clients who may be the same person. */

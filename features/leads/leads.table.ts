@@ -40,6 +40,7 @@ export const leads = pgTable(
     unique('leads_client_key_key').on(t.idempotencyKey),
     index('leads_created_at_idx').on(descending(t.createdAt), t.id),
     index('leads_status_idx').on(t.status, descending(t.createdAt), t.id),
+    index('leads_name_idx').on(t.name, t.id),
     index('leads_search_idx').using('gin', anyPart(t.searchText)),
     index('leads_email_idx').on(t.email),
     index('leads_client_id_idx').on(t.clientId),

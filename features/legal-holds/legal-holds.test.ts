@@ -44,7 +44,9 @@ const procedure = ({ api }: Visit, path: string) => {
 /** Deletes what belongs to no case and no client. */
 const ofNeither = [
   'lawyer.pins.delete',
+  'admin.listSettings.deleteView',
   'admin.locations.delete',
+  'lawyer.listSettings.deleteView',
   'admin.inbox.delete',
   'lawyer.articles.delete',
   'admin.articles.delete',

@@ -83,6 +83,8 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
     lawyer: 'read insert update own',
     admin: 'read insert update own',
   },
+  list_layouts: { lawyer: 'read insert update own', admin: 'read insert update own' },
+  saved_views: { lawyer: 'read insert delete own', admin: 'read insert delete own' },
   contact_messages: { admin: all, system: 'read all' },
   user_roles: {
     client: 'read own',

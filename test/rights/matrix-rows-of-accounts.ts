@@ -165,4 +165,18 @@ export const matrixRowsOfAccounts: Record<string, Rows> = {
     person,
     { user_id: user(person) },
   ]),
+  list_layouts: ['lA', 'lB', 'M'].map((person) => [
+    person,
+    { user_id: user(person), list: 'cases', layout: 'table' },
+  ]),
+  saved_views: ['lA', 'lB', 'M'].map((person) => [
+    person,
+    {
+      id: id(`view ${person}`),
+      user_id: user(person),
+      list: 'cases',
+      name: 'Unassigned',
+      address: 'lawyerId=none',
+    },
+  ]),
 }

@@ -54,6 +54,8 @@ const article = {
   version,
 }
 const testimonial = { quote: 'Q', name: 'N', consentedOn: '2026-01-02', version }
+const listLayout = { list: 'cases', layout: 'table', columns: null }
+const savedView = () => ({ list: 'cases', name: randomUUID(), address: 'lawyerId=none' })
 const password = 'not anybody’s'
 const assertion = () => ({
   id: 'eA',
@@ -204,6 +206,15 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   ],
   'client.appointments.book': ['client', async () => ({ lawyerId: randomUUID() }), { answers: 'NOT_FOUND' }],
 
+  'lawyer.listSettings.get': ['lawyer'],
+  'lawyer.listSettings.setLayout': ['lawyer', () => listLayout],
+  'lawyer.listSettings.saveView': ['lawyer', savedView],
+  'lawyer.listSettings.deleteView': ['lawyer', () => ({ id: randomUUID() }), { answers: 'NOT_FOUND' }],
+  'admin.listSettings.get': ['admin'],
+  'admin.listSettings.setLayout': ['admin', () => listLayout],
+  'admin.listSettings.saveView': ['admin', savedView],
+  'admin.listSettings.deleteView': ['admin', () => ({ id: randomUUID() }), { answers: 'NOT_FOUND' }],
+
   'notifications.list': ['person'],
   'notifications.markRead': ['person', (of) => ({ id: of.id('notification') })],
   'notifications.mail': ['person'],
@@ -337,6 +348,10 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     'admin, any',
     async (of) => ({ ...caseForm, caseNumber: randomUUID(), id: await of.fresh('case') }),
   ],
+  'admin.cases.changeMany': [
+    'admin',
+    async (of) => ({ rows: [{ id: await of.fresh('case'), version }], status: 'closed' }),
+  ],
   'admin.cases.delete': ['admin, any', async (of) => ({ id: await of.fresh('case') })],
   'admin.cases.byLink': ['admin, any', (of) => ({ shareLink: of.id('share link') })],
   'admin.cases.page': ['admin, any', (of) => ({ caseNumber: of.id('case number') }), { shows: 'word' }],
@@ -373,6 +388,10 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.clients.update': [
     'admin, any',
     async (of) => ({ ...person(), id: await of.fresh('client'), version }),
+  ],
+  'admin.clients.changeMany': [
+    'admin',
+    async (of) => ({ rows: [{ id: await of.fresh('client'), version }], status: 'inactive' }),
   ],
   'admin.clients.linkLogin': [
     'admin, any',
@@ -425,6 +444,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.timeline.history': ['admin, any', (of) => ({ caseId: of.id('case') })],
   'admin.tasks.list': ['admin', (of) => ({ caseId: of.id('case') })],
   'admin.tasks.create': ['admin, any', (of) => ({ title: 'T', caseId: of.id('case') })],
+  'admin.tasks.createMany': ['admin', (of) => ({ title: 'T', caseIds: [of.id('case')] })],
   'admin.tasks.update': [
     'admin, any',
     async (of) => ({ title: 'T', id: await of.fresh('case task'), version }),
@@ -444,6 +464,10 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.leads.list': ['admin', () => ({}), { shows: 'word' }],
   'admin.leads.create': ['admin', person],
   'admin.leads.update': ['admin, any', async (of) => ({ ...person(), id: await of.fresh('lead'), version })],
+  'admin.leads.changeMany': [
+    'admin',
+    async (of) => ({ rows: [{ id: await of.fresh('lead'), version }], status: 'lost' }),
+  ],
   'admin.leads.delete': ['admin, any', async (of) => ({ id: await of.fresh('lead') })],
   'admin.leads.likelyClients': ['admin, any', async (of) => ({ id: await of.fresh('lead') })],
   'admin.leads.convert': [
@@ -479,6 +503,10 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
       lawyerId: of.id('lawyer'),
       id: await of.fresh('time entry'),
     }),
+  ],
+  'admin.billing.changeMany': [
+    'admin',
+    async (of) => ({ rows: [{ id: await of.fresh('time entry'), version }], billed: true }),
   ],
   'admin.billing.delete': ['admin, any', async (of) => ({ id: await of.fresh('time entry') })],
   'admin.documents.list': ['admin', () => ({ limit: 100 }), { shows: 'word' }],

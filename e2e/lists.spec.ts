@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, lookAt } from './axe.ts'
+import { choose } from './choose.ts'
+import { ownServer } from './own-server.ts'
+import { expect, test } from './people.ts'
+
+// On a server of its own: the layout belongs to the administrator, whom the other tests share.
+let server: Awaited<ReturnType<typeof ownServer>>
+test.beforeAll(async () => {
+  server = await ownServer({ DEMO_PASSWORD: process.env.DEMO_PASSWORD ?? '' })
+})
+test.afterAll(() => server.stop())
+
+async function enter(page: Page) {
+  await page.goto(`${server.baseURL}/admin-login`)
+  await page.getByLabel(/email/i).fill('admin@octagonlaw.example')
+  await page.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => url.pathname === '/admin')
+  await page.goto(section(''))
+}
+
+const section = (path: string) => `${server.baseURL}/admin${path}`
+const rowsOf = (page: Page) => page.getByRole('grid').locator('tbody').getByRole('row')
+
+test('a table of cases: remembered, sorted, with chosen columns, worked by keyboard', async ({ visit }) => {
+  const admin = await visit()
+  await enter(admin)
+
+  await test.step('cards until the table is chosen, and then the table', async () => {
+    await expect(admin.getByRole('grid')).toHaveCount(0)
+    await admin.getByRole('button', { name: 'Table' }).click()
+    await expect(admin.getByRole('grid', { name: 'Cases' })).toBeVisible()
+    await expect(admin.getByRole('button', { name: 'Table' })).toHaveAttribute('aria-pressed', 'true')
+    await admin.reload()
+    await expect(rowsOf(admin).first()).toBeVisible()
+  })
+
+  await test.step('a header orders the list, once more the other way', async () => {
+    const header = admin.getByRole('columnheader', { name: 'Case' })
+    await header.getByRole('button').click()
+    await expect(header).toHaveAttribute('aria-sort', 'ascending')
+    expect(new URL(admin.url()).searchParams.get('order')).toBe('title')
+    const titles = async () => rowsOf(admin).locator('[data-row-open]').allTextContents()
+    await expect.poll(async () => (await titles())[0]).toMatch(/^A/)
+    await header.getByRole('button').click()
+    await expect(header).toHaveAttribute('aria-sort', 'descending')
+    await expect.poll(async () => (await titles())[0]).not.toMatch(/^A/)
+  })
+
+  await test.step('columns are chosen, and remembered', async () => {
+    await admin.getByRole('button', { name: 'Columns' }).click()
+    await admin.getByRole('menuitemcheckbox', { name: 'Practice area' }).click()
+    await admin.getByRole('menuitemcheckbox', { name: 'Tasks' }).click()
+    await admin.keyboard.press('Escape')
+    await expect(admin.getByRole('columnheader', { name: 'Practice area' })).toBeVisible()
+    await admin.reload()
+    await expect(admin.getByRole('columnheader', { name: 'Practice area' })).toBeVisible()
+    await expect(admin.getByRole('columnheader', { name: 'Tasks' })).toHaveCount(0)
+  })
+
+  await test.step('arrows move between rows, Space selects, Enter opens, and the way back leads here', async () => {
+    const rows = rowsOf(admin)
+    await rows.first().focus()
+    await admin.keyboard.press('Space')
+    await admin.keyboard.press('ArrowDown')
+    await expect(rows.nth(1)).toBeFocused()
+    await admin.keyboard.press('Space')
+    await expect(admin.getByRole('region', { name: 'Selected cases' })).toContainText('2 cases selected')
+    await admin.keyboard.press('Space')
+    await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'false')
+    await admin.keyboard.press('End')
+    await expect(rows.last()).toBeFocused()
+    await admin.keyboard.press('Home')
+    await admin.keyboard.press('Enter')
+    await admin.waitForURL(/\/admin\/cases\//)
+    await admin.goBack()
+    await expect(admin.getByRole('columnheader', { name: 'Case' })).toHaveAttribute('aria-sort', 'descending')
+  })
+
+  await test.step('accessible, narrow and wide', async () => {
+    await lookAt(admin, { width: 375, colorScheme: 'dark' })
+    await expectAccessible(admin, 'the table of cases at 375 px, dark')
+    await lookAt(admin, { width: 1440, colorScheme: 'light' })
+    await expectAccessible(admin, 'the table of cases at 1440 px, light')
+  })
+})
+
+test('several cases at once: confirmed, done together, and what failed is reported', async ({ visit }) => {
+  const admin = await visit()
+  await enter(admin)
+  const mark = `Bulk ${Date.now()}`
+  const ids: string[] = []
+  for (const n of [1, 2, 3]) {
+    const data = { caseNumber: `${mark} ${n}`, title: mark, description: 'One of three.' }
+    const answer = await admin.request.post(`${server.baseURL}/api/admin/cases`, {
+      data,
+      headers: { origin: server.baseURL },
+    })
+    expect(answer.status()).toBe(201)
+    ids.push((await answer.json()).id)
+  }
+  await admin.goto(section(`?search=${encodeURIComponent(mark)}`))
+  const table = admin.getByRole('button', { name: 'Table' })
+  if ((await table.getAttribute('aria-pressed')) === 'false') await table.click()
+  await expect(rowsOf(admin)).toHaveCount(3)
+  const bar = admin.getByRole('region', { name: 'Selected cases' })
+  const all = admin.getByRole('checkbox', { name: 'Select all on this page' })
+
+  await test.step('a lawyer for all of them', async () => {
+    await all.check()
+    await bar.getByRole('button', { name: 'Assign' }).click()
+    const form = admin.getByRole('dialog', { name: 'Assign a lawyer' })
+    await form.getByRole('button', { name: 'Assign' }).click()
+    await expect(form.getByText('Please choose a lawyer.')).toBeVisible()
+    await choose(form.getByRole('combobox', { name: 'Lawyer' }), /Eleanor Vance/)
+    await form.getByRole('button', { name: 'Assign' }).click()
+    await expect(form).toBeHidden()
+    await expect(rowsOf(admin).filter({ hasText: 'Eleanor Vance' })).toHaveCount(3)
+    await expect(bar).toHaveCount(0)
+  })
+
+  await test.step('a case that was deleted in the meantime is named, the others are changed', async () => {
+    await all.check()
+    const gone = await admin.request.delete(`${server.baseURL}/api/admin/cases/${ids[2]}`, {
+      headers: { origin: server.baseURL },
+    })
+    expect(gone.status()).toBe(200)
+    await bar.getByRole('button', { name: 'Status' }).click()
+    const form = admin.getByRole('dialog', { name: 'Change the status' })
+    await choose(form.getByRole('combobox', { name: 'Status' }), 'Closed')
+    await form.getByRole('button', { name: 'Change Status' }).click()
+    await expect(form.getByText(`${mark} 3: no longer there`)).toBeVisible()
+    await form.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(rowsOf(admin).filter({ hasText: 'Closed' })).toHaveCount(2)
+    await bar.getByRole('button', { name: 'Clear' }).click()
+  })
+
+  await test.step('a task for both, and their lines as a file', async () => {
+    await all.check()
+    const [file] = await Promise.all([
+      admin.waitForEvent('download'),
+      bar.getByRole('button', { name: 'CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^cases-.*\.csv$/)
+    await bar.getByRole('button', { name: 'Add Task' }).click()
+    const form = admin.getByRole('dialog', { name: 'Add a task' })
+    await form.getByRole('button', { name: 'Add Task' }).click()
+    await expect(form.getByText('Title is required')).toBeVisible()
+    await form.getByLabel('Title').fill('Return the file')
+    await form.getByRole('button', { name: 'Add Task' }).click()
+    await expect(admin.getByText('Task added to 2 cases')).toBeVisible()
+    await expect(form).toBeHidden()
+  })
+})
+
+test('views: offered ones, one’s own by name, and gone again', async ({ visit }) => {
+  const admin = await visit()
+  await enter(admin)
+  const views = admin.getByRole('button', { name: /^(Views|Unassigned|My own|Pending)$/ })
+  await views.click()
+  await admin.getByRole('menuitem', { name: 'Unassigned' }).click()
+  await expect(admin).toHaveURL(/lawyerId=none/)
+  await expect(views).toHaveText('Unassigned')
+
+  await views.click()
+  await admin.getByRole('menuitem', { name: 'Save or delete views…' }).click()
+  const form = admin.getByRole('dialog', { name: 'Views' })
+  await form.getByRole('button', { name: 'Save View' }).click()
+  await expect(form.getByText('Please name the view')).toBeVisible()
+  await form.getByLabel('Name').fill('My own')
+  await form.getByRole('button', { name: 'Save View' }).click()
+  await expect(form).toBeHidden()
+
+  await views.click()
+  await admin.getByRole('menuitem', { name: 'All cases' }).click()
+  await expect(admin).not.toHaveURL(/lawyerId/)
+  await views.click()
+  await admin.getByRole('menuitem', { name: 'My own' }).click()
+  await expect(admin).toHaveURL(/lawyerId=none/)
+
+  await views.click()
+  await admin.getByRole('menuitem', { name: 'Save or delete views…' }).click()
+  await form.getByRole('button', { name: 'Delete My own' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete View' }).click()
+  await expect(form.getByRole('list', { name: 'Your views' })).toHaveCount(0)
+})
+
+for (const [path, name] of [
+  ['/clients', 'Clients'],
+  ['/leads', 'Leads'],
+  ['/documents', 'Documents'],
+  ['/billing', 'Time entries'],
+] as const)
+  test(`${name} as a table`, async ({ visit }) => {
+    const admin = await visit()
+    await enter(admin)
+    await admin.goto(section(path))
+    await admin.getByRole('button', { name: 'Table' }).click()
+    await expect(admin.getByRole('grid', { name })).toBeVisible()
+    await rowsOf(admin).first().focus()
+    await admin.keyboard.press('Space')
+    await expect(admin.getByRole('region', { name: /^Selected/ })).toContainText('1 ')
+    await lookAt(admin, { width: 375, colorScheme: 'dark' })
+    await expectAccessible(admin, `${name} as a table at 375 px, dark`)
+    await lookAt(admin, { width: 1440, colorScheme: 'light' })
+    await expectAccessible(admin, `${name} as a table at 1440 px, light`)
+  })

@@ -1,0 +1,75 @@
+import { formatDate } from '#platform/dates/format.ts'
+import { EmailText } from '#ui/forms/email-text.tsx'
+import { Badge } from '#ui/lists/badge.tsx'
+import type { Column } from '#ui/lists/row-table.tsx'
+import { type ClientItem, clientStatusNames } from './clients.schema.ts'
+
+/** @param open opens a client's form */
+export const clientColumns = (open: (client: ClientItem) => void): readonly Column<ClientItem>[] => [
+  {
+    name: 'name',
+    label: 'Client',
+    order: { up: 'name', down: 'name-down' },
+    className: 'min-w-40',
+    cell: (row) => (
+      <button
+        type="button"
+        tabIndex={-1}
+        data-row-open
+        onClick={() => open(row)}
+        className="text-left font-medium wrap-anywhere hover:underline"
+      >
+        {row.name}
+      </button>
+    ),
+  },
+  {
+    name: 'company',
+    label: 'Company',
+    className: 'wrap-anywhere',
+    cell: (row) => row.company || none('None'),
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    cell: (row) => (
+      <Badge tone={row.status === 'active' ? 'green' : 'grey'}>{clientStatusNames[row.status]}</Badge>
+    ),
+  },
+  {
+    name: 'email',
+    label: 'Email',
+    className: 'min-w-40 wrap-anywhere',
+    cell: (row) => <EmailText email={row.email} />,
+  },
+  { name: 'phone', label: 'Phone', className: 'whitespace-nowrap', cell: (row) => row.phone },
+  {
+    name: 'lawyer',
+    label: 'Lawyer',
+    className: 'min-w-32 wrap-anywhere',
+    cell: (row) => row.lawyerName ?? none('Not assigned'),
+  },
+  {
+    name: 'login',
+    label: 'Login',
+    isExtra: true,
+    cell: (row) => logins[row.login],
+  },
+  {
+    name: 'address',
+    label: 'Address',
+    isExtra: true,
+    className: 'min-w-40 wrap-anywhere',
+    cell: (row) => row.address || none('None'),
+  },
+  {
+    name: 'created',
+    label: 'Added',
+    order: { up: 'oldest', down: 'newest', first: 'down' },
+    className: 'whitespace-nowrap',
+    cell: (row) => formatDate(row.createdAt),
+  },
+]
+
+const logins = { linked: 'Linked', available: 'Can be linked', none: 'None' }
+const none = (says: string) => <span className="text-ink-faint">{says}</span>

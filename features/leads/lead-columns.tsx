@@ -1,0 +1,55 @@
+import { formatDate } from '#platform/dates/format.ts'
+import { EmailText } from '#ui/forms/email-text.tsx'
+import type { Column } from '#ui/lists/row-table.tsx'
+import { LeadStatus } from './lead-status.tsx'
+import type { LeadItem } from './leads.schema.ts'
+
+/** @param open opens a lead's form */
+export const leadColumns = (open: (lead: LeadItem) => void): readonly Column<LeadItem>[] => [
+  {
+    name: 'name',
+    label: 'Lead',
+    order: { up: 'name', down: 'name-down' },
+    className: 'min-w-40',
+    cell: (row) => (
+      <button
+        type="button"
+        tabIndex={-1}
+        data-row-open
+        onClick={() => open(row)}
+        className="text-left font-medium wrap-anywhere hover:underline"
+      >
+        {row.name}
+      </button>
+    ),
+  },
+  { name: 'status', label: 'Status', cell: (row) => <LeadStatus status={row.status} /> },
+  {
+    name: 'source',
+    label: 'Source',
+    className: 'wrap-anywhere',
+    cell: (row) => row.source || <span className="text-ink-faint">Not stated</span>,
+  },
+  {
+    name: 'email',
+    label: 'Email',
+    className: 'min-w-40 wrap-anywhere',
+    cell: (row) => <EmailText email={row.email} />,
+  },
+  { name: 'phone', label: 'Phone', className: 'whitespace-nowrap', cell: (row) => row.phone },
+  { name: 'messages', label: 'Messages', numeric: true, cell: (row) => row.messages },
+  {
+    name: 'client',
+    label: 'Client',
+    isExtra: true,
+    className: 'wrap-anywhere',
+    cell: (row) => row.client?.name ?? <span className="text-ink-faint">None</span>,
+  },
+  {
+    name: 'created',
+    label: 'Added',
+    order: { up: 'oldest', down: 'newest', first: 'down' },
+    className: 'whitespace-nowrap',
+    cell: (row) => formatDate(row.createdAt),
+  },
+]

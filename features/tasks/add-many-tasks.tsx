@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ManyDialog } from '#features/list-settings/many-dialog.tsx'
+import { api } from '#platform/api/client.ts'
+import type { Selection } from '#platform/lists/use-selection.ts'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { Select } from '#ui/forms/select.tsx'
+import { taskPriorities, taskPriorityNames, taskSchema } from './tasks.schema.ts'
+
+interface OfCase {
+  id: string
+  caseNumber: string
+}
+
+type Props<Row extends OfCase> = {
+  /** The cases. */
+  selection: Selection<Row>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const priorityOptions = taskPriorities.map((value) => ({ value, label: taskPriorityNames[value] }))
+const counted = (count: number) => (count === 1 ? '1 case' : `${count} cases`)
+
+/** Adds the same task to each of the selected cases. */
+export function AddManyTasks<Row extends OfCase>(props: Props<Row>) {
+  const [title, setTitle] = useState('')
+  const [dueDate, setDueDate] = useState('')
+  const [priority, setPriority] = useState<(typeof taskPriorities)[number]>('medium')
+  const [toLawyerOfCase, setToLawyer] = useState(true)
+  const create = useMutation(api.admin.tasks.createMany.mutationOptions())
+  return (
+    <ManyDialog
+      {...props}
+      title="Add a task"
+      description={`The same task for each of ${counted(props.selection.rows.length)}.`}
+      label="Add Task"
+      nameOf={({ caseNumber }) => caseNumber}
+      keys={[api.admin.cases.key(), api.admin.tasks.key()]}
+      done={(count) => `Task added to ${counted(count)}`}
+      run={(rows) => {
+        const task = taskSchema
+          .omit({ assignedTo: true })
+          .safeParse({ title, priority, dueDate: dueDate || null })
+        if (!task.success) return task.error.issues[0]?.message ?? 'Title is required'
+        return create.mutateAsync({ ...task.data, toLawyerOfCase, caseIds: rows.map(({ id }) => id) })
+      }}
+    >
+      <Field label="Title" required>
+        <Input value={title} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Due date" optional>
+          <Input type="date" value={dueDate} onChange={(event) => setDueDate(event.target.value)} />
+        </Field>
+        <Field label="Priority">
+          <Select
+            options={priorityOptions}
+            value={priority}
+            onValueChange={(chosen) =>
+              setPriority(taskPriorities.find((offered) => offered === chosen) ?? 'medium')
+            }
+          />
+        </Field>
+      </div>
+      <Checkbox
+        label="Assign it to the lawyer of each case"
+        checked={toLawyerOfCase}
+        onChange={(event) => setToLawyer(event.target.checked)}
+      />
+    </ManyDialog>
+  )
+}

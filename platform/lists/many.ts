@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { exactText } from '../forms/text.ts'
+
+/** Rows that one action changes at most. */
+export const mostSelected = 100
+
+/** Rows as their list has shown them: each with the version that the reader saw. */
+export const selectedRows = z
+  .array(z.object({ id: z.uuid(), version: z.int() }))
+  .min(1, 'Please select at least one')
+  .max(mostSelected)
+
+/** What became of selected rows. Those that were refused stay as they are; the others are changed, all together. */
+export const manyReport = z.object({
+  done: z.array(z.uuid()),
+  refused: z.array(z.object({ id: z.uuid(), why: z.enum(['changed', 'gone']) })),
+})
+export type ManyReport = z.output<typeof manyReport>
+
+/** The ids of selected rows as a list's address has them, separated by commas. */
+export const idsField = exactText(mostSelected * 37).refine(
+  (ids) => ids.split(',').every((id) => z.uuid().safeParse(id).success),
+  'These are not the ids of rows',
+)
