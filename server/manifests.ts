@@ -9,6 +9,7 @@ import { caseAccessManifest } from '#features/case-access/case-access.manifest.t
 import { casePageManifest } from '#features/case-page/case-page.manifest.ts'
 import { casesManifest } from '#features/cases/cases.manifest.ts'
 import { chatManifest } from '#features/chat/chat.manifest.ts'
+import { checklistsManifest } from '#features/checklists/checklists.manifest.ts'
 import { clientsManifest } from '#features/clients/clients.manifest.ts'
 import { consentsManifest } from '#features/consents/consents.manifest.ts'
 import { contactManifest } from '#features/contact/contact.manifest.ts'
@@ -61,6 +62,7 @@ const manifests: readonly Manifest[] = [
   casePageManifest,
   casesManifest,
   chatManifest,
+  checklistsManifest,
   clientsManifest,
   contactManifest,
   documentsManifest,

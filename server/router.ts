@@ -39,6 +39,8 @@ import { lawyerCaseOverview } from '#features/cases/lawyer-overview.server.ts'
 import { adminNextStep, lawyerNextStep } from '#features/cases/next-step.server.ts'
 import { clientChat, lawyerChat } from '#features/chat/chat.server.ts'
 import { lawyerChats } from '#features/chat/lawyer-chats.server.ts'
+import { adminCaseChecklists, lawyerChecklists } from '#features/checklists/case-checklists.server.ts'
+import { adminChecklists } from '#features/checklists/checklists.server.ts'
 import { clientImport } from '#features/clients/client-import.server.ts'
 import { adminClients } from '#features/clients/clients.server.ts'
 import { clientConsents } from '#features/consents/client-consents.server.ts'
@@ -158,6 +160,7 @@ export const router = {
     clients: lawyerClients,
     documents: lawyerDocuments,
     tasks: lawyerTasks,
+    checklists: lawyerChecklists,
     billing: lawyerBilling,
     waiting: lawyerWaiting,
     search: lawyerSearch,
@@ -187,6 +190,7 @@ export const router = {
     locations: { ...adminLocations, import: officeImport },
     timeline: { ...adminTimeline, history: adminCaseHistory },
     tasks: { ...adminTasks, ...adminManyTasks },
+    checklists: { ...adminChecklists, ...adminCaseChecklists },
     jobs: adminJobs,
     waiting: adminWaiting,
     search: adminSearch,

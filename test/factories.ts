@@ -12,6 +12,7 @@ import { appointments } from '#features/appointments/appointments.table.ts'
 import { timeEntries } from '#features/billing/billing.table.ts'
 import { calendarEvents } from '#features/calendar/calendar.table.ts'
 import { cases } from '#features/cases/cases.table.ts'
+import { checklistItems, checklists } from '#features/checklists/checklists.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { documents } from '#features/documents/documents.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
@@ -201,6 +202,17 @@ export async function makeAppointment({
 
 export async function makeOffice(given: With<typeof locations> = {}) {
   return insert(locations, { city: randomUUID(), state: 'Ohio', ...given })
+}
+
+/** Active, for cases of all practice areas, with one task. */
+export async function makeChecklist({
+  items = [{ title: 'Something to plan' }],
+  ...given
+}: With<typeof checklists> & { items?: With<typeof checklistItems>[] } = {}) {
+  const made = await insert(checklists, { name: randomUUID(), ...given })
+  for (const [at, item] of items.entries())
+    await insert(checklistItems, { title: 'Plan', ...item, checklistId: made.id, position: at + 1 })
+  return made
 }
 
 export async function makeLead(given: With<typeof leads> = {}) {

@@ -43,6 +43,7 @@ export const adminSections = [
       route('setup/pages', 'admin/setup/pages.tsx'),
       route('setup/:step', 'admin/setup/step.tsx'),
     ]),
+    route('checklists', 'admin/checklists.tsx'),
     route('jobs', 'admin/jobs.tsx'),
     route('programs', 'admin/programs.tsx'),
     route('security', 'admin/security.tsx'),

@@ -10,6 +10,7 @@ import {
   Globe,
   Inbox,
   ListChecks,
+  ListTodo,
   LockKeyhole,
   type LucideIcon,
   Scale,
@@ -43,6 +44,7 @@ export const sections: readonly Section[] = [
 export const furtherSections: readonly Section[] = [
   { label: 'Appointments', to: '/admin/appointments', icon: CalendarClock },
   { label: 'Inbox', to: '/admin/inbox', icon: Inbox },
+  { label: 'Checklists', to: '/admin/checklists', icon: ListTodo },
   { label: 'Public Site', to: '/admin/public-site', icon: Globe },
   { label: 'People and Rights', to: '/admin/people', icon: ShieldCheck },
   { label: 'Audit Log', to: '/admin/audit-log', icon: ScrollText },

@@ -452,6 +452,38 @@ CREATE TABLE "chat_messages" (
 );
 
 
+CREATE TABLE "checklist_items" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"checklist_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"due_after_days" integer,
+	"priority" text DEFAULT 'medium' NOT NULL,
+	"is_for_lawyer" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "checklist_items_position_check" CHECK ("checklist_items"."position" between 1 and 100),
+	CONSTRAINT "checklist_items_title_check" CHECK (char_length("checklist_items"."title") between 1 and 200),
+	CONSTRAINT "checklist_items_description_check" CHECK (char_length("checklist_items"."description") between 0 and 1000),
+	CONSTRAINT "checklist_items_due_after_days_check" CHECK ("checklist_items"."due_after_days" between 0 and 3650),
+	CONSTRAINT "checklist_items_priority_check" CHECK ("checklist_items"."priority" in ('low', 'medium', 'high'))
+);
+
+
+CREATE TABLE "checklists" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"practice_area" text,
+	"active" boolean DEFAULT true NOT NULL,
+	"idempotency_key" uuid,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "checklists_client_key_key" UNIQUE("idempotency_key"),
+	CONSTRAINT "checklists_name_key" UNIQUE("name"),
+	CONSTRAINT "checklists_name_check" CHECK (char_length("checklists"."name") between 1 and 100),
+	CONSTRAINT "checklists_practice_area_check" CHECK ("checklists"."practice_area" in ('Criminal Law', 'Corporate Law', 'Family Law', 'Real Estate Law', 'Civil Litigation', 'Estate Planning'))
+);
+
+
 CREATE TABLE "clients" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"name" text NOT NULL,
@@ -897,6 +929,8 @@ CREATE TABLE "case_tasks" (
 	"priority" text DEFAULT 'medium' NOT NULL,
 	"due_date" date,
 	"assigned_to" uuid,
+	"checklist_id" uuid,
+	"checklist_name" text,
 	"idempotency_key" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -904,6 +938,7 @@ CREATE TABLE "case_tasks" (
 	CONSTRAINT "case_tasks_client_key_key" UNIQUE("idempotency_key"),
 	CONSTRAINT "case_tasks_title_check" CHECK (char_length("case_tasks"."title") between 1 and 200),
 	CONSTRAINT "case_tasks_description_check" CHECK (char_length("case_tasks"."description") between 0 and 5000),
+	CONSTRAINT "case_tasks_checklist_name_check" CHECK (char_length("case_tasks"."checklist_name") between 1 and 100),
 	CONSTRAINT "case_tasks_status_check" CHECK ("case_tasks"."status" in ('pending', 'in_progress', 'completed')),
 	CONSTRAINT "case_tasks_priority_check" CHECK ("case_tasks"."priority" in ('low', 'medium', 'high'))
 );
@@ -1158,6 +1193,8 @@ ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_conversation_id_fkey" 
 
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_sender_id_fkey" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 
+ALTER TABLE "checklist_items" ADD CONSTRAINT "checklist_items_checklist_id_fkey" FOREIGN KEY ("checklist_id") REFERENCES "public"."checklists"("id") ON DELETE cascade ON UPDATE no action;
+
 ALTER TABLE "clients" ADD CONSTRAINT "clients_lawyer_id_fkey" FOREIGN KEY ("lawyer_id") REFERENCES "public"."lawyers"("id") ON DELETE set null ON UPDATE no action;
 
 ALTER TABLE "clients" ADD CONSTRAINT "clients_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
@@ -1383,6 +1420,8 @@ CREATE INDEX "chat_messages_client_id_idx" ON "chat_messages" USING btree ("clie
 CREATE INDEX "chat_messages_lawyer_id_idx" ON "chat_messages" USING btree ("lawyer_id","position" DESC NULLS FIRST);
 
 CREATE INDEX "chat_messages_sender_id_idx" ON "chat_messages" USING btree ("sender_id");
+
+CREATE INDEX "checklist_items_position_idx" ON "checklist_items" USING btree ("checklist_id","position");
 
 CREATE INDEX "clients_email_idx" ON "clients" USING btree ("email");
 
@@ -2924,6 +2963,77 @@ alter function public.place_chat_message() owner to portico_definer;
 alter function public.after_chat_message() owner to portico_definer;
 alter function public.end_chat() owner to portico_definer;
 
+-- ==== functions of checklists
+
+-- Copies a checklist's tasks into a case; how many. Each stands a millisecond after the one before, as tasks are listed
+-- by the time when they were added: `p_after` is how many the same transaction has added before.
+create or replace function public.add_checklist_tasks(p_case_id uuid, p_checklist_id uuid, p_after integer default 0)
+returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  added integer;
+  called text;
+begin
+  with planned as (
+    insert into public.case_tasks
+      (case_id, title, description, priority, due_date, assigned_to, checklist_id, checklist_name, created_at)
+    select c.id, i.title, i.description, i.priority, c.start_date + i.due_after_days,
+      case when i.is_for_lawyer then c.lawyer_id end, l.id, l.name,
+      now() + (p_after + i.position) * interval '1 millisecond'
+    from public.cases as c, public.checklists as l join public.checklist_items as i on i.checklist_id = l.id
+    where c.id = p_case_id and l.id = p_checklist_id
+    order by i.position
+    returning checklist_name
+  ) select count(*), min(checklist_name) into added, called from planned;
+  if added > 0 then
+    perform public.audit('checklist.applied', 'cases', p_case_id,
+      jsonb_build_object('name', called, 'tasks', added));
+  end if;
+  return added;
+end $$;
+alter function public.add_checklist_tasks(uuid, uuid, integer) owner to portico_definer;
+revoke all on function public.add_checklist_tasks(uuid, uuid, integer) from public;
+grant execute on function public.add_checklist_tasks(uuid, uuid, integer) to portico_definer;
+
+-- A new case takes along the active checklists of its practice area, and those of all areas, however it is opened. A
+-- restored case has its tasks already; imported cases come from a practice that plans its work elsewhere.
+create or replace function public.take_checklists() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  list uuid;
+  added integer := 0;
+begin
+  for list in
+    select id from public.checklists
+    where active and (practice_area is null or practice_area = new.practice_area)
+    order by practice_area nulls first, name
+  loop
+    added := added + public.add_checklist_tasks(new.id, list, added);
+  end loop;
+  return null;
+end $$;
+alter function public.take_checklists() owner to portico_definer;
+
+-- Adds an active checklist to a case of the acting lawyer, or to any by an administrator, once; how many tasks. The case
+-- is locked, so that two at once don't both add it.
+create or replace function public.apply_checklist(p_case_id uuid, p_checklist_id uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.cases where id = p_case_id and (
+    current_setting('role') = 'portico_admin' or lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid
+  ) for no key update;
+  if not found or not exists (select from public.checklists where id = p_checklist_id and active) then
+    raise exception using errcode = 'PT404', message = 'Not found.';
+  end if;
+  if exists (select from public.case_tasks where case_id = p_case_id and checklist_id = p_checklist_id) then
+    raise exception using errcode = 'PT409', message = 'This case has the tasks of this checklist already.';
+  end if;
+  return public.add_checklist_tasks(p_case_id, p_checklist_id);
+end $$;
+alter function public.apply_checklist(uuid, uuid) owner to portico_definer;
+revoke all on function public.apply_checklist(uuid, uuid) from public;
+grant execute on function public.apply_checklist(uuid, uuid) to portico_lawyer, portico_admin;
+
 -- ==== functions of clients
 
 -- Deleting a client does what its warning says: cases, documents and appointments go by foreign key, the login
@@ -4227,7 +4337,8 @@ alter function public.tasks_assigned_elsewhere() owner to portico_definer;
 revoke all on function public.tasks_assigned_elsewhere() from public;
 grant execute on function public.tasks_assigned_elsewhere() to portico_lawyer;
 
--- What lawyers add to their cases: planning by administrators, imports and restored cases write none.
+-- What lawyers add to their cases: planning by administrators, imports and restored cases write none. The tasks of a
+-- checklist have one line together (add_checklist_tasks).
 create or replace function public.audit_lawyer_task() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4820,6 +4931,28 @@ alter function public.record_change_of_chat_messages() owner to portico_definer;
 create or replace trigger record_change after update or delete on public.chat_messages
   for each row execute function public.record_change_of_chat_messages();
 
+-- ==== triggers of checklists
+
+create or replace trigger bump_version before update of name, practice_area, active on public.checklists
+  for each row execute function public.bump_version();
+create or replace function public.record_change_of_checklists() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('checklists')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_checklists() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.checklists
+  for each row execute function public.record_change_of_checklists();
+create or replace trigger take_checklists after insert on public.cases
+  for each row when (
+    coalesce(current_setting('portico.restoring', true), '') is distinct from new.id::text
+    and coalesce(current_setting('portico.importing', true), '') <> 'cases')
+  execute function public.take_checklists();
+
 -- ==== triggers of clients
 
 create or replace trigger end_client_login after delete on public.clients
@@ -5342,7 +5475,8 @@ alter function public.record_change_of_case_tasks() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.case_tasks
   for each row execute function public.record_change_of_case_tasks();
 create or replace trigger audit_lawyer_task after insert on public.case_tasks
-  for each row when (current_setting('role') = 'portico_lawyer') execute function public.audit_lawyer_task();
+  for each row when (current_setting('role') = 'portico_lawyer' and new.checklist_id is null)
+  execute function public.audit_lawyer_task();
 create or replace trigger audit_changes after update of title, description, status, priority, due_date, assigned_to
   on public.case_tasks for each row execute function public.audit_changes('title', 'description', 'status', 'priority', 'due_date', 'assigned_to');
 
@@ -6199,6 +6333,65 @@ create policy "lawyers delete with the conversation" on "chat_messages" for dele
 grant select, insert, update, delete on "chat_messages" to portico_definer;
 drop policy if exists definer on "chat_messages";
 create policy definer on "chat_messages" to portico_definer using (true) with check (true);
+
+-- ==== table checklist_items
+
+alter table "checklist_items" enable row level security;
+alter table "checklist_items" force row level security;
+revoke all on "checklist_items" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: see what a checklist adds to their case
+grant select on "checklist_items" to portico_lawyer;
+
+-- admin: keep the templates; a checklist is saved as a whole
+grant select,
+  insert ("checklist_id", "position", "title", "description", "due_after_days", "priority", "is_for_lawyer"),
+  delete
+on "checklist_items" to portico_admin;
+
+drop policy if exists "lawyers read the tasks of active checklists" on "checklist_items";
+create policy "lawyers read the tasks of active checklists" on "checklist_items" for select to portico_lawyer
+  using ("checklist_items"."checklist_id" in (select c.id from public.checklists as c));
+
+drop policy if exists "administrators keep the tasks of checklists" on "checklist_items";
+create policy "administrators keep the tasks of checklists" on "checklist_items" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "checklist_items" to portico_definer;
+drop policy if exists definer on "checklist_items";
+create policy definer on "checklist_items" to portico_definer using (true) with check (true);
+
+-- ==== table checklists
+
+alter table "checklists" enable row level security;
+alter table "checklists" force row level security;
+revoke all on "checklists" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: add them to their cases
+grant select ("id", "name", "practice_area", "active") on "checklists" to portico_lawyer;
+
+-- admin: keep the templates
+grant select,
+  insert ("name", "practice_area", "active", "idempotency_key"),
+  update ("name", "practice_area", "active"),
+  delete
+on "checklists" to portico_admin;
+
+drop policy if exists "lawyers read active checklists" on "checklists";
+create policy "lawyers read active checklists" on "checklists" for select to portico_lawyer
+  using ("checklists"."active");
+
+drop policy if exists "administrators keep checklists" on "checklists";
+create policy "administrators keep checklists" on "checklists" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "checklists" to portico_definer;
+drop policy if exists definer on "checklists";
+create policy definer on "checklists" to portico_definer using (true) with check (true);
 
 -- ==== table clients
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { noSuchLawyer } from '#features/lawyers/lawyer-called.schema.ts'
@@ -16,6 +17,8 @@ export const caseImport = csvImport({
   schema: caseImportSchema,
   key: { column: 'caseNumber', called: 'case number' },
   async prepare(tx, rows) {
+    // Imported cases take no checklists along: see take_checklists.
+    await tx.execute(sql`select set_config('portico.importing', 'cases', true)`)
     const lawyerCalled = await idCalled(tx, { id: lawyers.id, names: [lawyers.name, lawyers.email] })
     const owners = await idsBy(
       tx,

@@ -25,6 +25,12 @@ const failed = 'Failed to load data'
 
 type Side = 'lawyer' | 'admin'
 type Case = { id: string; caseNumber: string }
+type Props = {
+  of: Case
+  side?: Side
+  /** Further ways to add tasks, beside the button. */
+  more?: ReactNode
+}
 
 /** The tasks of a case. */
 export const caseTasks = (side: Side, caseId: string) =>
@@ -33,7 +39,7 @@ export const caseTasks = (side: Side, caseId: string) =>
     : api.lawyer.tasks.list.queryOptions({ input: { caseId } })
 
 /** All tasks of a case, live. Administrators and the case's lawyer plan and complete them; administrators delete them. */
-export function CaseTasks({ of, side = 'admin' }: { of: Case; side?: Side }) {
+export function CaseTasks({ of, side = 'admin', more }: Props) {
   const tasks = useQuery(caseTasks(side, of.id))
   const [adding, setAdding] = useState(false)
   const edited = useOpened(tasks.data)
@@ -43,10 +49,13 @@ export function CaseTasks({ of, side = 'admin' }: { of: Case; side?: Side }) {
   if (tasks.isError && !tasks.data)
     return <ErrorState title={failed} onRetry={() => tasks.refetch()} retrying={tasks.isFetching} />
   const add = (
-    <Button size="sm" className="self-start" onClick={() => setAdding(true)}>
-      <Plus aria-hidden />
-      Add Task
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => setAdding(true)}>
+        <Plus aria-hidden />
+        Add Task
+      </Button>
+      {more}
+    </div>
   )
   return (
     <>
@@ -95,6 +104,7 @@ const Task = ({ task, children }: { task: CaseTask; children: ReactNode }) => (
         <TaskPriority priority={task.priority} />
         {task.dueDate && <span>Due {formatDay(task.dueDate)}</span>}
         <span>{task.assigneeName ?? 'Not assigned'}</span>
+        {task.checklistName && <span className="wrap-anywhere">From checklist: {task.checklistName}</span>}
       </p>
     </div>
     {children}

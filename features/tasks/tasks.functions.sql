@@ -18,7 +18,8 @@ alter function public.tasks_assigned_elsewhere() owner to portico_definer;
 revoke all on function public.tasks_assigned_elsewhere() from public;
 grant execute on function public.tasks_assigned_elsewhere() to portico_lawyer;
 
--- What lawyers add to their cases: planning by administrators, imports and restored cases write none.
+-- What lawyers add to their cases: planning by administrators, imports and restored cases write none. The tasks of a
+-- checklist have one line together (add_checklist_tasks).
 create or replace function public.audit_lawyer_task() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -27,6 +28,7 @@ begin
 end $$;
 alter function public.audit_lawyer_task() owner to portico_definer;
 create or replace trigger audit_lawyer_task after insert on public.case_tasks
-  for each row when (current_setting('role') = 'portico_lawyer') execute function public.audit_lawyer_task();
+  for each row when (current_setting('role') = 'portico_lawyer' and new.checklist_id is null)
+  execute function public.audit_lawyer_task();
 create or replace trigger audit_changes after update of title, description, status, priority, due_date, assigned_to
   on public.case_tasks for each row execute function public.audit_changes('title', 'description', 'status', 'priority', 'due_date', 'assigned_to');

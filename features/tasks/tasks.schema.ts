@@ -6,7 +6,11 @@ import { text } from '#platform/forms/text.ts'
 export const taskStatuses = ['pending', 'in_progress', 'completed'] as const
 export const taskPriorities = ['low', 'medium', 'high'] as const
 
-export const taskLimits = { title: { min: 1, max: 200 }, description: { min: 0, max: 5000 } } as const
+export const taskLimits = {
+  title: { min: 1, max: 200 },
+  description: { min: 0, max: 5000 },
+  checklistName: { min: 1, max: 100 },
+} as const
 
 /** Tasks that a case's card shows, beside their count. */
 export const taskPreview = 3
@@ -26,6 +30,8 @@ export const caseTaskSchema = taskSchema.extend({
   caseId: z.uuid(),
   dueDate: z.iso.date().nullable(),
   assigneeName: z.string().nullable(),
+  /** The checklist that it was made of, under its name at that time. */
+  checklistName: z.string().nullable(),
   version: z.int(),
 })
 export type CaseTask = z.output<typeof caseTaskSchema>

@@ -21,6 +21,9 @@ export const caseTasks = pgTable(
     priority: text({ enum: taskPriorities }).notNull().default('medium'),
     dueDate: date(),
     assignedTo: uuid(),
+    /** The checklist that it was made of. No foreign key: the task keeps its origin when the checklist is deleted. */
+    checklistId: uuid(),
+    checklistName: text(),
     /** Made by the writer's page: sent again under it, it is the same task. */
     idempotencyKey: uuid(),
     createdAt: moment().notNull().defaultNow(),
@@ -32,6 +35,7 @@ export const caseTasks = pgTable(
     references(t.assignedTo, lawyers.id, 'set null'),
     lengthOf(t.title, taskLimits.title),
     lengthOf(t.description, taskLimits.description),
+    lengthOf(t.checklistName, taskLimits.checklistName),
     oneOf(t.status, taskStatuses),
     oneOf(t.priority, taskPriorities),
     unique('case_tasks_client_key_key').on(t.idempotencyKey),

@@ -26,6 +26,8 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
   case_updates: { unlocked: 'read own', lawyer: 'read insert update delete own', admin: all },
   case_status_changes: { lawyer: 'read own', admin: 'read all' },
   case_tasks: { lawyer: 'read insert update own', admin: all },
+  checklists: { lawyer: 'read active', admin: all },
+  checklist_items: { lawyer: 'read active', admin: 'read insert delete all' },
   case_access_pins: { lawyer: 'read insert delete own' },
   case_access_grants: { lawyer: 'read update own', system: 'read delete expired' },
   case_access_locks: { lawyer: 'read own', admin: 'read all' },

@@ -59,6 +59,17 @@ export const matrixRows: Record<string, Rows> = {
     ],
   ],
   firm_settings: [['any', { id: true, settings: JSON.stringify({ name: 'Matrix Law' }) }]],
+  checklists: [
+    ['none:active', { id: id('checklist'), name: 'C' }],
+    ['none:inactive', { id: id('inactive checklist'), name: 'I', active: false }],
+  ],
+  checklist_items: [
+    ['none:active', { id: id('item'), checklist_id: id('checklist'), position: 1, title: 'T' }],
+    [
+      'none:inactive',
+      { id: id('inactive item'), checklist_id: id('inactive checklist'), position: 1, title: 'T' },
+    ],
+  ],
   locations: [['any', { id: id('office'), city: 'Albany', state: 'New York' }]],
   articles: [
     ...parties.flatMap(

@@ -3,6 +3,7 @@ import {
   makeAppointment,
   makeCase,
   makeCaseUpdate,
+  makeChecklist,
   makeClient,
   makeCourtDate,
   makeDocument,
@@ -143,6 +144,7 @@ const makers = {
   client: async ({ lawyer }) => (await makeClient({ userId: null, lawyerId: lawyer.id })).id,
   lawyer: async () => (await makeLawyer({ userId: null })).id,
   lead: async () => (await makeLead()).id,
+  checklist: async () => (await makeChecklist()).id,
   office: async () => (await makeOffice()).id,
   message: async (_side, insert) =>
     insert('contact_messages', { name: 'N', email: 'n@demo.example', message: 'M' }),

@@ -46,6 +46,7 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   case_tasks: ['admin'],
   'case_tasks/lawyer_id/:id': ['lawyer', 'lawyer'],
   'case_tasks/assigned_to/:id': ['lawyer', 'lawyer'],
+  checklists: ['lawyer, admin'],
   clients: ['admin'],
   leads: ['admin'],
   contact_messages: ['admin'],
