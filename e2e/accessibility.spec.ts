@@ -93,6 +93,15 @@ test('what waits for administrators', async ({ enter }) => {
   await expectBothAccessible(admin, 'the notifications of an administrator')
 })
 
+test('the checklists and their form', async ({ enter }) => {
+  const admin = await enter('admin')
+  await admin.goto('/admin/checklists')
+  await expectBothAccessible(admin, '/admin/checklists')
+  await admin.getByRole('button', { name: 'Add Checklist' }).first().click()
+  await expect(admin.getByRole('dialog')).toBeVisible()
+  await expectBothAccessible(admin, 'the form of a checklist')
+})
+
 test('the imports', async ({ enter }) => {
   const admin = await enter('admin')
   for (const section of ['cases', 'lawyers', 'leads', 'calendar', 'billing', 'public-site/offices']) {

@@ -10,6 +10,8 @@ import { useMovedFocus } from './use-moved-focus.ts'
 type Values = z.input<typeof checklistSchema>
 export type ItemForm = UseFormReturn<Values, unknown, z.output<typeof checklistSchema>>
 
+const last = 'last'
+
 export const newItem = {
   title: '',
   description: '',
@@ -18,14 +20,14 @@ export const newItem = {
   isForLawyer: true,
 }
 
-/** The tasks of a checklist in order: one line each, and the fields of those that are open. */
+/** The tasks of a checklist in order: one line each, and the fields of the one that is open. */
 export function ItemFields({ form, errors }: { form: ItemForm; errors: FieldErrors<Values>['items'] }) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'items' })
-  const [shown, setShown] = useState<readonly string[]>([])
+  // The id of the task whose fields are open; of one that was just added, its place is all that is known.
+  const [opened, setOpened] = useState<string | undefined>(fields[0]?.title === '' ? last : undefined)
+  const openId = opened === last ? fields.at(-1)?.id : opened
   const { list, focusMove, focusLast } = useMovedFocus()
   const [said, setSaid] = useState('')
-  const toggle = (id: string) =>
-    setShown(shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id])
   const about = errors?.root?.message ?? errors?.message
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -35,22 +37,23 @@ export function ItemFields({ form, errors }: { form: ItemForm; errors: FieldErro
       </p>
       {fields.length > 0 && (
         <ol ref={list} className="divide-y divide-rule rounded-md border border-rule bg-surface">
-          {fields.map(({ id, title }, at) => (
+          {fields.map(({ id }, at) => (
             <ItemRow
               key={id}
               form={form}
               at={at}
               of={fields.length}
               errors={errors?.[at]}
-              // A new one has nothing to show on its line yet.
-              isOpen={(title === '') !== shown.includes(id)}
-              onToggle={() => toggle(id)}
+              isOpen={id === openId}
+              onToggle={() => setOpened(id === openId ? undefined : id)}
               onMove={(to) => {
+                setOpened(openId)
                 move(at, to)
                 setSaid(`Task ${at + 1} is now number ${to + 1} of ${fields.length}.`)
                 focusMove(to, to < at ? 'up' : 'down')
               }}
               onRemove={() => {
+                setOpened(id === openId ? undefined : openId)
                 remove(at)
                 setSaid(`Task ${at + 1} removed.`)
                 focusLast(at)
@@ -61,7 +64,15 @@ export function ItemFields({ form, errors }: { form: ItemForm; errors: FieldErro
       )}
       <div aria-live="polite">{about && <p className="text-sm text-danger">{about}</p>}</div>
       {fields.length < mostItems ? (
-        <Button variant="secondary" size="sm" className="w-fit" onClick={() => append(newItem)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="w-fit"
+          onClick={() => {
+            setOpened(last)
+            append(newItem)
+          }}
+        >
           <Plus aria-hidden />
           Add a Task
         </Button>

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { type FieldErrors, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { taskPriorities, taskPriorityNames } from '#features/tasks/tasks.schema.ts'
@@ -29,7 +30,14 @@ type Props = {
 export function ItemRow({ form, at, of, errors, isOpen, onToggle, onMove, onRemove }: Props) {
   const item = useWatch({ control: form.control, name: `items.${at}` }) as Item | undefined
   const called = item?.title?.trim() || `task ${at + 1}`
-  const isShown = isOpen || errors !== undefined
+  // A refused task stays open until it is closed: its fields don't go away while they are being corrected.
+  const [isRefused, setRefused] = useState(false)
+  if (errors && !isRefused) setRefused(true)
+  const isShown = isOpen || isRefused
+  const toggle = () => {
+    setRefused(false)
+    if (isOpen || !isRefused) onToggle()
+  }
   return (
     <li className="flex flex-col gap-4 px-3 py-3 sm:px-4">
       <div className="flex items-start gap-2">
@@ -62,7 +70,7 @@ export function ItemRow({ form, at, of, errors, isOpen, onToggle, onMove, onRemo
             label={`${isShown ? 'Close' : 'Edit'} ${called}`}
             icon={isShown ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
             aria-expanded={isShown}
-            onClick={onToggle}
+            onClick={toggle}
           />
           <IconButton
             size="sm"
