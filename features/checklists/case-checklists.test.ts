@@ -91,7 +91,7 @@ test('a restored case has its tasks once', async () => {
   const { id } = await openAsAdmin()
   const before = await tasksOf(id)
   await admin.api.admin.cases.delete({ id })
-  const { items } = await admin.api.admin.records.list({})
+  const { items } = await admin.api.admin.records.list({ kind: 'cases' })
   await admin.api.admin.records.restore({ id: items[0]?.id ?? '' })
   expect(await tasksOf(id)).toEqual(before)
 })

@@ -30,7 +30,7 @@ describe('refusals', () => {
     }
   })
 
-  test('clients and strangers are offered none, and a lawyer none for another’s case', async () => {
+  test('clients and anonymous visitors are offered none, and a lawyer none for another’s case', async () => {
     const checklist = await makeChecklist()
     const item = await makeCase()
     const asked = { caseId: item.id, id: checklist.id }

@@ -47,6 +47,7 @@ const ofNeither = [
   'admin.listSettings.deleteView',
   'admin.locations.delete',
   'lawyer.listSettings.deleteView',
+  'admin.checklists.delete',
   'admin.inbox.delete',
   'lawyer.articles.delete',
   'admin.articles.delete',
