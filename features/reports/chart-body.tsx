@@ -4,6 +4,8 @@ import { Skeleton } from '#ui/lists/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lists/table.tsx'
 import { type Chart, plainly } from './chart.ts'
 
+export type { Chart } from './chart.ts'
+
 // The library of charts is as heavy as all else on the page, and only draws what the numbers say already.
 const BarFigure = lazy(() =>
   import('./bar-figure.tsx').then(

@@ -10,7 +10,7 @@ import type { Chart } from './chart.ts'
 import { ChartBody } from './chart-body.tsx'
 
 /** A chart with its table and its file. */
-export function ChartCard({ chart }: { chart: Chart }) {
+export function ChartCard({ chart, className }: { chart: Chart; className?: string }) {
   const { name, description } = chart
   const download = useMutation(
     api.admin.reports.export.mutationOptions({
@@ -19,7 +19,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
     }),
   )
   return (
-    <Card as="section">
+    <Card as="section" className={className}>
       <CardHeader className="flex-nowrap">
         <div className="min-w-0">
           <CardTitle as="h2">{name}</CardTitle>

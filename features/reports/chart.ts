@@ -2,6 +2,25 @@ import { firmNumbers } from '#platform/dates/firm-format.ts'
 import { formatCents } from '#platform/money/money.ts'
 import type { ReportFigures } from './reports.schema.ts'
 
+/** A colour of the theme (`--color-…`). */
+type Color = 'info' | 'brass-fill' | 'positive' | 'danger' | 'warning' | 'ink-soft' | 'ink-faint'
+
+/** The same kind has the same colour in every chart; a status has that of its badge. */
+const colorsOfKinds: Record<string, Color> = {
+  ongoing: 'info',
+  pending: 'warning',
+  closed: 'ink-faint',
+  completed: 'positive',
+  'Criminal Law': 'danger',
+  'Corporate Law': 'info',
+  'Family Law': 'brass-fill',
+  'Real Estate Law': 'positive',
+  'Civil Litigation': 'ink-soft',
+  'Estate Planning': 'warning',
+}
+const colorOf = (kind: string): Color =>
+  Object.hasOwn(colorsOfKinds, kind) ? (colorsOfKinds[kind] as Color) : 'ink-faint'
+
 /** One chart and its table: a row to a label, a column to a series. */
 export interface Chart {
   name: string
@@ -9,8 +28,10 @@ export interface Chart {
   /** What the labels are. */
   of: string
   labels: string[]
-  series: { name: string; values: (number | null)[] }[]
+  series: { name: string; color: Color; values: (number | null)[] }[]
   stacked?: boolean
+  /** The labels are names, which take the room of horizontal bars; otherwise times. */
+  isByName?: boolean
   /** A number as people read it. */
   written?: (value: number) => string
 }
@@ -38,6 +59,7 @@ function overMonths(months: string[], rows: ReportFigures['statuses']): Chart['s
   const kinds = [...new Set(rows.map(({ kind }) => kind))].sort()
   return kinds.map((kind) => ({
     name: capitalized(kind),
+    color: colorOf(kind),
     values: months.map((month) => rows.find((row) => row.month === month && row.kind === kind)?.number ?? 0),
   }))
 }
@@ -66,30 +88,42 @@ export function chartsOf({ months, statuses, areas, sources, lawyers, responses 
       name: 'Leads by source',
       description: 'Where leads come from, and how many of them became clients.',
       of: 'Source',
+      isByName: true,
       labels: sources.map(({ source }) => source),
       series: [
-        { name: 'Leads', values: sources.map(({ leads }) => leads) },
-        { name: 'Converted', values: sources.map(({ converted }) => converted) },
+        { name: 'Leads', color: 'info', values: sources.map(({ leads }) => leads) },
+        { name: 'Converted', color: 'positive', values: sources.map(({ converted }) => converted) },
       ],
-    },
-    {
-      name: 'Billable and non-billable time by lawyer',
-      description: 'Hours times rate, of all time.',
-      of: 'Lawyer',
-      labels: lawyers.map(({ lawyer }) => lawyer),
-      series: [
-        { name: 'Billable', values: lawyers.map(({ billableCents }) => billableCents) },
-        { name: 'Non-billable', values: lawyers.map(({ nonBillableCents }) => nonBillableCents) },
-      ],
-      stacked: true,
-      written: formatCents,
     },
     {
       name: 'Response time to contact messages',
       description: 'Hours until an answer, of the middle message of each month.',
       of: 'Month',
       labels: months,
-      series: [{ name: 'Median hours', values: months.map((month) => response(month)?.medianHours ?? null) }],
+      series: [
+        {
+          name: 'Median hours',
+          color: 'info',
+          values: months.map((month) => response(month)?.medianHours ?? null),
+        },
+      ],
+    },
+    {
+      name: 'Billable and non-billable time by lawyer',
+      description: 'Hours times rate, of all time.',
+      of: 'Lawyer',
+      isByName: true,
+      labels: lawyers.map(({ lawyer }) => lawyer),
+      series: [
+        { name: 'Billable', color: 'positive', values: lawyers.map(({ billableCents }) => billableCents) },
+        {
+          name: 'Non-billable',
+          color: 'ink-faint',
+          values: lawyers.map(({ nonBillableCents }) => nonBillableCents),
+        },
+      ],
+      stacked: true,
+      written: formatCents,
     },
   ]
 }

@@ -65,6 +65,19 @@ test('the figures behind the charts', async () => {
   })
   expect(figures.responses).toContainEqual({ month, messages: 3, answered: 2, medianHours: 3.5 })
   expect(chartsOf(figures).map(({ series }) => series.length > 0)).toEqual([true, true, true, true, true])
+  // A status and a practice area have one colour each, whatever else is shown.
+  const colors = (only: Partial<typeof figures>) =>
+    chartsOf({ ...figures, ...only })[0]?.series.map(({ name, color }) => `${name} ${color}`)
+  const status = (kind: string) => ({ month, kind, number: 1 })
+  expect(colors({ statuses: ['closed', 'ongoing', 'pending'].map(status) })).toEqual([
+    'Closed ink-faint',
+    'Ongoing info',
+    'Pending warning',
+  ])
+  expect(colors({ statuses: [status('pending'), status('constructor')] })).toEqual([
+    'Constructor ink-faint',
+    'Pending warning',
+  ])
 })
 
 test('a chart’s table is a file, and the log tells who took it', async () => {

@@ -61,7 +61,7 @@ export function Reports() {
       {figures.data ? (
         <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
           {chartsOf(figures.data).map((chart) => (
-            <ChartCard key={chart.name} chart={chart} />
+            <ChartCard key={chart.name} chart={chart} className="xl:last:odd:col-span-2" />
           ))}
         </div>
       ) : (

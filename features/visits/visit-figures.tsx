@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChartBody } from '#features/reports/chart-body.tsx'
+import { type Chart, ChartBody } from '#features/reports/chart-body.tsx'
 import { api } from '#platform/api/client.ts'
 import { firmDay, formatDay } from '#platform/dates/format-day.ts'
 import { formatCount } from '#platform/money/money.ts'
@@ -92,7 +92,7 @@ const Ranking = ({ title, description, rows }: RankingProps) => (
 )
 
 /** A bar for each of the last 90 days, those without a visit too. */
-function chartOf(days: VisitFigures['days']) {
+function chartOf(days: VisitFigures['days']): Chart {
   const visitsOn = new Map(days.map(({ day, visits }) => [day, visits]))
   const today = Date.parse(`${firmDay()}T00:00:00Z`)
   const shown = Array.from({ length: shownDays }, (_, at) =>
@@ -103,6 +103,6 @@ function chartOf(days: VisitFigures['days']) {
     description: '',
     of: 'Day',
     labels: shown.map(formatDay),
-    series: [{ name: 'Visits', values: shown.map((day) => visitsOn.get(day) ?? 0) }],
+    series: [{ name: 'Visits', color: 'info', values: shown.map((day) => visitsOn.get(day) ?? 0) }],
   }
 }
