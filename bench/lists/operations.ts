@@ -121,6 +121,7 @@ export async function operations({ admin, lawyer, client }: Visits): Promise<Ope
     'time totals': () => list.billing.totals(),
     'court dates': () => list.calendar.list({}),
     'past court dates': () => list.calendar.list({ when: 'past' }),
+    'a week of court dates': () => list.calendar.week({ day: '2026-11-22' }),
     'court dates of a case': () => list.calendar.list({ caseId }),
     'list settings': () => list.listSettings.get(),
     'audit log': () => list.audit.list({}),

@@ -1,24 +1,36 @@
 import { z } from 'zod'
 import { standingConsent } from '#features/consents/consents.schema.ts'
+import { day, moment } from '#platform/dates/date-fields.ts'
 import { exactText } from '#platform/forms/text.ts'
 import { listInput } from '#platform/lists/list-page.ts'
 
-/** What administrators ask the calendar for: the dates to come or past, or one month. */
+/** What administrators ask the calendar for: the dates to come or past, one month, or one week. */
 export const calendarInput = listInput.extend({
   when: z.enum(['upcoming', 'past']).default('upcoming'),
-  view: z.enum(['list', 'month']).default('list'),
+  view: z.enum(['list', 'month', 'week']).default('list'),
   /** Of one case alone. */
   caseId: z.uuid().optional(),
   /** Such as 2026-11; the current month without it. */
   month: exactText(7)
     .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
     .optional(),
+  /** A day of the week that is shown; the current week without it. */
+  day: day().optional(),
 })
-export const courtDateListInput = calendarInput.omit({ view: true, month: true })
+export const courtDateListInput = calendarInput.omit({ view: true, month: true, day: true })
 export const monthInput = z.object({
   month: calendarInput.shape.month.unwrap(),
   caseId: calendarInput.shape.caseId,
 })
+
+export const weekInput = z.object({
+  /** The first of seven days. */
+  day: day(),
+  caseId: calendarInput.shape.caseId,
+})
+
+/** Another time for a court date, over the version that the mover saw. */
+export const courtDateMove = z.object({ id: z.uuid(), version: z.int(), courtDate: moment() })
 
 /** A court date as administrators see it. */
 export const courtDateItem = z.object({

@@ -1,3 +1,4 @@
+import type { DragEvent, KeyboardEvent } from 'react'
 import { firmDates } from '#platform/dates/firm-format.ts'
 import { cn } from '#ui/cn.ts'
 import type { CourtDate } from './admin-calendar.schema.ts'
@@ -7,15 +8,31 @@ type Props = {
   onOpen: () => void
   /** With its case and all of its title, for which a square of the month has no room. */
   isWhole?: boolean
+  /** Asks for another time; the entry can then be dragged too. */
+  move?: { ask: () => void; onDragStart: () => void; onDragEnd: () => void } | undefined
 }
 
 const time = firmDates({ hour: 'numeric', minute: '2-digit' })
 
 /** A court date as a month shows it: a button that opens it, in another colour when it is public. */
-export const CourtDateEntry = ({ event, onOpen, isWhole = false }: Props) => (
+export const CourtDateEntry = ({ event, onOpen, isWhole = false, move }: Props) => (
   <button
     type="button"
     onClick={onOpen}
+    {...(move && {
+      draggable: true,
+      'aria-keyshortcuts': 'M',
+      onKeyDown: ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+        if (key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey) move.ask()
+      },
+      onDragStart: ({ dataTransfer }: DragEvent) => {
+        // Without data some browsers don't begin to drag.
+        dataTransfer.setData('text/plain', event.title)
+        dataTransfer.effectAllowed = 'move'
+        move.onDragStart()
+      },
+      onDragEnd: move.onDragEnd,
+    })}
     className={cn(
       'w-full rounded-xs border text-left hover:brightness-95',
       isWhole

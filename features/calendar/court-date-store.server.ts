@@ -87,8 +87,14 @@ const hour = 60 * 60 * 1000
 /** What follows from the court date: it begins then, ends 2 hours after, and its deadline is 7 of the firm's days before. */
 export const withTimes = <V extends { courtDate: Date }>(values: V) => ({
   ...values,
-  startTime: values.courtDate,
-  endTime: new Date(values.courtDate.getTime() + courtDateDefaults.hours * hour),
-  deadline: addFirmDays(values.courtDate, -courtDateDefaults.deadlineDays),
+  ...timesOf(values.courtDate),
   eventType: courtDateDefaults.eventType,
+})
+
+/** When a court date begins and ends, and its deadline. */
+export const timesOf = (courtDate: Date) => ({
+  courtDate,
+  startTime: courtDate,
+  endTime: new Date(courtDate.getTime() + courtDateDefaults.hours * hour),
+  deadline: addFirmDays(courtDate, -courtDateDefaults.deadlineDays),
 })

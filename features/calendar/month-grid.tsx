@@ -1,7 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { locales } from '#features/firm/locales.schema.ts'
-import { firm } from '#firm.ts'
 import { firmDates } from '#platform/dates/firm-format.ts'
 import { toFirmTime } from '#platform/dates/firm-time.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
@@ -10,6 +8,8 @@ import { IconButton } from '#ui/forms/icon-button.tsx'
 import type { CourtDate } from './admin-calendar.schema.ts'
 import { CourtDateEntry } from './court-date-entry.tsx'
 import { DayDialog } from './day-dialog.tsx'
+import type { Moving } from './use-moving.ts'
+import { weekdays, weekStart } from './week.ts'
 
 type Props = {
   /** Such as 2026-11. */
@@ -17,11 +17,9 @@ type Props = {
   events: CourtDate[]
   onMonth: (month: string) => void
   onOpen: (event: CourtDate) => void
+  moving: Moving
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-/** How many days the firm's weeks begin after Sunday. */
-const weekStart = () => (locales[firm.locale]?.weekStartsOn === 'Monday' ? 1 : 0)
 /** Classes, because a served style attribute is refused. */
 const startAt = [
   'lg:col-start-1',
@@ -46,7 +44,7 @@ const shifted = (month: string, by: number) => {
 }
 
 /** A month of court dates, by the firm's clock; where there is no room for seven columns, only its days that have some. Crowded days fold. */
-export function MonthGrid({ month, events, onMonth, onOpen }: Props) {
+export function MonthGrid({ month, events, onMonth, onOpen, moving }: Props) {
   const first = new Date(`${month}-01T00:00:00Z`)
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   const today = firmDay()
@@ -87,9 +85,11 @@ export function MonthGrid({ month, events, onMonth, onOpen }: Props) {
             return (
               <li
                 key={day}
+                {...moving.dropOn(day)}
                 className={cn(
                   'min-w-0 flex-col gap-1 bg-surface p-1.5 lg:flex lg:min-h-28',
                   events.length === 0 ? 'hidden' : 'flex',
+                  moving.isOver(day) && 'bg-info-soft',
                   at === 0 && startAt[(first.getUTCDay() - weekStart() + 7) % 7],
                 )}
               >
@@ -101,7 +101,12 @@ export function MonthGrid({ month, events, onMonth, onOpen }: Props) {
                   <span className="lg:sr-only">{weekdays[(first.getUTCDay() + at) % 7]}</span> {at + 1}
                 </time>
                 {events.slice(0, roomFor).map((event) => (
-                  <CourtDateEntry key={event.id} event={event} onOpen={() => onOpen(event)} />
+                  <CourtDateEntry
+                    key={event.id}
+                    event={event}
+                    onOpen={() => onOpen(event)}
+                    move={moving.of(event)}
+                  />
                 ))}
                 {events.length > roomFor && (
                   <button

@@ -495,6 +495,11 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.calendar.list': ['admin', () => ({ limit: 100 }), { shows: 'word' }],
   'admin.calendar.get': ['admin, any', async (of) => ({ id: await of.fresh('court date') })],
   'admin.calendar.month': ['admin', () => ({ month: '2026-01' })],
+  'admin.calendar.week': ['admin', () => ({ day: '2026-01-04' })],
+  'admin.calendar.move': [
+    'admin, any',
+    async (of) => ({ id: await of.fresh('court date'), courtDate: hearing.courtDate, version }),
+  ],
   'admin.calendar.create': [
     'admin, any',
     (of) => ({ ...hearing, caseId: of.id('case') }),

@@ -1,0 +1,78 @@
+import { expectAccessible, lookAt } from './axe.ts'
+import { expect, test } from './people.ts'
+
+test('court dates are moved in the month and in the week, by pointer and by keyboard', async ({ enter }) => {
+  const admin = await enter('admin')
+  const title = `Moving hearing ${Date.now()}`
+  const caseNumber = `CASE-MOVE-${Date.now()}`
+  const made = await admin.request.post('/api/admin/cases', {
+    data: { caseNumber, title: 'A case that moves', description: 'Its hearing does.' },
+  })
+  expect(made.status()).toBe(201)
+  const { id: caseId } = await made.json()
+  const courtDate = '2033-06-07T14:30:00Z'
+  const scheduled = await admin.request.post('/api/admin/calendar', { data: { caseId, title, courtDate } })
+  expect(scheduled.status()).toBe(201)
+
+  // The whole week in view: a drag that scrolls the page is the browser's affair.
+  await admin.setViewportSize({ width: 1280, height: 1000 })
+  const form = admin.getByRole('dialog', { name: 'Move this court date?' })
+  const entry = admin.getByRole('button', { name: new RegExp(title) })
+
+  await test.step('dropped on another day of the month it keeps its time; nothing moves unasked', async () => {
+    await admin.goto(`/admin/calendar?view=month&month=2033-06&caseId=${caseId}`)
+    const square = admin.getByRole('listitem').filter({ has: admin.locator('time[datetime="2033-06-15"]') })
+    await entry.dragTo(square)
+    await expect(form.getByLabel('New time')).toHaveValue('2033-06-15T10:30')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect(square.getByRole('button')).toHaveCount(0)
+    await entry.dragTo(square)
+    await form.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(admin.getByText('Court date moved')).toBeVisible()
+    await expect(square.getByRole('button', { name: new RegExp(title) })).toBeVisible()
+  })
+
+  await test.step('in the week it takes the hour of its square', async () => {
+    await admin.goto(`/admin/calendar?view=week&day=2033-06-15&caseId=${caseId}`)
+    const row = admin.getByRole('row').filter({ has: admin.getByRole('rowheader', { name: /^3\sPM$/ }) })
+    await entry.dragTo(row.getByRole('cell').nth(4))
+    await expect(form.getByLabel('New time')).toHaveValue('2033-06-16T15:30')
+    await form.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(row.getByRole('cell').nth(4)).toContainText(title)
+    await expectAccessible(admin, 'the week')
+  })
+
+  await test.step('by keyboard, to a time that is typed; a date that was changed in the meantime stays', async () => {
+    await entry.focus()
+    await admin.keyboard.press('m')
+    await expect(form.getByLabel('New time')).toHaveValue('2033-06-16T15:30')
+    await form.getByLabel('New time').fill('2033-06-17T09:00')
+    await admin.keyboard.press('Enter')
+    await expect(form).toBeHidden()
+    await expect(entry).toContainText('9:00')
+    await entry.focus()
+    await admin.keyboard.press('m')
+    await expect(form).toBeVisible()
+    const [now] = await (await admin.request.get(`/api/admin/cases/${caseId}/court-dates`)).json()
+    const theirs = await admin.request.put(`/api/admin/calendar/${now.id}/time`, {
+      data: { version: now.version, courtDate: '2033-06-18T14:00:00Z' },
+    })
+    expect(theirs.status()).toBe(200)
+    await form.getByLabel('New time').fill('2033-06-13T09:00')
+    await form.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(form.getByText(/^Somebody else has changed this court date since/)).toBeVisible()
+    await expect(form.getByLabel('New time')).toHaveValue('2033-06-13T09:00')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('weeks are turned, and a phone shows a list', async () => {
+    await admin.getByRole('button', { name: 'Next week' }).click()
+    await expect(admin.getByText('No court dates in this week.')).toBeVisible()
+    await admin.getByRole('button', { name: 'This Week' }).click()
+    await expect(admin).not.toHaveURL(/day=/)
+    await admin.goto(`/admin/calendar?view=week&day=2033-06-15&caseId=${caseId}`)
+    await lookAt(admin, { width: 375, colorScheme: 'dark' })
+    await expect(entry).toBeVisible()
+    await expectAccessible(admin, 'the week at 375 px, dark')
+  })
+})
