@@ -3,7 +3,7 @@ import { expect, test } from './people.ts'
 
 const lawyersCase = 'CI-402118-37'
 
-test('a checklist is kept by keyboard, taken along by a new case and added by a lawyer once', async ({
+test('a checklist is kept by keyboard, taken along by a new case and added by a lawyer, who completes what repeats', async ({
   enter,
 }) => {
   const admin = await enter('admin')
@@ -61,7 +61,28 @@ test('a checklist is kept by keyboard, taken along by a new case and added by a 
     await expect(adding.getByRole('listitem').filter({ hasText: name })).toContainText('Already added')
   })
 
-  await test.step('it is deleted, and its tasks stay', async () => {
+  await test.step('a lawyer completes a task that repeats, and the next one is there', async () => {
+    const lawyer = await enter('lawyer')
+    await lawyer.goto(`/lawyer-portal/cases/${lawyersCase}/tasks`)
+    const title = `Report to the client ${stamp}`
+    const adding = lawyer.getByRole('dialog', { name: 'Add Task' })
+    await open(lawyer.getByRole('button', { name: 'Add Task' }), adding)
+    await write(adding.getByRole('textbox', { name: 'Title' }), title)
+    await choose(adding.getByRole('combobox', { name: 'Repeats' }), 'Monthly')
+    await press(adding.getByRole('button', { name: 'Add Task' }))
+    await expect(adding.getByText('A task that repeats needs a due date')).toBeVisible()
+    await adding.getByLabel('Due date').fill('2031-01-31')
+    await press(adding.getByRole('button', { name: 'Add Task' }))
+    await expect(adding).toBeHidden()
+    const rows = lawyer.getByRole('listitem').filter({ hasText: title })
+    await expect(rows).toContainText('Repeats monthly')
+    await press(rows.getByRole('button', { name: `Complete ${title}` }))
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText('Completed')
+    await expect(rows.nth(1)).toContainText('Due Feb 28, 2031')
+  })
+
+  await test.step('the checklist is deleted, and its tasks stay', async () => {
     await admin.goto('/admin/checklists')
     await press(admin.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Delete' }))
     await agree(admin, 'Delete Checklist')

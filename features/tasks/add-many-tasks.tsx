@@ -42,7 +42,7 @@ export function AddManyTasks<Row extends OfCase>(props: Props<Row>) {
       done={(count) => `Task added to ${counted(count)}`}
       run={(rows) => {
         const task = taskSchema
-          .omit({ assignedTo: true })
+          .omit({ assignedTo: true, repeats: true, repeatsUntil: true })
           .safeParse({ title, priority, dueDate: dueDate || null })
         if (!task.success) return task.error.issues[0]?.message ?? 'Title is required'
         return create.mutateAsync({ ...task.data, toLawyerOfCase, caseIds: rows.map(({ id }) => id) })

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { RowsLoading } from '#ui/lists/skeleton.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { TaskPriority, TaskStatus } from './task-badges.tsx'
+import { TaskPriority, TaskRepeats, TaskStatus } from './task-badges.tsx'
 import { TaskForm } from './task-form.tsx'
 import { taskKeys } from './task-keys.ts'
 import type { CaseTask } from './tasks.schema.ts'
@@ -103,6 +103,7 @@ const Task = ({ task, children }: { task: CaseTask; children: ReactNode }) => (
         <TaskStatus status={task.status} />
         <TaskPriority priority={task.priority} />
         {task.dueDate && <span>Due {formatDay(task.dueDate)}</span>}
+        <TaskRepeats repeats={task.repeats} until={task.repeatsUntil} />
         <span>{task.assigneeName ?? 'Not assigned'}</span>
         {task.checklistName && <span className="wrap-anywhere">From checklist: {task.checklistName}</span>}
       </p>

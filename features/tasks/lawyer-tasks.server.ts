@@ -14,7 +14,7 @@ const t = caseTasks
 /** The open ones that are the lawyer's in cases of others. */
 async function assignedElsewhere(tx: Tx): Promise<LawyerTask[]> {
   const { rows } = await tx.execute<Omit<LawyerTask, 'case'> & { caseId: string } & Record<string, string>>(
-    sql`select id, title, description, status, priority, due_date::text as "dueDate", case_id as "caseId",
+    sql`select id, title, description, status, priority, due_date::text as "dueDate", repeats, case_id as "caseId",
       case_number as "caseNumber", case_title as "caseTitle" from tasks_assigned_elsewhere()
       order by due_date, id limit ${mostOpenTasks + 1}`,
   )
@@ -77,7 +77,7 @@ export const lawyerTasks = {
         const tasks = await tx
           .select({
             ...{ id: t.id, title: t.title, description: t.description, status: t.status },
-            ...{ priority: t.priority, dueDate: t.dueDate },
+            ...{ priority: t.priority, dueDate: t.dueDate, repeats: t.repeats },
             case: { id: cases.id, caseNumber: cases.caseNumber, title: cases.title },
             isCaseOwn: sql<boolean>`true`,
             assigneeName: sql<

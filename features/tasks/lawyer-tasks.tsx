@@ -10,7 +10,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { RowsLoading } from '#ui/lists/skeleton.tsx'
-import { TaskPriority, TaskStatus } from './task-badges.tsx'
+import { TaskPriority, TaskRepeats, TaskStatus } from './task-badges.tsx'
 import { type LawyerTask, mostOpenTasks } from './tasks.schema.ts'
 
 const failed = 'Failed to load data'
@@ -95,6 +95,7 @@ const Task = ({ task }: { task: LawyerTask }) => (
       <TaskStatus status={task.status} />
       <TaskPriority priority={task.priority} />
       <Due day={task.dueDate} />
+      <TaskRepeats repeats={task.repeats} />
       {task.assigneeName && <span className="wrap-anywhere">For {task.assigneeName}</span>}
     </p>
   </li>

@@ -7,7 +7,7 @@ import { taskSchema } from './tasks.schema.ts'
 import { caseTasks } from './tasks.table.ts'
 
 /** Who does the task: the lawyer of each case, or nobody. */
-const manyTasks = taskSchema.omit({ assignedTo: true }).extend({
+const manyTasks = taskSchema.omit({ assignedTo: true, repeats: true, repeatsUntil: true }).extend({
   caseIds: z.array(z.uuid()).min(1, 'Please select at least one').max(mostSelected),
   toLawyerOfCase: z.boolean().default(true),
 })

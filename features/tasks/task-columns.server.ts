@@ -4,10 +4,35 @@ import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import type { CaseTask } from './tasks.schema.ts'
 import { caseTasks } from './tasks.table.ts'
 
-const { id, caseId, title, description, status, priority, dueDate, assignedTo, checklistName, version } =
-  getTableColumns(caseTasks)
+const {
+  id,
+  caseId,
+  title,
+  description,
+  status,
+  priority,
+  dueDate,
+  assignedTo,
+  repeats,
+  repeatsUntil,
+  checklistName,
+  version,
+} = getTableColumns(caseTasks)
 const shown = {
-  ...{ id, caseId, title, description, status, priority, dueDate, assignedTo, checklistName, version },
+  ...{
+    id,
+    caseId,
+    title,
+    description,
+    status,
+    priority,
+    dueDate,
+    assignedTo,
+    repeats,
+    repeatsUntil,
+    checklistName,
+    version,
+  },
   assigneeName: sql<string | null>`${lawyers.name}`,
 }
 

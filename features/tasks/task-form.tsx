@@ -2,11 +2,13 @@ import { Controller } from 'react-hook-form'
 import type { CaseSide } from '#features/cases/case-page-link.tsx'
 import { LawyerPicker } from '#features/lawyers/lawyer-picker.tsx'
 import { api } from '#platform/api/client.ts'
+import { capitalized } from '#platform/forms/capitalized.ts'
 import { type Named, useOptionText } from '#platform/forms/use-option-text.ts'
 import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
 import { ControlledSelect } from '#ui/forms/controlled-select.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Input } from '#ui/forms/input.tsx'
+import { Select } from '#ui/forms/select.tsx'
 import { Textarea } from '#ui/forms/textarea.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
@@ -14,8 +16,10 @@ import { RecordForm, type RecordFormProps } from '#ui/overlays/record-dialog.tsx
 import { taskKeys } from './task-keys.ts'
 import {
   type CaseTask,
+  repeatable,
   taskPriorities,
   taskPriorityNames,
+  taskRepetitions,
   taskSchema,
   taskStatuses,
   taskStatusNames,
@@ -53,7 +57,7 @@ function Form({ caseId, side, edited, close, leave, onTouched }: FormProps) {
     ({ name }: Named) => name,
   )
   const record = useRecordDialog({
-    schema: taskSchema,
+    schema: formSchema,
     edited,
     starting: startingValues,
     create: api[side].tasks.create,
@@ -106,11 +110,36 @@ function Form({ caseId, side, edited, close, leave, onTouched }: FormProps) {
             )}
           />
         </Field>
+        <Field label="Repeats" hint="The next task is added when this one is completed.">
+          <Controller
+            control={form.control}
+            name="repeats"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <Select
+                options={repetitionOptions}
+                value={value ?? never}
+                onValueChange={(chosen) => onChange(chosen === never ? null : chosen)}
+                onBlur={onBlur}
+              />
+            )}
+          />
+        </Field>
+        {form.watch('repeats') && (
+          <Field label="Repeats until" error={errors.repeatsUntil?.message} optional>
+            <Input type="date" {...form.register('repeatsUntil', { setValueAs: (date) => date || null })} />
+          </Field>
+        )}
       </div>
     </RecordForm>
   )
 }
 
+const formSchema = repeatable(taskSchema)
+const never = 'never'
+const repetitionOptions = [
+  { value: never, label: 'Does not repeat' },
+  ...taskRepetitions.map((value) => ({ value, label: capitalized(value) })),
+]
 const statusOptions = taskStatuses.map((value) => ({ value, label: taskStatusNames[value] }))
 const priorityOptions = taskPriorities.map((value) => ({ value, label: taskPriorityNames[value] }))
 
@@ -121,4 +150,6 @@ const startingValues = (edited: CaseTask | undefined) => ({
   priority: edited?.priority ?? ('medium' as const),
   dueDate: edited?.dueDate ?? null,
   assignedTo: edited?.assignedTo ?? null,
+  repeats: edited?.repeats ?? null,
+  repeatsUntil: edited?.repeatsUntil ?? null,
 })

@@ -4,15 +4,15 @@ import type { Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { findTask } from './task-columns.server.ts'
-import { taskSchema } from './tasks.schema.ts'
+import { repeatable, taskSchema } from './tasks.schema.ts'
 import { caseTasks } from './tasks.table.ts'
 
 const ofCase = z.object({ caseId: z.uuid() })
 
 /** A task as staff add it. */
-export const newTask = taskSchema.extend({ ...ofCase.shape, idempotencyKey: z.uuid().optional() })
+export const newTask = repeatable(taskSchema.extend({ ...ofCase.shape, idempotencyKey: z.uuid().optional() }))
 /** A task as it is changed, over the version that the writer saw. */
-export const changedTask = taskSchema.extend({ id: z.uuid(), version: z.int() })
+export const changedTask = repeatable(taskSchema.extend({ id: z.uuid(), version: z.int() }))
 
 async function existing(tx: Tx, id: string) {
   const found = await findTask(tx, id)
@@ -47,7 +47,10 @@ export async function addTask(tx: Tx, values: z.output<typeof newTask>) {
 
 /** Changes a task that the actor may write to. */
 export async function changeTask(tx: Tx, { id, version, ...values }: z.output<typeof changedTask>) {
-  await existing(tx, id)
+  const { caseId, repeats } = await existing(tx, id)
+  // Its completion adds a task: the case is locked before the task, as everywhere.
+  if (repeats || values.repeats)
+    await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, caseId)).for('share')
   const changed = await tx
     .update(caseTasks)
     .set(values)

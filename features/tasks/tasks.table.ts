@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { lengthOf, moment, oneOf, references } from '#db/schema/columns.ts'
+import { lengthOf, moment, oneOf, references, rule } from '#db/schema/columns.ts'
 import { actorLawyer, rights, to } from '#db/schema/rights.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
-import { taskLimits, taskPriorities, taskStatuses } from './tasks.schema.ts'
+import { taskLimits, taskPriorities, taskRepetitions, taskStatuses } from './tasks.schema.ts'
 
 /** What has to be done for a case. */
 export const caseTasks = pgTable(
@@ -21,6 +21,12 @@ export const caseTasks = pgTable(
     priority: text({ enum: taskPriorities }).notNull().default('medium'),
     dueDate: date(),
     assignedTo: uuid(),
+    repeats: text({ enum: taskRepetitions }),
+    repeatsUntil: date(),
+    /** The due date that somebody chose: repetitions count from it, so that the 31st comes back after February. */
+    repeatsFrom: date(),
+    /** The task whose completion made this one. No foreign key: the answer stays when that task is deleted. */
+    follows: uuid(),
     /** The checklist that it was made of. No foreign key: the task keeps its origin when the checklist is deleted. */
     checklistId: uuid(),
     checklistName: text(),
@@ -35,6 +41,10 @@ export const caseTasks = pgTable(
     references(t.assignedTo, lawyers.id, 'set null'),
     lengthOf(t.title, taskLimits.title),
     lengthOf(t.description, taskLimits.description),
+    oneOf(t.repeats, taskRepetitions),
+    rule(t.dueDate, sql`${t.repeats} is null or ${t.dueDate} is not null`, 'repeats_check'),
+    // A task is followed once, however often it is completed.
+    unique('case_tasks_follows_key').on(t.follows),
     lengthOf(t.checklistName, taskLimits.checklistName),
     oneOf(t.status, taskStatuses),
     oneOf(t.priority, taskPriorities),
@@ -67,7 +77,10 @@ export const caseTasks = pgTable(
   ],
 )
 
-const written = ['title', 'description', 'status', 'priority', 'dueDate', 'assignedTo'] as const
+const written = [
+  ...(['title', 'description', 'status', 'priority', 'dueDate', 'assignedTo'] as const),
+  ...(['repeats', 'repeatsUntil'] as const),
+] as const
 
 export const caseTasksRights = rights(caseTasks, {
   lawyer: {
