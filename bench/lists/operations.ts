@@ -65,6 +65,8 @@ export async function operations({ admin, lawyer, client }: Visits): Promise<Ope
     'cases, opened last': () => list.cases.list({ order: 'opened-down' }),
     'cases, opened longest ago': () => list.cases.list({ order: 'opened' }),
     'cases of a lawyer by title': () => list.cases.list({ lawyerId, order: 'title' }),
+    'cases of a lawyer by number': () => list.cases.list({ lawyerId, order: 'number' }),
+    'cases of a lawyer, opened last': () => list.cases.list({ lawyerId, order: 'opened-down' }),
     'cases, pending, by title': () => list.cases.list({ status: 'pending', order: 'title' }),
     'cases of an area, opened last': () =>
       list.cases.list({ practiceArea: 'Family Law', order: 'opened-down' }),

@@ -1398,6 +1398,12 @@ CREATE INDEX "cases_client_id_idx" ON "cases" USING btree ("client_id","created_
 
 CREATE INDEX "cases_lawyer_id_idx" ON "cases" USING btree ("lawyer_id","created_at" DESC NULLS FIRST,"id");
 
+CREATE INDEX "cases_lawyer_id_title_idx" ON "cases" USING btree ("lawyer_id","title","id");
+
+CREATE INDEX "cases_lawyer_id_case_number_idx" ON "cases" USING btree ("lawyer_id","case_number");
+
+CREATE INDEX "cases_lawyer_id_start_date_idx" ON "cases" USING btree ("lawyer_id","start_date" DESC NULLS FIRST,"id");
+
 CREATE INDEX "cases_lawyer_id_status_idx" ON "cases" USING btree ("lawyer_id","status","created_at" DESC NULLS FIRST,"id");
 
 CREATE INDEX "cases_client_id_lawyer_id_idx" ON "cases" USING btree ("client_id","lawyer_id");

@@ -4,6 +4,7 @@ import { api } from '#platform/api/client.ts'
 import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { Badge } from '#ui/lists/badge.tsx'
 import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
 import type { AdminCase } from './admin-cases.schema.ts'
 import { CaseCard } from './case-card.tsx'
@@ -19,6 +20,7 @@ export function AdminCaseCard({ item, onOpen }: Props) {
       as="li"
       item={item}
       isLinked
+      badge={item.isHeld && <Badge tone="brass">On legal hold</Badge>}
       facts={['client', 'lawyer', 'practiceArea', 'opened', 'created']}
       actions={
         <>

@@ -22,8 +22,8 @@ import { CaseStatusSelect, startingStatus } from './case-status-select.tsx'
 import { caseNumberExample, practiceAreas } from './cases.schema.ts'
 
 type Values = z.input<typeof adminCaseFormSchema>
-/** Its tasks aren't edited here. */
-type Edited = Omit<AdminCase, 'tasks' | 'taskCount'>
+/** Its tasks and its hold aren't edited here. */
+type Edited = Omit<AdminCase, 'tasks' | 'taskCount' | 'isHeld'>
 
 /** Recording a consent in this form requires how the client gave it. */
 const withConsentForm = adminCaseFormSchema.refine(

@@ -28,6 +28,7 @@ const columns = {
   consentBy: cases.publishConsentBy,
   consentAt: cases.publishConsentAt,
   consentForm: cases.publishConsentForm,
+  isHeld: sql<boolean>`legal_hold_since(${cases.id}, ${cases.clientId}) is not null`,
   /** The tasks are counted only when there may be more than the first ones. */
   taskCount: sql<number>`case when first.number < ${sql.raw(String(taskPreview))} then first.number
     else (select count(*)::integer from ${ofCase}) end`,

@@ -65,6 +65,8 @@ export const adminCaseItem = staffCaseSchema.extend({
   ownClientName: z.string().nullable(),
   /** The client's consent to publish the title, unless it was withdrawn. */
   consent: standingConsent,
+  /** Whether it, or its client, is on legal hold. */
+  isHeld: z.boolean(),
   taskCount: z.int(),
   /** The first three tasks. */
   tasks: z.array(

@@ -54,7 +54,7 @@ export function AdminCases({ Dialogs, AddTask }: Props) {
   const list = useList({
     schema: adminCaseListInput,
     query: adminCaseList,
-    topics: ['cases', 'case_tasks'],
+    topics: ['cases', 'case_tasks', 'legal_holds'],
     key: api.admin.cases.key(),
   })
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())

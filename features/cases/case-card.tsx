@@ -23,6 +23,8 @@ type Props = {
   as?: 'div' | 'article' | 'li'
   /** Whether the title leads to the case's page, which only staff have. */
   isLinked?: boolean
+  /** Beside the status. */
+  badge?: ReactNode
   /** Left of the heading, such as the client's photo. */
   picture?: ReactNode
   /** Facts about the case, shown in this order. */
@@ -38,6 +40,7 @@ export function CaseCard({
   item,
   as = 'article',
   isLinked = false,
+  badge,
   picture,
   facts = ['client', 'lawyer', 'opened', 'created'],
   actions,
@@ -62,8 +65,9 @@ export function CaseCard({
               item.title
             )}
           </CardTitle>
-          <div className="col-start-2 row-start-1">
+          <div className="col-start-2 row-start-1 flex flex-wrap justify-end gap-1.5">
             <CaseStatus status={item.status} />
+            {badge}
           </div>
         </div>
       </CardHeader>

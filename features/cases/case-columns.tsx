@@ -2,6 +2,7 @@ import { formatDate } from '#platform/dates/format.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
 import { cn } from '#ui/cn.ts'
 import { linkStyle } from '#ui/forms/text-link.tsx'
+import { Badge } from '#ui/lists/badge.tsx'
 import type { Column } from '#ui/lists/row-table.tsx'
 import type { AdminCase } from './admin-cases.schema.ts'
 import { CasePageLink } from './case-page-link.tsx'
@@ -32,7 +33,16 @@ export const caseTableColumns: readonly Column<AdminCase>[] = [
     className: 'whitespace-nowrap tabular-nums',
     cell: (row) => row.caseNumber,
   },
-  { name: 'status', label: 'Status', cell: (row) => <CaseStatus status={row.status} /> },
+  {
+    name: 'status',
+    label: 'Status',
+    cell: (row) => (
+      <span className="flex flex-wrap gap-1.5">
+        <CaseStatus status={row.status} />
+        {row.isHeld && <Badge tone="brass">Held</Badge>}
+      </span>
+    ),
+  },
   {
     name: 'client',
     label: 'Client',

@@ -88,6 +88,10 @@ export const cases = pgTable(
     index('cases_practice_area_idx').on(t.practiceArea, descending(t.createdAt), t.id),
     index('cases_client_id_idx').on(t.clientId, descending(t.createdAt), t.id),
     index('cases_lawyer_id_idx').on(t.lawyerId, descending(t.createdAt), t.id),
+    // A lawyer's cases in the other orders: titles go with lawyers, so walking all titles may find none for long.
+    index('cases_lawyer_id_title_idx').on(t.lawyerId, t.title, t.id),
+    index('cases_lawyer_id_case_number_idx').on(t.lawyerId, t.caseNumber),
+    index('cases_lawyer_id_start_date_idx').on(t.lawyerId, descending(t.startDate), t.id),
     index('cases_lawyer_id_status_idx').on(t.lawyerId, t.status, descending(t.createdAt), t.id),
     // One client's cases with one lawyer; decides whether the lawyer may read the client's record.
     index('cases_client_id_lawyer_id_idx').on(t.clientId, t.lawyerId),

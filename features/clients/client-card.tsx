@@ -41,7 +41,12 @@ export function ClientCard({ client, onEdit }: { client: ClientItem; onEdit: () 
           <CardTitle className="wrap-anywhere">{client.name}</CardTitle>
           {client.company && <CardDescription>{client.company}</CardDescription>}
         </div>
-        <Badge tone={client.status === 'active' ? 'green' : 'grey'}>{clientStatusNames[client.status]}</Badge>
+        <div className="flex flex-wrap justify-end gap-1.5">
+          <Badge tone={client.status === 'active' ? 'green' : 'grey'}>
+            {clientStatusNames[client.status]}
+          </Badge>
+          {client.isHeld && <Badge tone="brass">On legal hold</Badge>}
+        </div>
       </CardHeader>
       <CardBody>
         <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">

@@ -33,7 +33,10 @@ export const clientColumns = (open: (client: ClientItem) => void): readonly Colu
     name: 'status',
     label: 'Status',
     cell: (row) => (
-      <Badge tone={row.status === 'active' ? 'green' : 'grey'}>{clientStatusNames[row.status]}</Badge>
+      <span className="flex flex-wrap gap-1.5">
+        <Badge tone={row.status === 'active' ? 'green' : 'grey'}>{clientStatusNames[row.status]}</Badge>
+        {row.isHeld && <Badge tone="brass">Held</Badge>}
+      </span>
     ),
   },
   {

@@ -12,7 +12,11 @@ import { clients } from './clients.table.ts'
 const { updatedAt: _updatedAt, searchText, ...columns } = getTableColumns(clients)
 const select = (tx: Tx) =>
   tx
-    .select({ ...columns, lawyerName: sql<string | null>`${lawyers.name}` })
+    .select({
+      ...columns,
+      lawyerName: sql<string | null>`${lawyers.name}`,
+      isHeld: sql<boolean>`legal_hold_since(null, ${clients.id}) is not null`,
+    })
     .from(clients)
     .leftJoin(lawyers, eq(lawyers.id, clients.lawyerId))
 type Row = Awaited<ReturnType<typeof select>>[number]

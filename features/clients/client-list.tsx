@@ -38,7 +38,7 @@ export function ClientList() {
   const list = useList({
     schema: clientListInput,
     query: clientList,
-    topics: 'clients',
+    topics: ['clients', 'legal_holds'],
     key: api.admin.clients.key(),
   })
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())

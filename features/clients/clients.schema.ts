@@ -70,6 +70,8 @@ export const clientItem = clientSchema.extend({
   lawyerName: z.string().nullable(),
   /** 'available': a verified login with the client's address waits to be joined. */
   login: z.enum(['linked', 'available', 'none']),
+  /** Whether the client is on legal hold. */
+  isHeld: z.boolean(),
   createdAt: z.date(),
   version: z.int(),
 })

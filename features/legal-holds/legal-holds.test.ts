@@ -133,6 +133,23 @@ describe('refusals', () => {
   })
 })
 
+test('the lists of cases and clients say what is on hold, until it is lifted', async () => {
+  const item = await makeCase()
+  const { cases, clients } = admin.api.admin
+  const isHeld = async () => [
+    (await cases.list({ search: item.caseNumber })).items[0]?.isHeld,
+    (await clients.list({ search: item.client.email })).items[0]?.isHeld,
+  ]
+  expect(await isHeld()).toEqual([false, false])
+  const onCase = await holds().create({ kind: 'case', id: item.id, reason: 'Subpoena' })
+  expect(await isHeld()).toEqual([true, false])
+  await holds().lift({ id: onCase.id, reason: 'Quashed' })
+  const onClient = await holds().create({ kind: 'client', id: item.client.id, reason: 'Subpoena' })
+  expect(await isHeld()).toEqual([true, true])
+  await holds().lift({ id: onClient.id, reason: 'Quashed' })
+  expect(await isHeld()).toEqual([false, false])
+})
+
 test('every procedure that deletes is named here', async () => {
   const deleting = Object.keys(procedures).filter((path) => /\.delete\w*$/.test(path))
   expect(deleting.sort()).toEqual([...Object.keys((await heldThings()).ways), ...ofNeither].sort())
