@@ -23,7 +23,7 @@ export default function Checklists({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
-        title="Checklists"
+        title="All Checklists"
         description="A new case takes along the tasks of its practice area. Imported cases don’t. Changing a checklist changes no existing task."
         actions={
           <Button onClick={() => setAdding(true)}>
