@@ -11,13 +11,20 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-async function enter(page: Page) {
-  await page.goto(`${server.baseURL}/admin-login`)
-  await page.getByLabel(/email/i).fill('admin@octagonlaw.example')
+const administrator = { login: '/admin-login', home: '/admin', email: 'admin@octagonlaw.example' }
+const eleanor = {
+  login: '/lawyer-login',
+  home: '/lawyer-portal',
+  email: 'eleanor.vance@octagonlaw.example',
+}
+
+async function enter(page: Page, { login, home, email } = administrator) {
+  await page.goto(server.baseURL + login)
+  await page.getByLabel(/email/i).fill(email)
   await page.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL((url) => url.pathname === '/admin')
-  await page.goto(section(''))
+  await page.waitForURL((url) => url.pathname === home)
+  await page.goto(server.baseURL + home)
 }
 
 const section = (path: string) => `${server.baseURL}/admin${path}`
@@ -206,3 +213,29 @@ for (const [path, name] of [
     await lookAt(admin, { width: 1440, colorScheme: 'light' })
     await expectAccessible(admin, `${name} as a table at 1440 px, light`)
   })
+
+test('a lawyer’s own cases as a table, in another order, and several of them closed', async ({ visit }) => {
+  const lawyer = await visit()
+  await enter(lawyer, eleanor)
+  await lawyer.goto(`${server.baseURL}/lawyer-portal/cases`)
+  await lawyer.getByRole('button', { name: 'Table' }).click()
+  await lawyer.getByRole('columnheader', { name: 'Case' }).getByRole('button').click()
+  await expect(lawyer).toHaveURL(/order=title/)
+  await expect(lawyer.getByRole('columnheader', { name: 'Case' })).toHaveAttribute('aria-sort', 'ascending')
+  const rows = rowsOf(lawyer)
+  const titles = await rows.locator('[data-row-open]').allTextContents()
+  expect(titles.length).toBeGreaterThan(1)
+  expect(titles).toEqual([...titles].sort((one, other) => one.localeCompare(other, 'en')))
+  await expectAccessible(lawyer, 'a lawyer’s table of cases')
+  await rows.first().focus()
+  await lawyer.keyboard.press('Space')
+  await lawyer.getByRole('region', { name: 'Selected cases' }).getByRole('button', { name: 'Status' }).click()
+  const form = lawyer.getByRole('dialog', { name: 'Change the status' })
+  await choose(form.getByRole('combobox', { name: 'Status' }), 'Closed')
+  await form.getByRole('button', { name: 'Change Status' }).click()
+  await expect(form).toBeHidden()
+  await expect(rows).toHaveCount(titles.length - 1)
+  await lawyer.getByRole('tab', { name: /^Closed/ }).click()
+  await expect(lawyer).toHaveURL(/order=title/)
+  await expect(rowsOf(lawyer).filter({ hasText: titles[0] ?? '' })).toHaveCount(1)
+})

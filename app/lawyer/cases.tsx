@@ -1,8 +1,15 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ShouldRevalidateFunctionArgs, useOutletContext, useSearchParams } from 'react-router'
-import { type CaseStatusFilter, caseStatuses, caseStatusFilters } from '#features/cases/cases.schema.ts'
+import {
+  type CaseOrder,
+  type CaseStatusFilter,
+  caseOrderField,
+  caseStatuses,
+  caseStatusFilters,
+} from '#features/cases/cases.schema.ts'
 import { LawyerCases, lawyerCases } from '#features/cases/lawyer-cases.tsx'
+import { listSettingsQuery } from '#features/list-settings/list-layout.tsx'
 import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { useAskedForm } from '#platform/forms/use-asked-form.ts'
@@ -30,7 +37,13 @@ const labels: Record<CaseStatusFilter, string> = {
 const statusIn = (params: URLSearchParams): CaseStatusFilter =>
   caseStatusFilters.find((status) => status === params.get('status')) ?? 'ongoing'
 
-const queries = (request: Request) => [lawyerCases(statusIn(new URL(request.url).searchParams)), counts()]
+const orderIn = (params: URLSearchParams): CaseOrder =>
+  caseOrderField.catch('newest').parse(params.get('order') ?? undefined)
+
+function queries(request: Request) {
+  const { searchParams } = new URL(request.url)
+  return [lawyerCases(statusIn(searchParams), orderIn(searchParams)), counts(), listSettingsQuery('lawyer')]
+}
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, ...queries(request)),
@@ -76,9 +89,11 @@ function StatusTabs() {
   const { lawyerId } = useOutletContext<Portal>()
   const [params, setParams] = useSearchParams()
   const numbers = useQuery(counts()).data
-  const choose = (status: CaseStatusFilter) =>
-    setParams({ status }, { replace: true, preventScrollReset: true })
   const current = statusIn(params)
+  const order = orderIn(params)
+  const show = (status: CaseStatusFilter, by: CaseOrder) =>
+    setParams({ status, ...(by !== 'newest' && { order: by }) }, { replace: true, preventScrollReset: true })
+  const choose = (status: CaseStatusFilter) => show(status, order)
   // Imported statuses have a tab while any case has one.
   const tabs = current === 'other' || numbers?.other ? caseStatusFilters : caseStatuses
   return (
@@ -93,7 +108,13 @@ function StatusTabs() {
       </TabList>
       {tabs.map((status) => (
         <TabPanel key={status} value={status}>
-          <LawyerCases status={status} lawyerId={lawyerId} Dialogs={CaseDialogs} />
+          <LawyerCases
+            status={status}
+            order={order}
+            onOrder={(by) => show(status, by)}
+            lawyerId={lawyerId}
+            Dialogs={CaseDialogs}
+          />
         </TabPanel>
       ))}
     </Tabs>

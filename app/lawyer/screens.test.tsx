@@ -49,7 +49,15 @@ test('the sidebar has its sections in their order, each with its header, its add
 
 const lists = {
   cases: {
-    screen: <LawyerCases status="pending" {...withoutProfile} Dialogs={CaseDialogs} />,
+    screen: (
+      <LawyerCases
+        status="pending"
+        order="newest"
+        onOrder={() => {}}
+        {...withoutProfile}
+        Dialogs={CaseDialogs}
+      />
+    ),
     none: [lawyerCases('pending').queryKey, page()],
     empty: 'No pending cases found.',
     loading: 'Loading cases',

@@ -71,7 +71,6 @@ export async function operations({ admin, lawyer, client }: Visits): Promise<Ope
     'cases of an area, opened last': () =>
       list.cases.list({ practiceArea: 'Family Law', order: 'opened-down' }),
     'cases, unassigned, by number': () => list.cases.list({ lawyerId: 'none', order: 'number' }),
-    'cases, common word, by title': () => list.cases.list({ search: 'agreement', order: 'title' }),
     'cases, selected': () => list.cases.list({ ids: caseId }),
     'cases, pending': () => list.cases.list({ status: 'pending' }),
     'cases of another status': () => list.cases.list({ status: 'other' }),
@@ -143,6 +142,7 @@ export async function operations({ admin, lawyer, client }: Visits): Promise<Ope
     'a case with its timeline': () => lawyer.lawyer.timeline.list({ caseId }),
     'a case’s history': () => list.timeline.history({ caseId }),
     'lawyer’s own cases': () => lawyer.lawyer.cases.list({ status: 'ongoing' }),
+    'lawyer’s own cases by title': () => lawyer.lawyer.cases.list({ status: 'ongoing', order: 'title' }),
     'lawyer’s case counts': () => lawyer.lawyer.cases.counts(),
     'lawyer’s documents': () => lawyer.lawyer.documents.list({}),
     'lawyer’s document count': () => lawyer.lawyer.documents.count(),

@@ -12,9 +12,10 @@ import { headOf, inOrder, type Key, type Read, readPage } from '#platform/lists/
 import { anywhere } from '#platform/lists/list-page.ts'
 import { isSelected } from '#platform/lists/many.server.ts'
 import { foundBy, hasTrigrams, narrowed, type SearchedText } from '#platform/lists/search.server.ts'
-import { type AdminCase, type adminCaseListInput, type CaseOrder, nobody } from './admin-cases.schema.ts'
+import { type AdminCase, type adminCaseListInput, nobody } from './admin-cases.schema.ts'
+import { caseKeys } from './case-keys.server.ts'
 import { hasStatus, staffColumns } from './case-list.server.ts'
-import { caseStatuses } from './cases.schema.ts'
+import { type CaseOrder, caseStatuses } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
 const ofCase = sql`${sql.identifier(getTableName(caseTasks))} as t where t.case_id = ${cases.id}`
@@ -44,31 +45,7 @@ const select = (tx: Tx) =>
     .crossJoinLateral(first)
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-const created = (descending: boolean): Key<Row>[] => [
-  { column: cases.createdAt, descending, of: (row) => row.createdAt },
-  { column: cases.id, descending: !descending, of: (row) => row.id },
-]
-const number = (descending: boolean): Key<Row>[] => [
-  { column: cases.caseNumber, descending, of: (row) => row.caseNumber },
-]
-const title = (descending: boolean): Key<Row>[] => [
-  { column: cases.title, descending, of: (row) => row.title },
-  { column: cases.id, descending, of: (row) => row.id },
-]
-const opened = (descending: boolean): Key<Row>[] => [
-  { column: cases.startDate, descending, of: (row) => row.startDate },
-  { column: cases.id, descending: !descending, of: (row) => row.id },
-]
-const orders: Record<CaseOrder, Key<Row>[]> = {
-  newest: created(true),
-  oldest: created(false),
-  number: number(false),
-  'number-down': number(true),
-  title: title(false),
-  'title-down': title(true),
-  opened: opened(false),
-  'opened-down': opened(true),
-}
+const orders = caseKeys as Record<CaseOrder, Key<Row>[]>
 
 const newestOfAll = preparedHead((tx, _, limit) =>
   select(tx)

@@ -5,7 +5,7 @@ import { listInput, searchField } from '#platform/lists/list-page.ts'
 import { idsField, selectedRows } from '#platform/lists/many.ts'
 import {
   adminCaseSchema,
-  caseStatuses,
+  caseOrderField,
   caseStatusFilters,
   practiceAreas,
   staffCaseSchema,
@@ -19,19 +19,6 @@ export const adminCaseFormSchema = adminCaseSchema
   .omit({ clientPhotoFileId: true, coverImageFileId: true })
   .extend({ publishTitle: z.boolean().default(false), publishConsentForm: consentFormField })
 
-/** The orders of the list, each served by an index. */
-export const caseOrders = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  number: 'By case number',
-  'number-down': 'By case number, last first',
-  title: 'By title',
-  'title-down': 'By title, last first',
-  opened: 'Opened longest ago',
-  'opened-down': 'Opened last',
-} as const
-export type CaseOrder = keyof typeof caseOrders
-
 /** Filter value for cases without a lawyer. */
 export const nobody = 'none'
 
@@ -44,20 +31,11 @@ export const adminCaseListInput = listInput.extend({
   lawyerId: z.union([z.literal(nobody), z.uuid()]).optional(),
   clientId: z.uuid().optional(),
   ids: idsField.optional(),
-  order: z.enum(Object.keys(caseOrders) as [CaseOrder, ...CaseOrder[]]).default('newest'),
+  order: caseOrderField,
 })
 
-/** A change of selected cases: their status, or their lawyer. */
-export const manyCasesChange = z
-  .object({
-    rows: selectedRows,
-    status: z.enum(caseStatuses).optional(),
-    lawyerId: z.uuid().nullable().optional(),
-  })
-  .refine(({ status, lawyerId }) => (status === undefined) !== (lawyerId === undefined), {
-    path: ['status'],
-    message: 'Please choose either a status or a lawyer',
-  })
+/** Selected cases for a lawyer, or for none. */
+export const manyCasesAssignment = z.object({ rows: selectedRows, lawyerId: z.uuid().nullable() })
 
 /** A case in the administrators' list. */
 export const adminCaseItem = staffCaseSchema.extend({

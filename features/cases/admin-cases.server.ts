@@ -19,9 +19,9 @@ import {
   adminCaseItem,
   adminCaseListInput,
   caseOption,
-  manyCasesChange,
+  manyCasesAssignment,
 } from './admin-cases.schema.ts'
-import { caseStatuses, caseStatusFilters, editOf } from './cases.schema.ts'
+import { caseStatuses, caseStatusFilters, editOf, manyStatusChange } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
 const tags = ['cases']
@@ -111,13 +111,22 @@ export const adminCases = {
       return one(context.db, edited)
     }),
 
-  /** Changes the status or the lawyer of several cases; what can't be changed is reported. */
+  /** Changes the status of several cases; what can't be changed is reported. */
   changeMany: admin
     .route({ method: 'POST', path: '/admin/cases/changes', tags })
-    .input(manyCasesChange)
+    .input(manyStatusChange)
     .output(manyReport)
-    .handler(({ context, input: { rows, ...values } }) =>
-      context.run((tx) => changeMany(tx, cases, rows, values)),
+    .handler(({ context, input: { rows, status } }) =>
+      context.run((tx) => changeMany(tx, cases, rows, { status })),
+    ),
+
+  /** Gives several cases to a lawyer, or to none; what can't be changed is reported. */
+  assignMany: admin
+    .route({ method: 'POST', path: '/admin/cases/assignments', tags })
+    .input(manyCasesAssignment)
+    .output(manyReport)
+    .handler(({ context, input: { rows, lawyerId } }) =>
+      context.run((tx) => changeMany(tx, cases, rows, { lawyerId })),
     ),
 
   delete: admin

@@ -5,7 +5,8 @@ import { type Placeholders, type Preparable, preparedHead, preparedQuery } from 
 import { clients } from '#features/clients/clients.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { inOrder, type Key, newestFirst, readPage } from '#platform/lists/keyset.server.ts'
-import type { CaseCard, CaseStatusFilter, StaffCase } from './cases.schema.ts'
+import { caseKeys } from './case-keys.server.ts'
+import type { CaseCard, CaseOrder, CaseStatusFilter, StaffCase } from './cases.schema.ts'
 import { cardColumns, cases, isNotOffered } from './cases.table.ts'
 
 /** Additional columns for staff: the version that an edit is based on. */
@@ -53,9 +54,9 @@ function reader<Case extends CaseCard>(columns: SelectedFields) {
           where ? select(tx, and(eq(owner, id), where), orderBy, limit) : first(tx, { id }, limit),
         )
     },
-    /** A page of matching cases, newest first. */
-    list: (tx: Tx, matches: SQL | undefined, page: Page) =>
-      readPage(newest as Key<Case>[], page, ({ where, orderBy, limit }) =>
+    /** A page of matching cases. */
+    list: (tx: Tx, matches: SQL | undefined, page: Page, order: CaseOrder = 'newest') =>
+      readPage(caseKeys[order] as Key<Case>[], page, ({ where, orderBy, limit }) =>
         select(tx, and(matches, where), orderBy, limit),
       ),
     /** One case; undefined if it doesn't exist or the actor may not read it. */

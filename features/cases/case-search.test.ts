@@ -127,7 +127,8 @@ test('a word of too many old cases is refused with a message for the search fiel
     cause: {
       code: 'PT400',
       column: 'search',
-      message: 'More than 20,000 entries match, and none of them is recent. Please add another word.',
+      message:
+        'More than 20,000 entries match, and none of them is near the top of the list. Please add another word.',
     },
   })
   expect(await all('ancient', sql`${cases.caseNumber} like 'N-99_'`)).toEqual(

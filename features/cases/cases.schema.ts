@@ -3,6 +3,7 @@ import { day } from '#platform/dates/date-fields.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { contactLimits } from '#platform/forms/contact-details.ts'
 import { exactText, text } from '#platform/forms/text.ts'
+import { selectedRows } from '#platform/lists/many.ts'
 
 /** The statuses that forms offer. Imports may bring others, which are shown with the same colour rules. */
 export const caseStatuses = ['ongoing', 'pending', 'closed'] as const
@@ -138,6 +139,23 @@ export type LinkedCase = z.output<typeof linkedCaseSchema>
 /** The case that an item belongs to. */
 export const caseHead = caseCardSchema.pick({ id: true, caseNumber: true, title: true })
 export type CaseHead = z.output<typeof caseHead>
+
+/** The orders of staff's lists of cases, each served by an index. */
+export const caseOrders = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  number: 'By case number',
+  'number-down': 'By case number, last first',
+  title: 'By title',
+  'title-down': 'By title, last first',
+  opened: 'Opened longest ago',
+  'opened-down': 'Opened last',
+} as const
+export type CaseOrder = keyof typeof caseOrders
+export const caseOrderField = z.enum(Object.keys(caseOrders) as [CaseOrder, ...CaseOrder[]]).default('newest')
+
+/** A change of the status of selected cases. */
+export const manyStatusChange = z.object({ rows: selectedRows, status: z.enum(caseStatuses) })
 
 /** For staff: includes the version that an edit is based on. */
 export const staffCaseSchema = caseCardSchema.extend({

@@ -5,11 +5,15 @@ import { Problem } from '#platform/api/faults.server.ts'
 import { client, lawyer } from '#platform/api/procedures.server.ts'
 import { text } from '#platform/forms/text.ts'
 import { anywhere, listInput, listPage } from '#platform/lists/list-page.ts'
+import { changeMany } from '#platform/lists/many.server.ts'
+import { manyReport } from '#platform/lists/many.ts'
 import { casesForClient, casesForStaff, hasStatus } from './case-list.server.ts'
 import {
   activeStatuses,
   caseCardSchema,
+  caseOrderField,
   caseStatusFilters,
+  manyStatusChange,
   ownCaseSearchMax,
   staffCaseSchema,
 } from './cases.schema.ts'
@@ -79,15 +83,30 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 export const lawyerCases = {
   list: lawyer
     .route({ method: 'GET', path: '/lawyer/cases', tags })
-    .input(listInput.extend({ status: z.enum(caseStatusFilters).optional() }))
+    .input(listInput.extend({ status: z.enum(caseStatusFilters).optional(), order: caseOrderField }))
     .output(listPage(staffCaseSchema))
-    .handler(({ context, input: { status, ...page } }) =>
+    .handler(({ context, input: { status, order, ...page } }) =>
       context.run((tx) =>
-        status
-          ? casesForStaff.list(tx, and(eq(cases.lawyerId, context.actor.lawyerId), hasStatus(status)), page)
+        status || order !== 'newest'
+          ? casesForStaff.list(
+              tx,
+              and(eq(cases.lawyerId, context.actor.lawyerId), status && hasStatus(status)),
+              page,
+              order,
+            )
           : ofLawyer(tx, context.actor.lawyerId, page),
       ),
     ),
+
+  /** Changes the status of several of the lawyer's own cases; what can't be changed is reported. */
+  changeMany: lawyer
+    .route({ method: 'POST', path: '/lawyer/cases/changes', tags })
+    .input(manyStatusChange)
+    .output(manyReport)
+    .handler(({ context, input: { rows, status } }) =>
+      context.run((tx) => changeMany(tx, cases, rows, { status })),
+    ),
+
   get: lawyer
     .route({ method: 'GET', path: '/lawyer/cases/{id}', tags })
     .input(byId)

@@ -1,13 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
+import { LayoutSwitch, useListLayout } from '#features/list-settings/list-layout.tsx'
 import { api } from '#platform/api/client.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
+import { type Selection, useSelection } from '#platform/lists/use-selection.ts'
 import { useLive } from '#platform/realtime/live.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Filter } from '#ui/forms/filter.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { QueryPages } from '#ui/lists/query-pages.tsx'
-import { LateDialog } from '#ui/overlays/late-dialog.tsx'
+import { RowTable } from '#ui/lists/row-table.tsx'
+import { SelectionBar } from '#ui/lists/selection-bar.tsx'
+import { TableLoading } from '#ui/lists/skeleton.tsx'
+import { Toolbar } from '#ui/lists/toolbar.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { CaseCardsLoading } from './case-card-skeleton.tsx'
-import type { CaseStatusFilter, StaffCase } from './cases.schema.ts'
+import { lawyerCaseColumns } from './case-columns.tsx'
+import { type CaseOrder, type CaseStatusFilter, caseOrders, type StaffCase } from './cases.schema.ts'
 import { LawyerCaseCard, type LawyerCaseDialogName } from './lawyer-case-card.tsx'
 
 export type LawyerCaseDialogsProps = {
@@ -21,53 +30,88 @@ export type LawyerCaseDialogsProps = {
 
 type Props = {
   status: CaseStatusFilter
+  order: CaseOrder
+  onOrder: (order: CaseOrder) => void
   lawyerId: string | null
   /** The dialogs of a case. The page passes them in, since other features supply them. */
   Dialogs: ComponentType<LawyerCaseDialogsProps>
 }
 
-const grid = 'grid gap-4 lg:grid-cols-2'
+const SetCasesStatus = lateDialog(() =>
+  import('./set-cases-status.tsx').then((code) => code.SetCasesStatus<StaffCase>),
+)
 
-/** A lawyer's cases of one status, a page at a time, newest first. */
-export const lawyerCases = (status: CaseStatusFilter) =>
+const grid = 'grid gap-4 lg:grid-cols-2'
+const orders = (Object.keys(caseOrders) as CaseOrder[])
+  .slice(1)
+  .map((value) => ({ value, label: caseOrders[value] }))
+
+/** A lawyer's cases of one status, a page at a time. */
+export const lawyerCases = (status: CaseStatusFilter, order: CaseOrder = 'newest') =>
   api.lawyer.cases.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ status, cursor, limit: 20 }),
+    input: (cursor: string | undefined) => ({ status, order, cursor, limit: 20 }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.older ?? undefined,
   })
 
 /** The lawyer's own cases with one status, updated live. */
-export function LawyerCases({ status, lawyerId, Dialogs }: Props) {
-  const cases = useInfiniteQuery(lawyerCases(status))
+export function LawyerCases({ status, order, onOrder, lawyerId, Dialogs }: Props) {
+  const cases = useInfiniteQuery(lawyerCases(status, order))
   useLive(lawyerId ? `cases/lawyer_id/${lawyerId}` : [], [api.lawyer.cases.key()])
   const items = cases.data?.pages.flatMap((page) => page.items)
   const opened = useOpened(items)
   const [dialog, setDialog] = useState<LawyerCaseDialogName>()
   const { row } = opened
+  const layout = useListLayout({ side: 'lawyer', list: 'own-cases', columns: lawyerCaseColumns })
+  const selection = useSelection(items)
+  const isTable = layout.layout === 'table'
   return (
     <>
+      <Toolbar className="justify-end">
+        <LayoutSwitch layout={layout} />
+        <Filter
+          label="Order"
+          all={caseOrders.newest}
+          options={orders}
+          value={order === 'newest' ? '' : order}
+          onChange={(chosen) => onOrder(orders.find(({ value }) => value === chosen)?.value ?? 'newest')}
+        />
+      </Toolbar>
       <QueryPages
         query={cases}
-        loading={<CaseCardsLoading className={grid} />}
+        loading={isTable ? <TableLoading rows={10} /> : <CaseCardsLoading className={grid} />}
         failed="Failed to load cases"
         empty={<EmptyState title={`No ${status} cases found.`} />}
         olderLabel="Show older cases"
       >
-        {(shown) => (
-          <ul className={grid}>
-            {shown.map((item) => (
-              <LawyerCaseCard
-                key={item.id}
-                item={item}
-                onOpen={(name) => {
-                  setDialog(name)
-                  opened.open(item)
-                }}
-              />
-            ))}
-          </ul>
-        )}
+        {(shown) =>
+          isTable ? (
+            <RowTable
+              label="Cases"
+              columns={layout.shown}
+              rows={shown}
+              nameOf={({ caseNumber }) => caseNumber}
+              order={order}
+              onOrder={(chosen) => onOrder(chosen as CaseOrder)}
+              selection={selection}
+            />
+          ) : (
+            <ul className={grid}>
+              {shown.map((item) => (
+                <LawyerCaseCard
+                  key={item.id}
+                  item={item}
+                  onOpen={(name) => {
+                    setDialog(name)
+                    opened.open(item)
+                  }}
+                />
+              ))}
+            </ul>
+          )
+        }
       </QueryPages>
+      {isTable && <SelectedOwnCases selection={selection} />}
       <LateDialog open={opened.isOpen}>
         {row && (
           <Dialogs
@@ -77,6 +121,29 @@ export function LawyerCases({ status, lawyerId, Dialogs }: Props) {
             onOpenChange={opened.onOpenChange}
           />
         )}
+      </LateDialog>
+    </>
+  )
+}
+
+/** What a lawyer can do with the selected cases. */
+function SelectedOwnCases({ selection }: { selection: Selection<StaffCase> }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <SelectionBar
+        count={selection.rows.length}
+        one="case"
+        many="cases"
+        isFull={selection.isFull}
+        onClear={selection.clear}
+      >
+        <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+          Status
+        </Button>
+      </SelectionBar>
+      <LateDialog open={open}>
+        <SetCasesStatus side="lawyer" selection={selection} open={open} onOpenChange={setOpen} />
       </LateDialog>
     </>
   )

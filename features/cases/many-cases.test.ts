@@ -20,6 +20,7 @@ describe('refusals', () => {
     for (const person of [client.person, lawyer.person]) {
       const { api } = await as(person)
       await expect(api.admin.cases.changeMany({ rows, status: 'closed' })).rejects.toMatchObject(notForThem)
+      await expect(api.admin.cases.assignMany({ rows, lawyerId: null })).rejects.toMatchObject(notForThem)
       await expect(api.admin.tasks.createMany({ caseIds: [id], title: 'Theirs' })).rejects.toMatchObject(
         notForThem,
       )
@@ -27,25 +28,36 @@ describe('refusals', () => {
     expect(await stored(id)).toMatchObject({ status: 'ongoing', version })
   })
 
-  test('nothing selected, too many, both changes at once, or neither', async () => {
+  test('nothing selected, too many, a status that isn’t offered', async () => {
     const { changeMany } = admin.api.admin.cases
     const rows = [{ id: randomUUID(), version: 1 }]
     const many = Array.from({ length: mostSelected + 1 }, () => ({ id: randomUUID(), version: 1 }))
-    const lawyerId = randomUUID()
     for (const input of [
       { rows: [], status: 'closed' as const },
       { rows: many, status: 'closed' as const },
-      { rows, status: 'closed' as const, lawyerId },
-      { rows },
       { rows, status: 'other' as 'closed' },
     ])
       await expect(changeMany(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
+  test('a lawyer changes the status of their own cases alone', async () => {
+    const [own, other] = [await makeCase(), await makeCase()]
+    const rows = [own, other].map(({ id, version }) => ({ id, version }))
+    const { api } = await as(own.lawyer.person)
+    expect(await api.lawyer.cases.changeMany({ rows, status: 'pending' })).toEqual({
+      done: [own.id],
+      refused: [{ id: other.id, why: 'gone' }],
+    })
+    expect((await stored(other.id)).status).toBe('ongoing')
+    await expect(
+      (await as(own.client.person)).api.lawyer.cases.changeMany({ rows, status: 'pending' }),
+    ).rejects.toMatchObject(notForThem)
+  })
+
   test('a lawyer who isn’t there: nothing is changed', async () => {
     const one = await makeCase()
     await expect(
-      admin.api.admin.cases.changeMany({
+      admin.api.admin.cases.assignMany({
         rows: [{ id: one.id, version: one.version }],
         lawyerId: randomUUID(),
       }),
@@ -74,7 +86,7 @@ test('cases are handed to a lawyer together, and each change is in the audit log
   const [one, two] = [await makeCase(), await makeCase()]
   const lawyer = await makeLawyer()
   const rows = [one, two].map(({ id, version }) => ({ id, version }))
-  const { done } = await admin.api.admin.cases.changeMany({ rows, lawyerId: lawyer.id })
+  const { done } = await admin.api.admin.cases.assignMany({ rows, lawyerId: lawyer.id })
   expect(new Set(done)).toEqual(new Set([one.id, two.id]))
   expect((await stored(one.id)).lawyer_id).toBe(lawyer.id)
   const { rows: lines } = await (await owner()).query(

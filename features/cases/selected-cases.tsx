@@ -6,10 +6,12 @@ import { Button } from '#ui/forms/button.tsx'
 import { SelectionBar } from '#ui/lists/selection-bar.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import type { AdminCase } from './admin-cases.schema.ts'
-import type { ManyCasesProps } from './many-cases.tsx'
+import type { ManyCasesProps } from './assign-cases.tsx'
 
-const AssignCases = lateDialog(() => import('./many-cases.tsx').then((code) => code.AssignCases))
-const SetCasesStatus = lateDialog(() => import('./many-cases.tsx').then((code) => code.SetCasesStatus))
+const AssignCases = lateDialog(() => import('./assign-cases.tsx').then((code) => code.AssignCases))
+const SetCasesStatus = lateDialog(() =>
+  import('./set-cases-status.tsx').then((code) => code.SetCasesStatus<AdminCase>),
+)
 
 type Props = {
   selection: Selection<AdminCase>
@@ -56,7 +58,7 @@ export function SelectedCases({ selection, AddTask }: Props) {
         <AssignCases {...opened('assign')} />
       </LateDialog>
       <LateDialog open={dialog === 'status'}>
-        <SetCasesStatus {...opened('status')} />
+        <SetCasesStatus side="admin" {...opened('status')} />
       </LateDialog>
       <LateDialog open={dialog === 'task'}>
         <AddTask {...opened('task')} />

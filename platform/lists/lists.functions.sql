@@ -13,7 +13,7 @@ create or replace function public.refuse_broad_search(p_most integer) returns te
 language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'PT400', column = 'search', message = format(
-    'More than %s entries match, and none of them is recent. Please add another word.', to_char(p_most, 'FM999,999'));
+    'More than %s entries match, and none of them is near the top of the list. Please add another word.', to_char(p_most, 'FM999,999'));
 end $$;
 revoke all on function public.refuse_broad_search(integer) from public;
 grant execute on function public.refuse_broad_search(integer) to portico_admin;

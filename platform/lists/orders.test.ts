@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { caseOrders } from '#features/cases/admin-cases.schema.ts'
+import { caseOrders } from '#features/cases/cases.schema.ts'
 import { clientOrders } from '#features/clients/clients.schema.ts'
 import { documentOrders } from '#features/documents/admin-documents.schema.ts'
 import { leadOrders } from '#features/leads/leads.schema.ts'
@@ -39,6 +39,24 @@ const isSorted = (values: (string | Date)[], down: boolean) =>
     const before = values[at - 1]
     return before === undefined || (down ? before >= value : before <= value)
   })
+
+test('a lawyer’s own cases hold every order too', async () => {
+  const lawyer = await makeLawyer()
+  for (const [at, title] of titles.entries()) await makeCase({ title, startDate: days[at], lawyer })
+  const { api } = await as(lawyer.person)
+  for (const order of Object.keys(caseOrders) as (keyof typeof caseOrders)[]) {
+    const ask = { status: 'ongoing' as const, order, limit: 2 }
+    const items = await walk((cursor) => api.lawyer.cases.list({ ...ask, cursor }))
+    expect([order, items.length]).toEqual([order, titles.length])
+    if (order.startsWith('title'))
+      expect(
+        isSorted(
+          items.map(({ title }) => title),
+          order === 'title-down',
+        ),
+      ).toBe(true)
+  }
+})
 
 describe('every order of a list holds over all of its pages, forwards and backwards', () => {
   test('cases', async () => {

@@ -304,6 +304,11 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'lawyer.billing.create': ['lawyer, own', (of) => ({ ...hours, caseId: of.id('case') })],
   'lawyer.billing.update': ['lawyer, own', async (of) => ({ ...hours, id: await of.fresh('time entry') })],
   'lawyer.billing.delete': ['lawyer, own', async (of) => ({ id: await of.fresh('time entry') })],
+  // The answer repeats the ids. That another's case counts as gone is tested in features/cases/many-cases.test.ts.
+  'lawyer.cases.changeMany': [
+    'lawyer',
+    () => ({ rows: [{ id: '00000000-0000-4000-8000-000000000000', version }], status: 'closed' }),
+  ],
   'lawyer.tasks.list': ['lawyer', (of) => ({ caseId: of.id('case') })],
   'lawyer.tasks.open': ['lawyer', undefined, { shows: 'word' }],
   'lawyer.tasks.create': ['lawyer, own', (of) => ({ title: 'T', caseId: of.id('case') })],
@@ -356,6 +361,10 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.cases.changeMany': [
     'admin',
     async (of) => ({ rows: [{ id: await of.fresh('case'), version }], status: 'closed' }),
+  ],
+  'admin.cases.assignMany': [
+    'admin',
+    async (of) => ({ rows: [{ id: await of.fresh('case'), version }], lawyerId: null }),
   ],
   'admin.cases.delete': ['admin, any', async (of) => ({ id: await of.fresh('case') })],
   'admin.cases.byLink': ['admin, any', (of) => ({ shareLink: of.id('share link') })],
