@@ -67,7 +67,7 @@ export function LawyerCases({ status, order, onOrder, lawyerId, Dialogs }: Props
   const isTable = layout.layout === 'table'
   return (
     <>
-      <Toolbar className="justify-end">
+      <Toolbar className="mb-4 justify-end">
         <LayoutSwitch layout={layout} />
         <Filter
           label="Order"
