@@ -3532,6 +3532,25 @@ begin
 end $$;
 alter function public.notify_of_upload() owner to portico_definer;
 
+-- ==== functions of firm
+
+-- Writes the line 'firm.changed' with the settings that have another value than before (`field_changes`). The first settings
+-- are no change.
+create or replace function public.audit_firm_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant text[] := array(
+    select key from jsonb_object_keys(old.settings || new.settings) as key
+    where old.settings -> key is distinct from new.settings -> key order by key);
+begin
+  if cardinality(changed) = 0 then return null; end if;
+  perform public.audit('firm.changed', 'firm_settings', null, jsonb_build_object('changed', changed));
+  insert into public.field_changes (line_id, field, before, after)
+    select currval('public.audit_log_id_seq'), key, old.settings -> key, new.settings -> key from unnest(changed) as key;
+  return null;
+end $$;
+alter function public.audit_firm_changes() owner to portico_definer;
+
 -- ==== functions of invitations
 
 -- The invitation behind a link, while it is good: unused, not expired, given by somebody who is an administrator
@@ -3750,6 +3769,19 @@ begin
   return null;
 end $$;
 alter function public.dismiss_lawyer() owner to portico_definer;
+
+
+
+-- A deleted lawyer isn't kept as a record: what was changed of the profile is erased with it.
+create or replace function public.erase_lawyer_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.field_changes where line_id in (
+    select id from public.audit_log where entity = 'lawyers' and entity_id = old.id
+  );
+  return null;
+end $$;
+alter function public.erase_lawyer_changes() owner to portico_definer;
 
 -- ==== functions of legal-holds
 
@@ -5201,6 +5233,8 @@ create or replace trigger claim_files before insert or update on public.firm_set
   for each row execute function public.claim_files('logo_file_id', 'firm_logo');
 create or replace trigger release_files after update of logo_file_id or delete on public.firm_settings
   for each row execute function public.release_files();
+create or replace trigger audit_firm_changes after update of settings on public.firm_settings
+  for each row execute function public.audit_firm_changes();
 
 -- ==== triggers of invitations
 
@@ -5236,6 +5270,10 @@ end $$;
 alter function public.record_change_of_lawyers() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.lawyers
   for each row execute function public.record_change_of_lawyers();
+create or replace trigger audit_changes after update of name, title, specialization, email, phone, bio, location, years_experience, active
+  on public.lawyers for each row execute function public.audit_changes('name', 'title', 'specialization', 'email', 'phone', 'bio', 'location', 'years_experience', 'active');
+create or replace trigger erase_changes after delete on public.lawyers
+  for each row execute function public.erase_lawyer_changes();
 
 -- ==== triggers of leads
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { optionsOfLawyers } from '#features/lawyers/lawyer-called.schema.ts'
 import { api } from '#platform/api/client.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
@@ -7,13 +8,13 @@ import { useList } from '#platform/lists/use-list.ts'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lists/table.tsx'
-import { AppointmentStatus, statusesShown } from './appointment-status.tsx'
-import { type AppointmentItem, appointmentListInput } from './appointments.schema.ts'
+import { AppointmentStatus } from './appointment-status.tsx'
+import { type AppointmentItem, appointmentListInput, appointmentStatusNames } from './appointments.schema.ts'
 
 export const appointmentList = (input: z.output<typeof appointmentListInput>) =>
   api.admin.appointments.list.queryOptions({ input })
 
-const statuses = Object.entries(statusesShown).map(([value, { label }]) => ({ value, label }))
+const statuses = Object.entries(appointmentStatusNames).map(([value, label]) => ({ value, label }))
 
 /** All appointments of the firm, narrowed by the address, newest first, live. */
 export function AdminAppointments() {
@@ -31,6 +32,7 @@ export function AdminAppointments() {
         { name: 'status', label: 'Status', all: 'All statuses', options: statuses },
         { name: 'lawyerId', label: 'Lawyer', all: 'All lawyers', options: optionsOfLawyers(lawyers.data) },
       ]}
+      after={<DownloadCsv list="appointments" input={list.input} />}
       loading={<TableLoading />}
       failed="Failed to load appointments"
       art="calendar"

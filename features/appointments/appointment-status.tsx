@@ -1,20 +1,19 @@
 import { Badge, type BadgeTone } from '#ui/lists/badge.tsx'
-import type { AppointmentStatus as Status } from './appointments.schema.ts'
+import { appointmentStatusNames, type AppointmentStatus as Status } from './appointments.schema.ts'
 
-/** How each status is called, and its colour. */
-export const statusesShown: Record<Status, { tone: BadgeTone; label: string }> = {
-  pending: { tone: 'yellow', label: 'Pending' },
-  confirmed: { tone: 'green', label: 'Accepted' },
-  rejected: { tone: 'red', label: 'Rejected' },
-  cancelled: { tone: 'grey', label: 'Cancelled' },
-  held: { tone: 'blue', label: 'Held' },
-  missed: { tone: 'red', label: 'Missed' },
+const tones: Record<Status, BadgeTone> = {
+  pending: 'yellow',
+  confirmed: 'green',
+  rejected: 'red',
+  cancelled: 'grey',
+  held: 'blue',
+  missed: 'red',
 }
 
 /** How a request stands. */
 export const AppointmentStatus = ({ status }: { status: Status }) => (
-  <Badge tone={statusesShown[status].tone}>
+  <Badge tone={tones[status]}>
     <span className="sr-only">Status: </span>
-    {statusesShown[status].label}
+    {appointmentStatusNames[status]}
   </Badge>
 )

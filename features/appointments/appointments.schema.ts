@@ -83,6 +83,16 @@ export const appointmentListInput = listInput.extend({
   lawyerId: z.uuid().optional(),
 })
 
+/** What each status is called. */
+export const appointmentStatusNames: Record<AppointmentStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Accepted',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+  held: 'Held',
+  missed: 'Missed',
+}
+
 /** An appointment as administrators see it. */
 export const appointmentItem = z.object({
   id: z.uuid(),

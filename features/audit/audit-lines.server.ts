@@ -21,7 +21,9 @@ export const selectLines = (tx: Tx) =>
     .select({
       ...{ id, at, role: actorRole, userId, action, entity, entityId, caseId, detail: readDetail, address },
       further: caseViewCounts.further,
-      changes: sql<FieldChange[] | null>`case when ${action} = 'changed' then changes_of_line(${id}) end`,
+      changes: sql<
+        FieldChange[] | null
+      >`case when ${action} in ('changed', 'firm.changed') then changes_of_line(${id}) end`,
     })
     .from(auditLog)
     .leftJoin(caseViewCounts, eq(caseViewCounts.lineId, id))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demoFirm } from '#firm.config.ts'
 import { makeAdmin, makeCase, makeClient, makeLawyer, makeTimeEntry } from '#test/factories.ts'
 import { as } from '#test/people.ts'
 
@@ -40,4 +41,36 @@ test('money is told in the firm’s form', async () => {
   await api.admin.billing.update({ ...same, hours: 1, rateCents: 25_050 })
   const { items } = await api.admin.audit.list({ record: id })
   expect(items[0]?.changes).toEqual([{ field: 'Rate', before: '$200.00', after: '$250.50' }])
+})
+
+test('a lawyer’s profile has its history, whoever changed it, and loses it with the profile', async () => {
+  const lawyer = await makeLawyer({ name: 'Iris Vale', title: 'Associate', phone: '' })
+  const eleanor = await as(lawyer.person)
+  const own = await eleanor.api.lawyer.profile.get()
+  await eleanor.api.lawyer.profile.update({ ...own, phone: '555 0199' })
+  const { items } = await api.admin.audit.list({ record: lawyer.id })
+  expect(items[0]?.sentence).toContain('Iris Vale')
+  expect(items[0]?.changes).toEqual([{ field: 'Phone', before: null, after: '555 0199' }])
+  await api.admin.lawyers.delete({ id: lawyer.id })
+  const left = await api.admin.audit.list({ record: lawyer.id })
+  expect(left.items.map(({ action }) => action)).toContain('changed')
+  expect(left.items.flatMap(({ changes }) => changes)).toEqual([])
+})
+
+test('what the site says of the firm has its values before and after, part by part', async () => {
+  const { version } = await api.admin.firm.read()
+  const first = await api.admin.firm.update({ ...demoFirm, version })
+  const address = { ...demoFirm.address, street: '7 Pier Road' }
+  const hours = [{ days: 'Weekdays', open: '8-18' }]
+  await api.admin.firm.update({ ...demoFirm, address, hours, version: first.version })
+  const { items } = await api.admin.audit.list({})
+  expect(items[0]?.action).toBe('firm.changed')
+  expect(items[0]?.changes).toEqual([
+    { field: 'Address', before: 'street: 405 Main Street', after: 'street: 7 Pier Road' },
+    {
+      field: 'Office hours',
+      before: demoFirm.hours.map(({ days, open }) => `days: ${days}; open: ${open}`).join('; '),
+      after: 'days: Weekdays; open: 8-18',
+    },
+  ])
 })

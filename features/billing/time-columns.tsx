@@ -11,7 +11,7 @@ import { TimeBadge } from './time-entries.tsx'
  * The columns of the administrators' dense table of time.
  * @param open opens an entry's form
  */
-export const timeColumns = (open: (entry: TimeEntry) => void): readonly Column<TimeEntry>[] => [
+export const timeTableColumns = (open: (entry: TimeEntry) => void): readonly Column<TimeEntry>[] => [
   {
     name: 'date',
     label: 'Date',

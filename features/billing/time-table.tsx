@@ -20,7 +20,7 @@ import { Stat, StatRow } from '#ui/lists/stat.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { timeEntryListInput } from './billing.schema.ts'
 import { SelectedEntries } from './selected-entries.tsx'
-import { timeColumns } from './time-columns.tsx'
+import { timeTableColumns } from './time-columns.tsx'
 import { TimeEntries } from './time-entries.tsx'
 
 const TimeEntryForm = lateDialog(() => import('./time-entry-form.tsx').then((code) => code.TimeEntryForm))
@@ -54,7 +54,11 @@ export function TimeTable() {
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
   const edited = useOpened(list.page.data?.items)
   const selection = useSelection(list.page.data?.items)
-  const layout = useListLayout({ side: 'admin', list: 'time-entries', columns: timeColumns(edited.open) })
+  const layout = useListLayout({
+    side: 'admin',
+    list: 'time-entries',
+    columns: timeTableColumns(edited.open),
+  })
   return (
     <>
       <StatRow>

@@ -5,7 +5,7 @@ import type { Column } from '#ui/lists/row-table.tsx'
 import { type ClientItem, clientStatusNames } from './clients.schema.ts'
 
 /** @param open opens a client's form */
-export const clientColumns = (open: (client: ClientItem) => void): readonly Column<ClientItem>[] => [
+export const clientTableColumns = (open: (client: ClientItem) => void): readonly Column<ClientItem>[] => [
   {
     name: 'name',
     label: 'Client',

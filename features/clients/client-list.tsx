@@ -14,7 +14,7 @@ import { RowTable } from '#ui/lists/row-table.tsx'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { ClientCard } from './client-card.tsx'
-import { clientColumns } from './client-columns.tsx'
+import { clientTableColumns } from './client-columns.tsx'
 import { clientListInput, clientOrders, clientStatusOptions } from './clients.schema.ts'
 import { SelectedClients } from './selected-clients.tsx'
 
@@ -44,7 +44,7 @@ export function ClientList() {
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
   const edited = useOpened(list.page.data?.items)
   const selection = useSelection(list.page.data?.items)
-  const layout = useListLayout({ side: 'admin', list: 'clients', columns: clientColumns(edited.open) })
+  const layout = useListLayout({ side: 'admin', list: 'clients', columns: clientTableColumns(edited.open) })
   return (
     <>
       <ListScreen

@@ -10,7 +10,7 @@ import { RowTable } from '#ui/lists/row-table.tsx'
 import { SelectionBar } from '#ui/lists/selection-bar.tsx'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
 import { adminDocumentInput, documentOrders } from './admin-documents.schema.ts'
-import { documentColumns } from './document-columns.tsx'
+import { documentTableColumns } from './document-columns.tsx'
 import { DocumentTable, documentBadges } from './document-table.tsx'
 import { documentTypes } from './documents.schema.ts'
 
@@ -30,7 +30,7 @@ export function AdminDocuments() {
     key: api.admin.documents.key(),
   })
   const selection = useSelection(list.page.data?.items)
-  const layout = useListLayout({ side: 'admin', list: 'documents', columns: documentColumns })
+  const layout = useListLayout({ side: 'admin', list: 'documents', columns: documentTableColumns })
   return (
     <>
       <ListScreen

@@ -10,7 +10,7 @@ import type { DocumentItem } from './documents.schema.ts'
 import { ViewDocument } from './view-document.tsx'
 
 /** The columns of the administrators' dense table of documents. */
-export const documentColumns: readonly Column<DocumentItem>[] = [
+export const documentTableColumns: readonly Column<DocumentItem>[] = [
   {
     name: 'title',
     label: 'Document',

@@ -8,6 +8,7 @@ export const exportedLists = [
   'documents',
   'time-entries',
   'court-dates',
+  'appointments',
   'messages',
   'people',
   'invitations',

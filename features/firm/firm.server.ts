@@ -70,10 +70,11 @@ export const adminFirm = {
                 .where(and(eq(firmSettings.id, true), eq(version, read)))
                 .returning({ version })
         if (!saved) throw new Problem('CONFLICT')
-        const detail = JSON.stringify({
-          changed: changedIn({ ...emptyFirm, ...before?.settings }, entered.settings),
-        })
-        await tx.execute(sql`select audit('firm.changed', 'firm_settings', null, ${detail}::jsonb)`)
+        // A trigger tells of every later change, with the values.
+        if (!before) {
+          const detail = JSON.stringify({ changed: changedIn(emptyFirm, entered.settings) })
+          await tx.execute(sql`select audit('firm.changed', 'firm_settings', null, ${detail}::jsonb)`)
+        }
         return saved
       }),
     ),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usStates } from '#features/locations/states.schema.ts'
 import { worldWide } from '#features/locations/world-wide.schema.ts'
+import { RecordHistory } from '#features/record-history/record-history.tsx'
 import { api } from '#platform/api/client.ts'
 import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -43,6 +44,7 @@ function Form({ edited, close, leave, onTouched }: RecordFormProps<LawyerItem>) 
       label={edited ? 'Save Changes' : 'Create Lawyer'}
       busy={uploading}
       onCancel={leave}
+      history={edited && <RecordHistory id={edited.id} />}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" error={errors.name?.message} required>

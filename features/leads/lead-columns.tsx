@@ -5,7 +5,7 @@ import { LeadStatus } from './lead-status.tsx'
 import type { LeadItem } from './leads.schema.ts'
 
 /** @param open opens a lead's form */
-export const leadColumns = (open: (lead: LeadItem) => void): readonly Column<LeadItem>[] => [
+export const leadTableColumns = (open: (lead: LeadItem) => void): readonly Column<LeadItem>[] => [
   {
     name: 'name',
     label: 'Lead',

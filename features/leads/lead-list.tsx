@@ -12,7 +12,7 @@ import { RowTable } from '#ui/lists/row-table.tsx'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { LeadCard } from './lead-card.tsx'
-import { leadColumns } from './lead-columns.tsx'
+import { leadTableColumns } from './lead-columns.tsx'
 import { leadListInput, leadOrders, leadStatusOptions } from './leads.schema.ts'
 import { SelectedLeads } from './selected-leads.tsx'
 
@@ -41,7 +41,7 @@ export function LeadList() {
   })
   const edited = useOpened(list.page.data?.items)
   const selection = useSelection(list.page.data?.items)
-  const layout = useListLayout({ side: 'admin', list: 'leads', columns: leadColumns(edited.open) })
+  const layout = useListLayout({ side: 'admin', list: 'leads', columns: leadTableColumns(edited.open) })
   return (
     <>
       <ListScreen

@@ -47,8 +47,8 @@ export interface AuditEntity {
 
 export interface AuditField {
   name: string
-  /** How a value is written; of an id the label of its row in that table. */
-  as?: 'day' | 'moment' | 'cents' | 'hours' | { table: string }
+  /** How a value is written; of a file only that there is one, of an id the label of its row in that table. */
+  as?: 'day' | 'moment' | 'cents' | 'hours' | 'file' | { table: string }
 }
 
 /** A field's change as the database tells it. */
