@@ -43,7 +43,7 @@ test('money is told in the firm’s form', async () => {
   expect(items[0]?.changes).toEqual([{ field: 'Rate', before: '$200.00', after: '$250.50' }])
 })
 
-test('a lawyer’s profile has its history, whoever changed it, and loses it with the profile', async () => {
+test('a lawyer’s profile has its history, and loses it when it is deleted', async () => {
   const lawyer = await makeLawyer({ name: 'Iris Vale', title: 'Associate', phone: '' })
   const eleanor = await as(lawyer.person)
   const own = await eleanor.api.lawyer.profile.get()
