@@ -64,7 +64,7 @@ test('each list can be exported as documented, and starts like its example', asy
     expect([list, (await answer.text()).startsWith(String(example))]).toEqual([list, true])
   }
   const asked = paths['/exports/leads']?.post?.parameters?.map(({ name }) => name)
-  expect(asked).toEqual(['search', 'status', 'id'])
+  expect(asked).toEqual(['search', 'status', 'id', 'ids', 'order'])
   const narrowed = await (await fetch('/api/exports/leads?status=contacted', { method: 'POST' })).text()
   expect(narrowed.split('\r\n')[1]).toContain('Connie Contacted')
 })
