@@ -38,17 +38,10 @@ export const clientOrders = {
 } as const
 export type ClientOrder = keyof typeof clientOrders
 
-/** A change of selected clients: their status, or their lawyer. */
-export const manyClientsChange = z
-  .object({
-    rows: selectedRows,
-    status: z.enum(clientStatuses).optional(),
-    lawyerId: z.uuid().nullable().optional(),
-  })
-  .refine(({ status, lawyerId }) => (status === undefined) !== (lawyerId === undefined), {
-    path: ['status'],
-    message: 'Please choose either a status or a lawyer',
-  })
+/** A change of the status of selected clients. */
+export const manyClientsChange = z.object({ rows: selectedRows, status: z.enum(clientStatuses) })
+/** Selected clients for a lawyer, or for none. */
+export const manyClientsAssignment = z.object({ rows: selectedRows, lawyerId: z.uuid().nullable() })
 
 /** What administrators narrow the list of clients by. */
 export const clientListInput = listInput.extend({

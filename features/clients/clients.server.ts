@@ -12,6 +12,7 @@ import {
   clientItem,
   clientListInput,
   clientSchema,
+  manyClientsAssignment,
   manyClientsChange,
 } from './clients.schema.ts'
 import { clients } from './clients.table.ts'
@@ -96,13 +97,22 @@ export const adminClients = {
       one(context.db, await context.run((tx) => change(tx, { id, version }, values))),
     ),
 
-  /** Changes the status or the lawyer of several clients; what can't be changed is reported. */
+  /** Changes the status of several clients; what can't be changed is reported. */
   changeMany: admin
     .route({ method: 'POST', path: '/admin/clients/changes', tags })
     .input(manyClientsChange)
     .output(manyReport)
-    .handler(({ context, input: { rows, ...values } }) =>
-      context.run((tx) => changeMany(tx, clients, rows, values)),
+    .handler(({ context, input: { rows, status } }) =>
+      context.run((tx) => changeMany(tx, clients, rows, { status })),
+    ),
+
+  /** Gives several clients to a lawyer, or to none; what can't be changed is reported. */
+  assignMany: admin
+    .route({ method: 'POST', path: '/admin/clients/assignments', tags })
+    .input(manyClientsAssignment)
+    .output(manyReport)
+    .handler(({ context, input: { rows, lawyerId } }) =>
+      context.run((tx) => changeMany(tx, clients, rows, { lawyerId })),
     ),
 
   /** Joins the verified login with the client's own address; the client then sees their cases. */

@@ -22,7 +22,7 @@ const seen = (rows: ClientItem[]) => rows.map(({ id, version }) => ({ id, versio
 /** Gives the selected clients to a lawyer. Their cases keep their lawyers. */
 export function AssignClients(props: Props) {
   const [lawyerId, setLawyerId] = useState<string | null>(null)
-  const change = useMutation(api.admin.clients.changeMany.mutationOptions())
+  const change = useMutation(api.admin.clients.assignMany.mutationOptions())
   return (
     <ManyDialog
       {...props}

@@ -407,6 +407,10 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     'admin',
     async (of) => ({ rows: [{ id: await of.fresh('client'), version }], status: 'inactive' }),
   ],
+  'admin.clients.assignMany': [
+    'admin',
+    async (of) => ({ rows: [{ id: await of.fresh('client'), version }], lawyerId: null }),
+  ],
   'admin.clients.linkLogin': [
     'admin, any',
     async (of) => ({ id: await of.fresh('client'), version }),
