@@ -13,7 +13,7 @@ import {
 } from './list-settings.schema.ts'
 import { listLayouts, savedViews } from './list-settings.table.ts'
 
-const tags = ['lists']
+const tags = ['list settings']
 const v = savedViews
 const columns = { id: v.id, list: v.list, name: v.name, address: v.address }
 const nameTaken = 'You have a view with this name already'

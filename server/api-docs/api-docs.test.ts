@@ -34,6 +34,12 @@ test('the page lists every operation of the document once', async () => {
   expect([...text.matchAll(/<article id="([^"]+)"/g)].map(([, id]) => id).sort()).toEqual(ids.sort())
 })
 
+test('every part of the page has an id of its own, which links and landmarks name', async () => {
+  const { text } = await page()
+  const ids = [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([])
+})
+
 test('the page runs no script, loads nothing, and allows its style by hash', async () => {
   const { answer, text } = await page()
   const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(text) ?? []
