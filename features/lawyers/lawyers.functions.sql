@@ -42,16 +42,3 @@ create or replace trigger record_change after insert or update or delete on publ
 
 create or replace trigger audit_changes after update of name, title, specialization, email, phone, bio, location, years_experience, active
   on public.lawyers for each row execute function public.audit_changes('name', 'title', 'specialization', 'email', 'phone', 'bio', 'location', 'years_experience', 'active');
-
--- A deleted lawyer isn't kept as a record: what was changed of the profile is erased with it.
-create or replace function public.erase_lawyer_changes() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.field_changes where line_id in (
-    select id from public.audit_log where entity = 'lawyers' and entity_id = old.id
-  );
-  return null;
-end $$;
-alter function public.erase_lawyer_changes() owner to portico_definer;
-create or replace trigger erase_changes after delete on public.lawyers
-  for each row execute function public.erase_lawyer_changes();
