@@ -187,3 +187,20 @@ test('an administrator finds, edits and schedules, and another one sees it live'
     expect((await download).suggestedFilename()).toBe('leads-by-source.csv')
   })
 })
+
+test('a new case begins as ongoing, and its number has an example', async ({ enter }) => {
+  const admin = await enter('admin')
+  await admin.goto('/admin')
+  await admin.getByRole('button', { name: 'Add New Case' }).click()
+  const form = admin.getByRole('dialog', { name: 'Add New Case' })
+  await expect(form.getByLabel('Case number')).toHaveAttribute('placeholder', 'CASE-2025-001')
+  await expect(form.getByRole('combobox', { name: 'Status' })).toHaveText('Ongoing')
+  const caseNumber = `CASE-FIRST-${Date.now()}`
+  await form.getByLabel('Case number').fill(caseNumber)
+  await form.getByLabel('Title').fill('A first status')
+  await form.getByLabel('Description').fill('Nothing was chosen.')
+  await form.getByRole('button', { name: 'Create Case' }).click()
+  await expect(form).toBeHidden()
+  const card = admin.getByRole('listitem').filter({ hasText: caseNumber })
+  await expect(card.getByText('Ongoing')).toBeVisible()
+})

@@ -212,3 +212,23 @@ test('failures and refused input say so, and typed text stays', async ({ enter }
   await message.press('Enter')
   await expect(client.getByText('Failed to send message')).toBeVisible()
 })
+
+test('no page of the portal, of its login or of the case search is wider than 320 pixels', async ({
+  enter,
+  visit,
+}) => {
+  const client = await enter('client')
+  const anonymous = await visit()
+  for (const [page, paths] of [
+    [client, ['/dashboard', '/dashboard/cases', '/dashboard/documents', '/dashboard/profile']],
+    [anonymous, ['/auth', '/case-search', '/reset-password']],
+  ] as const) {
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([path, width]).toEqual([path, 320])
+    }
+  }
+})

@@ -81,6 +81,10 @@ test('a revoked link opens nothing; the new one appears on the client’s dashbo
   await expect(link).toBeVisible()
   const after = (await link.getAttribute('href')) ?? ''
   expect(after).not.toBe(before)
+  await lawyer.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy Link' }).click()
+  await expect(lawyer.getByText('Case link copied to clipboard!')).toBeVisible()
+  expect(await lawyer.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${after}$`))
   await client.goto(before)
   await expect(client.getByText('Case not found').first()).toBeVisible()
   await client.goto(after)
