@@ -81,6 +81,35 @@ test('a restored firm is the same, with its files, and can be served', async () 
   await expect(writeBackup({ ownerUrl, storage, folder })).rejects.toThrow('is not empty')
 })
 
+test('all tables of a backup are of one moment, while others go on writing', async () => {
+  const writer = new pg.Client({ connectionString: ownerUrl })
+  await writer.connect()
+  const differ = Number(await rowsIn(ownerUrl, 'clients')) - Number(await rowsIn(ownerUrl, 'leads'))
+  let [isWriting, pairs] = [true, 0]
+  // A client and a lead by one statement: a backup has both or neither.
+  const writing = (async () => {
+    for (; isWriting; pairs += 1)
+      await writer.query(
+        `with made as (insert into clients (name, email) values ('Pair', $1) returning name, email)
+         insert into leads (name, email) select name, email from made`,
+        [`pair-${pairs}@demo.example`],
+      )
+  })()
+  try {
+    for (let n = 0; n < 3; n++) {
+      const before = pairs
+      const { tables } = await writeBackup({ ownerUrl, storage, folder: join(scratch, `busy-${n}`) })
+      expect(pairs).toBeGreaterThan(before)
+      const rows = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
+      expect(rows('clients') - rows('leads')).toBe(differ)
+    }
+  } finally {
+    isWriting = false
+    await writing
+    await writer.end()
+  }
+})
+
 test('a changed byte in a row or a file stops the restore, and leaves no row', async () => {
   const folder = join(scratch, 'altered')
   const { files } = await writeBackup({ ownerUrl, storage, folder })
