@@ -20,6 +20,8 @@ test('a contact message appears in the open inbox, is answered, and becomes a cl
   await admin.goto('/admin/inbox')
   await expect(admin.getByRole('heading', { name: 'Messages to the Firm' })).toBeVisible()
   const before = await openCount()
+  const jobs = await enter('admin')
+  await jobs.goto('/admin/jobs')
 
   await test.step('an anonymous visitor sends a message', async () => {
     const anonymous = await visit()
@@ -36,6 +38,9 @@ test('a contact message appears in the open inbox, is answered, and becomes a cl
   await test.step('it appears live, and the sidebar counts it', async () => {
     await expect(card.getByText('Open', { exact: true })).toBeVisible()
     await expect.poll(openCount).toBe(before + 1)
+  })
+  await test.step('the mail to the visitor appears in the open list of jobs', async () => {
+    await expect(jobs.getByRole('row').filter({ hasText: email })).toBeVisible()
   })
 
   await test.step('it is read and answered by keyboard alone', async () => {
