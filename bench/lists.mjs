@@ -33,7 +33,7 @@ export async function benchLists(sizes = [1_000, 20_000, 1_000_000]) {
     )
   }
   for (const { cases, seconds } of results) console.log(`${cases} cases created in ${seconds.toFixed(0)} s`)
-  for (const fault of largest.faults) console.log(`plan: ${fault}`)
+  for (const fault of largest.faults) console.log(`fault: ${fault}`)
   return missed + largest.faults.length
 }
 

@@ -62,7 +62,16 @@ export async function atSize(cases: number): Promise<AtSize> {
       const faults: string[] = []
       const excused: string[] = []
       for (const { name, run, worst } of await operations(visits)) {
-        for (let n = 0; n < warmUps; n++) await run()
+        // A search that the product refuses at this size is told, and the others are measured.
+        const refusal = await run().then(
+          () => undefined,
+          (error: Error) => error.message,
+        )
+        if (refusal) {
+          faults.push(`${name} is refused: ${refusal}`)
+          continue
+        }
+        for (let n = 1; n < warmUps; n++) await run()
         const taken: number[] = []
         for (let n = 0; n < rounds; n++) taken.push(await timed(run))
         times[name] = taken.sort((a, b) => a - b)[Math.floor(rounds / 10)] as number
