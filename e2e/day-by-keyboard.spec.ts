@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test'
+import { testAlone } from './alone.ts'
 import { choose, open, press, reach, write } from './keyboard.ts'
-import { ownServer } from './own-server.ts'
-import { expect, test } from './people.ts'
+import { expect } from './people.ts'
 
 // A working day without a pointer: after the login's address everything is reached by keys. On a server of its own,
 // because the table stays chosen.
-let server: Awaited<ReturnType<typeof ownServer>>
-test.beforeAll(async () => {
-  server = await ownServer({ DEMO_PASSWORD: process.env.DEMO_PASSWORD ?? '' })
-})
-test.afterAll(() => server.stop())
+const test = testAlone()
 
 const caseNumber = 'CI-402118-37'
 
 async function signIn(page: Page, login: string, email: string) {
-  await page.goto(server.baseURL + login)
+  await page.goto(login)
   await write(page.getByLabel(/email/i), email)
   await write(page.getByLabel('Password'), process.env.DEMO_PASSWORD ?? '')
   await page.keyboard.press('Enter')
@@ -99,7 +95,7 @@ test('an administrator’s day', async ({ visit }) => {
   })
   await test.step('and home', async () => {
     await press(admin.getByRole('button', { name: 'Sign Out' }))
-    await expect(admin).toHaveURL(`${server.baseURL}/`)
+    await expect(admin).toHaveURL('/')
   })
 })
 
@@ -132,6 +128,6 @@ test('a lawyer’s day', async ({ visit }) => {
   })
   await test.step('and home', async () => {
     await press(lawyer.getByRole('button', { name: 'Sign Out' }))
-    await expect(lawyer).toHaveURL(`${server.baseURL}/`)
+    await expect(lawyer).toHaveURL('/')
   })
 })

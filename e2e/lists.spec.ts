@@ -1,44 +1,25 @@
 import type { Page } from '@playwright/test'
+import { testAlone } from './alone.ts'
 import { expectAccessible, lookAt } from './axe.ts'
 import { choose } from './choose.ts'
-import { ownServer } from './own-server.ts'
-import { expect, test } from './people.ts'
+import { expect } from './people.ts'
+import { saved } from './saved.ts'
 
 // On a server of its own: the layout belongs to the administrator, whom the other tests share.
-let server: Awaited<ReturnType<typeof ownServer>>
-test.beforeAll(async () => {
-  server = await ownServer({ DEMO_PASSWORD: process.env.DEMO_PASSWORD ?? '' })
-})
-test.afterAll(() => server.stop())
+const test = testAlone()
 
-const administrator = { login: '/admin-login', home: '/admin', email: 'admin@octagonlaw.example' }
-const eleanor = {
-  login: '/lawyer-login',
-  home: '/lawyer-portal',
-  email: 'eleanor.vance@octagonlaw.example',
-}
-
-async function enter(page: Page, { login, home, email } = administrator) {
-  await page.goto(server.baseURL + login)
-  await page.getByLabel(/email/i).fill(email)
-  await page.getByLabel('Password').fill(process.env.DEMO_PASSWORD ?? '')
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL((url) => url.pathname === home)
-  await page.goto(server.baseURL + home)
-}
-
-const section = (path: string) => `${server.baseURL}/admin${path}`
 const rowsOf = (page: Page) => page.getByRole('grid').locator('tbody').getByRole('row')
 
-test('a table of cases: remembered, sorted, with chosen columns, worked by keyboard', async ({ visit }) => {
-  const admin = await visit()
-  await enter(admin)
+test('a table of cases: remembered, sorted, with chosen columns, worked by keyboard', async ({ enter }) => {
+  const admin = await enter('admin')
 
   await test.step('cards until the table is chosen, and then the table', async () => {
     await expect(admin.getByRole('grid')).toHaveCount(0)
+    const layout = saved(admin, 'setLayout')
     await admin.getByRole('button', { name: 'Table' }).click()
     await expect(admin.getByRole('grid', { name: 'Cases' })).toBeVisible()
     await expect(admin.getByRole('button', { name: 'Table' })).toHaveAttribute('aria-pressed', 'true')
+    await layout
     await admin.reload()
     await expect(rowsOf(admin).first()).toBeVisible()
   })
@@ -58,7 +39,9 @@ test('a table of cases: remembered, sorted, with chosen columns, worked by keybo
   await test.step('columns are chosen, and remembered', async () => {
     await admin.getByRole('button', { name: 'Columns' }).click()
     await admin.getByRole('menuitemcheckbox', { name: 'Practice area' }).click()
+    const layout = saved(admin, 'setLayout')
     await admin.getByRole('menuitemcheckbox', { name: 'Tasks' }).click()
+    await layout
     await admin.keyboard.press('Escape')
     await expect(admin.getByRole('columnheader', { name: 'Practice area' })).toBeVisible()
     await admin.reload()
@@ -93,21 +76,21 @@ test('a table of cases: remembered, sorted, with chosen columns, worked by keybo
   })
 })
 
-test('several cases at once: confirmed, done together, and what failed is reported', async ({ visit }) => {
-  const admin = await visit()
-  await enter(admin)
+test('several cases at once: confirmed, done together, and what failed is reported', async ({ enter }) => {
+  const admin = await enter('admin')
+  const { origin } = new URL(admin.url())
   const mark = `Bulk ${Date.now()}`
   const ids: string[] = []
   for (const n of [1, 2, 3]) {
     const data = { caseNumber: `${mark} ${n}`, title: mark, description: 'One of three.' }
-    const answer = await admin.request.post(`${server.baseURL}/api/admin/cases`, {
+    const answer = await admin.request.post('/api/admin/cases', {
       data,
-      headers: { origin: server.baseURL },
+      headers: { origin },
     })
     expect(answer.status()).toBe(201)
     ids.push((await answer.json()).id)
   }
-  await admin.goto(section(`?search=${encodeURIComponent(mark)}`))
+  await admin.goto(`/admin?search=${encodeURIComponent(mark)}`)
   const table = admin.getByRole('button', { name: 'Table' })
   if ((await table.getAttribute('aria-pressed')) === 'false') await table.click()
   await expect(rowsOf(admin)).toHaveCount(3)
@@ -129,8 +112,8 @@ test('several cases at once: confirmed, done together, and what failed is report
 
   await test.step('a case that was deleted in the meantime is named, the others are changed', async () => {
     await all.check()
-    const gone = await admin.request.delete(`${server.baseURL}/api/admin/cases/${ids[2]}`, {
-      headers: { origin: server.baseURL },
+    const gone = await admin.request.delete(`/api/admin/cases/${ids[2]}`, {
+      headers: { origin },
     })
     expect(gone.status()).toBe(200)
     await bar.getByRole('button', { name: 'Status' }).click()
@@ -161,9 +144,8 @@ test('several cases at once: confirmed, done together, and what failed is report
   })
 })
 
-test('views: offered ones, one’s own by name, and gone again', async ({ visit }) => {
-  const admin = await visit()
-  await enter(admin)
+test('views: offered ones, one’s own by name, and gone again', async ({ enter }) => {
+  const admin = await enter('admin')
   const views = admin.getByRole('button', { name: /^(Views|Unassigned|My own|Pending)$/ })
   await views.click()
   await admin.getByRole('menuitem', { name: 'Unassigned' }).click()
@@ -199,10 +181,9 @@ for (const [path, name] of [
   ['/documents', 'Documents'],
   ['/billing', 'Time entries'],
 ] as const)
-  test(`${name} as a table`, async ({ visit }) => {
-    const admin = await visit()
-    await enter(admin)
-    await admin.goto(section(path))
+  test(`${name} as a table`, async ({ enter }) => {
+    const admin = await enter('admin')
+    await admin.goto(`/admin${path}`)
     await admin.getByRole('button', { name: 'Table' }).click()
     await expect(admin.getByRole('grid', { name })).toBeVisible()
     await rowsOf(admin).first().focus()
@@ -214,10 +195,9 @@ for (const [path, name] of [
     await expectAccessible(admin, `${name} as a table at 1440 px, light`)
   })
 
-test('a lawyer’s own cases as a table, in another order, and several of them closed', async ({ visit }) => {
-  const lawyer = await visit()
-  await enter(lawyer, eleanor)
-  await lawyer.goto(`${server.baseURL}/lawyer-portal/cases`)
+test('a lawyer’s own cases as a table, in another order, and several of them closed', async ({ enter }) => {
+  const lawyer = await enter('lawyer')
+  await lawyer.goto('/lawyer-portal/cases')
   await lawyer.getByRole('button', { name: 'Table' }).click()
   await lawyer.getByRole('columnheader', { name: 'Case' }).getByRole('button').click()
   await expect(lawyer).toHaveURL(/order=title/)

@@ -1,4 +1,9 @@
-import { expect, test } from './people.ts'
+import { testAlone } from './alone.ts'
+import { expect } from './people.ts'
+import { saved } from './saved.ts'
+
+// On a server of its own: other tests write to the firm too, and the contact form takes five messages an hour.
+const test = testAlone()
 
 test('an administrator reads and marks notifications, and chooses what is mailed', async ({
   enter,
@@ -7,7 +12,6 @@ test('an administrator reads and marks notifications, and chooses what is mailed
   const admin = await enter('admin')
   const bell = admin.getByRole('button', { name: /^Notifications/ })
   const sheet = admin.getByRole('dialog', { name: 'Notifications' })
-  // Other tests write to the firm too, so only the notifications of this test's moment are looked at.
   const unread = async (): Promise<string[]> => {
     const { items } = await (await admin.request.get('/api/notifications')).json()
     return items
@@ -55,20 +59,21 @@ test('an administrator reads and marks notifications, and chooses what is mailed
   await sheet.getByRole('link', { name: 'Choose what is mailed' }).click()
   await expect(admin).toHaveURL(/\/admin\/security/)
   const mails = admin.getByRole('switch', { name: 'By email' })
+  const mailed = saved(admin, 'setMail')
   await mails.click()
   await expect(mails).not.toBeChecked()
+  await mailed
   await admin.reload()
   await expect(mails).not.toBeChecked()
   await mails.click()
   await expect(mails).toBeChecked()
   const summary = admin.getByLabel('Summary by email')
   await expect(summary).toHaveValue('off')
+  const digest = saved(admin, 'setDigest')
   await summary.selectOption('Every Monday at 7:00 AM')
-  await expect(summary).toBeEnabled()
-  await admin.waitForLoadState('networkidle')
+  await digest
   await admin.reload()
   await expect(summary).toHaveValue('weekly')
-  await summary.selectOption('Never')
 })
 
 test('Today lists a case without a lawyer as soon as there is one, and opens it', async ({ enter }) => {
