@@ -1,4 +1,5 @@
 import { expectAccessible, lookAt } from './axe.ts'
+import { choose } from './choose.ts'
 import { expect, test } from './people.ts'
 
 const looks = [
@@ -65,8 +66,7 @@ test('a contact message appears in the open inbox, is answered, and becomes a cl
   })
 
   await test.step('answered messages are found by state and by word', async () => {
-    await admin.getByRole('combobox', { name: 'Status' }).click()
-    await admin.getByRole('option', { name: 'Answered' }).click()
+    await choose(admin.getByRole('combobox', { name: 'Status' }), 'Answered')
     await admin.getByRole('searchbox').fill('greenhouse')
     await expect(admin).toHaveURL(/state=answered.*search=greenhouse|search=greenhouse.*state=answered/)
     await expect(card).toBeVisible()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
+import { choose } from './choose.ts'
 import { failOnce } from './keyboard.ts'
 import { expect, test } from './people.ts'
 
@@ -139,7 +140,7 @@ test('an administrator finds, edits and schedules, and another one sees it live'
     await expect(form.getByText('Please fill in all required fields').first()).toBeVisible()
     // Not the newest case: another test may delete that one, and the court date with it.
     await form.getByRole('combobox', { name: 'Case' }).fill('CO-356410-63')
-    await admin.getByRole('option', { name: /^CO-356410-63/ }).click()
+    await choose(form.getByRole('combobox', { name: 'Case' }), /^CO-356410-63/)
     await form.getByRole('textbox', { name: 'Title' }).fill(`Conference of ${name}`)
     await form.getByLabel('Court date').fill('2031-05-06T10:00')
     await expect(form.getByLabel('The client has given consent')).toHaveCount(0)
@@ -147,8 +148,7 @@ test('an administrator finds, edits and schedules, and another one sees it live'
     await form.getByLabel('The client has given consent').check()
     await form.getByRole('button', { name: 'Schedule' }).click()
     await expect(form.getByText('Please say how the client consented')).toBeVisible()
-    await form.getByRole('combobox', { name: 'How the client consented' }).click()
-    await admin.getByRole('option', { name: 'In writing' }).click()
+    await choose(form.getByRole('combobox', { name: 'How the client consented' }), 'In writing')
     await failOnce(admin, 'calendar/create')
     await form.getByRole('button', { name: 'Schedule' }).click()
     await expect(admin.getByText('Failed to schedule court date').first()).toBeVisible()
@@ -163,10 +163,9 @@ test('an administrator finds, edits and schedules, and another one sees it live'
     await admin.goto('/admin/billing')
     await admin.getByRole('button', { name: 'Add Time Entry' }).click()
     const form = admin.getByRole('dialog', { name: 'Add Time Entry' })
-    await form.getByRole('combobox', { name: 'Case' }).click()
-    await admin.getByRole('option').first().click()
+    await choose(form.getByRole('combobox', { name: 'Case' }), /CO-356410-63/)
     await form.getByRole('combobox', { name: 'Lawyer' }).fill('Eleanor')
-    await admin.getByRole('option', { name: /Eleanor Vance/ }).click()
+    await choose(form.getByRole('combobox', { name: 'Lawyer' }), /Eleanor Vance/)
     await form.getByLabel('Description').fill('Reading the file')
     await form.getByLabel('Hours').fill('1.3')
     await form.getByLabel('Rate ($ per hour)').fill('333.33')

@@ -5,6 +5,7 @@ import { emptyFirm } from '#firm.config.ts'
 import { setFirm } from '#firm.ts'
 import type { Cluster } from '#test/cluster.ts'
 import { coloursOf } from '../firm-colours.ts'
+import { choose } from './choose.ts'
 import { coloursIn, crawl, demoColours, demoWords, expectNoDemoWords } from './firm-crawl.ts'
 import { hostileMails } from './hostile-mails.ts'
 import { ownServer } from './own-server.ts'
@@ -111,7 +112,7 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
       await goOn()
       await question('Which time zone and formats does it use?')
       await admin.getByRole('combobox', { name: 'Time zone' }).fill('Chicago')
-      await admin.getByRole('option', { name: 'America/Chicago' }).click()
+      await choose(admin.getByRole('combobox', { name: 'Time zone' }), 'America/Chicago')
       await admin.getByRole('link', { name: 'Later' }).click()
       await admin.getByRole('alertdialog').getByRole('button', { name: 'Keep Writing' }).click()
       await goOn()
@@ -129,8 +130,7 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
         await admin.getByRole('button', { name: 'Add Office' }).first().click()
         const form = admin.getByRole('dialog')
         await form.getByLabel('City').fill(city)
-        await form.getByRole('combobox', { name: 'State' }).click()
-        await admin.getByRole('option', { name: state, exact: true }).click()
+        await choose(form.getByRole('combobox', { name: 'State' }), new RegExp(`^${state}$`))
         await form.getByRole('button', { name: 'Add Office' }).click()
         await expect(form).toHaveCount(0)
       }
@@ -148,8 +148,7 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
         await form.getByLabel('Name').fill(name)
         await form.getByLabel('Email').fill(`${mailbox}@pine.example`)
         await form.getByLabel('Title').fill('Partner')
-        await form.getByRole('combobox', { name: 'Specialization' }).click()
-        await admin.getByRole('option', { name: 'Family Law' }).click()
+        await choose(form.getByRole('combobox', { name: 'Specialization' }), 'Family Law')
         await form.getByRole('button', { name: 'Create Lawyer' }).click()
         await expect(admin.getByText('Lawyer created successfully').first()).toBeVisible()
         await expect(form).toHaveCount(0)
@@ -181,8 +180,7 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
         ['Ink', 'Forest on ivory'],
       ] as const) {
         const box = admin.getByRole('combobox', { name: label })
-        await box.click()
-        await admin.getByRole('option', { name: choice }).click()
+        await choose(box, choice)
         await expect(box).toHaveText(choice)
       }
       await expect(admin.getByRole('combobox', { name: 'Mark' })).toHaveCount(0)
@@ -211,10 +209,9 @@ test('an empty database becomes another firm in the browser alone', async ({ vis
       for (const title of ['Who may fish here', 'A lease on the wharf']) {
         await admin.goto(`${firm.baseURL}/admin/public-site/articles/new`)
         await admin.getByLabel(/^Title/).fill(title)
-        await admin.getByRole('combobox', { name: 'Practice area' }).click()
-        await admin.getByRole('option', { name: 'Family Law' }).click()
+        await choose(admin.getByRole('combobox', { name: 'Practice area' }), 'Family Law')
         await admin.getByRole('combobox', { name: 'Author' }).fill('Wren')
-        await admin.getByRole('option', { name: 'Wren Calloway' }).click()
+        await choose(admin.getByRole('combobox', { name: 'Author' }), 'Wren Calloway')
         await admin.getByLabel(/^Excerpt/).fill('What to know first.')
         await admin.getByRole('textbox', { name: 'Text' }).click()
         await admin.keyboard.type(`${title}: ask before you sign.`)

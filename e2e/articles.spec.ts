@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { lawyerPersonas } from '#demo/personas.ts'
 import { expectAccessible, lookAt } from './axe.ts'
+import { choose } from './choose.ts'
 import { expect, test } from './people.ts'
 
 /** What Word puts on the clipboard, with what a hostile page would add. */
@@ -42,8 +43,7 @@ test('an article, from a lawyer’s draft to the public page, its change and bac
     await expect(lawyer.getByText('Title is required')).toBeVisible()
     await expect(lawyer.getByText('Practice area is required')).toBeVisible()
     await lawyer.getByLabel(/^Title/).fill(title)
-    await lawyer.getByLabel(/^Practice area/).click()
-    await lawyer.getByRole('option', { name: 'Family Law' }).click()
+    await choose(lawyer.getByLabel(/^Practice area/), 'Family Law')
     await lawyer.getByLabel(/^Excerpt/).fill('What an expert would do first.')
     await expect(lawyer.getByText('“expert”: Rule 7.4')).toBeVisible()
     await text.focus()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { samples } from '../test/fixtures/sample-files.ts'
+import { choose } from './choose.ts'
 import { expect, test } from './people.ts'
 
 test('a client uploads to their case, and the lawyer sees it live', async ({ enter }) => {
@@ -38,7 +39,7 @@ test('a client uploads to their case, and the lawyer sees it live', async ({ ent
   })
   await test.step('a file whose content doesn’t match its ending is refused, the others are added', async () => {
     await dialog.getByRole('combobox', { name: 'Case' }).fill('Northgate')
-    await client.getByRole('option', { name: /Northgate/ }).click()
+    await choose(dialog.getByRole('combobox', { name: 'Case' }), /Northgate/)
     await dialog.locator('input[type=file]').setInputFiles([
       { name: `Photo ${mark}.png`, mimeType: 'image/png', buffer: Buffer.from('not a picture at all') },
       { name: `Statement ${mark}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Paid on Monday.') },
@@ -73,7 +74,7 @@ test('a client uploads to their case, and the lawyer sees it live', async ({ ent
   await test.step('a cancelled upload leaves nothing', async () => {
     await client.getByRole('button', { name: 'Upload Documents' }).click()
     await dialog.getByRole('combobox', { name: 'Case' }).fill('Northgate')
-    await client.getByRole('option', { name: /Northgate/ }).click()
+    await choose(dialog.getByRole('combobox', { name: 'Case' }), /Northgate/)
     await client.route('**/api/uploads*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 3_000))
       await route.continue().catch(() => {})
@@ -115,7 +116,7 @@ test('a client uploads to their case, and the lawyer sees it live', async ({ ent
   await test.step('closing the dialog before the file is added removes the upload', async () => {
     await client.getByRole('button', { name: 'Upload Documents' }).click()
     await dialog.getByRole('combobox', { name: 'Case' }).fill('Northgate')
-    await client.getByRole('option', { name: /Northgate/ }).click()
+    await choose(dialog.getByRole('combobox', { name: 'Case' }), /Northgate/)
     await dialog
       .locator('input[type=file]')
       .setInputFiles([{ name: `Late ${mark}.txt`, mimeType: 'text/plain', buffer: Buffer.from('late') }])

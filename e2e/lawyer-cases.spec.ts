@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { choose } from './choose.ts'
 import { expect, test } from './people.ts'
 
 const png = Buffer.from(
@@ -51,7 +52,7 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
     await form.getByLabel('Title').fill(title)
     await form.getByRole('combobox', { name: 'Client (optional)' }).fill('client@demo')
     await expect(lawyer.getByRole('option')).toHaveCount(1)
-    await lawyer.getByRole('option', { name: /client@demo\.example/ }).click()
+    await choose(form.getByRole('combobox', { name: 'Client (optional)' }), /client@demo\.example/)
     await expect(form.getByLabel('Client name')).not.toHaveValue('')
     await expect(lawyer.getByText('Case image generated!')).toBeVisible()
     const cover = form.getByRole('img', { name: `Cover of case ${caseNumber}` })
@@ -131,8 +132,7 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
   await test.step('closing the case by an edit moves it to the third tab', async () => {
     await cardOf(lawyer, caseNumber).getByRole('button', { name: 'Edit Case' }).click()
     const edit = lawyer.getByRole('dialog', { name: 'Edit Case' })
-    await edit.getByRole('combobox', { name: 'Status' }).click()
-    await lawyer.getByRole('option', { name: 'Closed' }).click()
+    await choose(edit.getByRole('combobox', { name: 'Status' }), 'Closed')
     await edit.getByRole('button', { name: 'Save Changes' }).click()
     await expect(lawyer.getByText('Case updated successfully')).toBeVisible()
     await expect(cardOf(lawyer, caseNumber)).toHaveCount(0)
@@ -158,8 +158,7 @@ test('a failed cover and a failed photo are reported, and the case is saved with
   await lawyer.goto('/lawyer-portal/cases')
   await lawyer.getByRole('button', { name: 'New Case' }).click()
   const form = lawyer.getByRole('dialog', { name: 'New Case' })
-  await form.getByRole('combobox', { name: 'Practice area' }).click()
-  await lawyer.getByRole('option', { name: 'Criminal Law' }).click()
+  await choose(form.getByRole('combobox', { name: 'Practice area' }), 'Criminal Law')
   await form.getByLabel('Title').fill('People v. Doe')
   await form.getByLabel('Client name').fill('Jane Doe')
   await form.getByLabel('Description').fill('Nothing is known.')
@@ -187,7 +186,7 @@ test('a document needs a file or an https address', async ({ enter }) => {
   await expect(dialog.getByText('Please enter an address that begins with https://')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://deeds.example/1')
   await dialog.getByRole('combobox', { name: /^Case/ }).fill('CI-402118')
-  await lawyer.getByRole('option').first().click()
+  await choose(dialog.getByRole('combobox', { name: /^Case/ }), /CI-402118-37/)
   await upload.click()
   await expect(lawyer.getByText('Document uploaded successfully')).toBeVisible()
   const link = lawyer.getByRole('link', { name: /View Document: Register of deeds/ })
@@ -210,8 +209,7 @@ test('a task sent again after a lost answer appears on the lawyer’s Home live,
   await admin.getByRole('button', { name: 'Add Task' }).click()
   const form = admin.getByRole('dialog', { name: 'Add Task' })
   await form.getByLabel('Title').fill(title)
-  await form.getByRole('combobox', { name: 'Priority' }).click()
-  await admin.getByRole('option', { name: 'High' }).click()
+  await choose(form.getByRole('combobox', { name: 'Priority' }), 'High')
   await form.getByLabel('Due date').fill('2020-01-02')
   let isLost = true
   await admin.route('**/api/rpc/admin/tasks/create', async (route) => {

@@ -1,3 +1,4 @@
+import { choose } from './choose.ts'
 import { expect, test } from './people.ts'
 
 const caseNumber = 'CI-402118-37'
@@ -22,15 +23,14 @@ test('of two tabs editing the same case, the second learns of the conflict befor
   const description = await one.getByLabel('Description').inputValue()
   // By tag: behind an open dialog a list has no role.
   const card = (page: typeof first) => page.locator('li').filter({ hasText: closedMeanwhile })
-  const choose = async (page: typeof first, form: typeof one, status: string) => {
-    await form.getByRole('combobox', { name: 'Status' }).click()
-    await page.getByRole('option', { name: status }).click()
+  const setStatus = async (page: typeof first, form: typeof one, status: string) => {
+    await choose(form.getByRole('combobox', { name: 'Status' }), status)
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Case updated successfully')).toBeVisible()
   }
   await other.getByLabel('Description').fill(`${description} From the other.`)
   await one.getByLabel('Description').fill(`${description} From one tab.`)
-  await choose(first, one, 'Closed')
+  await setStatus(first, one, 'Closed')
 
   // The case has left the second tab's list, but its form keeps what was typed.
   await expect(card(second)).toHaveCount(0)
@@ -130,7 +130,7 @@ test('failed actions say so and change nothing', async ({ enter }) => {
 
   await lawyer.goto('/lawyer-portal/pins')
   await lawyer.getByRole('combobox', { name: /case/i }).fill(caseNumber)
-  await lawyer.getByRole('option', { name: new RegExp(caseNumber) }).click()
+  await choose(lawyer.getByRole('combobox', { name: /case/i }), new RegExp(caseNumber))
   await lawyer.getByRole('button', { name: 'Generate PIN' }).last().click()
   await said('Failed to create PIN')
   const pins = await lawyer.request.get('/api/lawyer/cases/options?search=FA-281936')

@@ -1,3 +1,4 @@
+import { choose } from './choose.ts'
 import { expect, test } from './people.ts'
 
 test('a case, from the administrator to the client', async ({ enter, visit }) => {
@@ -14,9 +15,9 @@ test('a case, from the administrator to the client', async ({ enter, visit }) =>
     await form.getByLabel('Title').fill(title)
     await form.getByLabel('Description').fill('Leaks after a re-roofing; the contractor denies the warranty.')
     await form.getByRole('combobox', { name: 'Client (optional)' }).fill('client@demo')
-    await admin.getByRole('option', { name: /client@demo\.example/ }).click()
+    await choose(form.getByRole('combobox', { name: 'Client (optional)' }), /client@demo\.example/)
     await form.getByRole('combobox', { name: 'Lawyer (optional)' }).fill('Eleanor')
-    await admin.getByRole('option', { name: /Eleanor Vance/ }).click()
+    await choose(form.getByRole('combobox', { name: 'Lawyer (optional)' }), /Eleanor Vance/)
     await form.getByRole('button', { name: 'Create Case' }).click()
     await expect(admin.getByText('Case created successfully')).toBeVisible()
     await expect(admin.getByText(caseNumber)).toBeVisible()
@@ -52,8 +53,7 @@ test('a case, from the administrator to the client', async ({ enter, visit }) =>
   })
   const pin = await test.step('the lawyer creates a PIN, which counts down', async () => {
     await lawyer.goto('/lawyer-portal/pins')
-    await lawyer.getByRole('combobox', { name: /case/i }).first().click()
-    await lawyer.getByRole('option', { name: new RegExp(caseNumber) }).click()
+    await choose(lawyer.getByRole('combobox', { name: /case/i }).first(), new RegExp(caseNumber))
     await lawyer.getByRole('button', { name: /(generate|create) pin/i }).click()
     const toast = await lawyer.getByText(/PIN \d{4} created for the case!/).textContent()
     await expect(lawyer.getByText(/^[45]:\d\d$/).first()).toBeVisible()

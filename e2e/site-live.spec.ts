@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { choose } from './choose.ts'
 import { expect, test } from './people.ts'
 
 /** Tomorrow at ten, in the format of a date field: before everything else on the calendar. */
@@ -49,7 +50,7 @@ test('a hearing appears live on the home page when it is scheduled, and goes whe
   visit,
   enter,
 }) => {
-  const title = 'Conference in Ferry Lane'
+  const title = `Conference in Ferry Lane ${Date.now()}`
   const anonymous = await visit()
   await anonymous.goto('/')
   await mark(anonymous)
@@ -65,15 +66,15 @@ test('a hearing appears live on the home page when it is scheduled, and goes whe
   await admin.goto('/admin/calendar')
   await admin.getByRole('button', { name: 'Schedule Court Date' }).click()
   const form = admin.getByRole('dialog')
-  await form.getByRole('combobox', { name: 'Case' }).fill('a')
-  await admin.getByRole('option').first().click()
+  // A case that no other test deletes.
+  await form.getByRole('combobox', { name: 'Case' }).fill('CI-402118-37')
+  await choose(form.getByRole('combobox', { name: 'Case' }), 'CI-402118-37')
   await form.getByRole('textbox', { name: 'Title' }).fill(title)
   await form.getByLabel('Court date').fill(tomorrow)
   await form.getByLabel('Client name').fill('Confidential Client Name')
   await form.getByRole('checkbox', { name: 'Make this public' }).click()
   await form.getByRole('checkbox', { name: 'The client has given consent' }).click()
-  await form.getByRole('combobox', { name: 'How the client consented' }).click()
-  await admin.getByRole('option', { name: 'In writing' }).click()
+  await choose(form.getByRole('combobox', { name: 'How the client consented' }), 'In writing')
   await form.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(admin.getByText('Court date scheduled successfully')).toBeVisible()
 
@@ -145,10 +146,9 @@ test('the team page names a case live while its client consents', async ({ visit
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Description').fill('Heating, repairs and a rent strike.')
   await form.getByRole('combobox', { name: 'Lawyer (optional)' }).fill('Eleanor')
-  await admin.getByRole('option', { name: /Eleanor Vance/ }).click()
+  await choose(form.getByRole('combobox', { name: 'Lawyer (optional)' }), /Eleanor Vance/)
   await form.getByRole('checkbox', { name: 'The client consents to publication' }).click()
-  await form.getByRole('combobox', { name: 'How the client consented' }).click()
-  await admin.getByRole('option', { name: 'Orally' }).click()
+  await choose(form.getByRole('combobox', { name: 'How the client consented' }), 'Orally')
   await form.getByRole('button', { name: 'Create Case' }).click()
   await expect(admin.getByText('Case created successfully')).toBeVisible()
   await expect(card.getByText(title)).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, lookAt } from './axe.ts'
+import { choose } from './choose.ts'
 import { followMail } from './mails.ts'
 import { expect, test } from './people.ts'
 
@@ -118,8 +119,7 @@ test('an administrator is invited, and an invitation can be revoked', async ({ e
   const admin = await enter('admin')
   await admin.goto('/admin/people')
   await admin.getByRole('button', { name: 'Invite Staff' }).click()
-  await admin.getByRole('combobox', { name: 'As' }).click()
-  await admin.getByRole('option', { name: 'Administrator' }).click()
+  await choose(admin.getByRole('combobox', { name: 'As' }), 'Administrator')
   await admin.getByRole('button', { name: 'Send Invitation' }).click()
   await expect(admin.getByText('Name is required')).toBeVisible()
   await admin.getByRole('dialog').getByLabel('Name').fill('Ada Inman')
