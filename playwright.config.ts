@@ -43,6 +43,8 @@ export default defineConfig({
       HOST: '127.0.0.1',
       PORT: String(E2E_PORT),
       DATA_DIR: String(E2E_DATA_DIR),
+      // A run at three in the morning would be disturbed.
+      BACKUP_AT: 'off',
       DEMO_PASSWORD: String(DEMO_PASSWORD),
       DATABASE_URL: '',
       PUBLIC_URL: '',

@@ -70,7 +70,7 @@ export default defineConfig({
                 {
                   name: 'portal',
                   test: /node_modules\/(?!lucide-react)|\/(platform|ui)\//,
-                  minShareCount: 34,
+                  minShareCount: 36,
                   priority: 1,
                 },
               ],

@@ -74,6 +74,8 @@ function lawyerPortal(path: string) {
       route('appointments', 'lawyer/appointments.tsx', { id: `${path}-appointments` }),
       route('chats', 'lawyer/chats.tsx', { id: `${path}-chats` }),
       route('documents', 'lawyer/documents.tsx', { id: `${path}-documents` }),
+      route('tasks', 'lawyer/tasks.tsx', { id: `${path}-tasks` }),
+      route('court-dates', 'lawyer/court-dates.tsx', { id: `${path}-court-dates` }),
       route('pins', 'lawyer/pins.tsx', { id: `${path}-pins` }),
       route('articles', 'lawyer/articles.tsx', { id: `${path}-articles` }),
       route('articles/:id', 'lawyer/article.tsx', { id: `${path}-article` }),

@@ -94,6 +94,7 @@ export async function fillFirm(owner: pg.Client, cases: number, passwordHash: st
   const lawyerOf = (n: string) => `1 + (${n}) % ${lawyers}`
   const ofCase = (n: string) =>
     `${idOf('case', n)}, ${idOf('client', clientOf(n))}, ${idOf('lawyer', lawyerOf(n))}`
+  const dueOf = (n: string) => `case when ${n} % 7 > 0 then current_date - 300 + (${n}) % 401 end`
   const rows: [table: string, number: number, columns: string, values: string][] = [
     [
       'users',
@@ -143,8 +144,8 @@ export async function fillFirm(owner: pg.Client, cases: number, passwordHash: st
     [
       'case_tasks',
       Math.ceil(cases / 2),
-      'case_id, client_id, lawyer_id, title',
-      `${ofCase(caseOf('n'))}, 'Prepare something'`,
+      'case_id, client_id, lawyer_id, title, status, assigned_to, due_date, due_order',
+      `${ofCase(caseOf('n'))}, 'Prepare something', case when n % 5 < 3 then 'completed' else 'pending' end, case when n % 3 > 0 then ${idOf('lawyer', lawyerOf('n / 3'))} end, ${dueOf('n')}, coalesce(${dueOf('n')}, '9999-12-31')`,
     ],
     [
       'documents',

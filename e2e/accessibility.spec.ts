@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, lookAt } from './axe.ts'
 import { expect, test } from './people.ts'
 
+// Nothing here changes what another test reads.
+test.describe.configure({ mode: 'parallel' })
+
 const looks = [
   { width: 375, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
@@ -54,6 +57,8 @@ test('the lawyer portal', async ({ enter }) => {
   for (const path of [
     '/lawyer-portal',
     '/lawyer-portal/cases',
+    '/lawyer-portal/tasks',
+    '/lawyer-portal/court-dates',
     '/lawyer-portal/pins',
     '/lawyer-portal/cases/NO-SUCH-CASE',
   ]) {
@@ -127,18 +132,23 @@ test('no screen of the administrator portal has a heading twice', async ({ enter
 test('the administrator portal', async ({ enter }) => {
   const admin = await enter('admin')
   await expectBothAccessible(admin, '/admin')
+  await admin.goto('/admin/tasks')
+  await expectBothAccessible(admin, '/admin/tasks')
+  await admin.goto('/admin')
   await admin.getByRole('button', { name: 'Add New Case' }).click()
   await expect(admin.getByRole('dialog')).toBeVisible()
   await expectBothAccessible(admin, 'the case form')
 })
 
-test('a case’s page, each of its tabs', async ({ enter }) => {
-  test.slow()
+test('a case’s page for its lawyer, each of its tabs', async ({ enter }) => {
   const lawyer = await enter('lawyer')
   for (const path of [...casePages('/lawyer-portal'), '/lawyer-portal/cases/NO-SUCH-CASE']) {
     await lawyer.goto(path)
     await expectBothAccessible(lawyer, path)
   }
+})
+
+test('a case’s page for administrators, each of its tabs', async ({ enter }) => {
   const admin = await enter('admin')
   for (const path of casePages('/admin')) {
     await admin.goto(path)

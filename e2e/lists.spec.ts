@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { testAlone } from './alone.ts'
 import { expectAccessible, lookAt } from './axe.ts'
-import { choose } from './choose.ts'
+import { choose, chooseFromMenu, openMenu } from './choose.ts'
 import { expect } from './people.ts'
 import { saved } from './saved.ts'
 
@@ -37,7 +37,7 @@ test('a table of cases: remembered, sorted, with chosen columns, worked by keybo
   })
 
   await test.step('columns are chosen, and remembered', async () => {
-    await admin.getByRole('button', { name: 'Columns' }).click()
+    await openMenu(admin.getByRole('button', { name: 'Columns' }))
     await admin.getByRole('menuitemcheckbox', { name: 'Practice area' }).click()
     const layout = saved(admin, 'setLayout')
     await admin.getByRole('menuitemcheckbox', { name: 'Tasks' }).click()
@@ -147,13 +147,11 @@ test('several cases at once: confirmed, done together, and what failed is report
 test('views: offered ones, one’s own by name, and gone again', async ({ enter }) => {
   const admin = await enter('admin')
   const views = admin.getByRole('button', { name: /^(Views|Unassigned|My own|Pending)$/ })
-  await views.click()
-  await admin.getByRole('menuitem', { name: 'Unassigned' }).click()
+  await chooseFromMenu(views, 'Unassigned')
   await expect(admin).toHaveURL(/lawyerId=none/)
   await expect(views).toHaveText('Unassigned')
 
-  await views.click()
-  await admin.getByRole('menuitem', { name: 'Save or delete views…' }).click()
+  await chooseFromMenu(views, 'Save or delete views…')
   const form = admin.getByRole('dialog', { name: 'Views' })
   await form.getByRole('button', { name: 'Save View' }).click()
   await expect(form.getByText('Please name the view')).toBeVisible()
@@ -161,15 +159,12 @@ test('views: offered ones, one’s own by name, and gone again', async ({ enter 
   await form.getByRole('button', { name: 'Save View' }).click()
   await expect(form).toBeHidden()
 
-  await views.click()
-  await admin.getByRole('menuitem', { name: 'All cases' }).click()
+  await chooseFromMenu(views, 'All cases')
   await expect(admin).not.toHaveURL(/lawyerId/)
-  await views.click()
-  await admin.getByRole('menuitem', { name: 'My own' }).click()
+  await chooseFromMenu(views, 'My own')
   await expect(admin).toHaveURL(/lawyerId=none/)
 
-  await views.click()
-  await admin.getByRole('menuitem', { name: 'Save or delete views…' }).click()
+  await chooseFromMenu(views, 'Save or delete views…')
   await form.getByRole('button', { name: 'Delete My own' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete View' }).click()
   await expect(form.getByRole('list', { name: 'Your views' })).toHaveCount(0)
@@ -180,6 +175,8 @@ for (const [path, name] of [
   ['/leads', 'Leads'],
   ['/documents', 'Documents'],
   ['/billing', 'Time entries'],
+  ['/tasks', 'Tasks'],
+  ['/calendar', 'Court dates'],
 ] as const)
   test(`${name} as a table`, async ({ enter }) => {
     const admin = await enter('admin')
@@ -218,4 +215,52 @@ test('a lawyer’s own cases as a table, in another order, and several of them c
   await lawyer.getByRole('tab', { name: /^Closed/ }).click()
   await expect(lawyer).toHaveURL(/order=title/)
   await expect(rowsOf(lawyer).filter({ hasText: titles[0] ?? '' })).toHaveCount(1)
+})
+
+test('a lawyer’s tasks across cases: completed in place, as a table, and several at once', async ({
+  enter,
+}) => {
+  const lawyer = await enter('lawyer')
+  await lawyer.goto('/lawyer-portal/tasks')
+  const first = lawyer.getByRole('button', { name: /^Complete / }).first()
+  const title = (await first.getAttribute('aria-label'))?.replace('Complete ', '') ?? ''
+  await first.click()
+  await expect(lawyer.getByRole('heading', { name: title, exact: true })).toHaveCount(0)
+  await choose(lawyer.getByRole('combobox', { name: 'State' }), 'Completed')
+  await expect(lawyer.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  await choose(lawyer.getByRole('combobox', { name: 'State' }), 'Open')
+  await lawyer.getByRole('button', { name: 'Table' }).click()
+  const rows = rowsOf(lawyer)
+  await expect(rows.first()).toBeVisible()
+  const before = await rows.count()
+  await rows.first().focus()
+  await lawyer.keyboard.press('Space')
+  await lawyer.keyboard.press('ArrowDown')
+  await lawyer.keyboard.press('Space')
+  const selected = lawyer.getByRole('region', { name: 'Selected tasks' })
+  await selected.getByRole('button', { name: 'Assign' }).click()
+  const assigning = lawyer.getByRole('dialog', { name: 'Assign tasks' })
+  await assigning.getByRole('button', { name: 'Assign' }).click()
+  await expect(assigning).toBeHidden()
+  await expect(rows.filter({ hasText: 'Nobody' })).toHaveCount(2)
+  await rows.first().focus()
+  await lawyer.keyboard.press('Space')
+  await selected.getByRole('button', { name: 'Status' }).click()
+  const form = lawyer.getByRole('dialog', { name: 'Change the status' })
+  await choose(form.getByRole('combobox', { name: 'Status' }), 'Completed')
+  await form.getByRole('button', { name: 'Change Status' }).click()
+  await expect(form).toBeHidden()
+  await expect(rows).toHaveCount(before - 1)
+})
+
+test('a lawyer’s court dates: as a table, past ones, and from there the case’s page', async ({ enter }) => {
+  const lawyer = await enter('lawyer')
+  await lawyer.goto('/lawyer-portal/court-dates')
+  await choose(lawyer.getByRole('combobox', { name: 'When' }), 'Past')
+  await expect(lawyer).toHaveURL(/when=past/)
+  await choose(lawyer.getByRole('combobox', { name: 'When' }), 'Upcoming')
+  await lawyer.getByRole('button', { name: 'Table' }).click()
+  await rowsOf(lawyer).first().focus()
+  await lawyer.keyboard.press('Enter')
+  await expect(lawyer).toHaveURL(/\/cases\/[^/]+\/dates$/)
 })

@@ -21,6 +21,7 @@ export async function ownServer(given: Record<string, string>) {
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
+      BACKUP_AT: 'off',
       DATABASE_URL: '',
       DEMO_PASSWORD: '',
       PUBLIC_URL: given.DATABASE_URL ? baseURL : '',

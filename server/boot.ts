@@ -22,6 +22,7 @@ import { createHub, type Hub } from '#platform/realtime/hub.server.ts'
 import { clamdScanner } from '#platform/storage/clamd.server.ts'
 import { openStorage } from '#platform/storage/open.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { openBackups } from './backups.ts'
 import { type Env, identityProvider, imagesEndpoint } from './env.ts'
 import { jobs } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -100,6 +101,7 @@ export async function boot(env: Env): Promise<Booted> {
     })
     stops.push(() => others.stop())
     const storage = await openStorage({ s3Url: env.S3_URL, dataDir: env.DATA_DIR })
+    const backups = openBackups(env)
     const services: Services = {
       db,
       keys,
@@ -109,6 +111,7 @@ export async function boot(env: Env): Promise<Booted> {
       views,
       visits,
       ownSite: {},
+      backups,
       scanner: env.CLAMD_ADDRESS ? clamdScanner(env.CLAMD_ADDRESS) : undefined,
       images: imagesEndpoint(env),
       webhookPorts: env.WEBHOOK_PORTS,
@@ -125,8 +128,11 @@ export async function boot(env: Env): Promise<Booted> {
     await Promise.all([loadFirm(db), loadSiteTexts(db)])
     if (demo && !isDemo) await forgetDemoAccounts(env.DATA_DIR)
     metrics.watchSockets(hub)
+    if (backups.none !== 'off') metrics.watchBackups()
     if (env.METRICS_ADDRESS) stops.push(await serveMetrics(metrics.registry, env.METRICS_ADDRESS))
     stops.push(startJobs(db, jobs(services, storage), log, metrics.onJob))
+    // Before the jobs are waited for: a backup may take longer than a stop may.
+    stops.push(() => backups.stop())
     return { services, hub, storage, publicUrl, metrics, stop, ...(isDemo && { demo }) }
   } catch (error) {
     await stop()

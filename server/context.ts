@@ -41,6 +41,7 @@ export async function requestContext(
     scanner: services.scanner,
     images: services.images,
     webhookPorts: services.webhookPorts,
+    backups: services.backups,
     publicUrl: services.publicUrl,
     requireStaffTwoFactor: services.requireStaffTwoFactor,
     provider: services.provider,

@@ -14,6 +14,14 @@ function isSafeIssuer(issuer: string): boolean {
   return protocol === 'https:' || isLoopback(hostname)
 }
 
+const bucket = z.url({ protocol: /^https?$/ }).check((ctx) => {
+  try {
+    s3Address(ctx.value)
+  } catch (error) {
+    ctx.issues.push({ code: 'custom', input: '', message: (error as Error).message })
+  }
+})
+
 const schema = z
   .object({
     PORT: port.default(3000),
@@ -36,16 +44,25 @@ const schema = z
     IMAGES_KEY: text.optional(),
     IMAGES_MODEL: text.default('gpt-image-1'),
     /** `https://KEY:SECRET@s3.example.com/bucket/prefix?region=…`; without it, files are in DATA_DIR/files. */
-    S3_URL: z
-      .url({ protocol: /^https?$/ })
-      .check((ctx) => {
-        try {
-          s3Address(ctx.value)
-        } catch (error) {
-          ctx.issues.push({ code: 'custom', input: '', message: (error as Error).message })
-        }
-      })
+    S3_URL: bucket.optional(),
+    /** When the nightly backup is taken, by the firm's clock; `off` where backups are taken elsewhere. */
+    BACKUP_AT: z
+      .string()
+      .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, 'must be a time such as 03:00, or off')
+      .default('03:00'),
+    /** Without it, backups are in DATA_DIR/backups. */
+    BACKUP_FOLDER: text.transform((folder) => path.resolve(folder)).optional(),
+    /** A bucket for them instead of a folder, as of S3_URL. */
+    BACKUP_S3_URL: bucket.optional(),
+    /** How many good backups are kept. */
+    BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+    /** An age recipient (`age1…`): only who has its secret key opens the backups. */
+    BACKUP_PUBLIC_KEY: z
+      .string()
+      .regex(/^age1(pq1)?[02-9ac-hj-np-z]{50,4000}$/, 'must be a public key of age: age1…')
       .optional(),
+    /** With DATABASE_URL, whom backups are taken as: reads every table, may create databases; without it none is taken. */
+    BACKUP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** ClamAV's daemon, `host:port` or the path of its socket; without it, files aren't scanned for viruses. */
     CLAMD_ADDRESS: z
       .string()
@@ -115,6 +132,10 @@ const schema = z
     path: ['OIDC_ISSUER'],
     message: 'must be https: over http, anyone on the way could name any address',
   })
+  .refine((env) => !env.BACKUP_FOLDER || !env.BACKUP_S3_URL, {
+    path: ['BACKUP_S3_URL'],
+    message: 'excludes BACKUP_FOLDER: backups have one place',
+  })
   .check(({ value, issues }) => {
     const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_DOMAIN'] as const
     if (names.every((name) => !value[name])) return
@@ -151,6 +172,8 @@ export const imagesEndpoint = ({ IMAGES_URL: url, IMAGES_KEY: key, IMAGES_MODEL:
 const secrets = [
   'SECRET',
   'DATABASE_URL',
+  'BACKUP_DATABASE_URL',
+  'BACKUP_S3_URL',
   'SMTP_URL',
   'S3_URL',
   'IMAGES_KEY',

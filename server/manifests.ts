@@ -3,6 +3,7 @@ import { apiTokensManifest } from '#features/api-tokens/api-tokens.manifest.ts'
 import { appointmentsManifest } from '#features/appointments/appointments.manifest.ts'
 import { articlesManifest } from '#features/articles/articles.manifest.ts'
 import { auditManifest } from '#features/audit/audit.manifest.ts'
+import { backupsManifest } from '#features/backups/backups.manifest.ts'
 import { billingManifest } from '#features/billing/billing.manifest.ts'
 import { calendarManifest } from '#features/calendar/calendar.manifest.ts'
 import { caseAccessManifest } from '#features/case-access/case-access.manifest.ts'
@@ -56,6 +57,7 @@ const manifests: readonly Manifest[] = [
   appointmentsManifest,
   articlesManifest,
   auditManifest,
+  backupsManifest,
   billingManifest,
   calendarManifest,
   caseAccessManifest,

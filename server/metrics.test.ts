@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { testApp } from '#test/app.ts'
-import { makeCase } from '#test/factories.ts'
+import { makeCase, makeUser } from '#test/factories.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 import { routeOf } from './route-name.ts'
 
@@ -24,6 +24,7 @@ test('metrics cover requests, the pool and sockets, and contain no case', async 
   const booted = await testApp()
   const metrics = createMetrics(booted.services.db)
   metrics.watchSockets(booted.hub)
+  metrics.watchBackups()
   const app = createApp({ ...booted, trustedProxies: 1, metrics: metrics.middleware })
   const { caseNumber, shareLink } = await makeCase()
   await app.request('/api/case-search', {
@@ -43,6 +44,7 @@ test('metrics cover requests, the pool and sockets, and contain no case', async 
   )
   expect(text).toMatch(/portico_db_pool_connections\{state="open"\} [1-9]/)
   expect(text).toMatch(/portico_websockets\{kind="connections"\} 0/)
+  expect(text).toMatch(/portico_backup_age_seconds \d/)
   expect(text).toMatch(/portico_queued_jobs\{state="failed"\} 0/)
   expect(text).toMatch(/portico_job_duration_seconds_count\{job="an example",outcome="failed"\} 1/)
   expect(text).not.toContain(caseNumber)
@@ -65,8 +67,11 @@ test('the metrics address serves metrics only', async () => {
 
 test.each(['grafana.json', 'alerts.yml'])('deploy/%s queries only existing metrics', async (file) => {
   const { services, hub } = await testApp()
-  const { registry, onJob, middleware, watchSockets } = createMetrics(services.db)
+  const { registry, onJob, middleware, watchSockets, watchBackups } = createMetrics(services.db)
   watchSockets(hub)
+  // Without any account there is nothing to back up, and no age.
+  await makeUser()
+  watchBackups()
   onJob('an example', { failed: false, seconds: 1 })
   const c = { req: { method: 'GET', path: '/' }, res: { status: 200 } } as Parameters<typeof middleware>[0]
   await middleware(c, async () => {})

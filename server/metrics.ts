@@ -17,6 +17,8 @@ export interface Metrics {
   onRefusedConnection: () => void
   /** Adds the hub's sockets. */
   watchSockets: (hub: Pick<Hub, 'load'>) => void
+  /** Adds the age of the last good backup, where backups are taken. */
+  watchBackups: () => void
   /** The registry that Prometheus scrapes. */
   registry: Registry
 }
@@ -91,6 +93,18 @@ export function createMetrics(db: Pick<Database, 'load' | 'asActor'>): Metrics {
         },
       })
     },
+    watchBackups() {
+      new Gauge({
+        name: 'portico_backup_age_seconds',
+        help: 'Time since the last good backup, or since the first account where there is none yet.',
+        registers,
+        async collect() {
+          this.reset()
+          const age = await backupAge(db).catch(() => undefined)
+          if (age !== undefined) this.set(age)
+        },
+      })
+    },
     onRefusedConnection: () => refused.inc(),
     onJob: (job, { failed, seconds }) => jobs.observe({ job, outcome: failed ? 'failed' : 'done' }, seconds),
     async middleware(c, next) {
@@ -114,6 +128,16 @@ async function queued(db: Pick<Database, 'asActor'>): Promise<Record<string, num
       from queued_jobs where done_at is null`),
   )
   return rows[0] ?? {}
+}
+
+/** Undefined in an installation without any account. */
+async function backupAge(db: Pick<Database, 'asActor'>): Promise<number | undefined> {
+  const { rows } = await db.asActor({ role: 'system' }, (tx) =>
+    tx.execute<{ age: number | null }>(
+      sql`select extract(epoch from now() - without_backup_since())::float8 as age`,
+    ),
+  )
+  return rows[0]?.age ?? undefined
 }
 
 /**

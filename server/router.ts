@@ -9,6 +9,7 @@ import { adminArticles } from '#features/articles/admin-articles.server.ts'
 import { lawyerArticles } from '#features/articles/lawyer-articles.server.ts'
 import { publicArticles } from '#features/articles/public-articles.server.ts'
 import { adminAudit } from '#features/audit/audit.server.ts'
+import { adminBackups } from '#features/backups/backups.server.ts'
 import { adminBilling } from '#features/billing/billing.server.ts'
 import { lawyerBilling } from '#features/billing/lawyer-time.server.ts'
 import { timeImport } from '#features/billing/time-import.server.ts'
@@ -18,7 +19,7 @@ import { adminCourtDates, lawyerCaseCourtDates } from '#features/calendar/court-
 import { lawyerCourtDates } from '#features/calendar/lawyer-court-dates.server.ts'
 import { publicHearings } from '#features/calendar/public-hearings.server.ts'
 import { caseAccess, clientCaseAccess } from '#features/case-access/case-access.server.ts'
-import { lawyerOpenCases } from '#features/case-access/open-cases.server.ts'
+import { adminOpenCases, lawyerOpenCases } from '#features/case-access/open-cases.server.ts'
 import {
   adminPinLocks,
   lawyerPinLocks,
@@ -83,7 +84,8 @@ import { signUp, verifySignUp } from '#features/sign-up/sign-up.server.ts'
 import { adminSiteArchive } from '#features/site-archive/site-archive.server.ts'
 import { adminSiteTexts } from '#features/site-texts/site-texts.server.ts'
 import { lawyerTasks } from '#features/tasks/lawyer-tasks.server.ts'
-import { adminManyTasks } from '#features/tasks/many-tasks.server.ts'
+import { adminManyTasks, lawyerManyTasks } from '#features/tasks/many-tasks.server.ts'
+import { adminTaskList, lawyerTaskList } from '#features/tasks/task-list.server.ts'
 import { adminTasks } from '#features/tasks/tasks.server.ts'
 import { adminTestimonials, publicTestimonials } from '#features/testimonials/testimonials.server.ts'
 import { adminTimeline, grantedTimeline, lawyerTimeline } from '#features/timeline/timeline.server.ts'
@@ -159,7 +161,7 @@ export const router = {
     appointments: lawyerAppointments,
     clients: lawyerClients,
     documents: lawyerDocuments,
-    tasks: lawyerTasks,
+    tasks: { ...lawyerTasks, ...lawyerTaskList, ...lawyerManyTasks },
     checklists: lawyerChecklists,
     billing: lawyerBilling,
     waiting: lawyerWaiting,
@@ -181,6 +183,7 @@ export const router = {
       import: caseImport,
     },
     pinLocks: adminPinLocks,
+    openCases: adminOpenCases,
     clients: { ...adminClients, ...clientDeparture, import: clientImport },
     lawyers: { ...adminLawyers, ...lawyerDeparture, import: lawyerImport },
     people: adminPeople,
@@ -189,9 +192,10 @@ export const router = {
     firm: adminFirm,
     locations: { ...adminLocations, import: officeImport },
     timeline: { ...adminTimeline, history: adminCaseHistory },
-    tasks: { ...adminTasks, ...adminManyTasks },
+    tasks: { ...adminTasks, ...adminTaskList, ...adminManyTasks },
     checklists: { ...adminChecklists, ...adminCaseChecklists },
     jobs: adminJobs,
+    backups: adminBackups,
     waiting: adminWaiting,
     search: adminSearch,
     listSettings: adminListSettings,

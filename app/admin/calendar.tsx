@@ -2,6 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { calendarInput } from '#features/calendar/admin-calendar.schema.ts'
 import { AdminCalendar, calendarQuery } from '#features/calendar/admin-calendar.tsx'
+import { listSettingsQuery } from '#features/list-settings/list-layout.tsx'
 import { firm } from '#firm.ts'
 import { useAskedForm } from '#platform/forms/use-asked-form.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
@@ -17,7 +18,10 @@ const CourtDateForm = lateDialog(() =>
   import('#features/calendar/court-date-form.tsx').then((code) => code.CourtDateForm),
 )
 
-const queries = (request: Request) => [calendarQuery(listAskedBy(calendarInput, request))]
+const queries = (request: Request) => [
+  calendarQuery(listAskedBy(calendarInput, request)),
+  listSettingsQuery('admin'),
+]
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, ...queries(request)),

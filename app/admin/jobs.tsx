@@ -1,4 +1,5 @@
 import { HydrationBoundary } from '@tanstack/react-query'
+import { BackupState, backupStatusQuery } from '#features/backups/backup-state.tsx'
 import { jobListInput } from '#features/jobs/jobs.schema.ts'
 import { QueuedJobs, queuedJobList } from '#features/jobs/queued-jobs.tsx'
 import { RecurringJobs, recurringJobList } from '#features/jobs/recurring-jobs.tsx'
@@ -9,7 +10,11 @@ import { preload } from '../preload.ts'
 import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/jobs.ts'
 
-const queries = (request: Request) => [queuedJobList(listAskedBy(jobListInput, request)), recurringJobList()]
+const queries = (request: Request) => [
+  queuedJobList(listAskedBy(jobListInput, request)),
+  recurringJobList(),
+  backupStatusQuery(),
+]
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   state: await preload(context, ...queries(request)),
@@ -26,6 +31,10 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         description="Each mail and each webhook’s delivery is tried again for three days before it is given up."
       />
       <QueuedJobs />
+      <div id="backups" className="flex flex-col gap-6">
+        <PageHeader title="Backups" description="Of all records and files." />
+        <BackupState />
+      </div>
       <PageHeader title="Recurring Jobs" description="What Portico does by itself." />
       <RecurringJobs />
     </HydrationBoundary>

@@ -19,6 +19,7 @@ export const adminSections = [
     route('billing', 'admin/billing.tsx'),
     route('calendar/import', 'admin/import-court-dates.tsx'),
     route('calendar', 'admin/calendar.tsx'),
+    route('tasks', 'admin/tasks.tsx'),
     route('reports', 'admin/reports.tsx'),
     route('people', 'admin/people.tsx'),
     route('records', 'admin/records.tsx'),

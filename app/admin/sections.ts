@@ -16,6 +16,7 @@ import {
   Scale,
   ScrollText,
   ShieldCheck,
+  SquareCheck,
   UserRoundPlus,
   UsersRound,
   Workflow,
@@ -43,6 +44,7 @@ export const sections: readonly Section[] = [
 /** Below a divider in the sidebar: sections that aren't part of the firm's daily work. */
 export const furtherSections: readonly Section[] = [
   { label: 'Appointments', to: '/admin/appointments', icon: CalendarClock },
+  { label: 'Tasks', to: '/admin/tasks', icon: SquareCheck },
   { label: 'Inbox', to: '/admin/inbox', icon: Inbox },
   { label: 'Checklists', to: '/admin/checklists', icon: ListTodo },
   { label: 'Public Site', to: '/admin/public-site', icon: Globe },

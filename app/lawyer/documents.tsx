@@ -1,13 +1,14 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
 import { LawyerDocuments, ownDocuments } from '#features/documents/lawyer-documents.tsx'
+import { listSettingsQuery } from '#features/list-settings/list-layout.tsx'
 import { firm } from '#firm.ts'
 import { preload } from '../preload.ts'
 import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/documents.ts'
 import type { Portal } from './portal.tsx'
 
-const queries = () => [ownDocuments()]
+const queries = () => [ownDocuments(), listSettingsQuery('lawyer')]
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await preload(context, ...queries()),

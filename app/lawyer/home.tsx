@@ -64,6 +64,7 @@ function Home() {
   useLive(lawyerId ? `case_access_pins/lawyer_id/${lawyerId}` : [], [pins().queryKey])
   useLive(lawyerId ? `documents/lawyer_id/${lawyerId}` : [], [documents().queryKey])
   const papers = useQuery(documents())
+  const tasks = useQuery(openTasks())
   const requests = useQuery(waitingRequests())
   const chats = useQuery(unreadMessages())
   const livePins = own.data?.pins.filter(({ pinCode }) => pinCode).length
@@ -75,6 +76,7 @@ function Home() {
     appointments: { count: known(requests, requests.data), unit: 'waiting for an answer' },
     chats: { count: known(chats, chats.data), unit: chats.data === 1 ? 'unread message' : 'unread messages' },
     documents: { count: known(papers, papers.data), unit: papers.data === 1 ? 'document' : 'documents' },
+    tasks: { count: known(tasks, tasks.data?.count), unit: 'open' },
     pins: { count: known(own, livePins), unit: livePins === 1 ? 'live PIN' : 'live PINs' },
   }
   const failed = [cases, requests, chats, papers, own].filter(({ isError }) => isError)

@@ -3,6 +3,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { AcceptedAppointments, acceptedAppointments } from '#features/appointments/accepted-appointments.tsx'
 import { AppointmentRequests, appointmentRequests } from '#features/appointments/appointment-requests.tsx'
+import { LawyerCourtDateList, lawyerCourtDateList } from '#features/calendar/lawyer-court-date-list.tsx'
+import { lawyerCourtDateInput } from '#features/calendar/lawyer-court-dates.schema.ts'
 import { LawyerCourtDates, upcomingCourtDates } from '#features/calendar/lawyer-court-dates.tsx'
 import { OpenCases } from '#features/case-access/open-cases.tsx'
 import { ownPins, PinList } from '#features/case-access/pin-list.tsx'
@@ -17,6 +19,8 @@ import { LawyerDocuments, ownDocuments } from '#features/documents/lawyer-docume
 import { OwnProfileForm, ownProfile } from '#features/lawyers/own-profile-form.tsx'
 import { ownPreferences, PreferenceSwitches } from '#features/notifications/preference-switches.tsx'
 import { LawyerTasks, openTasks } from '#features/tasks/lawyer-tasks.tsx'
+import { taskListInput } from '#features/tasks/task-list.schema.ts'
+import { LawyerTaskList, lawyerTasks } from '#features/tasks/task-list.tsx'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { htmlOf, wordsOf } from '#test/screen.tsx'
 import { SectionError } from '../section-error.tsx'
@@ -28,6 +32,7 @@ import { sectionAt, sectionPath, sections } from './sections.ts'
 
 type Answer = readonly [QueryKey, unknown]
 const page = (...items: unknown[]) => ({ pages: [{ items, older: null }], pageParams: [undefined] })
+const listed = (...items: unknown[]) => ({ items, older: null, newer: null })
 const at = new Date('2026-03-05T15:30:00Z')
 const id = randomUUID()
 const withoutProfile = { lawyerId: null }
@@ -39,6 +44,8 @@ test('the sidebar has its sections in their order, each with its header, its add
     ['Appointments', 'Appointment Requests', 'A'],
     ['Active Chats', 'Active Chats', undefined],
     ['Documents', 'Document Management', 'D'],
+    ['Tasks', 'Tasks', undefined],
+    ['Court Dates', 'Court Dates', undefined],
     ['PIN Management', 'PIN Management', 'P'],
     ['Articles', 'Articles', undefined],
     ['Settings', 'Profile Settings', 'S'],
@@ -104,6 +111,20 @@ const lists = {
     empty: 'No accepted appointments.',
     loading: 'Loading...',
     failed: 'Failed to load appointments',
+  },
+  'list of court dates': {
+    screen: <LawyerCourtDateList {...withoutProfile} />,
+    none: [lawyerCourtDateList(lawyerCourtDateInput.parse({})).queryKey, listed()],
+    empty: 'No court dates ahead.',
+    loading: 'Loading court dates...',
+    failed: 'Failed to load calendar events',
+  },
+  'list of tasks': {
+    screen: <LawyerTaskList {...withoutProfile} />,
+    none: [lawyerTasks(taskListInput.parse({})).queryKey, listed()],
+    empty: 'No open tasks.',
+    loading: 'Loading tasks...',
+    failed: 'Failed to load data',
   },
   tasks: {
     screen: <LawyerTasks {...withoutProfile} />,

@@ -1,6 +1,7 @@
 import {
   BriefcaseBusiness,
   CalendarClock,
+  CalendarDays,
   FileText,
   House,
   KeyRound,
@@ -8,11 +9,22 @@ import {
   MessagesSquare,
   PenLine,
   Settings,
+  SquareCheck,
 } from 'lucide-react'
 
 export interface Section {
   /** Path below the portal's own path. */
-  path: '' | 'cases' | 'appointments' | 'chats' | 'documents' | 'pins' | 'articles' | 'settings'
+  path:
+    | ''
+    | 'cases'
+    | 'appointments'
+    | 'chats'
+    | 'documents'
+    | 'tasks'
+    | 'court-dates'
+    | 'pins'
+    | 'articles'
+    | 'settings'
   label: string
   /** The header's title. */
   title: string
@@ -64,6 +76,20 @@ export const sections: readonly Section[] = [
     about: 'Papers of your cases, and your own',
   },
   {
+    path: 'tasks',
+    label: 'Tasks',
+    title: 'Tasks',
+    icon: SquareCheck,
+    about: 'What is to be done in all your cases',
+  },
+  {
+    path: 'court-dates',
+    label: 'Court Dates',
+    title: 'Court Dates',
+    icon: CalendarDays,
+    about: 'When your cases are heard',
+  },
+  {
     path: 'pins',
     label: 'PIN Management',
     title: 'PIN Management',
@@ -76,6 +102,7 @@ export const sections: readonly Section[] = [
     label: 'Articles',
     title: 'Articles',
     icon: PenLine,
+    about: 'What you write for the firm’s blog',
   },
   {
     path: 'settings',

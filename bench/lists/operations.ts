@@ -15,6 +15,12 @@ export interface Operation {
   worst?: true
 }
 
+/** Operations whose times must not differ: whether another's case has the number. */
+export const alike = [
+  'lawyer’s search, a number of another’s case',
+  'lawyer’s search, no such number',
+] as const
+
 // A week answers with all that is in it.
 const worst = ['cases, a word of old ones', 'a week of court dates']
 
@@ -55,6 +61,8 @@ export async function operations({ admin, lawyer, client }: Visits): Promise<Ope
     'search, a typo in a word of old cases': () => list.search({ text: 'watrewroks' }),
     'search, a typo in a name': () => list.search({ text: 'kowalksi' }),
     'lawyer’s search': () => lawyer.lawyer.search({ text: 'agreement' }),
+    'lawyer’s search, a number of another’s case': () => lawyer.lawyer.search({ text: '0000123' }),
+    'lawyer’s search, no such number': () => lawyer.lawyer.search({ text: '9999999' }),
     'lawyer’s search, a typo': () => lawyer.lawyer.search({ text: 'agremeent' }),
     'client’s search of everything': () => client.client.search({ text: 'agreement' }),
     'cases, deep': () => list.cases.list({ cursor: deep.cases }),
@@ -125,6 +133,16 @@ export async function operations({ admin, lawyer, client }: Visits): Promise<Ope
     'past court dates': () => list.calendar.list({ when: 'past' }),
     'a week of court dates': () => list.calendar.week({ day: '2026-11-22' }),
     'court dates of a case': () => list.calendar.list({ caseId }),
+    'court dates, selected': () => list.calendar.list({ ids: caseId }),
+    tasks: () => list.tasks.all({}),
+    'tasks, due last': () => list.tasks.all({ order: 'due-down' }),
+    'tasks, overdue': () => list.tasks.all({ state: 'overdue' }),
+    'tasks, completed': () => list.tasks.all({ state: 'completed' }),
+    'tasks of nobody': () => list.tasks.all({ assignedTo: 'none' }),
+    'tasks of nobody, completed': () => list.tasks.all({ assignedTo: 'none', state: 'completed' }),
+    'tasks of a lawyer, overdue': () => list.tasks.all({ assignedTo: lawyerId, state: 'overdue' }),
+    'tasks of a lawyer, completed, due last': () =>
+      list.tasks.all({ assignedTo: lawyerId, state: 'completed', order: 'due-down' }),
     'list settings': () => list.listSettings.get(),
     'audit log': () => list.audit.list({}),
     'audit log, deep': () => list.audit.list({ cursor: deep.audit }),
@@ -149,8 +167,13 @@ export async function operations({ admin, lawyer, client }: Visits): Promise<Ope
     'lawyer’s document count': () => lawyer.lawyer.documents.count(),
     'lawyer’s requests': () => lawyer.lawyer.appointments.list({}),
     'lawyer’s accepted appointments': () => lawyer.lawyer.appointments.accepted({}),
-    'lawyer’s court dates': () => lawyer.lawyer.courtDates.upcoming({}),
+    'lawyer’s court dates': () => lawyer.lawyer.courtDates.list({}),
     'lawyer’s tasks': () => lawyer.lawyer.tasks.open(),
+    'lawyer’s tasks, all': () => lawyer.lawyer.tasks.all({}),
+    'lawyer’s tasks, overdue, due last': () =>
+      lawyer.lawyer.tasks.all({ state: 'overdue', order: 'due-down' }),
+    'lawyer’s tasks, completed': () => lawyer.lawyer.tasks.all({ state: 'completed' }),
+    'lawyer’s past court dates': () => lawyer.lawyer.courtDates.list({ when: 'past' }),
     'lawyer’s chats': () => lawyer.lawyer.chat.unread(),
     'lawyer’s clients': () => lawyer.lawyer.clients.options({}),
     'client’s own cases': () => client.client.cases.list({}),

@@ -241,6 +241,24 @@ CREATE TABLE "case_view_counts" (
 );
 
 
+CREATE TABLE "backups" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"verified" boolean DEFAULT false NOT NULL,
+	"rows" bigint DEFAULT 0 NOT NULL,
+	"files" integer DEFAULT 0 NOT NULL,
+	"missing" integer DEFAULT 0 NOT NULL,
+	"bytes" bigint DEFAULT 0 NOT NULL,
+	"place" text DEFAULT '' NOT NULL,
+	"encrypted" boolean DEFAULT false NOT NULL,
+	"error" text DEFAULT '' NOT NULL,
+	CONSTRAINT "backups_place_check" CHECK (char_length("backups"."place") between 0 and 4096),
+	CONSTRAINT "backups_error_check" CHECK (char_length("backups"."error") between 0 and 500),
+	CONSTRAINT "backups_verified_check" CHECK (not verified or (finished_at is not null and place <> '' and error = ''))
+);
+
+
 CREATE TABLE "time_entries" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"case_id" uuid,
@@ -718,7 +736,7 @@ CREATE TABLE "list_layouts" (
 	"layout" text NOT NULL,
 	"columns" text[],
 	CONSTRAINT "list_layouts_user_id_list_pk" PRIMARY KEY("user_id","list"),
-	CONSTRAINT "list_layouts_list_check" CHECK ("list_layouts"."list" in ('cases', 'clients', 'leads', 'documents', 'time-entries', 'own-cases', 'own-tasks', 'own-court-dates', 'own-documents')),
+	CONSTRAINT "list_layouts_list_check" CHECK ("list_layouts"."list" in ('cases', 'clients', 'leads', 'documents', 'time-entries', 'tasks', 'court-dates', 'own-cases', 'own-tasks', 'own-court-dates', 'own-documents')),
 	CONSTRAINT "list_layouts_layout_check" CHECK ("list_layouts"."layout" in ('cards', 'table')),
 	CONSTRAINT "list_layouts_columns_check" CHECK (cardinality("list_layouts"."columns") <= 30)
 );
@@ -732,7 +750,7 @@ CREATE TABLE "saved_views" (
 	"address" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "saved_views_name_key" UNIQUE("user_id","list","name"),
-	CONSTRAINT "saved_views_list_check" CHECK ("saved_views"."list" in ('cases', 'clients', 'leads', 'documents', 'time-entries', 'own-cases', 'own-tasks', 'own-court-dates', 'own-documents')),
+	CONSTRAINT "saved_views_list_check" CHECK ("saved_views"."list" in ('cases', 'clients', 'leads', 'documents', 'time-entries', 'tasks', 'court-dates', 'own-cases', 'own-tasks', 'own-court-dates', 'own-documents')),
 	CONSTRAINT "saved_views_name_check" CHECK (char_length("saved_views"."name") between 1 and 60),
 	CONSTRAINT "saved_views_address_check" CHECK (char_length("saved_views"."address") between 1 and 1000)
 );
@@ -928,6 +946,7 @@ CREATE TABLE "case_tasks" (
 	"status" text DEFAULT 'pending' NOT NULL,
 	"priority" text DEFAULT 'medium' NOT NULL,
 	"due_date" date,
+	"due_order" date DEFAULT '9999-12-31' NOT NULL,
 	"assigned_to" uuid,
 	"repeats" text,
 	"repeats_until" date,
@@ -1334,6 +1353,10 @@ CREATE INDEX "audit_log_handed_over_idx" ON "audit_log" USING gin ((detail -> 'c
 
 CREATE INDEX "audit_log_entity_id_idx" ON "audit_log" USING btree ("entity_id","id" DESC NULLS FIRST);
 
+CREATE INDEX "backups_order_idx" ON "backups" USING btree ("started_at" DESC NULLS FIRST);
+
+CREATE INDEX "backups_verified_idx" ON "backups" USING btree ("finished_at" DESC NULLS FIRST) WHERE verified;
+
 CREATE INDEX "time_entries_date_idx" ON "time_entries" USING btree ("date" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id");
 
 CREATE INDEX "time_entries_case_id_idx" ON "time_entries" USING btree ("case_id","date" DESC NULLS FIRST);
@@ -1588,9 +1611,17 @@ CREATE INDEX "case_tasks_case_id_idx" ON "case_tasks" USING btree ("case_id","cr
 
 CREATE INDEX "case_tasks_lawyer_id_idx" ON "case_tasks" USING btree ("lawyer_id","created_at","id");
 
-CREATE INDEX "case_tasks_open_idx" ON "case_tasks" USING btree ("lawyer_id","due_date","id") WHERE status <> 'completed';
+CREATE INDEX "case_tasks_open_idx" ON "case_tasks" USING btree ("due_order","id") WHERE status <> 'completed';
 
-CREATE INDEX "case_tasks_assigned_to_idx" ON "case_tasks" USING btree ("assigned_to","due_date");
+CREATE INDEX "case_tasks_completed_idx" ON "case_tasks" USING btree ("due_order","id") WHERE status = 'completed';
+
+CREATE INDEX "case_tasks_lawyer_open_idx" ON "case_tasks" USING btree ("lawyer_id","due_order","id") WHERE status <> 'completed';
+
+CREATE INDEX "case_tasks_lawyer_completed_idx" ON "case_tasks" USING btree ("lawyer_id","due_order","id") WHERE status = 'completed';
+
+CREATE INDEX "case_tasks_assigned_open_idx" ON "case_tasks" USING btree ("assigned_to","due_order","id") WHERE status <> 'completed';
+
+CREATE INDEX "case_tasks_assigned_to_idx" ON "case_tasks" USING btree ("assigned_to","due_order","id");
 
 CREATE INDEX "testimonial_versions_testimonial_id_idx" ON "testimonial_versions" USING btree ("testimonial_id","approved_at" DESC NULLS FIRST,"id");
 
@@ -2342,6 +2373,32 @@ begin
   raise insufficient_privilege using message = 'The audit log is append-only.';
 end $$;
 
+-- ==== functions of backups
+
+-- When the last nightly backup was due: the last time that the firm's clock showed p_at.
+create or replace function public.last_backup_due(p_at time, p_now timestamptz) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(due) from (
+    select ((p_now at time zone public.firm_time_zone())::date - ago + p_at) at time zone public.firm_time_zone() as due
+    from (values (0), (1)) as days (ago)
+  ) as nights where due <= p_now;
+$$;
+revoke all on function public.last_backup_due(time, timestamptz) from public;
+alter function public.last_backup_due(time, timestamptz) owner to portico_definer;
+grant execute on function public.last_backup_due(time, timestamptz) to portico_system;
+
+-- Since when there is no newer good backup: the last one's end or, without any, the first account's beginning. Null in
+-- an installation that has no account yet, and so nothing to lose.
+create or replace function public.without_backup_since() returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select max(finished_at) from public.backups where verified),
+    (select min(created_at) from public.users));
+$$;
+revoke all on function public.without_backup_since() from public;
+alter function public.without_backup_since() owner to portico_definer;
+grant execute on function public.without_backup_since() to portico_system, portico_admin;
+
 -- ==== functions of billing
 
 -- Keeps the case's number and the lawyer's name on the entry; when those are deleted, the last ones stay. Of a deleted
@@ -2553,6 +2610,12 @@ language sql security definer set search_path = '' as $$
   ) select count(*)::integer from erased
 $$;
 
+-- Withdraws the PIN of a case for administrators, who may read nothing about PINs, not even whether there is one.
+create or replace function public.withdraw_case_pin(p_case uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.case_access_pins where case_id = p_case
+$$;
+
 -- A new PIN replaces the older one, answers what was asked, and finds a count of failures to add to.
 create or replace function public.replace_case_pin() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2605,6 +2668,7 @@ alter function public.audit_granted_view() owner to portico_definer;
 alter function public.verify_case_pin(uuid, text, text[], integer[], text) owner to portico_definer;
 alter function public.own_live_pins() owner to portico_definer;
 alter function public.erase_expired_pins() owner to portico_definer;
+alter function public.withdraw_case_pin(uuid) owner to portico_definer;
 alter function public.replace_case_pin() owner to portico_definer;
 alter function public.apply_case_unlock() owner to portico_definer;
 alter function public.audit_case_access() owner to portico_definer;
@@ -2617,6 +2681,8 @@ grant execute on function public.audit_granted_view() to portico_anon, portico_c
 grant execute on function public.verify_case_pin(uuid, text, text[], integer[], text) to portico_anon, portico_client;
 grant execute on function public.own_live_pins() to portico_lawyer;
 grant execute on function public.erase_expired_pins() to portico_system;
+revoke all on function public.withdraw_case_pin(uuid) from public;
+grant execute on function public.withdraw_case_pin(uuid) to portico_admin;
 
 -- ==== functions of case-history
 
@@ -4358,13 +4424,20 @@ alter function public.audit_site_text() owner to portico_definer;
 
 -- ==== functions of tasks
 
+create or replace function public.set_due_order() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.due_order := coalesce(new.due_date, date '9999-12-31');
+  return new;
+end $$;
+
 -- What is assigned to the acting lawyer in other lawyers' cases. A function, so that they learn a task and its case's
 -- number and title, and nothing else of that case.
 create or replace function public.tasks_assigned_elsewhere()
-returns table (id uuid, title text, description text, status text, priority text, due_date date, repeats text,
-  case_id uuid, case_number text, case_title text)
+returns table (id uuid, title text, description text, status text, priority text, due_date date, due_order date,
+  repeats text, version integer, case_id uuid, case_number text, case_title text)
 language sql stable security definer set search_path = '' as $$
-  select t.id, t.title, t.description, t.status, t.priority, t.due_date, t.repeats, c.id, c.case_number, c.title
+  select t.id, t.title, t.description, t.status, t.priority, t.due_date, t.due_order, t.repeats, t.version, c.id, c.case_number, c.title
   from public.case_tasks as t join public.cases as c on c.id = t.case_id
   where t.assigned_to = nullif(current_setting('portico.lawyer_id', true), '')::uuid
     and t.lawyer_id is distinct from t.assigned_to and t.status <> 'completed'
@@ -5573,6 +5646,8 @@ end $$;
 alter function public.record_change_of_case_tasks() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.case_tasks
   for each row execute function public.record_change_of_case_tasks();
+create or replace trigger set_due_order before insert or update of due_date, due_order on public.case_tasks
+  for each row execute function public.set_due_order();
 create or replace trigger audit_lawyer_task after insert on public.case_tasks
   for each row when (current_setting('role') = 'portico_lawyer' and new.checklist_id is null
     and new.follows is null)
@@ -5934,6 +6009,31 @@ grant select, insert, update, delete on "audit_log" to portico_definer;
 drop policy if exists definer on "audit_log";
 create policy definer on "audit_log" to portico_definer using (true) with check (true);
 
+-- ==== table backups
+
+alter table "backups" enable row level security;
+alter table "backups" force row level security;
+revoke all on "backups" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: whether there is a good one is theirs to watch
+grant select on "backups" to portico_admin;
+
+-- system: what is due, and the age in the metrics
+grant select ("started_at", "finished_at", "verified") on "backups" to portico_system;
+
+drop policy if exists "administrators see them" on "backups";
+create policy "administrators see them" on "backups" for select to portico_admin
+  using (true);
+
+drop policy if exists "the process sees when the next one is due" on "backups";
+create policy "the process sees when the next one is due" on "backups" for select to portico_system
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "backups" to portico_definer;
+drop policy if exists definer on "backups";
+create policy definer on "backups" to portico_definer using (true) with check (true);
+
 -- ==== table calendar_events
 
 alter table "calendar_events" enable row level security;
@@ -5991,6 +6091,11 @@ grant select ("id", "case_id", "lawyer_id", "user_id", "expires_at", "revoked_at
   update ("revoked_at")
 on "case_access_grants" to portico_lawyer;
 
+-- admin: closes a case to everyone who has it open
+grant select ("id", "case_id", "user_id", "expires_at", "revoked_at", "created_at"),
+  update ("revoked_at")
+on "case_access_grants" to portico_admin;
+
 -- system: removes what has expired
 grant select ("id", "expires_at"), delete on "case_access_grants" to portico_system;
 
@@ -6002,6 +6107,15 @@ drop policy if exists "lawyers revoke" on "case_access_grants";
 create policy "lawyers revoke" on "case_access_grants" for update to portico_lawyer
   using ("case_access_grants"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid))
   with check ("case_access_grants"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and "case_access_grants"."revoked_at" is not null);
+
+drop policy if exists "administrators see who has cases open" on "case_access_grants";
+create policy "administrators see who has cases open" on "case_access_grants" for select to portico_admin
+  using (true);
+
+drop policy if exists "administrators revoke" on "case_access_grants";
+create policy "administrators revoke" on "case_access_grants" for update to portico_admin
+  using (true)
+  with check ("case_access_grants"."revoked_at" is not null);
 
 drop policy if exists "jobs remove what has expired" on "case_access_grants";
 create policy "jobs remove what has expired" on "case_access_grants" to portico_system

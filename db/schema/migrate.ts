@@ -107,8 +107,9 @@ const foundation = `
     hash text not null,
     applied_at timestamptz not null default now()
   );
-  grant usage on schema migrations to ${loginRole};
-  grant select on migrations.applied to ${loginRole};
+  -- The owner: a backup's login is its member, and writes down which migrations the data has.
+  grant usage on schema migrations to ${loginRole}, ${ownerRole};
+  grant select on migrations.applied to ${loginRole}, ${ownerRole};
   revoke create on schema public from public;
   grant usage, create on schema public to ${ownerRole};
   grant usage on schema public to ${[definerRole, ...actorRoles].join(', ')};

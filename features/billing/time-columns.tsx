@@ -3,7 +3,7 @@ import { formatDay } from '#platform/dates/format-day.ts'
 import { formatCents, formatHours } from '#platform/money/money.ts'
 import { cn } from '#ui/cn.ts'
 import { linkStyle } from '#ui/forms/text-link.tsx'
-import type { Column } from '#ui/lists/row-table.tsx'
+import { type Column, RowOpener } from '#ui/lists/row-table.tsx'
 import type { TimeEntry } from './billing.schema.ts'
 import { TimeBadge } from './time-entries.tsx'
 
@@ -17,17 +17,7 @@ export const timeTableColumns = (open: (entry: TimeEntry) => void): readonly Col
     label: 'Date',
     order: { up: 'earliest', down: 'latest', first: 'down' },
     className: 'whitespace-nowrap',
-    cell: (row) => (
-      <button
-        type="button"
-        tabIndex={-1}
-        data-row-open
-        onClick={() => open(row)}
-        className="font-medium hover:underline"
-      >
-        {formatDay(row.date)}
-      </button>
-    ),
+    cell: (row) => <RowOpener onOpen={() => open(row)}>{formatDay(row.date)}</RowOpener>,
   },
   {
     name: 'case',

@@ -2,24 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Clock, DollarSign } from 'lucide-react'
 import type { z } from 'zod'
 import { CaseFilter } from '#features/cases/case-filter.tsx'
-import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { optionsOfLawyers } from '#features/lawyers/lawyer-called.schema.ts'
-import { LayoutSwitch, useListLayout } from '#features/list-settings/list-layout.tsx'
-import { SavedViews } from '#features/list-settings/saved-views.tsx'
+import { ArrangedListScreen } from '#features/list-settings/arranged-list-screen.tsx'
 import { api } from '#platform/api/client.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
 import { useList } from '#platform/lists/use-list.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
-import { useSelection } from '#platform/lists/use-selection.ts'
 import { formatCents, formatHours } from '#platform/money/money.ts'
 import { Input } from '#ui/forms/input.tsx'
-import { ListScreen } from '#ui/lists/list-screen.tsx'
-import { RowTable } from '#ui/lists/row-table.tsx'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
 import { Stat, StatRow } from '#ui/lists/stat.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { timeEntryListInput } from './billing.schema.ts'
-import { SelectedEntries } from './selected-entries.tsx'
 import { timeTableColumns } from './time-columns.tsx'
 import { TimeEntries } from './time-entries.tsx'
 
@@ -33,7 +27,17 @@ const billableOptions = [
   { value: 'no', label: 'Not billable' },
 ]
 
-const orders = [{ value: 'earliest', label: 'Earliest first' }]
+const orders = { latest: 'Latest first', earliest: 'Earliest first' }
+const actions = [
+  {
+    label: 'Mark as Billed',
+    Dialog: lateDialog(() => import('./bill-entries.tsx').then((code) => code.MarkBilled)),
+  },
+  {
+    label: 'Not Billed',
+    Dialog: lateDialog(() => import('./bill-entries.tsx').then((code) => code.MarkNotBilled)),
+  },
+]
 /** Views that every administrator has. */
 const views = [
   { name: 'Billable', address: 'billable=yes' },
@@ -53,12 +57,6 @@ export function TimeTable() {
   const unread = totals.isError ? '—' : undefined
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
   const edited = useOpened(list.page.data?.items)
-  const selection = useSelection(list.page.data?.items)
-  const layout = useListLayout({
-    side: 'admin',
-    list: 'time-entries',
-    columns: timeTableColumns(edited.open),
-  })
   return (
     <>
       <StatRow>
@@ -73,17 +71,27 @@ export function TimeTable() {
           value={totals.data ? formatHours(totals.data.hours) : unread}
         />
       </StatRow>
-      <ListScreen
+      <ArrangedListScreen
         list={list}
+        side="admin"
+        name="time-entries"
+        csv="time-entries"
+        one="entry"
+        many="entries"
+        label="Time entries"
+        columns={timeTableColumns(edited.open)}
+        nameOf={({ date, caseNumber }) => `${formatDay(date)}, ${caseNumber}`}
+        orders={orders}
+        all="All time"
+        views={views}
+        actions={actions}
+        cards="List"
         before={
-          <>
-            <SavedViews side="admin" list="time-entries" all="All time" offered={views} />
-            <CaseFilter
-              value={list.input.caseId ?? ''}
-              onChange={(caseId) => list.change({ caseId })}
-              className="sm:w-auto sm:min-w-56 sm:flex-1"
-            />
-          </>
+          <CaseFilter
+            value={list.input.caseId ?? ''}
+            onChange={(caseId) => list.change({ caseId })}
+            className="sm:w-auto sm:min-w-56 sm:flex-1"
+          />
         }
         filters={[
           {
@@ -100,38 +108,16 @@ export function TimeTable() {
             options: optionsOfLawyers(lawyers.data),
             className: 'sm:w-38',
           },
-          { name: 'order', label: 'Order', all: 'Latest first', options: orders, standard: 'latest' },
         ]}
-        after={
-          <>
-            <DayRange input={list.input} onChange={list.change} />
-            <LayoutSwitch layout={layout} cards="List" />
-            <DownloadCsv list="time-entries" input={list.input} />
-          </>
-        }
+        after={<DayRange input={list.input} onChange={list.change} />}
         loading={<TableLoading />}
         failed="Failed to load data"
         art="clock"
         empty="No time entries yet."
         emptyAbout="Add the first one, and it counts in the totals and the reports."
       >
-        {(items) =>
-          layout.layout === 'table' ? (
-            <RowTable
-              label="Time entries"
-              columns={layout.shown}
-              rows={items}
-              nameOf={({ date, caseNumber }) => `${formatDay(date)}, ${caseNumber}`}
-              order={list.input.order}
-              onOrder={(order) => list.change({ order })}
-              selection={selection}
-            />
-          ) : (
-            <TimeEntries items={items} side="admin" onEdit={edited.open} />
-          )
-        }
-      </ListScreen>
-      {layout.layout === 'table' && <SelectedEntries selection={selection} />}
+        {(items) => <TimeEntries items={items} side="admin" onEdit={edited.open} />}
+      </ArrangedListScreen>
       <LateDialog open={edited.isOpen}>
         <TimeEntryForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
       </LateDialog>

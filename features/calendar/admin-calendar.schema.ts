@@ -3,6 +3,7 @@ import { standingConsent } from '#features/consents/consents.schema.ts'
 import { day, moment } from '#platform/dates/date-fields.ts'
 import { exactText } from '#platform/forms/text.ts'
 import { listInput } from '#platform/lists/list-page.ts'
+import { idsField } from '#platform/lists/many.ts'
 
 /** What administrators ask the calendar for: the dates to come or past, one month, or one week. */
 export const calendarInput = listInput.extend({
@@ -17,7 +18,9 @@ export const calendarInput = listInput.extend({
   /** A day of the week that is shown; the current week without it. */
   day: day().optional(),
 })
-export const courtDateListInput = calendarInput.omit({ view: true, month: true, day: true })
+export const courtDateListInput = calendarInput
+  .omit({ view: true, month: true, day: true })
+  .extend({ ids: idsField.optional() })
 export const monthInput = z.object({
   month: calendarInput.shape.month.unwrap(),
   caseId: calendarInput.shape.caseId,

@@ -6,6 +6,7 @@ import { admin } from '#platform/api/procedures.server.ts'
 import { addFirmDays, fromFirmTime, startOfFirmDay } from '#platform/dates/firm-time.ts'
 import { readPage } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
+import { isSelected } from '#platform/lists/many.server.ts'
 import {
   courtDateItem,
   courtDateListInput,
@@ -53,10 +54,14 @@ export const adminCalendar = {
       // A hearing of this morning is still today's business.
       const today = startOfFirmDay()
       const past = input.when === 'past'
+      // A selection is exported whole, also what has passed since.
+      const narrowed = input.ids
+        ? isSelected(e.id, input.ids)
+        : and((past ? lt : gte)(e.courtDate, today), ofCase(input))
       const page = await context.run((tx) =>
         readPage(order(past), input, ({ where, orderBy, limit }) => {
           const rows = selectCourtDates(tx)
-            .where(and((past ? lt : gte)(e.courtDate, today), ofCase(input), where))
+            .where(and(narrowed, where))
             .orderBy(...orderBy)
             .limit(limit)
           return rows as unknown as Promise<Row[]>

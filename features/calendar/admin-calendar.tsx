@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { CaseFilter } from '#features/cases/case-filter.tsx'
-import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
@@ -10,14 +9,12 @@ import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { useFailureToast } from '#ui/hooks/use-failure-toast.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#ui/layout/tabs.tsx'
-import { CardsLoading } from '#ui/lists/cards-loading.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
-import { QueryList } from '#ui/lists/query-list.tsx'
 import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { type CourtDate, calendarInput } from './admin-calendar.schema.ts'
-import { CourtDateCard } from './court-date-card.tsx'
 import { CourtDateDialog } from './court-date-dialog.tsx'
+import { CourtDateList, CourtDateListTools } from './court-date-list.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { type Move, type Moving, useMoving } from './use-moving.ts'
 import { weekOf } from './week.ts'
@@ -71,9 +68,7 @@ export function AdminCalendar() {
             <Tab value="month">Month</Tab>
             <Tab value="week">Week</Tab>
           </TabList>
-          {input.view === 'list' && (
-            <DownloadCsv list="court-dates" input={{ when: input.when, caseId: input.caseId }} />
-          )}
+          {input.view === 'list' && <CourtDateListTools input={{ when: input.when, caseId: input.caseId }} />}
         </div>
         <CaseFilter value={input.caseId ?? ''} onChange={(caseId) => change({ caseId })} />
         <TabPanel value={tab}>
@@ -94,7 +89,13 @@ export function AdminCalendar() {
             </p>
           )}
           {input.view === 'list' && (
-            <List input={input} at={at} onEdit={edited.open} onWiden={() => change({ caseId: '' })} />
+            <CourtDateList
+              query={courtDates(input)}
+              input={input}
+              at={at}
+              onEdit={edited.open}
+              onWiden={() => change({ caseId: '' })}
+            />
           )}
         </TabPanel>
       </Tabs>
@@ -103,45 +104,6 @@ export function AdminCalendar() {
         {move && <MoveDialog move={move} open={isMoving} onOpenChange={setMoving} />}
       </LateDialog>
     </>
-  )
-}
-
-const grid = 'grid grid-cols-1 gap-4 lg:grid-cols-2'
-
-function List({
-  input,
-  at,
-  onEdit,
-  onWiden,
-}: {
-  input: Asked
-  at: (cursor: string | null) => string | null
-  onEdit: (event: CourtDate) => void
-  onWiden: () => void
-}) {
-  const events = useQuery({ ...courtDates(input), placeholderData: keepPreviousData })
-  return (
-    <QueryList
-      query={events}
-      loading={<CardsLoading label="Loading calendar events..." className={grid} />}
-      failed={failed}
-      art="calendar"
-      empty={input.when === 'past' ? 'No past court dates.' : 'No court dates scheduled.'}
-      narrowed={input.caseId !== undefined}
-      {...(input.when !== 'past' && { emptyAbout: 'Schedule one for any of the firm’s cases.' })}
-      onWiden={onWiden}
-      at={at}
-      olderLabel="Next"
-      newerLabel="Previous"
-    >
-      {(items) => (
-        <ul className={grid}>
-          {items.map((event) => (
-            <CourtDateCard key={event.id} event={event} onEdit={() => onEdit(event)} />
-          ))}
-        </ul>
-      )}
-    </QueryList>
   )
 }
 

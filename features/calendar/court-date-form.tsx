@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
 import { Controller } from 'react-hook-form'
-import { z } from 'zod'
 import type { CaseOption } from '#features/cases/admin-cases.schema.ts'
 import type { CaseSide } from '#features/cases/case-page-link.tsx'
 import { CasePicker } from '#features/cases/case-picker.tsx'
-import { ConsentFormField } from '#features/consents/consent-form-field.tsx'
-import { consentFormNeeded } from '#features/consents/consents.schema.ts'
-import { RecordedConsent } from '#features/consents/recorded-consent.tsx'
 import { usStates } from '#features/locations/states.schema.ts'
 import { RecordHistory } from '#features/record-history/record-history.tsx'
 import { api } from '#platform/api/client.ts'
-import { firmClock, fromFirmTime, toFirmTime } from '#platform/dates/firm-time.ts'
+import { firmClock } from '#platform/dates/firm-time.ts'
 import { useOptionText } from '#platform/forms/use-option-text.ts'
 import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -23,32 +18,9 @@ import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { RecordForm, type RecordFormProps, recordDialog } from '#ui/overlays/record-dialog.tsx'
 import type { CourtDate } from './admin-calendar.schema.ts'
-import {
-  courtDateDefaults,
-  courtDateFields,
-  courtDateRequired,
-  courtDateSchema,
-  judgeToBeAssigned,
-} from './calendar.schema.ts'
-import { placeholderJudge } from './placeholder-judge.ts'
-
-type Values = z.output<typeof courtDateSchema>
-type Entered = Omit<Values, 'courtDate'> & { courtDate: string }
-
-/** The date is typed by the firm's clock. */
-const typed = (fields: z.ZodType<Values>) =>
-  z.preprocess(
-    (entered: Entered) => ({ ...entered, courtDate: fromFirmTime(entered.courtDate) }),
-    fields,
-  ) as unknown as z.ZodType<Values, Entered>
-const schema = typed(
-  courtDateSchema.refine(({ consentGiven, consentForm }) => !consentGiven || consentForm, {
-    path: ['consentForm'],
-    message: consentFormNeeded,
-  }),
-)
-/** With consent on record, unticking the consent withdraws the publication: nothing to refuse. */
-const withConsentSchema = typed(courtDateFields)
+import { courtDateDefaults, courtDateRequired, judgeToBeAssigned } from './calendar.schema.ts'
+import { CourtDatePublication } from './court-date-publication.tsx'
+import { type OfCase, schema, startingValues, withConsentSchema } from './court-date-values.ts'
 
 /** Schedules a court date of any case, or changes one, for administrators. */
 export const CourtDateForm = recordDialog(
@@ -56,7 +28,6 @@ export const CourtDateForm = recordDialog(
   { add: 'Schedule Court Date', edit: 'Edit Court Date' },
 )
 
-type OfCase = { id: string; caseNumber: string; clientName: string | null }
 type CaseProps = {
   of: OfCase
   side: CaseSide
@@ -110,9 +81,7 @@ function Form({ edited: opened, of, side, close, leave, onTouched }: FormProps) 
     texts: { caseId: caseText },
   })
   const { form, errors } = record
-  const { register, control, setValue, watch, getFieldState } = form
-  const consentProblem = useId()
-  const isPublic = watch('isPublic')
+  const { register, control, setValue, getFieldState } = form
   return (
     <RecordForm
       record={record}
@@ -186,54 +155,8 @@ function Form({ edited: opened, of, side, close, leave, onTouched }: FormProps) 
       <Field label="Description" error={errors.description?.message} optional>
         <Textarea rows={3} {...register('description')} />
       </Field>
-      <div className="flex flex-col gap-3 rounded-sm border border-rule bg-sunken/60 p-4">
-        <Checkbox
-          label="Make this public"
-          hint="Shown on the home page among the upcoming cases: title, date, judge and state."
-          {...register('isPublic', {
-            onChange: (event) => !event.target.checked && setValue('consentGiven', false),
-          })}
-        />
-        {isPublic && (
-          <>
-            <Checkbox
-              label="The client has given consent"
-              hint={consentHint(edited?.consent, watch('consentGiven'))}
-              aria-invalid={Boolean(errors.consentGiven)}
-              aria-describedby={consentProblem}
-              {...register('consentGiven')}
-            />
-            {!edited?.consent && watch('consentGiven') && (
-              <Controller
-                control={control}
-                name="consentForm"
-                render={({ field: { value, onChange, onBlur } }) => (
-                  <ConsentFormField
-                    value={value}
-                    onChange={onChange}
-                    onBlur={onBlur}
-                    error={errors.consentForm?.message}
-                  />
-                )}
-              />
-            )}
-            <div id={consentProblem} aria-live="polite">
-              {errors.consentGiven && <p className="text-sm text-danger">{errors.consentGiven.message}</p>}
-            </div>
-          </>
-        )}
-      </div>
+      <CourtDatePublication form={form} consent={edited?.consent} />
     </RecordForm>
-  )
-}
-
-function consentHint(recorded: CourtDate['consent'] | undefined, given: boolean): ReactNode {
-  if (!recorded) return 'Recorded with your name and the time.'
-  if (!given) return 'Saving withdraws the consent: the court date becomes private at once.'
-  return (
-    <>
-      Recorded <RecordedConsent consent={recorded} />
-    </>
   )
 }
 
@@ -245,17 +168,3 @@ const places = (current: string) =>
       label: place,
     }),
   )
-
-const startingValues = (edited: CourtDate | undefined, of: OfCase | undefined): Entered => ({
-  caseId: edited?.caseId ?? of?.id ?? '',
-  title: edited?.title ?? '',
-  courtDate: edited ? toFirmTime(edited.courtDate) : '',
-  description: edited?.description ?? '',
-  judgeName: edited ? edited.judgeName : placeholderJudge(),
-  judgeConfirmed: edited?.judgeConfirmed ?? false,
-  clientName: edited?.clientName ?? (of?.clientName || courtDateDefaults.clientName),
-  location: edited?.location ?? '',
-  isPublic: edited?.isPublic ?? false,
-  consentGiven: edited?.consentGiven ?? false,
-  consentForm: null,
-})

@@ -1,6 +1,12 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { caseHead } from '#features/cases/cases.schema.ts'
+import { listInput } from '#platform/lists/list-page.ts'
 import { courtDateItem } from './admin-calendar.schema.ts'
+
+/** Those to come, or the past ones. */
+export const lawyerCourtDateInput = listInput.extend({
+  when: z.enum(['upcoming', 'past']).default('upcoming'),
+})
 
 /** A court date as the lawyer of its case reads it. */
 export const lawyerCourtDate = courtDateItem

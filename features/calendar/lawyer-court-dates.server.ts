@@ -1,11 +1,11 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
 import { cases } from '#features/cases/cases.table.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
 import { startOfFirmDay } from '#platform/dates/firm-time.ts'
-import { type Key, readPage } from '#platform/lists/keyset.server.ts'
-import { listInput, listPage } from '#platform/lists/list-page.ts'
+import { type Key, readPage, reversed } from '#platform/lists/keyset.server.ts'
+import { listPage } from '#platform/lists/list-page.ts'
 import { calendarEvents } from './calendar.table.ts'
-import { type LawyerCourtDate, lawyerCourtDate } from './lawyer-court-dates.schema.ts'
+import { type LawyerCourtDate, lawyerCourtDate, lawyerCourtDateInput } from './lawyer-court-dates.schema.ts'
 
 const e = calendarEvents
 
@@ -21,22 +21,24 @@ const columns = {
   case: { id: cases.id, caseNumber: cases.caseNumber, title: cases.title },
 }
 
-/** When a lawyer's cases are heard next. */
+/** When a lawyer's cases are heard. */
 export const lawyerCourtDates = {
-  upcoming: lawyer
+  /** Those to come, soonest first; or the past ones, latest first. */
+  list: lawyer
     .route({ method: 'GET', path: '/lawyer/court-dates', tags: ['calendar'] })
-    .input(listInput)
+    .input(lawyerCourtDateInput)
     .output(listPage(lawyerCourtDate))
     .handler(({ context, input }) => {
       // A hearing of this morning is still today's business.
       const today = startOfFirmDay()
+      const past = input.when === 'past'
       return context.run((tx) =>
-        readPage(soonestFirst, input, ({ where, orderBy, limit }) => {
+        readPage(past ? reversed(soonestFirst) : soonestFirst, input, ({ where, orderBy, limit }) => {
           const rows = tx
             .select(columns)
             .from(e)
             .innerJoin(cases, eq(cases.id, e.caseId))
-            .where(and(eq(e.lawyerId, context.actor.lawyerId), gte(e.courtDate, today), where))
+            .where(and(eq(e.lawyerId, context.actor.lawyerId), (past ? lt : gte)(e.courtDate, today), where))
             .orderBy(...orderBy)
             .limit(limit)
           // None of those that are compared with a moment is without one.

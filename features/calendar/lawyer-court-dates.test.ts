@@ -10,9 +10,9 @@ test('only lawyers read them, and only those of their own cases', async () => {
   const theirs = await makeCase()
   await makeCourtDate({ case: theirs })
   for (const { api } of [await anonymous(), await as(theirs.client.person)])
-    await expect(api.lawyer.courtDates.upcoming({})).rejects.toMatchObject(notForThem)
+    await expect(api.lawyer.courtDates.list({})).rejects.toMatchObject(notForThem)
   const lawyer = await makeLawyer()
-  expect((await (await as(lawyer.person)).api.lawyer.courtDates.upcoming({})).items).toEqual([])
+  expect((await (await as(lawyer.person)).api.lawyer.courtDates.list({})).items).toEqual([])
 })
 
 test('those to come stand soonest first, a page at a time; this morning’s is still among them', async () => {
@@ -25,10 +25,11 @@ test('those to come stand soonest first, a page at a time; this morning’s is s
   await at(-0.1, 'Over')
   await at(48, 'Conference')
   await at(0, 'This morning')
-  const { upcoming } = (await as(lawyer.person)).api.lawyer.courtDates
-  const first = await upcoming({ limit: 2 })
+  const { list } = (await as(lawyer.person)).api.lawyer.courtDates
+  const first = await list({ limit: 2 })
   expect(first.items.map(({ title }) => title)).toEqual(['This morning', 'Conference'])
   expect(first.items[0]?.case.caseNumber).toBe(item.caseNumber)
-  const next = await upcoming({ limit: 2, cursor: first.older ?? '' })
+  const next = await list({ limit: 2, cursor: first.older ?? '' })
   expect(next.items.map(({ title }) => title)).toEqual(['Trial'])
+  expect((await list({ when: 'past' })).items.map(({ title }) => title)).toEqual(['Over'])
 })

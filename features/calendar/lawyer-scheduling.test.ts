@@ -63,7 +63,7 @@ test('a lawyer schedules once for each key, changes over the version, and delete
   const { id, version } = first
   await calendar().update({ ...hearing(), title: 'Preliminary conference', id, version })
   await expect(calendar().update({ ...hearing(), id, version })).rejects.toMatchObject({ code: 'CONFLICT' })
-  const { items } = await eleanor.api.lawyer.courtDates.upcoming({})
+  const { items } = await eleanor.api.lawyer.courtDates.list({})
   expect(items.map(({ title }) => title)).toContain('Preliminary conference')
   const history = await eleanor.api.lawyer.timeline.history({ caseId: item.id })
   expect(history.items.slice(0, 2).map(({ sentence, changes }) => [sentence, changes])).toEqual([

@@ -127,6 +127,12 @@ language sql security definer set search_path = '' as $$
   ) select count(*)::integer from erased
 $$;
 
+-- Withdraws the PIN of a case for administrators, who may read nothing about PINs, not even whether there is one.
+create or replace function public.withdraw_case_pin(p_case uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.case_access_pins where case_id = p_case
+$$;
+
 -- A new PIN replaces the older one, answers what was asked, and finds a count of failures to add to.
 create or replace function public.replace_case_pin() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -179,6 +185,7 @@ alter function public.audit_granted_view() owner to portico_definer;
 alter function public.verify_case_pin(uuid, text, text[], integer[], text) owner to portico_definer;
 alter function public.own_live_pins() owner to portico_definer;
 alter function public.erase_expired_pins() owner to portico_definer;
+alter function public.withdraw_case_pin(uuid) owner to portico_definer;
 alter function public.replace_case_pin() owner to portico_definer;
 alter function public.apply_case_unlock() owner to portico_definer;
 alter function public.audit_case_access() owner to portico_definer;
@@ -191,6 +198,8 @@ grant execute on function public.audit_granted_view() to portico_anon, portico_c
 grant execute on function public.verify_case_pin(uuid, text, text[], integer[], text) to portico_anon, portico_client;
 grant execute on function public.own_live_pins() to portico_lawyer;
 grant execute on function public.erase_expired_pins() to portico_system;
+revoke all on function public.withdraw_case_pin(uuid) from public;
+grant execute on function public.withdraw_case_pin(uuid) to portico_admin;
 
 create or replace trigger replace_case_pin before insert on public.case_access_pins
   for each row execute function public.replace_case_pin();

@@ -94,8 +94,10 @@ export const pinRequestSchema = ofCase.extend({
   createdAt: z.date(),
 })
 
-/** A case that is open on some page by a PIN, and until when at the latest. */
-export const openCaseSchema = ofCase.extend({ visitors: z.int(), client: z.boolean(), until: z.date() })
+/** Who has a case open on some page by a PIN, and until when at the latest. */
+export const openNow = z.object({ visitors: z.int(), client: z.boolean(), until: z.date() })
+/** A case that is open. */
+export const openCaseSchema = ofCase.extend(openNow.shape)
 export type OpenCase = z.output<typeof openCaseSchema>
 
 /** A case locked after too many wrong PINs, until staff unlock it. */

@@ -97,6 +97,17 @@ export const caseAccessGrants = pgTable(
       using: sql`${t.lawyerId} = ${actorLawyer}`,
       withCheck: sql`${t.lawyerId} = ${actorLawyer} and ${t.revokedAt} is not null`,
     }),
+    pgPolicy('administrators see who has cases open', {
+      for: 'select',
+      to: to('admin'),
+      using: sql`true`,
+    }),
+    pgPolicy('administrators revoke', {
+      for: 'update',
+      to: to('admin'),
+      using: sql`true`,
+      withCheck: sql`${t.revokedAt} is not null`,
+    }),
     pgPolicy('jobs remove what has expired', {
       for: 'all',
       to: to('system'),
@@ -110,6 +121,11 @@ export const caseAccessGrantsRights = rights(caseAccessGrants, {
     select: ['id', 'caseId', 'lawyerId', 'userId', 'expiresAt', 'revokedAt', 'createdAt'],
     update: ['revokedAt'],
     why: 'closes a case to everyone who has it open. Deleting a PIN does not: it only refuses those who come later',
+  },
+  admin: {
+    select: ['id', 'caseId', 'userId', 'expiresAt', 'revokedAt', 'createdAt'],
+    update: ['revokedAt'],
+    why: 'closes a case to everyone who has it open',
   },
   system: { select: ['id', 'expiresAt'], delete: true, why: 'removes what has expired' },
 })

@@ -12,7 +12,7 @@ export const CloseCase = ({ caseNumber, onClose }: { caseNumber: string; onClose
       </Button>
     }
     title={`Close ${caseNumber} to everyone?`}
-    description="Every page that shows it locks at once, and its PIN stops working. You can make a new PIN at any time. This is recorded with your name."
+    description="Every page that shows it locks at once, and its PIN stops working. The case’s lawyer can make a new PIN at any time. This is recorded with your name."
     confirmLabel="Close to Everyone"
     onConfirm={onClose}
   />

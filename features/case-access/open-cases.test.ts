@@ -88,3 +88,28 @@ test('the lawyer hears when the last try is spent and when the case is unlocked,
   await eleanor.api.lawyer.pinLocks.unlock({ caseId: ours.id })
   expect(await told()).toBe(before + 2)
 })
+
+test('administrators see who has a case open and close it, with its PIN, and nobody else does so for them', async () => {
+  const { openCases } = (await as((await makeAdmin()).person)).api.admin
+  await openCases.close({ caseId: theirs.id })
+  const visitor = await anonymous()
+  const grant = await unlock(visitor, theirs)
+  for (const [visit, status] of [
+    [visitor, 401],
+    [await as(theirs.client.person), 403],
+    [await as(theirs.lawyer.person), 403],
+  ] as [Visit, number][]) {
+    expect(await statusOf(visit.api.admin.openCases.get({ caseId: theirs.id }))).toBe(status)
+    expect(await statusOf(visit.api.admin.openCases.close({ caseId: theirs.id }))).toBe(status)
+  }
+  expect(await openCases.get({ caseId: theirs.id })).toMatchObject({ visitors: 1, client: false })
+  expect(await openCases.get({ caseId: ours.id })).toBeNull()
+  expect(await statusOf(openCases.close({ caseId: randomUUID() }))).toBe(404)
+  const { pins } = (await as(theirs.lawyer.person)).api.lawyer
+  const { pinCode } = await pins.create({ caseId: theirs.id })
+  expect(await openCases.close({ caseId: theirs.id })).toEqual({ ended: 1 })
+  expect(await opens(visitor, grant)).toBe(404)
+  const again = await visitor.api.site.caseAccess.verifyPin({ case_id: theirs.id, pin_code: pinCode ?? '' })
+  expect(again).toMatchObject({ valid: false })
+  expect(await openCases.get({ caseId: theirs.id })).toBeNull()
+})

@@ -32,7 +32,11 @@ export function useOpenCases(lawyerId: string | null) {
 }
 
 /** For example '2 visitors and the client, until 3:12 PM at the latest'. */
-export function whoHasItOpen({ visitors, client, until }: OpenCase): string {
+export function whoHasItOpen({
+  visitors,
+  client,
+  until,
+}: Pick<OpenCase, 'visitors' | 'client' | 'until'>): string {
   const who = [
     visitors > 0 && (visitors === 1 ? '1 visitor' : `${visitors} visitors`),
     client && 'the client',

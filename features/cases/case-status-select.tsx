@@ -5,7 +5,7 @@ export const capitalized = (status: string) => status.charAt(0).toUpperCase() + 
 const statusOptions = optionsOf(caseStatuses)
 
 /** Statuses to filter a list by. */
-export function optionsOf(statuses: readonly string[]) {
+export function optionsOf<Status extends string>(statuses: readonly Status[]) {
   return statuses.map((status) => ({ value: status, label: capitalized(status) }))
 }
 

@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { LayoutSwitch, useListLayout } from '#features/list-settings/list-layout.tsx'
+import type { ManyProps } from '#features/list-settings/many-dialog.tsx'
+import { SavedViews } from '#features/list-settings/saved-views.tsx'
+import { SelectedRows } from '#features/list-settings/selected-rows.tsx'
 import { api } from '#platform/api/client.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
-import { type Selection, useSelection } from '#platform/lists/use-selection.ts'
+import { useSelection } from '#platform/lists/use-selection.ts'
 import { useLive } from '#platform/realtime/live.ts'
-import { Button } from '#ui/forms/button.tsx'
 import { Filter } from '#ui/forms/filter.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { QueryPages } from '#ui/lists/query-pages.tsx'
 import { RowTable } from '#ui/lists/row-table.tsx'
-import { SelectionBar } from '#ui/lists/selection-bar.tsx'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
 import { Toolbar } from '#ui/lists/toolbar.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
@@ -37,10 +38,20 @@ type Props = {
   Dialogs: ComponentType<LawyerCaseDialogsProps>
 }
 
-const SetCasesStatus = lateDialog(() =>
-  import('./set-cases-status.tsx').then((code) => code.SetCasesStatus<StaffCase>),
-)
-
+const actions = [
+  {
+    label: 'Status',
+    Dialog: lateDialog(async () => {
+      const { SetCasesStatus } = await import('./set-cases-status.tsx')
+      return (props: ManyProps<StaffCase>) => <SetCasesStatus side="lawyer" {...props} />
+    }),
+  },
+]
+/** Views that every lawyer has. */
+const views = [
+  { name: 'Pending', address: 'status=pending' },
+  { name: 'Opened longest ago', address: 'order=opened&status=ongoing' },
+]
 const grid = 'grid gap-4 lg:grid-cols-2'
 const orders = (Object.keys(caseOrders) as CaseOrder[])
   .slice(1)
@@ -68,6 +79,7 @@ export function LawyerCases({ status, order, onOrder, lawyerId, Dialogs }: Props
   return (
     <>
       <Toolbar className="mb-4 justify-end">
+        <SavedViews side="lawyer" list="own-cases" all="Ongoing" offered={views} />
         <LayoutSwitch layout={layout} />
         <Filter
           label="Order"
@@ -111,7 +123,7 @@ export function LawyerCases({ status, order, onOrder, lawyerId, Dialogs }: Props
           )
         }
       </QueryPages>
-      {isTable && <SelectedOwnCases selection={selection} />}
+      {isTable && <SelectedRows selection={selection} one="case" many="cases" actions={actions} />}
       <LateDialog open={opened.isOpen}>
         {row && (
           <Dialogs
@@ -121,29 +133,6 @@ export function LawyerCases({ status, order, onOrder, lawyerId, Dialogs }: Props
             onOpenChange={opened.onOpenChange}
           />
         )}
-      </LateDialog>
-    </>
-  )
-}
-
-/** What a lawyer can do with the selected cases. */
-function SelectedOwnCases({ selection }: { selection: Selection<StaffCase> }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <SelectionBar
-        count={selection.rows.length}
-        one="case"
-        many="cases"
-        isFull={selection.isFull}
-        onClear={selection.clear}
-      >
-        <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-          Status
-        </Button>
-      </SelectionBar>
-      <LateDialog open={open}>
-        <SetCasesStatus side="lawyer" selection={selection} open={open} onOpenChange={setOpen} />
       </LateDialog>
     </>
   )

@@ -1,4 +1,5 @@
-import { type AuditFact, type AuditWords, counted } from '#platform/audit/audit-words.ts'
+import type { AuditFact, AuditWords } from '#platform/audit/audit-words.ts'
+import { counted } from '#platform/lists/counted.ts'
 
 /** The feature's words in the audit log. */
 export const checklistAudit: AuditWords = {

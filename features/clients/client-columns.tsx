@@ -1,7 +1,7 @@
 import { formatDate } from '#platform/dates/format.ts'
 import { EmailText } from '#ui/forms/email-text.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
-import type { Column } from '#ui/lists/row-table.tsx'
+import { type Column, RowOpener } from '#ui/lists/row-table.tsx'
 import { type ClientItem, clientStatusNames } from './clients.schema.ts'
 
 /** @param open opens a client's form */
@@ -11,17 +11,7 @@ export const clientTableColumns = (open: (client: ClientItem) => void): readonly
     label: 'Client',
     order: { up: 'name', down: 'name-down' },
     className: 'min-w-40',
-    cell: (row) => (
-      <button
-        type="button"
-        tabIndex={-1}
-        data-row-open
-        onClick={() => open(row)}
-        className="text-left font-medium wrap-anywhere hover:underline"
-      >
-        {row.name}
-      </button>
-    ),
+    cell: (row) => <RowOpener onOpen={() => open(row)}>{row.name}</RowOpener>,
   },
   {
     name: 'company',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Database, Tx } from '#db/database.ts'
 import { users } from '#features/accounts/users.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
-import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
+import { type Key, newestFirst, type Read, readPage, reversed } from '#platform/lists/keyset.server.ts'
 import { isSelected } from '#platform/lists/many.server.ts'
 import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import type { ClientItem, ClientOrder, clientListInput } from './clients.schema.ts'
@@ -21,19 +21,15 @@ const select = (tx: Tx) =>
     .leftJoin(lawyers, eq(lawyers.id, clients.lawyerId))
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-const created = (descending: boolean): Key<Row>[] => [
-  { column: clients.createdAt, descending, of: (row) => row.createdAt },
-  { column: clients.id, descending: !descending, of: (row) => row.id },
-]
-const name = (descending: boolean): Key<Row>[] => [
-  { column: clients.name, descending, of: (row) => row.name },
-  { column: clients.id, descending, of: (row) => row.id },
+const byName: Key<Row>[] = [
+  { column: clients.name, of: (row) => row.name },
+  { column: clients.id, of: (row) => row.id },
 ]
 const orders: Record<ClientOrder, Key<Row>[]> = {
-  newest: created(true),
-  oldest: created(false),
-  name: name(false),
-  'name-down': name(true),
+  newest: newestFirst(clients),
+  oldest: reversed(newestFirst(clients)),
+  name: byName,
+  'name-down': reversed(byName),
 }
 
 /** A page of the firm's clients that match. */

@@ -5,7 +5,7 @@ import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
-import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
+import { type Key, newestFirst, type Read, readPage, reversed } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
 import { isSelected } from '#platform/lists/many.server.ts'
 import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
@@ -31,19 +31,15 @@ const select = (tx: Tx) =>
     .leftJoin(clients, eq(clients.id, d.clientId))
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-const created = (descending: boolean): Key<Row>[] => [
-  { column: d.createdAt, descending, of: (row) => row.createdAt },
-  { column: d.id, descending: !descending, of: (row) => row.id },
-]
-const title = (descending: boolean): Key<Row>[] => [
-  { column: d.title, descending, of: (row) => row.title },
-  { column: d.id, descending, of: (row) => row.id },
+const byTitle: Key<Row>[] = [
+  { column: d.title, of: (row) => row.title },
+  { column: d.id, of: (row) => row.id },
 ]
 const orders: Record<DocumentOrder, Key<Row>[]> = {
-  newest: created(true),
-  oldest: created(false),
-  title: title(false),
-  'title-down': title(true),
+  newest: newestFirst(d),
+  oldest: reversed(newestFirst(d)),
+  title: byTitle,
+  'title-down': reversed(byTitle),
 }
 
 /** What finds a document: its title, or its case's number or title. */

@@ -6,10 +6,10 @@ import { linkStyle } from '#ui/forms/text-link.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
 import type { Column } from '#ui/lists/row-table.tsx'
 import { documentBadges } from './document-table.tsx'
-import type { DocumentItem } from './documents.schema.ts'
+import { type DocumentItem, uncategorized } from './documents.schema.ts'
 import { ViewDocument } from './view-document.tsx'
 
-/** The columns of the administrators' dense table of documents. */
+/** The columns of the dense tables of documents. */
 export const documentTableColumns: readonly Column<DocumentItem>[] = [
   {
     name: 'title',
@@ -43,6 +43,13 @@ export const documentTableColumns: readonly Column<DocumentItem>[] = [
     label: 'Client',
     className: 'min-w-32 wrap-anywhere',
     cell: (row) => row.clientName ?? 'Not assigned',
+  },
+  {
+    name: 'category',
+    label: 'Category',
+    isExtra: true,
+    className: 'wrap-anywhere',
+    cell: (row) => row.category ?? uncategorized,
   },
   { name: 'uploadedBy', label: 'Uploaded by', isExtra: true, cell: (row) => row.uploadedBy },
   {

@@ -7,6 +7,7 @@ export const exportedLists = [
   'lawyers',
   'documents',
   'time-entries',
+  'tasks',
   'court-dates',
   'appointments',
   'messages',

@@ -1,6 +1,6 @@
 import { formatDate } from '#platform/dates/format.ts'
 import { EmailText } from '#ui/forms/email-text.tsx'
-import type { Column } from '#ui/lists/row-table.tsx'
+import { type Column, RowOpener } from '#ui/lists/row-table.tsx'
 import { LeadStatus } from './lead-status.tsx'
 import type { LeadItem } from './leads.schema.ts'
 
@@ -11,17 +11,7 @@ export const leadTableColumns = (open: (lead: LeadItem) => void): readonly Colum
     label: 'Lead',
     order: { up: 'name', down: 'name-down' },
     className: 'min-w-40',
-    cell: (row) => (
-      <button
-        type="button"
-        tabIndex={-1}
-        data-row-open
-        onClick={() => open(row)}
-        className="text-left font-medium wrap-anywhere hover:underline"
-      >
-        {row.name}
-      </button>
-    ),
+    cell: (row) => <RowOpener onOpen={() => open(row)}>{row.name}</RowOpener>,
   },
   { name: 'status', label: 'Status', cell: (row) => <LeadStatus status={row.status} /> },
   {

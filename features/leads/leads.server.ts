@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
-import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
+import { type Key, newestFirst, type Read, readPage, reversed } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
 import { changeMany, isSelected } from '#platform/lists/many.server.ts'
 import { manyReport } from '#platform/lists/many.ts'
@@ -41,19 +41,15 @@ const shown = ({ clientId, clientName, ...row }: Row): LeadItem => ({
   ...row,
   client: clientId && clientName ? { id: clientId, name: clientName } : null,
 })
-const created = (descending: boolean): Key<Row>[] => [
-  { column: leads.createdAt, descending, of: (row) => row.createdAt },
-  { column: leads.id, descending: !descending, of: (row) => row.id },
-]
-const name = (descending: boolean): Key<Row>[] => [
-  { column: leads.name, descending, of: (row) => row.name },
-  { column: leads.id, descending, of: (row) => row.id },
+const byName: Key<Row>[] = [
+  { column: leads.name, of: (row) => row.name },
+  { column: leads.id, of: (row) => row.id },
 ]
 const orders: Record<LeadOrder, Key<Row>[]> = {
-  newest: created(true),
-  oldest: created(false),
-  name: name(false),
-  'name-down': name(true),
+  newest: newestFirst(leads),
+  oldest: reversed(newestFirst(leads)),
+  name: byName,
+  'name-down': reversed(byName),
 }
 
 const leadText: SearchedText = { id: leads.id, text: searchText }

@@ -78,7 +78,7 @@ const choices = [
 type Props<Row> = {
   layout: ListLayout<Row>
   /** What the layout beside the table is called: a list that is specified as a simple table has no cards. */
-  cards?: 'Cards' | 'List'
+  cards?: 'Cards' | 'List' | undefined
 }
 
 /** Chooses cards or a table and, for the table, its columns. */

@@ -8,6 +8,8 @@ export const arrangedLists = [
   'leads',
   'documents',
   'time-entries',
+  'tasks',
+  'court-dates',
   'own-cases',
   'own-tasks',
   'own-court-dates',

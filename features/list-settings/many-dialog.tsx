@@ -9,13 +9,17 @@ import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#ui/overlays/dialog.tsx'
 
-type Props<Row> = {
+/** What a dialog about the selected rows gets. */
+export type ManyProps<Row> = {
+  selection: Selection<Row>
   open: boolean
   onOpenChange: (open: boolean) => void
+}
+
+export type ManyDialogProps<Row> = ManyProps<Row> & {
   title: string
   /** The submit button's label, which confirms the action. */
   label: string
-  selection: Selection<Row>
   /** What a row is called in the report. */
   nameOf: (row: Row) => string
   /** What happens, to which rows. */
@@ -32,10 +36,11 @@ type Props<Row> = {
 const reasons = {
   changed: 'changed by somebody else since the list was read',
   gone: 'no longer there',
-}
+  elsewhere: 'in another lawyer’s case',
+} as const satisfies Record<ManyReport['refused'][number]['why'], string>
 
 /** Changes the selected rows after a confirmation, and reports those that couldn't be changed; these stay selected. */
-export function ManyDialog<Row extends { id: string }>(props: Props<Row>) {
+export function ManyDialog<Row extends { id: string }>(props: ManyDialogProps<Row>) {
   const { open, onOpenChange, title, label, selection, nameOf, description, run, done, keys, children } =
     props
   const say = useOutcome()

@@ -17,7 +17,7 @@ type Props = {
   /** For example 'All cases'. */
   all: string
   /** Views that everybody has. */
-  offered?: readonly { name: string; address: string }[]
+  offered?: readonly { name: string; address: string }[] | undefined
 }
 
 /** Filters and orders by name: those that everybody has, and the person's own. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ManyDialog } from '#features/list-settings/many-dialog.tsx'
+import { ManyDialog, type ManyProps } from '#features/list-settings/many-dialog.tsx'
 import { api } from '#platform/api/client.ts'
-import type { Selection } from '#platform/lists/use-selection.ts'
+import { counted } from '#platform/lists/counted.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Input } from '#ui/forms/input.tsx'
@@ -14,18 +14,10 @@ interface OfCase {
   caseNumber: string
 }
 
-type Props<Row extends OfCase> = {
-  /** The cases. */
-  selection: Selection<Row>
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 const priorityOptions = taskPriorities.map((value) => ({ value, label: taskPriorityNames[value] }))
-const counted = (count: number) => (count === 1 ? '1 case' : `${count} cases`)
 
 /** Adds the same task to each of the selected cases. */
-export function AddManyTasks<Row extends OfCase>(props: Props<Row>) {
+export function AddManyTasks<Row extends OfCase>(props: ManyProps<Row>) {
   const [title, setTitle] = useState('')
   const [dueDate, setDueDate] = useState('')
   const [priority, setPriority] = useState<(typeof taskPriorities)[number]>('medium')
@@ -35,11 +27,11 @@ export function AddManyTasks<Row extends OfCase>(props: Props<Row>) {
     <ManyDialog
       {...props}
       title="Add a task"
-      description={`The same task for each of ${counted(props.selection.rows.length)}.`}
+      description={`The same task for each of ${counted(props.selection.rows.length, 'case')}.`}
       label="Add Task"
       nameOf={({ caseNumber }) => caseNumber}
       keys={[api.admin.cases.key(), api.admin.tasks.key()]}
-      done={(count) => `Task added to ${counted(count)}`}
+      done={(count) => `Task added to ${counted(count, 'case')}`}
       run={(rows) => {
         const task = taskSchema
           .omit({ assignedTo: true, repeats: true, repeatsUntil: true })

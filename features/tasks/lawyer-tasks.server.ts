@@ -88,7 +88,7 @@ export const lawyerTasks = {
           .innerJoin(cases, eq(cases.id, t.caseId))
           .leftJoin(lawyers, eq(lawyers.id, t.assignedTo))
           .where(isOpen)
-          .orderBy(asc(t.dueDate), t.id)
+          .orderBy(asc(t.dueOrder), t.id)
           .limit(mostOpenTasks)
         const count = tasks.length < mostOpenTasks ? tasks.length : await tx.$count(t, isOpen)
         const elsewhere = await assignedElsewhere(tx)

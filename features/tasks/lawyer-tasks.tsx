@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CaseLine } from '#features/cases/case-line.tsx'
 import { api } from '#platform/api/client.ts'
-import { firmDay, formatDay } from '#platform/dates/format-day.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { useFailureToast } from '#ui/hooks/use-failure-toast.ts'
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
-import { Badge } from '#ui/lists/badge.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { RowsLoading } from '#ui/lists/skeleton.tsx'
 import { TaskPriority, TaskRepeats, TaskStatus } from './task-badges.tsx'
+import { TaskCase } from './task-case.tsx'
+import { TaskDue } from './task-due.tsx'
 import { type LawyerTask, mostOpenTasks } from './tasks.schema.ts'
 
 const failed = 'Failed to load data'
@@ -84,25 +83,13 @@ const Task = ({ task }: { task: LawyerTask }) => (
     {task.description && (
       <p className="text-sm whitespace-pre-line wrap-anywhere text-ink-soft">{task.description}</p>
     )}
-    {task.isCaseOwn ? (
-      <CaseLine of={task.case} />
-    ) : (
-      <p className="text-sm wrap-anywhere text-ink-soft">
-        {task.case.caseNumber} · {task.case.title} (another lawyer’s case)
-      </p>
-    )}
+    <TaskCase task={task} />
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-ink-soft">
       <TaskStatus status={task.status} />
       <TaskPriority priority={task.priority} />
-      <Due day={task.dueDate} />
+      <TaskDue {...task} />
       <TaskRepeats repeats={task.repeats} />
       {task.assigneeName && <span className="wrap-anywhere">For {task.assigneeName}</span>}
     </p>
   </li>
 )
-
-function Due({ day }: { day: string | null }) {
-  if (!day) return null
-  if (day < firmDay()) return <Badge tone="red">Overdue since {formatDay(day)}</Badge>
-  return day === firmDay() ? <Badge tone="brass">Due today</Badge> : <span>Due {formatDay(day)}</span>
-}

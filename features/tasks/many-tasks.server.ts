@@ -1,8 +1,11 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
-import { admin } from '#platform/api/procedures.server.ts'
-import { manyReport, mostSelected } from '#platform/lists/many.ts'
+import { admin, lawyer } from '#platform/api/procedures.server.ts'
+import { changeMany } from '#platform/lists/many.server.ts'
+import { type ManyReport, manyReport, mostSelected } from '#platform/lists/many.ts'
+import { manyTasksAssignment, manyTasksStatus } from './task-list.schema.ts'
 import { taskSchema } from './tasks.schema.ts'
 import { caseTasks } from './tasks.table.ts'
 
@@ -12,7 +15,56 @@ const manyTasks = taskSchema.omit({ assignedTo: true, repeats: true, repeatsUnti
   toLawyerOfCase: z.boolean().default(true),
 })
 
-/** The same task for several cases. */
+type Selected = z.output<typeof manyTasksStatus>['rows']
+
+const casesOf = (rows: Selected): SQL =>
+  sql`(select case_id from case_tasks where id in ${rows.map(({ id }) => id)})`
+
+/** Sets the status of selected tasks. The completion of one that repeats adds a task: cases are locked first. */
+async function setStatus(tx: Tx, { rows, status }: z.output<typeof manyTasksStatus>) {
+  await tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(sql`${cases.id} in ${casesOf(rows)}`)
+    .orderBy(cases.id)
+    .for('share')
+  return changeMany(tx, caseTasks, rows, { status })
+}
+
+const assign = (tx: Tx, { rows, assignedTo }: z.output<typeof manyTasksAssignment>) =>
+  changeMany(tx, caseTasks, rows, { assignedTo })
+
+/** What lawyers see in a colleague's case and can't change isn't gone. */
+async function withElsewhere(tx: Tx, report: ManyReport): Promise<ManyReport> {
+  if (!report.refused.some(({ why }) => why === 'gone')) return report
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from tasks_assigned_elsewhere()`)
+  const seen = new Set(rows.map(({ id }) => id))
+  const refused = report.refused.map(
+    ({ id, why }) => ({ id, why: seen.has(id) ? 'elsewhere' : why }) as const,
+  )
+  return { ...report, refused }
+}
+
+/** Several tasks of a lawyer's cases at once. */
+export const lawyerManyTasks = {
+  /** Sets the status of several tasks; what can't be changed is reported. */
+  setStatuses: lawyer
+    .route({ method: 'POST', path: '/lawyer/tasks/statuses', tags: ['tasks'] })
+    .input(manyTasksStatus)
+    .output(manyReport)
+    .handler(({ context, input }) =>
+      context.run(async (tx) => withElsewhere(tx, await setStatus(tx, input))),
+    ),
+
+  /** Hands several tasks on to a lawyer, or assigns them to nobody; what can't be changed is reported. */
+  assignMany: lawyer
+    .route({ method: 'POST', path: '/lawyer/tasks/assignments', tags: ['tasks'] })
+    .input(manyTasksAssignment)
+    .output(manyReport)
+    .handler(({ context, input }) => context.run(async (tx) => withElsewhere(tx, await assign(tx, input)))),
+}
+
+/** Several tasks at once, and the same task for several cases. */
 export const adminManyTasks = {
   /** Adds the task to each case in one transaction; a case that is gone is reported. */
   createMany: admin
@@ -34,4 +86,18 @@ export const adminManyTasks = {
         return { done, refused: gone.map((caseId) => ({ id: caseId, why: 'gone' as const })) }
       }),
     ),
+
+  /** Sets the status of several tasks; what can't be changed is reported. */
+  setStatuses: admin
+    .route({ method: 'POST', path: '/admin/tasks/statuses', tags: ['tasks'] })
+    .input(manyTasksStatus)
+    .output(manyReport)
+    .handler(({ context, input }) => context.run((tx) => setStatus(tx, input))),
+
+  /** Assigns several tasks to a lawyer or to nobody; what can't be changed is reported. */
+  assignMany: admin
+    .route({ method: 'POST', path: '/admin/tasks/assignments', tags: ['tasks'] })
+    .input(manyTasksAssignment)
+    .output(manyReport)
+    .handler(({ context, input }) => context.run((tx) => assign(tx, input))),
 }

@@ -18,7 +18,8 @@ const {
   checklistName,
   version,
 } = getTableColumns(caseTasks)
-const shown = {
+/** What a task's reader gets, without its case. */
+export const shownOfTask = {
   ...{
     id,
     caseId,
@@ -39,7 +40,7 @@ const shown = {
 /** All tasks of a case, oldest first. */
 export const tasksOf = (tx: Tx, of: string): Promise<CaseTask[]> =>
   tx
-    .select(shown)
+    .select(shownOfTask)
     .from(caseTasks)
     .leftJoin(lawyers, eq(lawyers.id, caseTasks.assignedTo))
     .where(eq(caseTasks.caseId, of))
@@ -48,7 +49,7 @@ export const tasksOf = (tx: Tx, of: string): Promise<CaseTask[]> =>
 export const findTask = async (tx: Tx, wanted: string): Promise<CaseTask | undefined> =>
   (
     await tx
-      .select(shown)
+      .select(shownOfTask)
       .from(caseTasks)
       .leftJoin(lawyers, eq(lawyers.id, caseTasks.assignedTo))
       .where(eq(caseTasks.id, wanted))

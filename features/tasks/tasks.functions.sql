@@ -4,13 +4,22 @@ create or replace trigger bump_version before update of title, description, stat
 create or replace trigger record_change after insert or update or delete on public.case_tasks
   for each row execute function public.record_change('*', 'case_id', 'lawyer_id', 'assigned_to');
 
+create or replace function public.set_due_order() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.due_order := coalesce(new.due_date, date '9999-12-31');
+  return new;
+end $$;
+create or replace trigger set_due_order before insert or update of due_date, due_order on public.case_tasks
+  for each row execute function public.set_due_order();
+
 -- What is assigned to the acting lawyer in other lawyers' cases. A function, so that they learn a task and its case's
 -- number and title, and nothing else of that case.
 create or replace function public.tasks_assigned_elsewhere()
-returns table (id uuid, title text, description text, status text, priority text, due_date date, repeats text,
-  case_id uuid, case_number text, case_title text)
+returns table (id uuid, title text, description text, status text, priority text, due_date date, due_order date,
+  repeats text, version integer, case_id uuid, case_number text, case_title text)
 language sql stable security definer set search_path = '' as $$
-  select t.id, t.title, t.description, t.status, t.priority, t.due_date, t.repeats, c.id, c.case_number, c.title
+  select t.id, t.title, t.description, t.status, t.priority, t.due_date, t.due_order, t.repeats, t.version, c.id, c.case_number, c.title
   from public.case_tasks as t join public.cases as c on c.id = t.case_id
   where t.assigned_to = nullif(current_setting('portico.lawyer_id', true), '')::uuid
     and t.lawyer_id is distinct from t.assigned_to and t.status <> 'completed'

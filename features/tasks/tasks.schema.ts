@@ -15,6 +15,9 @@ export const taskLimits = {
   checklistName: { min: 1, max: 100 },
 } as const
 
+/** In a list, a task without a due date stands where one that is due on this day would. */
+export const neverDue = '9999-12-31'
+
 /** Tasks that a case's card shows, beside their count. */
 export const taskPreview = 3
 

@@ -4,7 +4,11 @@ import { lengthOf, moment, oneOf, references, rule } from '#db/schema/columns.ts
 import { actorLawyer, rights, to } from '#db/schema/rights.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
-import { taskLimits, taskPriorities, taskRepetitions, taskStatuses } from './tasks.schema.ts'
+import { neverDue, taskLimits, taskPriorities, taskRepetitions, taskStatuses } from './tasks.schema.ts'
+
+// In the words of the queries, without the table's name: an index has none.
+const isOpen = sql`status <> 'completed'`
+const isCompleted = sql`status = 'completed'`
 
 /** What has to be done for a case. */
 export const caseTasks = pgTable(
@@ -20,6 +24,8 @@ export const caseTasks = pgTable(
     status: text({ enum: taskStatuses }).notNull().default('pending'),
     priority: text({ enum: taskPriorities }).notNull().default('medium'),
     dueDate: date(),
+    /** The due date, or `neverDue` without one: what lists are ordered by. Kept by a trigger. */
+    dueOrder: date().notNull().default(neverDue),
     assignedTo: uuid(),
     repeats: text({ enum: taskRepetitions }),
     repeatsUntil: date(),
@@ -51,8 +57,13 @@ export const caseTasks = pgTable(
     unique('case_tasks_client_key_key').on(t.idempotencyKey),
     index('case_tasks_case_id_idx').on(t.caseId, t.createdAt, t.id),
     index('case_tasks_lawyer_id_idx').on(t.lawyerId, t.createdAt, t.id),
-    index('case_tasks_open_idx').on(t.lawyerId, t.dueDate, t.id).where(sql`status <> 'completed'`),
-    index('case_tasks_assigned_to_idx').on(t.assignedTo, t.dueDate),
+    // Open and completed tasks, of all, of a lawyer's cases and of those to whom they are assigned.
+    index('case_tasks_open_idx').on(t.dueOrder, t.id).where(isOpen),
+    index('case_tasks_completed_idx').on(t.dueOrder, t.id).where(isCompleted),
+    index('case_tasks_lawyer_open_idx').on(t.lawyerId, t.dueOrder, t.id).where(isOpen),
+    index('case_tasks_lawyer_completed_idx').on(t.lawyerId, t.dueOrder, t.id).where(isCompleted),
+    index('case_tasks_assigned_open_idx').on(t.assignedTo, t.dueOrder, t.id).where(isOpen),
+    index('case_tasks_assigned_to_idx').on(t.assignedTo, t.dueOrder, t.id),
     pgPolicy('lawyers read the tasks of their cases', {
       for: 'select',
       to: to('lawyer'),

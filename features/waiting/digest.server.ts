@@ -16,7 +16,7 @@ interface Due extends Record<string, unknown> {
   is_admin: boolean
 }
 
-type Asked = Pick<Services, 'db' | 'mailer' | 'publicUrl'>
+type Asked = Pick<Services, 'db' | 'mailer' | 'publicUrl' | 'backups'>
 const system = { role: 'system' } as const
 
 /**
@@ -25,7 +25,10 @@ const system = { role: 'system' } as const
  * process that dies doesn't lose it. One that fails is tried again at the next run, and doesn't keep the others.
  * @param now for tests
  */
-export async function mailDigests({ db, mailer, publicUrl }: Asked, now = new Date()): Promise<void> {
+export async function mailDigests(
+  { db, mailer, publicUrl, backups }: Asked,
+  now = new Date(),
+): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.asActor(system, (tx) =>
     tx.execute<Due>(sql`select * from digests_due(${moment})`),
@@ -33,7 +36,7 @@ export async function mailDigests({ db, mailer, publicUrl }: Asked, now = new Da
   const failures: unknown[] = []
   for (const person of rows) {
     try {
-      const counts = await countsFor(db, person)
+      const counts = await countsFor({ db, backups }, person)
       await db.asActor(system, async (tx) => {
         const claim = sql`select claim_digest(${person.user_id}::uuid, ${moment}) as claimed`
         const [claimed] = (await tx.execute<{ claimed: boolean }>(claim)).rows
@@ -49,13 +52,13 @@ export async function mailDigests({ db, mailer, publicUrl }: Asked, now = new Da
 
 /** How many of what wait for a person, in words. Counted under the person's own rights. */
 async function countsFor(
-  { readAs }: Services['db'],
+  { db: { readAs }, backups }: Pick<Services, 'db' | 'backups'>,
   { user_id, lawyer_id, is_admin }: Due,
 ): Promise<string[]> {
   const as = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => readAs(actor, work)
   const counts: string[] = []
   if (is_admin) {
-    const groups = await as({ role: 'admin', userId: user_id }, waitingForAdministrators)
+    const groups = await as({ role: 'admin', userId: user_id }, (tx) => waitingForAdministrators(tx, backups))
     counts.push(...inWords(groups, adminWords(String)))
   }
   if (lawyer_id) {

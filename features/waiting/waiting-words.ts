@@ -43,6 +43,11 @@ export const adminWords = (caseAt: CaseAt): Partial<Record<WaitingKind, Words>> 
     to: () => '/admin/jobs?state=failed',
     all: '/admin/jobs?state=failed',
   },
+  backups: {
+    title: 'Backups',
+    since: 'Since',
+    to: () => '/admin/jobs#backups',
+  },
   idle: {
     title: 'Open cases without a date or task ahead',
     since: 'Open since',

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { activeStatuses } from '#features/cases/cases.schema.ts'
 
 /** What administrators may have to do something about, in the order in which they read it. */
-export const adminKinds = ['unassigned', 'messages', 'chats', 'invitations', 'jobs', 'idle'] as const
+export const adminKinds = [
+  'unassigned',
+  'messages',
+  'chats',
+  'invitations',
+  'jobs',
+  'backups',
+  'idle',
+] as const
 /** The same for a lawyer. */
 export const lawyerKinds = ['chats', 'tasks', 'idle'] as const
 

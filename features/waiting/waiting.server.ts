@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
+import { lateAfterHours } from '#features/backups/backups.schema.ts'
+import type { Services } from '#platform/api/context.ts'
 import { admin, lawyer } from '#platform/api/procedures.server.ts'
 import {
   adminWaitingSchema,
@@ -50,14 +52,29 @@ const failedJobs = (tx: Tx) =>
       where failed_at is not null order by created_at desc limit ${most}`),
   )
 
+/** Nothing where backups are taken elsewhere. */
+const lateBackup = async (tx: Tx, { none }: Backups) =>
+  none === 'off'
+    ? []
+    : linesOf(
+        tx.execute(sql`select 'backups' as id, '' as place, since as at,
+            ${`No good backup for ${lateAfterHours} hours`} as title,
+            coalesce((select nullif(error, '') from backups where finished_at is not null order by started_at desc limit 1),
+              ${none ? 'None is taken' : 'None was taken'}) as detail
+          from without_backup_since() as since where since < now() - ${lateAfterHours} * interval '1 hour'`),
+      )
+
+type Backups = Pick<Services['backups'], 'none'>
+
 /** Everything that waits for an administrator. The queries run at once; none reads more than its limit. */
-export async function waitingForAdministrators(tx: Tx) {
-  const [unassigned, messages, chats, invitations, jobs, idle] = await Promise.all([
+export async function waitingForAdministrators(tx: Tx, backups: Backups) {
+  const [unassigned, messages, chats, invitations, jobs, late, idle] = await Promise.all([
     unassignedCases(tx),
     contactMessages(tx),
     lawyersWhoOweAnAnswer(tx),
     expiringInvitations(tx),
     failedJobs(tx),
+    lateBackup(tx, backups),
     idleCases(tx),
   ])
   return [
@@ -66,6 +83,7 @@ export async function waitingForAdministrators(tx: Tx) {
     group('chats', chats),
     group('invitations', invitations),
     group('jobs', jobs, firstLines),
+    group('backups', late),
     group('idle', idle),
   ].filter(({ count }) => count > 0)
 }
@@ -83,8 +101,8 @@ const overdueTasks = (tx: Tx, lawyerId: string) =>
     tx.execute(sql`select t.id::text, c.case_number as place, t.title, c.case_number as detail,
         t.due_date::timestamp at time zone firm_time_zone() as at
       from case_tasks as t join cases as c on c.id = t.case_id
-      where t.lawyer_id = ${lawyerId}::uuid and t.status <> 'completed' and t.due_date < firm_today()
-      order by t.due_date, t.id limit ${most}`),
+      where t.lawyer_id = ${lawyerId}::uuid and t.status <> 'completed' and t.due_order < firm_today()
+      order by t.due_order, t.id limit ${most}`),
   )
 
 /** Everything that waits for a lawyer, beside the requests and messages that the tiles count. */
@@ -102,7 +120,7 @@ export const adminWaiting = {
   list: admin
     .route({ method: 'GET', path: '/admin/waiting', tags })
     .output(adminWaitingSchema)
-    .handler(({ context }) => context.run(waitingForAdministrators)),
+    .handler(({ context }) => context.run((tx) => waitingForAdministrators(tx, context.backups))),
 }
 
 /** The same for a lawyer, of their own cases and clients. */

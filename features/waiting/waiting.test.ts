@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { testApp } from '#test/app.ts'
 import {
   makeAdmin,
   makeAppointment,
@@ -12,12 +13,13 @@ import {
 } from '#test/factories.ts'
 import { anonymous, as, type Visit } from '#test/people.ts'
 import { mostCounted } from './waiting.schema.ts'
+import { waitingForAdministrators } from './waiting.server.ts'
 
 const query = async (text: string, values: unknown[] = []) => (await owner()).query(text, values)
 const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
 const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
 
-type Kind = 'unassigned' | 'messages' | 'chats' | 'invitations' | 'jobs' | 'idle' | 'tasks'
+type Kind = 'unassigned' | 'messages' | 'chats' | 'invitations' | 'jobs' | 'backups' | 'idle' | 'tasks'
 
 async function groupAt(visit: Visit, portal: 'admin' | 'lawyer', kind: Kind) {
   const groups =
@@ -166,6 +168,25 @@ test('a job that failed waits until it is tried again', async () => {
   expect(jobs?.lines).toMatchObject([{ place: rows[0].id, detail: 'No such mailbox' }])
   await admin.api.admin.jobs.discard({ id: rows[0].id })
   expect(await groupAt(admin, 'admin', 'jobs')).toBeUndefined()
+})
+
+test('a backup is late after 36 hours without a good one, unless backups are taken elsewhere', async () => {
+  const late = () => groupAt(admin, 'admin', 'backups')
+  expect(await late()).toBeUndefined()
+  await query(`update users set created_at = now() - interval '37 hours'`)
+  expect((await late())?.lines).toMatchObject([{ detail: 'None is taken' }])
+  await query(`insert into backups (started_at, finished_at, error) values (now(), now(), 'no space')`)
+  expect((await late())?.lines).toMatchObject([
+    { title: 'No good backup for 36 hours', detail: 'no space', at: expect.any(Date) },
+  ])
+  const { services } = await testApp()
+  const elsewhere = await services.db.readAs({ role: 'admin', userId: randomUUID() }, (tx) =>
+    waitingForAdministrators(tx, { none: 'off' }),
+  )
+  expect(elsewhere.map(({ kind }) => kind)).not.toContain('backups')
+  await query(`insert into backups (finished_at, verified, place) values (now(), true, '/backups/1.tar.gz')`)
+  expect(await late()).toBeUndefined()
+  await query('update users set created_at = now()')
 })
 
 test('a task waits when its day has passed; each lawyer has their own', async () => {

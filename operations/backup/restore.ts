@@ -50,6 +50,8 @@ export async function restoreBackup({ ownerUrl, storage, folder }: RestoreOption
 
 async function putRows(connection: ClientBase, folder: string, manifest: Manifest): Promise<void> {
   const tables = await tablesInOrder(connection)
+  const unknown = manifest.tables.find(({ name }) => !tables.some((table) => table.name === name))
+  if (unknown) throw new Error(`The backup has the table ${unknown.name}, which its version does not know.`)
   for (const { name } of tables) {
     const { rowCount } = await connection.query(`select from public.${name} limit 1`)
     if (rowCount) throw new Error(`The database is not empty: ${name} has rows. Restore into a new one.`)

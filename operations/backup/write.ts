@@ -50,13 +50,16 @@ export async function writeBackup({ ownerUrl, storage, folder }: BackupOptions):
       const { lines, sum } = await writeTable(
         connection,
         table,
-        createWriteStream(tablePath(draft, table.name)),
+        createWriteStream(tablePath(draft, table.name), { flush: true }),
       )
       manifest.tables.push({ name: table.name, rows: lines, sum })
     }
     manifest.sequences = await sequences(connection)
     await copyFiles(connection, storage, draft, manifest)
-    await writeFile(manifestPath(draft), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+    await writeFile(manifestPath(draft), `${JSON.stringify(manifest, null, 2)}\n`, {
+      mode: 0o600,
+      flush: true,
+    })
     await rm(folder, { recursive: true, force: true })
     await rename(draft, folder)
     return manifest

@@ -66,6 +66,22 @@ export interface IdentityProvider {
   name: string
 }
 
+/** The backups that this process takes by itself. */
+export interface NightlyBackups {
+  /** Why it takes none: it was told so, or it may not read a served database as a whole. */
+  none?: 'off' | 'no access' | undefined
+  /** The time of the firm's day, `HH:MM`. */
+  at: string
+  /** A folder, or the address of a bucket without its key. */
+  place: string
+  keep: number
+  encrypted: boolean
+  /** Since when this process runs. */
+  upSince: Date
+  /** Takes and verifies one in a child process. @throws what it says when it fails */
+  take(): Promise<void>
+}
+
 /** What the process offers to every request. */
 export interface Services {
   db: Database
@@ -87,6 +103,7 @@ export interface Services {
   views: ViewCounts
   visits: VisitCounter
   ownSite: OwnSite
+  backups: NightlyBackups
   log: Logger
 }
 

@@ -70,5 +70,4 @@ export interface ChangeInWords {
 export const whose = (label: string | null) => label ?? 'an account that is gone'
 export const theRole = ({ role }: AuditFact['detail']) =>
   typeof role === 'string' ? `the role of ${roleName(role).toLowerCase()}` : 'a role'
-export const counted = (number: unknown, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
 export const withArticle = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`

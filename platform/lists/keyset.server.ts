@@ -19,6 +19,10 @@ export const newestFirst = <Row extends { id: string; createdAt: Date }>(table: 
   { column: table.id, of: (row) => row.id },
 ]
 
+/** The same order the other way round; the same index serves it. */
+export const reversed = <Row>(keys: Key<Row>[]): Key<Row>[] =>
+  keys.map((key) => ({ ...key, descending: !key.descending }))
+
 interface Asked {
   cursor?: string | undefined
   limit: number

@@ -10,10 +10,13 @@ export const selectedRows = z
   .min(1, 'Please select at least one')
   .max(mostSelected)
 
+/** Why a row was left as it is; 'elsewhere' is a task that the reader sees in a colleague's case. */
+export const refusals = ['changed', 'gone', 'elsewhere'] as const
+
 /** What became of selected rows. Those that were refused stay as they are; the others are changed, all together. */
 export const manyReport = z.object({
   done: z.array(z.uuid()),
-  refused: z.array(z.object({ id: z.uuid(), why: z.enum(['changed', 'gone']) })),
+  refused: z.array(z.object({ id: z.uuid(), why: z.enum(refusals) })),
 })
 export type ManyReport = z.output<typeof manyReport>
 
@@ -22,3 +25,7 @@ export const idsField = exactText(mostSelected * 37).refine(
   (ids) => ids.split(',').every((id) => z.uuid().safeParse(id).success),
   'These are not the ids of rows',
 )
+
+/** Selected rows as they are sent. */
+export const versionsOf = (rows: readonly { id: string; version: number }[]) =>
+  rows.map(({ id, version }) => ({ id, version }))

@@ -19,7 +19,7 @@ export class S3Fault extends Error {
 }
 
 export interface S3Request {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** The object's name; without it the request is for the bucket. */
   object?: string
   query?: Record<string, string>

@@ -29,7 +29,7 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
   checklists: { lawyer: 'read active', admin: all },
   checklist_items: { lawyer: 'read active', admin: 'read insert delete all' },
   case_access_pins: { lawyer: 'read insert delete own' },
-  case_access_grants: { lawyer: 'read update own', system: 'read delete expired' },
+  case_access_grants: { lawyer: 'read update own', admin: 'read update all', system: 'read delete expired' },
   case_access_locks: { lawyer: 'read own', admin: 'read all' },
   case_access_unlocks: { lawyer: 'read insert own', admin: 'read insert all' },
   case_access_requests: { client: 'read insert own', lawyer: 'read delete own' },
@@ -117,6 +117,7 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
   api_tokens: { admin: 'read all, insert own, update all -revoked' },
   webhooks: { admin: 'read update delete all, insert own', system: 'read all' },
   recurring_jobs: { system: 'read insert update all', admin: 'read all' },
+  backups: { admin: 'read all', system: 'read all' },
   counters: { admin: 'read all' },
   site_archive: { admin: 'read all', system: 'read all, delete old' },
   site_visits: { admin: 'read all', system: 'read insert update delete all' },
@@ -148,6 +149,8 @@ export const forbidden: [kind: Kind, operation: 'select' | 'update', table: stri
   ['lawyer', 'select', 'clients', 'notes address'],
   ['lawyer', 'select', 'case_access_pins', 'pin_hash pin_ciphertext'],
   ['lawyer', 'select', 'case_access_grants', 'token_hash'],
+  ['admin', 'select', 'case_access_grants', 'token_hash'],
+  ['admin', 'update', 'case_access_grants', 'expires_at user_id'],
   ['admin', 'select', 'invitations', 'token_hash'],
   ['client', 'select', 'passkeys', 'credential_id public_key counter transports'],
   ['client', 'update', 'passkeys', 'user_id credential_id public_key counter used_at'],
@@ -172,6 +175,7 @@ export const forbidden: [kind: Kind, operation: 'select' | 'update', table: stri
   ['admin', 'update', 'api_tokens', 'expires_at token_hash user_id hint name'],
   ['admin', 'update', 'queued_jobs', 'summary payload last_error'],
   ['system', 'select', 'throttles', 'key_hash hits'],
+  ['system', 'select', 'backups', 'place error'],
 ]
 
 /** The expectation in a probe's format: one line for each operation and label, sorted. */

@@ -41,6 +41,7 @@ export const forgeries: [kind: string, table: string, statement: string][] = [
   ],
   ['client', 'passkeys', `update passkeys set user_id = '${user('other')}'`],
   ['lawyer', 'case_access_grants', 'update case_access_grants set revoked_at = null'],
+  ['admin', 'case_access_grants', 'update case_access_grants set revoked_at = null'],
   ['lawyer', 'appointments', `update appointments set rejection_reason = 'Still pending'`],
   ['client', 'chat_messages', 'update chat_messages set is_read = false'],
   ['lawyer', 'chat_messages', 'update chat_messages set is_read = false'],

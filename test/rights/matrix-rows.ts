@@ -196,6 +196,7 @@ export const matrixRows: Record<string, Rows> = {
     ['none:failed', { kind: 'mail', summary: 's', payload: 'p', failed_at: past }],
   ],
   recurring_jobs: [['any', { name: 'r', due_at: past, started_at: past }]],
+  backups: [['any', { id: id('backup'), started_at: past }]],
   site_archive: [
     ['none:old', { file_id: id('old copy'), taken_at: '2020-01-02', reason: 'asked', files: 1 }],
     ['none:new', { file_id: id('new copy'), reason: 'asked', files: 1 }],

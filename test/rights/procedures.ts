@@ -35,6 +35,7 @@ type Input = (of: Subject) => unknown
 const email = () => `${randomUUID()}@demo.example`
 const token = 'x'.repeat(43)
 const version = 1
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const now = () => new Date()
 const caseForm = { title: 'T', description: 'D', clientName: 'C', practiceArea: 'Family Law', version }
 const entry = { description: 'D', version }
@@ -304,12 +305,13 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'lawyer.billing.create': ['lawyer, own', (of) => ({ ...hours, caseId: of.id('case') })],
   'lawyer.billing.update': ['lawyer, own', async (of) => ({ ...hours, id: await of.fresh('time entry') })],
   'lawyer.billing.delete': ['lawyer, own', async (of) => ({ id: await of.fresh('time entry') })],
-  // The answer repeats the ids. That another's case counts as gone is tested in features/cases/many-cases.test.ts.
-  'lawyer.cases.changeMany': [
-    'lawyer',
-    () => ({ rows: [{ id: '00000000-0000-4000-8000-000000000000', version }], status: 'closed' }),
-  ],
+  // The answers repeat the ids. That another's rows are refused is tested in features/cases/many-cases.test.ts and
+  // features/tasks/task-list.test.ts.
+  'lawyer.cases.changeMany': ['lawyer', () => ({ rows: [{ id: unknownId, version }], status: 'closed' })],
   'lawyer.tasks.list': ['lawyer', (of) => ({ caseId: of.id('case') })],
+  'lawyer.tasks.all': ['lawyer', () => ({}), { shows: 'word' }],
+  'lawyer.tasks.setStatuses': ['lawyer', () => ({ rows: [{ id: unknownId, version }], status: 'completed' })],
+  'lawyer.tasks.assignMany': ['lawyer', () => ({ rows: [{ id: unknownId, version }], assignedTo: null })],
   'lawyer.tasks.open': ['lawyer', undefined, { shows: 'word' }],
   'lawyer.tasks.create': ['lawyer, own', (of) => ({ title: 'T', caseId: of.id('case') })],
   'lawyer.tasks.update': [
@@ -330,7 +332,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
     async (of) => ({ ...hearing, caseId: of.id('case'), id: await of.fresh('court date') }),
   ],
   'lawyer.calendar.delete': ['lawyer, own', async (of) => ({ id: await of.fresh('court date') })],
-  'lawyer.courtDates.upcoming': ['lawyer', () => ({ limit: 100 }), { shows: 'word' }],
+  'lawyer.courtDates.list': ['lawyer', () => ({ limit: 100 }), { shows: 'word' }],
   'lawyer.chat.messages': [
     'lawyer, own',
     (of) => ({ conversationId: of.id('conversation') }),
@@ -380,6 +382,8 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   ],
   'admin.cases.revokeLink': ['admin, any', async (of) => ({ id: await of.fresh('case') })],
   'admin.cases.renewLink': ['admin, any', async (of) => ({ id: await of.fresh('case') })],
+  'admin.openCases.get': ['admin', (of) => ({ caseId: of.id('case') })],
+  'admin.openCases.close': ['admin, any', async (of) => ({ caseId: await of.fresh('case') })],
   'admin.pinLocks.list': ['admin'],
   'admin.pinLocks.unlock': ['admin, any', async (of) => ({ caseId: await of.fresh('case') })],
   'admin.cases.import': ['admin', () => ({ csv: 'Title', dryRun: false })],
@@ -461,6 +465,15 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.timeline.delete': ['admin, any', async (of) => ({ id: await of.fresh('case entry') })],
   'admin.timeline.history': ['admin, any', (of) => ({ caseId: of.id('case') })],
   'admin.tasks.list': ['admin', (of) => ({ caseId: of.id('case') })],
+  'admin.tasks.all': ['admin', () => ({ limit: 100 }), { shows: 'word' }],
+  'admin.tasks.setStatuses': [
+    'admin',
+    async (of) => ({ rows: [{ id: await of.fresh('case task'), version }], status: 'completed' }),
+  ],
+  'admin.tasks.assignMany': [
+    'admin',
+    async (of) => ({ rows: [{ id: await of.fresh('case task'), version }], assignedTo: null }),
+  ],
   'admin.tasks.create': ['admin, any', (of) => ({ title: 'T', caseId: of.id('case') })],
   'admin.tasks.createMany': ['admin', (of) => ({ title: 'T', caseIds: [of.id('case')] })],
   'admin.tasks.update': [
@@ -577,6 +590,7 @@ export const procedures: Record<string, [served: Served, input?: Input, more?: M
   'admin.jobs.list': ['admin', () => ({})],
   'admin.jobs.counts': ['admin'],
   'admin.jobs.recurring': ['admin'],
+  'admin.backups.status': ['admin'],
   'admin.jobs.retry': ['admin, any', async (of) => ({ id: await of.fresh('failed job') })],
   'admin.jobs.discard': ['admin, any', async (of) => ({ id: await of.fresh('failed job') })],
   'admin.inbox.list': ['admin', () => ({})],

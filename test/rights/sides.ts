@@ -74,7 +74,8 @@ export async function makeSide(name: 'A' | 'B'): Promise<Side> {
     return rows[0].id as string
   }
   await makeCaseUpdate({ case: made, description: `${locked} step` })
-  await makeTask({ case: made, title: `${word} task` })
+  // First in the lists of tasks, however many the matrix adds.
+  await makeTask({ case: made, title: `${word} task`, dueDate: '2020-01-01' })
   await makeDocument({ case: made, title: `${word} paper` })
   await makeTimeEntry({ case: made, lawyerId: lawyer.id, description: `${word} work` })
   await makeCourtDate({ case: made, title: `${word} hearing` })

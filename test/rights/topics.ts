@@ -19,6 +19,7 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   'case_updates/case_id/:id': ['lawyer, admin of any, grant', 'case'],
   'case_access_pins/lawyer_id/:id': ['lawyer', 'lawyer'],
   'case_access_grants/lawyer_id/:id': ['lawyer', 'lawyer'],
+  'case_access_grants/case_id/:id': ['admin', 'case'],
   'case_access_locks/lawyer_id/:id': ['lawyer', 'lawyer'],
   'case_access_requests/lawyer_id/:id': ['lawyer', 'lawyer'],
   'case_access_requests/client_id/:id': ['client', 'client'],

@@ -27,7 +27,7 @@ interface Choice {
   className?: string
 }
 
-type Props<Item> = Omit<QueryListProps<Item>, 'query' | 'narrowed' | 'onWiden' | 'at'> & {
+export type ListScreenProps<Item> = Omit<QueryListProps<Item>, 'query' | 'narrowed' | 'onWiden' | 'at'> & {
   list: List<Item>
   /** The search field's label, if the list can be searched. */
   search?: string
@@ -50,7 +50,7 @@ export function ListScreen<Item>({
   only,
   onWiden,
   ...props
-}: Props<Item>) {
+}: ListScreenProps<Item>) {
   const asked = list.input as Record<string, string | undefined>
   return (
     <>

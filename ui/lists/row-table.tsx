@@ -120,6 +120,19 @@ export function RowTable<Row extends { id: string }>(props: Props<Row>) {
   )
 }
 
+/** A row's name, which opens the row in a dialog. Enter on the row presses it. */
+export const RowOpener = ({ onOpen, children }: { onOpen: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    data-row-open
+    onClick={onOpen}
+    className="text-left font-medium wrap-anywhere hover:underline"
+  >
+    {children}
+  </button>
+)
+
 type HeadProps<Row> = {
   column: Column<Row>
   order: string | undefined

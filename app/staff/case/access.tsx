@@ -1,13 +1,13 @@
 import { CaseLinkSection } from '#features/case-access/case-link-section.tsx'
 import { CaseLock } from '#features/case-access/case-lock.tsx'
 import { CasePin } from '#features/case-access/case-pin.tsx'
-import { OpenJustNow } from '#features/case-access/open-just-now.tsx'
+import { OpenForAdministrators, OpenJustNow } from '#features/case-access/open-just-now.tsx'
 import { CaseHistory } from '#features/case-history/case-history.tsx'
 import { api } from '#platform/api/client.ts'
 import type { CaseTab } from './case-tab.ts'
 import { timelineCalls } from './tabs.ts'
 
-/** The ways to the case, and who looked at it. Administrators may not see PINs or grants. */
+/** The ways to the case, and who looked at it. Administrators may not see PINs. */
 export default function CaseAccessTab({ item, side, lawyerId }: CaseTab) {
   const calls = side === 'admin' ? api.admin : api.lawyer
   return (
@@ -15,7 +15,7 @@ export default function CaseAccessTab({ item, side, lawyerId }: CaseTab) {
       <div className="flex flex-col gap-8">
         {side === 'lawyer' && <CasePin caseId={item.id} lawyerId={lawyerId} />}
         <CaseLock item={item} calls={calls} />
-        {side === 'lawyer' && <OpenJustNow item={item} />}
+        {side === 'lawyer' ? <OpenJustNow item={item} /> : <OpenForAdministrators item={item} />}
         <CaseLinkSection item={item} calls={calls} />
       </div>
       <section className="flex flex-col gap-4">

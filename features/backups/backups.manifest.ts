@@ -1,0 +1,15 @@
+import type { Manifest } from '#platform/manifest.ts'
+import { takeDueBackup } from './due.server.ts'
+
+export const backupsManifest: Manifest = {
+  jobs: (services) =>
+    services.backups.none
+      ? []
+      : [
+          {
+            name: 'take the nightly backup when it is due',
+            everyMs: 60_000,
+            run: () => takeDueBackup(services),
+          },
+        ],
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** A warning is due when there has been no good backup for so long: a night that failed, and half a day to notice. */
+export const lateAfterHours = 36
+
+/** The nightly backups, as administrators see them. */
+export const backupStatus = z.object({
+  /** Why none is taken; null when they are. */
+  none: z.enum(['off', 'no access']).nullable(),
+  /** The time of the firm's day, `HH:MM`. */
+  at: z.string(),
+  /** A folder, or the address of a bucket. */
+  place: z.string(),
+  keep: z.int(),
+  encrypted: z.boolean(),
+  /** The last one that was restored and compared. */
+  lastGood: z
+    .object({
+      finishedAt: z.date(),
+      rows: z.int(),
+      files: z.int(),
+      /** Files that a record names but the storage lacks. */
+      missing: z.int(),
+      bytes: z.int(),
+      place: z.string(),
+      encrypted: z.boolean(),
+    })
+    .nullable(),
+  /** The last run, when it isn't the last good one. */
+  lastFailed: z.object({ startedAt: z.date(), error: z.string() }).nullable(),
+  /** Whether there has been no good one for too long. */
+  late: z.boolean(),
+  /** When this was true, for ages that are the same on the server and in the browser. */
+  checkedAt: z.date(),
+})
+export type BackupStatus = z.output<typeof backupStatus>

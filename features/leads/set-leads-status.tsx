@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ManyProps } from '#features/list-settings/many-dialog.tsx'
+import { StatusOfMany } from '#features/list-settings/status-of-many.tsx'
+import { api } from '#platform/api/client.ts'
+import { counted } from '#platform/lists/counted.ts'
+import { versionsOf } from '#platform/lists/many.ts'
+import { type LeadItem, leadStatusOptions } from './leads.schema.ts'
+
+const countOf = (count: number) => counted(count, 'lead')
+
+/** Sets the status of the selected leads. */
+export function SetLeadsStatus(props: ManyProps<LeadItem>) {
+  const change = useMutation(api.admin.leads.changeMany.mutationOptions())
+  return (
+    <StatusOfMany
+      {...props}
+      description={`${countOf(props.selection.rows.length)}. A status alone makes nobody a client.`}
+      options={leadStatusOptions}
+      countOf={countOf}
+      nameOf={({ name }) => name}
+      keys={[api.admin.leads.key()]}
+      run={(rows, status) => change.mutateAsync({ rows: versionsOf(rows), status })}
+    />
+  )
+}
