@@ -162,12 +162,17 @@ test('a lawyer records own time; what an administrator marks as billed can’t b
   await press(form.getByRole('button', { name: 'Add Entry' }))
   await expect(form.getByText('Hours go in steps of 0.25')).toBeVisible()
   await form.getByRole('spinbutton', { name: 'Hours' }).fill('0.5')
+  // The form of the new entry still fades away when the entry is edited.
+  const animations = await lawyer.context().newCDPSession(lawyer)
+  await animations.send('Animation.enable')
+  await animations.send('Animation.setPlaybackRate', { playbackRate: 0.02 })
   await press(form.getByRole('button', { name: 'Add Entry' }))
   const row = lawyer.getByRole('row', { name: new RegExp(said) })
   await expect(row).toContainText('$125.00')
 
   const editing = lawyer.getByRole('dialog', { name: 'Edit Time Entry' })
   await open(row.getByRole('button', { name: /^Edit entry/ }), editing)
+  await animations.detach()
   await editing.getByRole('spinbutton', { name: 'Hours' }).fill('0.75')
   await expectAccessible(lawyer, 'own time')
   await press(editing.getByRole('button', { name: 'Save Changes' }))

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from '#ui/forms/button.tsx'
 import { LeaveGuard } from '#ui/forms/leave-guard.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -22,10 +22,15 @@ type Props = {
   children: (opened: FormOpened) => ReactNode
 }
 
-/** A dialog with a form. It asks before typed text is lost. */
+/**
+ * A dialog with a form. It asks before typed text is lost. Each opening has a form of its own: one that is opened while
+ * the last one still fades away must not keep that one's record, or it would save to the wrong one.
+ */
 export function FormDialog({ open, onOpenChange, title, description, size = 'md', children }: Props) {
   const [touched, setTouched] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [last, setLast] = useState({ open, opening: 0 })
+  if (open !== last.open) setLast({ open, opening: last.opening + Number(open) })
   const close = () => {
     setTouched(false)
     onOpenChange(false)
@@ -39,7 +44,7 @@ export function FormDialog({ open, onOpenChange, title, description, size = 'md'
       description={description}
       size={size}
     >
-      {children({ close, leave, onTouched: setTouched })}
+      <Fragment key={last.opening}>{children({ close, leave, onTouched: setTouched })}</Fragment>
       {open && touched && <LeaveGuard />}
       <ConfirmDialog
         open={asking}
