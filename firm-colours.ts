@@ -41,7 +41,7 @@ const made = new Map<string, Record<Token, Shades>>()
 
 /** The theme's tokens for a choice. */
 export function coloursOf(chosen: Colours): Record<Token, Shades> {
-  // A page is shown whatever the database holds.
+  // A page is shown even if the database holds an invalid colour.
   const accent = Object.hasOwn(accents, chosen.accent) ? chosen.accent : neutralColours.accent
   const ink = Object.hasOwn(inks, chosen.ink) ? chosen.ink : neutralColours.ink
   const key = `${accent} ${ink}`

@@ -31,7 +31,7 @@ export interface FirmSettings {
   /** For how many years at least the firm keeps what it deletes. It applies to what is deleted from then on. */
   records: { keepYears: number }
   colours: Colours
-  /** A picture that stands for the mark: an uploaded file and its size in pixels. */
+  /** A picture that replaces the mark: an uploaded file and its size in pixels. */
   logo: FirmLogo | null
   /** The sign beside the firm's name: its initials, or the octagon of the demo firm. */
   mark: 'monogram' | 'octagon'

@@ -45,6 +45,8 @@ export default defineConfig({
       DATA_DIR: String(E2E_DATA_DIR),
       // A run at three in the morning would be disturbed.
       BACKUP_AT: 'off',
+      // Each test signs in by a new browser. In an encrypted chat that is a new device, which has to be let in.
+      DEMO_CHAT_KEY: 'off',
       DEMO_PASSWORD: String(DEMO_PASSWORD),
       DATABASE_URL: '',
       PUBLIC_URL: '',

@@ -70,7 +70,7 @@ export default defineConfig({
                 {
                   name: 'portal',
                   test: /node_modules\/(?!lucide-react)|\/(platform|ui)\//,
-                  minShareCount: 36,
+                  minShareCount: 50,
                   priority: 1,
                 },
               ],

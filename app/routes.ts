@@ -15,6 +15,7 @@ export default [
     route('blog', 'site/blog/listing.tsx'),
     route('blog/:slug', 'site/blog/article.tsx'),
     route('contact', 'site/contact.tsx'),
+    route('consultation', 'site/consultation.tsx'),
     route('*', 'site/missing.tsx'),
   ]),
   // These routes call the API from the browser.
@@ -76,6 +77,7 @@ function lawyerPortal(path: string) {
       route('documents', 'lawyer/documents.tsx', { id: `${path}-documents` }),
       route('tasks', 'lawyer/tasks.tsx', { id: `${path}-tasks` }),
       route('court-dates', 'lawyer/court-dates.tsx', { id: `${path}-court-dates` }),
+      route('time', 'lawyer/time.tsx', { id: `${path}-time` }),
       route('pins', 'lawyer/pins.tsx', { id: `${path}-pins` }),
       route('articles', 'lawyer/articles.tsx', { id: `${path}-articles` }),
       route('articles/:id', 'lawyer/article.tsx', { id: `${path}-article` }),

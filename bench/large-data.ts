@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 // A firm of any size, generated in SQL: everything in proportion to its cases, the same in every run.
-// Dates lie within five years whatever the size; a client has four cases, a lawyer five hundred. 'Agreement' stands
-// in every fifth title, 'Quixote' in seven, and the first tenth of all cases have 'Waterworks'.
+// Dates are within five years at every size; a client has four cases, a lawyer five hundred. 'Agreement' is in
+// every fifth title, 'Quixote' in seven, and the first tenth of all cases have 'Waterworks'.
 
 /** People and values that the measurements use. The people sign in with the password of the given hash. */
 export const known = {
@@ -145,7 +145,7 @@ export async function fillFirm(owner: pg.Client, cases: number, passwordHash: st
       'case_tasks',
       Math.ceil(cases / 2),
       'case_id, client_id, lawyer_id, title, status, assigned_to, due_date, due_order',
-      `${ofCase(caseOf('n'))}, 'Prepare something', case when n % 5 < 3 then 'completed' else 'pending' end, case when n % 3 > 0 then ${idOf('lawyer', lawyerOf('n / 3'))} end, ${dueOf('n')}, coalesce(${dueOf('n')}, '9999-12-31')`,
+      `${ofCase(caseOf('n'))}, 'Prepare ' || case when n % 3 = 0 then 'the draft' else 'something' end || case when n % ${Math.ceil(cases / 14)} = 3 then ' for Zanzibar' else '' end, case when n % 5 < 3 then 'completed' else 'pending' end, case when n % 3 > 0 then ${idOf('lawyer', lawyerOf('n / 3'))} end, ${dueOf('n')}, coalesce(${dueOf('n')}, '9999-12-31')`,
     ],
     [
       'documents',
@@ -240,7 +240,8 @@ export async function fillFirm(owner: pg.Client, cases: number, passwordHash: st
 const searchTexts = {
   clients: `concat(E'\\n', name, E'\\n', email, E'\\n', company, E'\\n', phone)`,
   cases: 'case_search_text(case_number, title, client_name, client_id)',
-  documents: 'document_search_text(title, case_id)',
+  documents: 'search_text_with_case(title, case_id)',
+  case_tasks: 'search_text_with_case(title, case_id)',
   leads: `concat(E'\\n', name, E'\\n', email, E'\\n', phone)`,
   contact_messages: `concat(E'\\n', name, E'\\n', email, E'\\n', message)`,
 }

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { importsOf } from '../bin/feature-order-of.mjs'
+import { inCode } from '../test/word-list.ts'
 
 // Prints how the code is divided at a revision: `node bench/structure.mjs [REVISION]`, the current commit by default.
 
@@ -26,16 +28,25 @@ const features = Map.groupBy(
   code.filter((file) => featureOf(file)),
   featureOf,
 )
-const imports = new Set(
-  source.flatMap((file) =>
-    [...texts.get(file).matchAll(/#features\/([\w-]+)\//g)]
-      .map(([, to]) => `${featureOf(file)} ${to}`)
-      .filter(() => featureOf(file)),
-  ),
+const imports = importsOf(source.filter(featureOf).map((file) => [file, texts.get(file)]))
+const mutual = [...imports].flatMap(([from, others]) =>
+  [...others].filter((to) => from < to && imports.get(to)?.has(from)).map((to) => `${from} and ${to}`),
 )
-const mutual = [...imports]
-  .map((pair) => pair.split(' '))
-  .filter(([from, to]) => from < to && imports.has(`${to} ${from}`))
+
+/** For each feature, how many other folders import it: a top-level folder, or another feature. */
+const folderOf = (file) => (featureOf(file) ? `features/${featureOf(file)}` : file.split('/')[0])
+const knownIn = new Map([...features.keys()].map((name) => [name, new Set()]))
+for (const file of source)
+  for (const [, name] of texts.get(file).matchAll(/['"]#features\/([\w-]+)\//g))
+    if (name !== featureOf(file)) knownIn.get(name)?.add(folderOf(file))
+const known = [...knownIn].map(([name, folders]) => [folders.size, name]).sort(([a], [b]) => a - b)
+
+/** Folders of machinery, which know nothing of a law firm. */
+const machinery = /^(bin|db|deploy|operations|platform|server|vite)\//
+const listed = code
+  .filter((file) => !/^(demo\/|test\/word)/.test(file))
+  .flatMap((file) => texts.get(file).split('\n'))
+  .filter((line) => inCode.some(([word]) => word.test(line)))
 
 const { packages } = JSON.parse(read('package-lock.json'))
 const { dependencies, devDependencies } = JSON.parse(read('package.json'))
@@ -55,7 +66,16 @@ const figures = {
   'tests to source': Number((sum(tests) / sum(source)).toFixed(2)),
   features: features.size,
   'largest features, in files': largest.join(', '),
-  'features that import each other': mutual.map((pair) => pair.join(' and ')).join(', '),
+  'features that import each other': mutual.join(', ') || 'none',
+  'folders that import a feature': `median ${known[Math.floor(known.length / 2)]?.[0]}, most ${known.at(-1)?.join(' ')}`,
+  'files that use undocumented parts': source.filter((file) =>
+    /checkedVersion|checked against/.test(texts.get(file)),
+  ).length,
+  'plugins that patch a library': source.filter((file) =>
+    /^vite\/.*(without-unused-code|with-light-icons|class-slots)/.test(file),
+  ).length,
+  'lines of machinery, their share': `${sum(source.filter((file) => machinery.test(file)))}, ${Math.round((100 * sum(source.filter((file) => machinery.test(file)))) / sum(source))}%`,
+  'lines with words of the list': listed.length,
   'packages in the lock file': Object.keys(packages).filter(Boolean).length,
   'direct dependencies': Object.keys(dependencies).length,
   'direct development dependencies': Object.keys(devDependencies).length,

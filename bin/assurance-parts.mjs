@@ -36,7 +36,20 @@ export const parts = [
     ...vitest('test/assurance/headers', 'test/assurance/messages'),
     goal: 'on every answer; one request is one',
   },
+  {
+    name: 'encrypted-chat',
+    ...vitest('test/assurance/chat', 'features/chat/agent'),
+    needsBuild: true,
+    needsBrowser: true,
+    goal: '0 found, each drill as written',
+  },
   { name: 'secrets', ...vitest('test/assurance/secrets'), goal: '0 found' },
+  {
+    name: 'conflicts',
+    ...vitest('test/assurance/conflicts'),
+    needsBuild: true,
+    goal: '98% found within ten matches; 0 unchecked',
+  },
   {
     name: 'crashes',
     ...vitest('test/assurance/crash/crash'),
@@ -47,6 +60,18 @@ export const parts = [
     name: 'failing-disk',
     ...vitest('test/assurance/crash/failing-disk', 'test/assurance/crash/full-database'),
     goal: 'refused, nothing half kept, nothing lost',
+  },
+  {
+    name: 'failover',
+    ...vitest('test/assurance/failover', 'db/hosts'),
+    needsBuild: true,
+    goal: '0 lost, 0 doubled; reads within 5 s, writes within 20 s',
+  },
+  {
+    name: 'point-in-time',
+    ...vitest('test/assurance/point-in-time'),
+    needsBuild: true,
+    goal: 'every row and file',
   },
   { name: 'restore', ...vitest('operations/backup', 'test/assurance/upgrade'), goal: 'equal' },
   {

@@ -20,7 +20,7 @@ const figures = join(scratch, 'figures')
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
 const node = setup()
-const needsBrowser = chosen.some(({ script }) => script.includes('playwright'))
+const needsBrowser = chosen.some((part) => part.needsBrowser || part.script.includes('playwright'))
 const chromium = needsBrowser ? ensureChromium(node) : undefined
 const needsBuild = needsBrowser || chosen.some((part) => part.needsBuild)
 if (needsBuild) build(node)

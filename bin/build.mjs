@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { scriptHashes } from './script-hashes.mjs'
 import { giveUp, read, root } from './setup.mjs'
 
 const stamp = join(root, 'build/.stamp')
@@ -24,6 +25,8 @@ export function build(node) {
     process.stderr.write(`${stdout}${stderr}`)
     giveUp('the build failed; see above.')
   }
+  // What browsers may be served, for anybody who compares (docs/threat-model.md).
+  writeFileSync(join(root, 'build/client/scripts.sha256'), scriptHashes())
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(stamp, wanted)
 }

@@ -4,7 +4,14 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { root } from './setup.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The shell without a window takes a quarter less of the processor.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 /**
  * The path of a working Chromium: CHROMIUM_PATH, the system's, or Playwright's. Installs one only if there is none;
@@ -26,7 +33,7 @@ function find() {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
   const places = [
     process.env.CHROMIUM_PATH,
-    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     playwrights(),
   ]
@@ -59,7 +66,11 @@ function fromDebian() {
   if (process.getuid?.() !== 0 || !/^ID(_LIKE)?=.*(debian|ubuntu)/m.test(system)) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update'], { stdio: 'inherit', env })
-  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env })
+  const install = (name) =>
+    spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', name], { stdio: 'inherit', env })
+      .status
+  // Older releases lack the shell.
+  if (install('chromium-headless-shell') !== 0) install('chromium')
 }
 
 function fromPlaywright(node) {

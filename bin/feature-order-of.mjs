@@ -2,11 +2,9 @@
  * Cycles of imports between features: each as the list of names on its path, the first repeated at the end. Type
  * imports count too. Without cycles, features form layers, and one can be deleted without changes to those below it.
  * @param {[path: string, text: string][]} files of `features/`, without tests
- * @param {string[]} excused imports that don't count, as `cases → tasks`
  */
-export function circlesOf(files, excused = []) {
+export function circlesOf(files) {
   const imports = importsOf(files)
-  for (const name of excused) imports.get(name.split(' → ')[0])?.delete(name.split(' → ')[1])
   const circles = []
   const done = new Set()
   const visit = (feature, way) => {

@@ -33,7 +33,7 @@ process.on('exit', (code) => {
 
 const node = setup()
 const chromium = whole || journeys.length > 0 ? ensureChromium(node) : undefined
-if (whole) add(runChecks(node))
+if (whole) add(await runChecks(node))
 if (whole || others.length > 0) add(await vitest())
 if (whole || journeys.length > 0) add(await browser())
 process.exitCode = totals.failed ? 1 : 0

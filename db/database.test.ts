@@ -188,6 +188,8 @@ test('a connection that dies is replaced, idle or in use', async () => {
   expect(await stored()).not.toContain('unnoticed')
 })
 
+const sleeping = `select from pg_stat_activity where pid = $1 and state = 'active' and query like '%pg_sleep%'`
+
 test('a connection that the database closes during a query is not reused', async () => {
   const database = open()
   const pid = async (tx: Tx) => (await tx.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
@@ -196,7 +198,8 @@ test('a connection that the database closes during a query is not reused', async
     const interrupted = expect(
       database[how](anon, (tx) => tx.execute(sql`select pg_sleep(5)`)),
     ).rejects.toMatchObject({ cause: { code: '57P01' } })
-    await pause(20)
+    // Not before the query has begun.
+    await expect.poll(async () => (await owner.query(sleeping, [victim])).rowCount, { interval: 5 }).toBe(1)
     // Waits for the same connection, and gets it in the turn in which the error arrives.
     const next = database.asActor(anon, pid)
     await owner.query('select pg_terminate_backend($1)', [victim])

@@ -2,11 +2,17 @@ import { contactMessages } from '#features/contact/contact.table.ts'
 import { type leadStatuses, websiteSource } from '#features/leads/leads.schema.ts'
 import { leads } from '#features/leads/leads.table.ts'
 import { notifications } from '#features/notifications/notifications.table.ts'
-import { ago, minutesAgo } from './moments.ts'
+import { ago, ahead, dateOf, minutesAgo } from './moments.ts'
 import { only } from './only.ts'
 import type { Seeding } from './seeding.ts'
 
-type Inquiry = Pick<typeof leads.$inferInsert, 'phone' | 'notes'> & {
+type Inquiry = Pick<
+  typeof leads.$inferInsert,
+  'phone' | 'notes' | 'nextStep' | 'nextStepOn' | 'lostReason'
+> & {
+  /** Whether the administrator follows it. */
+  isOwned?: true
+  answeredAfterMinutes?: number
   name: string
   status: (typeof leadStatuses)[number]
   source: string
@@ -29,6 +35,10 @@ const inquiries: Inquiry[] = [
     at: ago(5),
     phone: '+1 718 555 0152',
     notes: 'Noise dispute with a roof bar. Asked for an estimate.',
+    answeredAfterMinutes: 65,
+    isOwned: true,
+    nextStep: 'Send the estimate',
+    nextStepOn: dateOf(ahead(2)),
   },
   {
     name: 'Fatoumata Diallo-Green',
@@ -37,6 +47,10 @@ const inquiries: Inquiry[] = [
     at: ago(8, '12:30'),
     phone: '+1 212 555 0153',
     notes: 'Wants to bring her father over; documents in French.',
+    answeredAfterMinutes: 95,
+    isOwned: true,
+    nextStep: 'Call about the documents',
+    nextStepOn: dateOf(ago(1)),
   },
   {
     name: 'Henrik Aaltonen',
@@ -45,6 +59,8 @@ const inquiries: Inquiry[] = [
     at: ago(13),
     phone: '+1 415 555 0154',
     notes: 'Share sale of a design studio, closing planned for spring.',
+    answeredAfterMinutes: 20 * 60,
+    nextStep: 'Draft the engagement letter',
   },
   {
     name: 'Rosa Delgado-Whitfield',
@@ -53,6 +69,7 @@ const inquiries: Inquiry[] = [
     at: ago(16, '17:45'),
     phone: '+1 512 555 0155',
     notes: 'Revenue agency audit of a small vineyard.',
+    answeredAfterMinutes: 15 * 60 + 30,
   },
   {
     name: 'Patrick O’Rourke-Hayes',
@@ -69,6 +86,8 @@ const inquiries: Inquiry[] = [
     at: ago(58),
     phone: '',
     notes: 'Looked for somebody in Vienna; passed on.',
+    lostReason: 'Needed a lawyer in Vienna.',
+    answeredAfterMinutes: 22 * 60,
   },
   {
     name: 'Meera Castellino',
@@ -77,6 +96,8 @@ const inquiries: Inquiry[] = [
     at: ago(71),
     phone: '+1 206 555 0158',
     notes: 'Conflict of interest; recommended another firm.',
+    lostReason: 'Conflict of interest.',
+    answeredAfterMinutes: 40,
   },
 ]
 
@@ -108,8 +129,13 @@ const messages = [
 
 export async function seedLeads({ tx, admin, clients }: Seeding): Promise<void> {
   await tx.insert(leads).values(
-    inquiries.map(({ at, ...inquiry }) => ({
+    inquiries.map(({ at, isOwned, answeredAfterMinutes, ...inquiry }) => ({
       ...inquiry,
+      ...(answeredAfterMinutes && {
+        firstAnsweredAt: new Date(at.getTime() + answeredAfterMinutes * 60_000),
+      }),
+      ...(isOwned && { ownerId: admin.userId }),
+      ...(inquiry.source === websiteSource && { origin: 'contact_form' as const }),
       email: emailOf(inquiry.name),
       createdAt: at,
       updatedAt: at,
@@ -122,7 +148,10 @@ export async function seedLeads({ tx, admin, clients }: Seeding): Promise<void> 
     const lead = only(
       await tx
         .insert(leads)
-        .values({ ...person, status, source: websiteSource, notes: message })
+        .values({
+          ...{ ...person, status, source: websiteSource, origin: 'contact_form', notes: message },
+          ...(answered && { firstAnsweredAt: ago(5) }),
+        })
         .returning({ id: leads.id }),
     )
     const row = {

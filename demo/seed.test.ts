@@ -48,7 +48,7 @@ test('the printed logins work and are stored in a private file', async () => {
 })
 
 test('search finds every row, although cases are written without triggers', async () => {
-  for (const table of ['cases', 'clients', 'leads', 'documents', 'contact_messages'])
+  for (const table of ['cases', 'clients', 'leads', 'documents', 'case_tasks', 'contact_messages'])
     expect(await values(`select count(*)::int as value from ${table} where search_text = ''`)).toEqual([0])
 })
 

@@ -59,6 +59,7 @@ test('the lawyer portal', async ({ enter }) => {
     '/lawyer-portal/cases',
     '/lawyer-portal/tasks',
     '/lawyer-portal/court-dates',
+    '/lawyer-portal/time',
     '/lawyer-portal/pins',
     '/lawyer-portal/cases/NO-SUCH-CASE',
   ]) {

@@ -121,7 +121,7 @@ test('every form notices conflicting edits while the list behind it updates', as
       await form.getByRole('button', { name: 'Save Changes' }).click()
       await expect(form.getByText(`Somebody else changed this ${record} in the meantime.`)).toBeVisible()
       await expect(mine.getByText(failed, { exact: true })).toBeVisible()
-      // Both versions stand side by side.
+      // Both versions are shown side by side.
       const differing = form.getByRole('row').filter({ hasText: 'Mine' })
       await expect(differing.getByRole('cell')).toHaveText(['Mine', mark])
       await form.getByRole('button', { name: 'Show their version' }).click()
@@ -130,6 +130,33 @@ test('every form notices conflicting edits while the list behind it updates', as
       await form.getByRole('button', { name: 'Save Changes' }).click()
       await expect(form).toBeHidden()
     })
+})
+
+test('the conflict policy takes another one’s version in, but never over what was typed', async ({
+  enter,
+}) => {
+  const mine = await enter('admin')
+  const other = await enter('admin')
+  const save = async (text: string) => {
+    const [newest] = (await (await other.request.get('/api/admin/conflict-policy')).json()) as Item[]
+    const data = { text, version: newest?.version ?? 0 }
+    expect((await other.request.post('/api/admin/conflict-policy', { data })).ok()).toBe(true)
+  }
+  const policy = mine.getByRole('main').getByRole('textbox')
+  await mine.goto('/admin/conflicts/policy')
+  await save('The first of theirs')
+  await expect(policy).toHaveValue('The first of theirs')
+  await policy.fill('Mine')
+  await save('The second of theirs')
+  await expect(mine.getByText('The first of theirs')).toBeAttached()
+  await expect(policy).toHaveValue('Mine')
+  await mine.getByRole('button', { name: 'Save as a New Version' }).click()
+  await expect(mine.getByText('Somebody else changed this policy in the meantime.')).toBeVisible()
+  await mine.getByRole('button', { name: 'Keep my entries' }).click()
+  await mine.getByRole('button', { name: 'Save as a New Version' }).click()
+  await expect(mine.getByText('New version saved')).toBeVisible()
+  await expect(policy).toHaveValue('Mine')
+  await expect(mine.getByText('The second of theirs')).toBeAttached()
 })
 
 test('other people’s changes of tasks and documents appear live, and in the audit log', async ({ enter }) => {

@@ -84,3 +84,32 @@ test('imported tenths of an hour stay when the entry is edited', async ({ enter 
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(admin.getByRole('row', { name: `${description}, mended` })).toContainText('0.3')
 })
+
+test('a large file is imported in the background, and a reload finds it again', async ({ enter }) => {
+  const admin = await enter('admin')
+  const word = `bulk${Date.now()}`
+  const lines = Array.from({ length: 10_100 }, (_, at) => `City ${at},${word}`)
+  await admin.goto('/admin/public-site/offices/import')
+  await admin.getByLabel('CSV file').setInputFiles(file('many.csv', 'City,State', ...lines))
+  await expect(admin.getByText('many.csv')).toBeVisible()
+  // Offices are limited to 200, so that this file is refused as a whole.
+  await expect(admin.getByText(/A firm has at most 200 offices/).first()).toBeVisible()
+  await admin.reload()
+  await expect(admin.getByText(/A firm has at most 200 offices/).first()).toBeVisible()
+  await admin.getByRole('button', { name: 'Choose Another File' }).click()
+  await expect(admin.getByLabel('CSV file')).toBeVisible()
+
+  const few = [
+    'Name,Email',
+    ...Array.from({ length: 300 }, (_, at) => `${word} ${at},${word}-${at}@demo.example`),
+  ]
+  // Blank lines count as lines of the file, so that this one is large and quickly written.
+  await admin.goto('/admin/leads/import')
+  await admin.getByLabel('CSV file').setInputFiles(file('leads.csv', ...few, ...Array(10_000).fill('')))
+  await admin.getByRole('button', { name: 'Import 300 leads' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click()
+  await admin.reload()
+  await expect(admin.getByText('300 leads were imported.')).toBeVisible()
+  await admin.getByRole('link', { name: 'Show the List' }).click()
+  await expect(admin.getByText(new RegExp(`^${word} `)).first()).toBeVisible()
+})

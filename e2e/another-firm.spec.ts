@@ -13,7 +13,7 @@ import { expect, test } from './people.ts'
 import { codeOf } from './totp.ts'
 
 const password = 'nine grey herons on the pier'
-const secret = 'another firm, on a database of its own'
+const secret = 'another firm with a database of its own'
 
 /** A served database with roles and tables and nothing else, a server on it, and the first administrator's link. */
 async function emptyInstallation() {

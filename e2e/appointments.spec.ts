@@ -20,6 +20,7 @@ test('both sides move and cancel an appointment; a past one is closed; administr
 
   const lawyer = await enter('lawyer')
   await lawyer.goto('/lawyer-portal/appointments')
+  await expectAccessible(lawyer, 'requests for appointments')
   const request = lawyer.getByRole('listitem').filter({ hasText: email })
   const accepted = lawyer
     .locator('section', { has: lawyer.getByRole('heading', { name: 'Accepted appointments' }) })

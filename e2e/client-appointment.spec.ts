@@ -63,7 +63,6 @@ test('a new client books, is accepted, chats, and sees that the chat has ended',
       /Written offline 2/,
     ])
     await expect(client.getByText(/Read$/)).toHaveCount(3)
-    await expect(dialog.getByText('Encrypted in transit and at rest')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Message' }).fill('Welcome, Tess.')
     await lawyer.keyboard.press('Enter')
     const said = client.getByRole('region', { name: 'Messages' }).getByRole('listitem')

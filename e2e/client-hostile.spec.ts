@@ -129,6 +129,9 @@ test('a long name with markup stays text, and a double click books once', async 
   await expect(client.getByRole('button', { name: 'Accepted - Appointment Confirmed' })).toBeVisible()
   const clients = await call(lawyer, 'GET', `/lawyer/clients/options?search=${encodeURIComponent(name)}`)
   const { id: clientId } = (clients.items ?? clients).find((one: { name: string }) => one.name === name)
+  const { id: check } = await call(lawyer, 'POST', '/lawyer/conflict-checks', { names: [{ name }], clientId })
+  const decision = { decision: 'clear', note: 'Nobody else has this name.' }
+  await call(lawyer, 'POST', `/lawyer/conflict-checks/${check}/decision`, decision)
   const { id: caseId, caseNumber } = await call(lawyer, 'POST', '/lawyer/cases', {
     title: 'X'.repeat(200),
     description: `<img src=x onerror=alert(1)>${'D'.repeat(5000)}`,

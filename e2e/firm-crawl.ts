@@ -29,7 +29,7 @@ export async function crawl(base: string): Promise<Map<string, string>> {
   return found
 }
 
-/** The demo firm's colours, without the white that stands on the red of every firm's buttons. */
+/** The demo firm's colours, without white, which every firm's red buttons use for their text. */
 export const demoColours = Object.values(coloursOf(demoFirm.colours))
   .flatMap(({ light, dark }) => [light, dark])
   .filter((colour) => colour !== '#fffdf9')

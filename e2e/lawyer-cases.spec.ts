@@ -149,7 +149,7 @@ test('a case, from the lawyer’s form to its documents and its timeline, with t
   })
 })
 
-test('a failed cover and a failed photo are reported, and the case is saved without them', async ({
+test('a failed cover and a failed photo are reported, and the case is saved without them after its check', async ({
   enter,
 }) => {
   const lawyer = await enter('lawyer')
@@ -160,11 +160,20 @@ test('a failed cover and a failed photo are reported, and the case is saved with
   const form = lawyer.getByRole('dialog', { name: 'New Case' })
   await choose(form.getByRole('combobox', { name: 'Practice area' }), 'Criminal Law')
   await form.getByLabel('Title').fill('People v. Doe')
-  await form.getByLabel('Client name').fill('Jane Doe')
+  await form.getByLabel('Client name').fill('Ottoline Fenwick-Zabriskie')
   await form.getByLabel('Description').fill('Nothing is known.')
   await expect(lawyer.getByText('Failed to generate case image').first()).toBeVisible()
   await form.getByLabel('Choose a photo').setInputFiles(image('face.png'))
   await expect(lawyer.getByText('Failed to upload photo. Please try again.').first()).toBeVisible()
+  await form.getByRole('button', { name: 'Create Case' }).click()
+  await expect(form.getByText('Run a conflict check first.').first()).toBeVisible()
+  await form.getByRole('button', { name: 'Run Conflict Check' }).click()
+  const check = lawyer.getByRole('dialog', { name: 'Conflict Check' })
+  await check.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(check.getByText(/^Nothing found among /)).toBeVisible()
+  await choose(check.getByRole('combobox', { name: 'Decision' }), 'No conflict found')
+  await check.getByRole('button', { name: 'Save Decision' }).click()
+  await expect(check).toBeHidden()
   await form.getByRole('button', { name: 'Create Case' }).click()
   await expect(lawyer.getByText('Case created successfully')).toBeVisible()
 })

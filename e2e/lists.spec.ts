@@ -49,7 +49,7 @@ test('a table of cases: remembered, sorted, with chosen columns, worked by keybo
     await expect(admin.getByRole('columnheader', { name: 'Tasks' })).toHaveCount(0)
   })
 
-  await test.step('arrows move between rows, Space selects, Enter opens, and the way back leads here', async () => {
+  await test.step('arrows move between rows, Space selects, Enter opens, and Back returns here', async () => {
     const rows = rowsOf(admin)
     await rows.first().focus()
     await admin.keyboard.press('Space')

@@ -15,4 +15,5 @@ export const publicPages = {
   '/blog': 'Legal Insights',
   '/blog/from-arrest-to-arraignment': 'From arrest to arraignment: the first twenty-four hours in New York',
   '/contact': 'Contact Us',
+  '/consultation': 'Request a Consultation',
 }

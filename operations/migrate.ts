@@ -1,17 +1,19 @@
 // Creates the roles, applies pending migrations, and sets the login's password to that of DATABASE_URL:
 // OWNER_DATABASE_URL=… DATABASE_URL=… npm run manage -- migrate
+import { writableUrl } from '#db/hosts/hosts.ts'
 import { loginPassword } from '#db/schema/login-password.ts'
 import { migrate } from '#db/schema/migrate.ts'
 import { preflight } from '#db/schema/preflight.ts'
 import { command, required, secret } from './terminal/command.ts'
 
 await command(async () => {
-  const ownerUrl = required('OWNER_DATABASE_URL', 'a login that owns the database and may create roles')
+  const owner = required('OWNER_DATABASE_URL', 'a login that owns the database and may create roles')
+  const ownerUrl = await writableUrl(owner)
   const url = secret('DATABASE_URL')
   const applied = await migrate({ ownerUrl })
   console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'No migrations were pending.')
   if (!url) return
   await loginPassword({ ownerUrl, url })
-  await preflight(url)
+  await preflight(await writableUrl(url))
   console.log('The database is ready to serve from.')
 })

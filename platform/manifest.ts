@@ -1,30 +1,40 @@
 import type { AnyProcedure, InferRouterOutputs } from '@orpc/server'
 import type { Services } from './api/context.ts'
 import type { AuditWords } from './audit/audit-words.ts'
+import type { SealedColumn } from './crypto/sealed-column.ts'
 import type { CsvColumns } from './csv/csv.ts'
+import type { Importer } from './csv/import.server.ts'
 import type { JobKind } from './jobs/jobs.schema.ts'
 import type { JobHandler } from './jobs/queue.server.ts'
 import type { RecurringJob } from './jobs/recurring.server.ts'
 import type { TopicDefinition } from './realtime/topic.ts'
 
 /**
- * What a feature has beside its tables, procedures and screens. `server/manifests.ts` collects them, so that a feature
+ * The parts of a feature besides its tables, procedures and screens. `server/manifests.ts` collects them, so that a feature
  * is added or removed there and in the router.
  */
 export interface Manifest {
   /** What pages may watch, and who. */
   topics?: readonly TopicDefinition[]
-  /** What runs on time, without being asked. */
+  /** Recurring jobs. */
   jobs?: (services: Services) => RecurringJob[]
   /** How jobs of the queue are done, by their kind. */
-  queued?: (services: Pick<Services, 'db' | 'keys' | 'mailer' | 'publicUrl' | 'webhookPorts'>) => {
-    [Kind in JobKind]?: JobHandler
-  }
+  queued?: (services: QueuedServices) => { [Kind in JobKind]?: JobHandler }
+  /** What administrators can import from large files, by the kinds of `features/imports`. */
+  imports?: Readonly<Record<string, Importer>>
+  /** Its encrypted columns. */
+  sealed?: readonly SealedColumn[]
   /** How the audit log tells of its actions and rows. */
   audit?: AuditWords
   /** Lists that administrators can have as a file, by their names in `/api/exports/{list}`. */
   exports?: Readonly<Record<string, ListExport>>
 }
+
+/** What the handlers of queued jobs are given. */
+export type QueuedServices = Pick<
+  Services,
+  'db' | 'keys' | 'log' | 'mailer' | 'publicUrl' | 'storage' | 'webhookPorts'
+> & { importers: Readonly<Record<string, Importer>> }
 
 /** A list as a file. */
 export interface ListExport {

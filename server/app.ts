@@ -1,7 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import { backupDownloadRoute } from '#features/backups/backup-download-route.server.ts'
+import { backupDownloadPath } from '#features/backups/backups.schema.ts'
+import { recoveredFileRoute } from '#features/chat/attachments/recovered-file.server.ts'
 import { dataExportRoute } from '#features/data-export/data-export-route.server.ts'
+import { readingRoutes } from '#features/record-readings/reading-files.server.ts'
 import type { RequestContext, Services } from '#platform/api/context.ts'
 import { problem } from '#platform/api/problem.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox-route.server.ts'
@@ -114,6 +118,9 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
   app.delete('/api/uploads/:id', discardRoute(storage))
   app.get('/api/files/:id', downloadRoute(storage))
   app.post('/api/data-export', dataExportRoute(storage))
+  app.post(backupDownloadPath, backupDownloadRoute)
+  app.post('/api/chat-recovery/:conversation/files/:file', recoveredFileRoute(storage))
+  app.route('/api/record-readings', readingRoutes(storage))
   app.route('/api', apiRoutes())
   if (pages)
     app.all('*', pageRequestsOnly, pageBodyLimit, fewFieldsOnly, compress(), (c) =>

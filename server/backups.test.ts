@@ -41,6 +41,13 @@ test('in a bucket it is restored and compared too', async () => {
   expect(others).toEqual([])
   const { rows } = await (await owner()).query('select verified, place from backups')
   expect(rows).toEqual([{ verified: true, place: expect.stringContaining(name) }])
+  const stored = await backups.find(String(rows[0]?.place))
+  expect(stored).toMatchObject({
+    name: name.slice('firm/backups/'.length),
+    bytes: bucket.objects.get(name)?.bytes.length ?? -1,
+  })
+  expect(Buffer.concat((await (await stored?.open())?.toArray()) ?? []).length).toBe(stored?.bytes)
+  expect(await backups.find('portico-20200101T000000Z.tar.gz')).toBeUndefined()
   const both = { BACKUP_S3_URL: bucket.url(), BACKUP_FOLDER: '/backups' }
   expect(() => readEnv(both)).toThrow('BACKUP_S3_URL excludes BACKUP_FOLDER')
 })

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { NightlyBackups } from '#platform/api/context.ts'
 import { s3Address } from '#platform/storage/s3-address.ts'
+import { bucketFile, folderFile } from './backup-file.ts'
 import type { Env } from './env.ts'
 
 /** The backups that the environment asks for. A stop ends the one under way; the next one removes what it left. */
@@ -22,6 +23,7 @@ export function openBackups(env: Env): NightlyBackups & { stop(): Promise<void> 
     keep: env.BACKUP_KEEP,
     encrypted: Boolean(env.BACKUP_PUBLIC_KEY),
     upSince: new Date(),
+    find: env.BACKUP_S3_URL ? bucketFile(env.BACKUP_S3_URL) : folderFile(folderOf(env)),
     async take() {
       const child = start(env)
       running.add(child)
@@ -42,9 +44,11 @@ export function openBackups(env: Env): NightlyBackups & { stop(): Promise<void> 
   }
 }
 
-function placeOf({ BACKUP_S3_URL: s3Url, BACKUP_FOLDER: folder, DATA_DIR: dataDir }: Env): string {
-  if (!s3Url) return folder ?? join(dataDir, 'backups')
-  const { bucket, prefix } = s3Address(s3Url)
+const folderOf = (env: Env) => env.BACKUP_FOLDER ?? join(env.DATA_DIR, 'backups')
+
+function placeOf(env: Env): string {
+  if (!env.BACKUP_S3_URL) return folderOf(env)
+  const { bucket, prefix } = s3Address(env.BACKUP_S3_URL)
   return `${bucket}/${prefix}`
 }
 

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { openDatabase } from '#db/database.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
+import { writableUrl } from '#db/hosts/hosts.ts'
 import { migrate } from '#db/schema/migrate.ts'
 import { preflight } from '#db/schema/preflight.ts'
 import { type DemoAccounts, demoAccounts, forgetDemoAccounts } from '#demo/demo-accounts.ts'
+import { demoFirmKey } from '#demo/firm-key.ts'
 import { seedDemoFirm } from '#demo/seed.ts'
 import { createViewCounts } from '#features/audit/view-counts.server.ts'
 import { keepFirm, loadFirm } from '#features/firm/live-firm.server.ts'
@@ -10,13 +14,16 @@ import { keepPresence } from '#features/presence/keep-presence.server.ts'
 import { keepSiteTexts, loadSiteTexts } from '#features/site-texts/live-texts.server.ts'
 import { createVisitCounter } from '#features/visits/visit-counter.server.ts'
 import { firm } from '#firm.ts'
+import packageJson from '#package.json' with { type: 'json' }
 import type { Services } from '#platform/api/context.ts'
 import { resolveSession } from '#platform/auth/session.server.ts'
-import { deriveKeys } from '#platform/crypto/keys.server.ts'
+import { agreeOnKeys, keepKeys } from '#platform/crypto/keep-keys.server.ts'
+import { openKeyRing } from '#platform/crypto/keys.server.ts'
 import { openQueue } from '#platform/jobs/queue.server.ts'
 import { startJobs } from '#platform/jobs/recurring.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { smtpDelivery } from '#platform/mail/smtp.server.ts'
+import { createVitals } from '#platform/processes/vitals.server.ts'
 import { openFeed } from '#platform/realtime/feed.server.ts'
 import { createHub, type Hub } from '#platform/realtime/hub.server.ts'
 import { clamdScanner } from '#platform/storage/clamd.server.ts'
@@ -28,7 +35,7 @@ import { jobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { handlersOf, topics } from './manifests.ts'
 import { createMetrics, type Metrics, serveMetrics } from './metrics.ts'
-import { installationSecret } from './secret.ts'
+import { installationSecrets } from './secret.ts'
 import { startTracing, tracedDatabase } from './tracing.ts'
 
 export interface Booted {
@@ -40,6 +47,8 @@ export interface Booted {
   metrics: Metrics
   /** Only with the embedded database that holds the demo firm. */
   demo?: DemoAccounts
+  /** The file with the shares of the demo firm's recovery key for chats. */
+  demoShares?: string
   stop(): Promise<void>
 }
 
@@ -49,8 +58,10 @@ export interface Booted {
  * @throws when a check fails; what was started is stopped again.
  */
 export async function boot(env: Env): Promise<Booted> {
-  const log = createLog(env.LOG_LEVEL)
-  const keys = deriveKeys(await installationSecret(env.SECRET, env.DATA_DIR))
+  const vitals = createVitals()
+  const log = createLog(env.LOG_LEVEL, 1, vitals.noteLine)
+  const keys = openKeyRing(await installationSecrets(env))
+  const self = { id: randomUUID(), name: `${hostname()}:${process.pid}`, version: packageJson.version }
   if (env.DATABASE_URL && !env.REQUIRE_STAFF_2FA)
     log.error('UNSAFE_WITHOUT_STAFF_2FA: lawyers and administrators sign in without a second factor')
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, '')
@@ -68,18 +79,33 @@ export async function boot(env: Env): Promise<Booted> {
     if (env.OTEL_EXPORTER_OTLP_ENDPOINT)
       stops.push(await startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, env.OTEL_SERVICE_NAME, log))
     if (embedded) await migrate({ ownerUrl: embedded.ownerUrl })
-    await preflight(url)
+    await preflight(await writableUrl(url))
     const { DATABASE_POOL: poolSize, DATABASE_TIMEOUT_MS: statementTimeoutMs } = env
-    const db = tracedDatabase(openDatabase({ url, poolSize, statementTimeoutMs }))
+    const db = tracedDatabase(
+      openDatabase({ url, poolSize, statementTimeoutMs, report: (message) => log.warn(message) }),
+    )
     stops.push(() => db.close())
+    await agreeOnKeys(db, keys, self)
     const views = createViewCounts(db)
     stops.push(() => views.write())
     const visits = createVisitCounter(db, new URL(publicUrl).host)
     stops.push(() => visits.write())
     const metrics = createMetrics(db)
     const report = (error: unknown) => log.warn({ err: error }, 'live updates')
+    const reportKeys = (error: unknown) => log.error({ err: error }, 'the keys cannot be read again')
     const feed = await openFeed({ db, report })
     stops.push(() => feed.stop())
+    stops.push(
+      keepKeys({
+        db,
+        ring: keys,
+        self,
+        feed,
+        readSecrets: () => installationSecrets(env),
+        report: reportKeys,
+        vitals: vitals.read,
+      }),
+    )
     // Before the hub: a page that is told of a change reads the firm as it is now.
     const stopFirm = await keepFirm(db, feed, report)
     stops.push(async () => stopFirm())
@@ -94,13 +120,16 @@ export async function boot(env: Env): Promise<Booted> {
       from: () => mailFrom ?? firmSender(publicUrl),
       queue,
     })
-    // A separate queue, so that a slow receiver doesn't delay mails.
-    const others = openQueue({
-      ...doing,
-      handlers: handlersOf({ db, keys, mailer, publicUrl, webhookPorts: env.WEBHOOK_PORTS }),
-    })
-    stops.push(() => others.stop())
     const storage = await openStorage({ s3Url: env.S3_URL, dataDir: env.DATA_DIR })
+    const { import: importing, ...handlers } = handlersOf({
+      ...{ db, keys, log, mailer, publicUrl, storage },
+      webhookPorts: env.WEBHOOK_PORTS,
+    })
+    // Separate queues, so that neither a slow receiver nor a long import delays anything else.
+    const others = openQueue({ ...doing, handlers })
+    stops.push(() => others.stop())
+    const imports = openQueue({ ...doing, handlers: { import: importing } })
+    stops.push(() => imports.stop())
     const backups = openBackups(env)
     const services: Services = {
       db,
@@ -125,6 +154,10 @@ export async function boot(env: Env): Promise<Booted> {
     stops.push(keepPresence({ db, hub, report }))
     const demo = embedded && (await demoAccounts(env.DATA_DIR, env.DEMO_PASSWORD))
     const isDemo = demo && (await seedDemoFirm({ ownerUrl: embedded.ownerUrl, storage, keys, demo }))
+    const demoShares =
+      isDemo && embedded && env.DEMO_CHAT_KEY === 'on'
+        ? await demoFirmKey(embedded.ownerUrl, env.DATA_DIR)
+        : undefined
     await Promise.all([loadFirm(db), loadSiteTexts(db)])
     if (demo && !isDemo) await forgetDemoAccounts(env.DATA_DIR)
     metrics.watchSockets(hub)
@@ -133,13 +166,22 @@ export async function boot(env: Env): Promise<Booted> {
     stops.push(startJobs(db, jobs(services, storage), log, metrics.onJob))
     // Before the jobs are waited for: a backup may take longer than a stop may.
     stops.push(() => backups.stop())
-    return { services, hub, storage, publicUrl, metrics, stop, ...(isDemo && { demo }) }
+    return {
+      services,
+      hub,
+      storage,
+      publicUrl,
+      metrics,
+      stop,
+      ...(isDemo && { demo }),
+      ...(demoShares && { demoShares }),
+    }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** Whom mails come from when nothing is set: the firm's address, or one of the site's own host until there is one. */
+/** The sender of mails when none is set: the firm's address, or one of the site's own host until there is one. */
 const firmSender = (publicUrl: string) =>
   `"${firm.name.replace(/["\\\\]/g, '')}" <${firm.emails.contact || `no-reply@${new URL(publicUrl).hostname}`}>`

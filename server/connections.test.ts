@@ -96,11 +96,11 @@ test('the next request is handled when the previous answer has been read', async
   const socket = (await listening(app as Hono<AppEnv>)).connect()
   socket.pause()
   socket.write(several(5))
-  await vi.waitFor(() => expect(made).toBe(1))
+  await vi.waitFor(() => expect(made).toBe(1), 20_000)
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(made).toBe(1)
   socket.resume()
-  await vi.waitFor(() => expect(made).toBe(5))
+  await vi.waitFor(() => expect(made).toBe(5), 20_000)
 })
 
 test('an address has a limited number of open connections', async () => {

@@ -27,7 +27,7 @@ export async function requestContext(
   const grant = sent.get('x-case-grant')
   const reply = new Headers()
   // A reconnecting socket of an idle page doesn't count as use of the session.
-  const afresh = () => resolveSession(services, sent, c.req.path === livePath ? undefined : 'counts')
+  const afresh = () => resolveSession(services, sent, c.req.path === livePath ? undefined : reply)
   // API tokens (server/api.ts) work for procedures only.
   const isProgram = Boolean(bearerToken(sent))
   const remembered =

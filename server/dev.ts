@@ -14,6 +14,8 @@ const vite = await createServer({
 
 /** Lets Vite answer for source files; what it doesn't know goes on to the product. */
 const assets: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
+  // The upgrade of a socket, and the site's requests to itself, have no answer that Vite could write.
+  if (!c.env?.outgoing) return next()
   const { incoming, outgoing } = c.env
   const answered = await new Promise<boolean>((resolve, reject) => {
     outgoing.once('finish', () => resolve(true))

@@ -45,6 +45,8 @@ test.each([
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'ftp://example.com' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db/portico' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://one,two/portico?target_session_attrs=standby' }],
+  ['BACKUP_DATABASE_URL', { BACKUP_DATABASE_URL: 'postgres://one,/portico' }],
   ['SECRET', { DATABASE_URL: 'postgres://db/portico', PUBLIC_URL: 'https://firm.example' }],
   ['SECRET', { SECRET: 'short' }],
   ['PUBLIC_URL', { DATABASE_URL: 'postgres://db/portico', SECRET: 'x'.repeat(32) }],

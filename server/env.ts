@@ -1,13 +1,17 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { hostsOf } from '#db/hosts/addresses.ts'
 import { isLoopback } from '#features/provider-sign-in/provider.server.ts'
 import { defaultWebhookPorts } from '#features/webhooks/public-address.server.ts'
 import type { IdentityProvider } from '#platform/api/context.ts'
 import { s3Address } from '#platform/storage/s3-address.ts'
+import { secretsIn, shortestSecret } from './secret.ts'
 import { secretInFile } from './secret-files.ts'
 
 const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(1).max(65535)
+
+const isLongEnough = (secret: string) => secret.length >= shortestSecret
 
 function isSafeIssuer(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer)
@@ -22,19 +26,37 @@ const bucket = z.url({ protocol: /^https?$/ }).check((ctx) => {
   }
 })
 
+const database = z.string().check((ctx) => {
+  try {
+    hostsOf(ctx.value)
+  } catch (error) {
+    ctx.issues.push({ code: 'custom', input: '', message: (error as Error).message })
+  }
+})
+
 const schema = z
   .object({
     PORT: port.default(3000),
     /** Loopback by default: the demo firm's accounts are printed on the console. */
     HOST: text.default('127.0.0.1'),
     DATA_DIR: text.default('.data').transform((folder) => path.resolve(folder)),
-    /** Without it, an embedded PostgreSQL runs in DATA_DIR and holds the demo firm. */
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** One host or several (db/hosts). Without it, an embedded PostgreSQL runs in DATA_DIR and holds the demo firm. */
+    DATABASE_URL: database.optional(),
     /** Maximum pool size, without the connection that listens for changes. */
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
     DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(15_000),
-    /** 32 bytes or more; the keys of PINs, chat and cookies derive from it. */
-    SECRET: z.string().min(32).optional(),
+    /**
+     * 32 bytes or more; the keys of PINs, chat and cookies derive from it. While one secret replaces another, both are
+     * given, separated by a comma or a line break.
+     */
+    SECRET: z
+      .string()
+      .refine((text) => secretsIn(text).length > 0 && secretsIn(text).every(isLongEnough), {
+        message: `must have ${shortestSecret} characters or more (each secret of it)`,
+      })
+      .optional(),
+    /** Where SECRET was read: it is read again while the process runs. */
+    SECRET_FILE: text.optional(),
     /** Without it, mails are kept as files in DATA_DIR/outbox. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     /** Without it, mails come from the firm's name and contact address. */
@@ -62,7 +84,7 @@ const schema = z
       .regex(/^age1(pq1)?[02-9ac-hj-np-z]{50,4000}$/, 'must be a public key of age: age1…')
       .optional(),
     /** With DATABASE_URL, whom backups are taken as: reads every table, may create databases; without it none is taken. */
-    BACKUP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    BACKUP_DATABASE_URL: database.optional(),
     /** ClamAV's daemon, `host:port` or the path of its socket; without it, files aren't scanned for viruses. */
     CLAMD_ADDRESS: z
       .string()
@@ -75,6 +97,8 @@ const schema = z
       .transform((list): unknown[] => list.split(','))
       .pipe(z.array(port).min(1)),
     DEMO_PASSWORD: z.string().min(12).max(72).optional(),
+    /** `off`: the demo firm begins without a recovery key, so that its chats aren't encrypted in the browsers. */
+    DEMO_CHAT_KEY: z.enum(['on', 'off']).default('on'),
     /** The site's public URL; links in mails begin with it. */
     PUBLIC_URL: z.url({ protocol: /^https?$/, normalize: true }).optional(),
     /** Whether lawyers and administrators need two-factor sign-in; with DATABASE_URL they always do. */
@@ -156,7 +180,7 @@ const schema = z
 
 export type Env = z.output<typeof schema>
 
-/** Who names staff that sign in, if anybody does. */
+/** The OpenID Connect provider for staff; undefined without one. */
 export function identityProvider(env: Env): IdentityProvider | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
   const { OIDC_DOMAIN: domain, OIDC_NAME: name } = env

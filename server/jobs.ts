@@ -1,4 +1,5 @@
 import type { Services } from '#platform/api/context.ts'
+import { reseal } from '#platform/crypto/reseal.server.ts'
 import { clearQueue } from '#platform/jobs/queue.server.ts'
 import type { RecurringJob } from '#platform/jobs/recurring.server.ts'
 import { removeExpired } from '#platform/jobs/remove-expired.server.ts'
@@ -6,15 +7,21 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { sweepFiles } from '#platform/storage/sweep.server.ts'
 import { throttles } from '#platform/throttle/throttle.table.ts'
 import { jobsOf } from './manifests.ts'
+import { sealed } from './sealed.ts'
 
 const minute = 60_000
 
 /** Background jobs of the features and the platform. */
 export function jobs(services: Services, storage: Storage): RecurringJob[] {
-  const { db } = services
+  const { db, keys } = services
   return [
     ...jobsOf(services),
     { name: 'remove expired throttles', everyMs: 10 * minute, run: removeExpired(db, throttles) },
+    {
+      name: 'encrypt again what an old key has encrypted',
+      everyMs: minute,
+      run: () => reseal({ db, keys, columns: sealed }),
+    },
     { name: 'forget finished jobs', everyMs: 60 * minute, run: () => clearQueue(db) },
     { name: 'remove abandoned uploads', everyMs: 10 * minute, run: () => sweepFiles({ db, storage }) },
   ]

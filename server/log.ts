@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
-import { type Logger, pino } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
 import { withCauses } from '#platform/api/faults.server.ts'
 import { requestLimits } from './request-limits.ts'
 
@@ -12,8 +12,13 @@ const errorLevel = pino.levels.values.error as number
  * exits. A killed process loses at most a second. If the output blocks, lines beyond 16 MB are
  * dropped. Credentials are redacted.
  * @param to a file descriptor; standard output by default
+ * @param onLine called with the level and the arguments of each line
  */
-export function createLog(level: string, to = 1): Logger {
+export function createLog(
+  level: string,
+  to = 1,
+  onLine: (level: number, args: readonly unknown[]) => void = () => {},
+): Logger {
   const lines = pino.destination({
     dest: to,
     sync: false,
@@ -42,8 +47,14 @@ export function createLog(level: string, to = 1): Logger {
     },
     flushSync: () => lines.flushSync(),
   }
-  const options = {
+  const options: LoggerOptions = {
     level,
+    hooks: {
+      logMethod(args, method, lineLevel) {
+        onLine(lineLevel, args)
+        method.apply(this, args)
+      },
+    },
     base: undefined,
     formatters: { log: withoutSecrets },
     serializers: { err: describeError },

@@ -1,5 +1,6 @@
 import * as accounts from '#features/accounts/accounts.server.ts'
 import { grantLawyerByEmail } from '#features/accounts/lawyer-grant.server.ts'
+import { adminCases } from '#features/admin-cases/admin-cases.server.ts'
 import { adminApiTokens } from '#features/api-tokens/api-tokens.server.ts'
 import { adminAppointments } from '#features/appointments/admin-appointments.server.ts'
 import { clientAppointments } from '#features/appointments/client-appointments.server.ts'
@@ -31,7 +32,7 @@ import { caseImages } from '#features/case-images/case-images.server.ts'
 import { caseImport } from '#features/case-import/case-import.server.ts'
 import { adminCasePage, lawyerCasePage } from '#features/case-page/case-page.server.ts'
 import { adminCasePeople, lawyerCasePeople } from '#features/case-page/case-people.server.ts'
-import { adminCases } from '#features/cases/admin-cases.server.ts'
+import { adminCaseScreens } from '#features/case-screens/case-screens.server.ts'
 import { adminCaseLinks, lawyerCaseLinks } from '#features/cases/case-links.server.ts'
 import { adminCaseStatus, lawyerCaseStatus } from '#features/cases/case-status.server.ts'
 import { clientCases, lawyerCases } from '#features/cases/cases.server.ts'
@@ -39,12 +40,17 @@ import { lawyerCaseForm } from '#features/cases/lawyer-case-form.server.ts'
 import { lawyerCaseOverview } from '#features/cases/lawyer-overview.server.ts'
 import { adminNextStep, lawyerNextStep } from '#features/cases/next-step.server.ts'
 import { clientChat, lawyerChat } from '#features/chat/chat.server.ts'
+import { adminChatRecovery } from '#features/chat/chat-recovery.server.ts'
 import { lawyerChats } from '#features/chat/lawyer-chats.server.ts'
+import { firmKey, ownKeys } from '#features/chat-keys/chat-keys.server.ts'
 import { adminCaseChecklists, lawyerChecklists } from '#features/checklists/case-checklists.server.ts'
 import { adminChecklists } from '#features/checklists/checklists.server.ts'
 import { clientImport } from '#features/clients/client-import.server.ts'
 import { adminClients } from '#features/clients/clients.server.ts'
+import { adminConflictChecks } from '#features/conflicts/check-list.server.ts'
+import { conflictChecksFor } from '#features/conflicts/conflict-checks.server.ts'
 import { clientConsents } from '#features/consents/client-consents.server.ts'
+import { adminConsultations, consultation } from '#features/consultation/consultation.server.ts'
 import { adminInbox } from '#features/contact/admin-inbox.server.ts'
 import { contact } from '#features/contact/contact.server.ts'
 import { adminDeletedRecords } from '#features/deleted-records/deleted-records.server.ts'
@@ -54,7 +60,9 @@ import { adminDocuments } from '#features/documents/admin-documents.server.ts'
 import { keepCasePapers } from '#features/documents/case-papers.server.ts'
 import { clientDocuments } from '#features/documents/client-documents.server.ts'
 import { lawyerDocuments } from '#features/documents/lawyer-documents.server.ts'
+import { adminEncryption } from '#features/encryption/encryption.server.ts'
 import { adminFirm, publicFirm } from '#features/firm/firm.server.ts'
+import { adminImports } from '#features/imports/imports.server.ts'
 import { invitation } from '#features/invitations/acceptance.server.ts'
 import { adminInvitations } from '#features/invitations/invitations.server.ts'
 import { lawyerAccounts } from '#features/invitations/lawyer-accounts.server.ts'
@@ -64,6 +72,7 @@ import { lawyerProfile } from '#features/lawyers/lawyer-profile.server.ts'
 import { adminLawyers } from '#features/lawyers/lawyers.server.ts'
 import { publicLawyers } from '#features/lawyers/public-lawyers.server.ts'
 import { leadImport } from '#features/leads/lead-import.server.ts'
+import { adminLeadMails } from '#features/leads/lead-mails.server.ts'
 import { adminLeads } from '#features/leads/leads.server.ts'
 import { adminLegalHolds } from '#features/legal-holds/legal-holds.server.ts'
 import { adminListSettings, lawyerListSettings } from '#features/list-settings/list-settings.server.ts'
@@ -72,11 +81,18 @@ import { officeImport } from '#features/locations/office-import.server.ts'
 import { publicLocations } from '#features/locations/public-locations.server.ts'
 import { ownDigest } from '#features/notifications/digest.server.ts'
 import { ownNotifications } from '#features/notifications/notifications.server.ts'
+import { ownOccasions } from '#features/notifications/occasions.server.ts'
 import { lawyerPreferences } from '#features/notifications/preferences.server.ts'
+import { casePartiesFor } from '#features/parties/case-parties.server.ts'
+import { adminParties } from '#features/parties/party-merges.server.ts'
+import { partyRelationsFor } from '#features/parties/party-relations.server.ts'
 import { ownPasskeys, passkeySecondStep, passkeySignIn } from '#features/passkeys/passkeys.server.ts'
 import { adminPeople } from '#features/people/people.server.ts'
 import { clientPresence } from '#features/presence/presence.server.ts'
 import { providerSignIn } from '#features/provider-sign-in/provider-procedures.server.ts'
+import { adminRecordReadings } from '#features/record-readings/record-readings.server.ts'
+import { adminConflictPolicy } from '#features/register/policy.server.ts'
+import { adminRegister } from '#features/register/register.server.ts'
 import { adminReports } from '#features/reports/reports.server.ts'
 import { adminSearch, clientSearch, lawyerSearch } from '#features/search/search.server.ts'
 import { ownSessions, signOut } from '#features/sessions/sessions.server.ts'
@@ -93,6 +109,7 @@ import { confirm, ownTwoFactor, secondStep } from '#features/two-factor/two-fact
 import { adminVisits } from '#features/visits/visits.server.ts'
 import { adminWaiting, lawyerWaiting } from '#features/waiting/waiting.server.ts'
 import { adminWebhooks } from '#features/webhooks/webhooks.server.ts'
+import { importProcedure } from '#platform/csv/import.server.ts'
 
 /** The API's table of contents. A procedure's audience decides who may call it. */
 export const router = {
@@ -114,6 +131,7 @@ export const router = {
       confirm,
       twoFactor: ownTwoFactor,
       passkeys: ownPasskeys,
+      chatKeys: ownKeys,
     },
     invitation,
     grantLawyerByEmail,
@@ -126,6 +144,7 @@ export const router = {
     testimonials: publicTestimonials,
     articles: publicArticles,
     contact,
+    consultation,
     caseAccess: { ...caseAccess, timeline: grantedTimeline },
   },
   client: {
@@ -138,7 +157,7 @@ export const router = {
     consents: clientConsents,
     search: clientSearch,
   },
-  notifications: { ...ownNotifications, ...ownDigest },
+  notifications: { ...ownNotifications, ...ownOccasions, ...ownDigest },
   lawyer: {
     profile: lawyerProfile,
     preferences: lawyerPreferences,
@@ -170,9 +189,13 @@ export const router = {
     courtDates: lawyerCourtDates,
     calendar: lawyerCaseCourtDates,
     articles: lawyerArticles,
+    caseParties: casePartiesFor('lawyer'),
+    partyRelations: partyRelationsFor('lawyer'),
+    conflictChecks: conflictChecksFor('lawyer'),
     chat: { ...lawyerChat, ...lawyerChats },
   },
   admin: {
+    chatRecovery: { ...adminChatRecovery, key: firmKey },
     cases: {
       ...adminCases,
       ...adminCaseLinks,
@@ -180,35 +203,46 @@ export const router = {
       people: adminCasePeople,
       setStatus: adminCaseStatus,
       setNextStep: adminNextStep,
-      import: caseImport,
+      import: importProcedure(caseImport),
     },
     pinLocks: adminPinLocks,
     openCases: adminOpenCases,
-    clients: { ...adminClients, ...clientDeparture, import: clientImport },
-    lawyers: { ...adminLawyers, ...lawyerDeparture, import: lawyerImport },
+    clients: { ...adminClients, ...clientDeparture, import: importProcedure(clientImport) },
+    lawyers: { ...adminLawyers, ...lawyerDeparture, import: importProcedure(lawyerImport) },
     people: adminPeople,
     invitations: adminInvitations,
     lawyerAccounts,
     firm: adminFirm,
-    locations: { ...adminLocations, import: officeImport },
+    locations: { ...adminLocations, import: importProcedure(officeImport) },
     timeline: { ...adminTimeline, history: adminCaseHistory },
     tasks: { ...adminTasks, ...adminTaskList, ...adminManyTasks },
     checklists: { ...adminChecklists, ...adminCaseChecklists },
     jobs: adminJobs,
     backups: adminBackups,
+    encryption: adminEncryption,
     waiting: adminWaiting,
+    caseParties: casePartiesFor('admin'),
+    partyRelations: partyRelationsFor('admin'),
+    parties: adminParties,
+    conflictChecks: { ...conflictChecksFor('admin'), ...adminConflictChecks },
+    engagementRegister: adminRegister,
+    consultations: adminConsultations,
+    conflictPolicy: adminConflictPolicy,
     search: adminSearch,
     listSettings: adminListSettings,
-    leads: { ...adminLeads, import: leadImport },
+    leads: { ...adminLeads, import: importProcedure(leadImport) },
+    leadMails: adminLeadMails,
+    imports: adminImports,
     inbox: adminInbox,
     audit: adminAudit,
     appointments: adminAppointments,
-    calendar: { ...adminCalendar, ...adminCourtDates, import: courtDateImport },
-    billing: { ...adminBilling, import: timeImport },
+    calendar: { ...adminCalendar, ...adminCourtDates, import: importProcedure(courtDateImport) },
+    billing: { ...adminBilling, import: importProcedure(timeImport) },
     documents: adminDocuments,
     reports: adminReports,
-    records: adminDeletedRecords,
+    records: { ...adminDeletedRecords, readings: adminRecordReadings },
     legalHolds: adminLegalHolds,
+    caseScreens: adminCaseScreens,
     apiTokens: adminApiTokens,
     webhooks: adminWebhooks,
     siteTexts: adminSiteTexts,

@@ -12,7 +12,7 @@ test.each<[string, unknown]>([
   ['nothing', undefined],
   ['null', null],
   ['text', 'words'],
-  ['a moment', moment],
+  ['a date', moment],
   [
     'a page',
     {
@@ -23,14 +23,14 @@ test.each<[string, unknown]>([
       older: null,
     },
   ],
-  ['what is left out', { given: 1, missing: undefined, within: { missing: undefined } }],
+  ['undefined properties', { given: 1, missing: undefined, within: { missing: undefined } }],
   ['a list with a gap', { list: [1, undefined, moment] }],
-  ['a moment that is none', { at: new Date(Number.NaN) }],
-  ['what is no number', { number: Number.NaN, endless: Number.POSITIVE_INFINITY }],
+  ['an invalid date', { at: new Date(Number.NaN) }],
+  ['numbers that JSON lacks', { number: Number.NaN, endless: Number.POSITIVE_INFINITY }],
   ['a large number', { number: 12345678901234567890n, at: moment }],
   ['maps and sets', { map: new Map([['a', moment]]), set: new Set([1]) }],
   ['an address', { url: new URL('https://octagonlaw.example/') }],
-  ['what has a form of its own', { odd: new Odd(), toJSON: () => 'another' }],
+  ['a value with a toJSON', { odd: new Odd(), toJSON: () => 'another' }],
 ])('%s is serialized as by the library', (_, value) => {
   const told = (serializer: StandardRPCJsonSerializer) => {
     const [json, meta, maps] = serializer.serialize(value)

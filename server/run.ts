@@ -84,7 +84,7 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
 }
 
 /** Prints address and demo logins on the console; a served firm's log gets an ordinary line. */
-function announce({ publicUrl, demo, services }: Booted): void {
+function announce({ publicUrl, demo, demoShares, services }: Booted): void {
   if (!demo) {
     services.log.info({ version: packageJson.version }, `Portico runs at ${publicUrl}`)
     return
@@ -92,5 +92,6 @@ function announce({ publicUrl, demo, services }: Booted): void {
   console.log(`\n  Portico runs at ${publicUrl}\n`)
   for (const [who, { email, password }] of Object.entries(demo))
     console.log(`  ${who.padEnd(8)}${email}  ${password}`)
+  if (demoShares) console.log(`\n  The shares of the recovery key for encrypted chats: ${demoShares}`)
   console.log('')
 }

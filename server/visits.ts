@@ -13,4 +13,5 @@ export const countVisits =
   }
 
 /** The pages that everybody may open without an account. */
-const isPublic = (path: string) => cacheable(path) || path === '/contact' || path === '/case-search'
+const isPublic = (path: string) =>
+  cacheable(path) || path === '/contact' || path === '/consultation' || path === '/case-search'

@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { type Booted, boot } from '#server/boot.ts'
 import { readEnv } from '#server/env.ts'
 import { testDatabase } from './database.ts'
+import { atFileEnd, perFile } from './file-state.ts'
 
 export interface TestApp extends Booted {
   app: ReturnType<typeof createApp>
   dataDir: string
 }
 
-const started = new Map<string, Promise<TestApp>>()
+const startedApps = perFile(() => new Map<string, Promise<TestApp>>())
 
 /**
  * The real application without its pages, on the calling test file's own database. Calls with the same environment
@@ -21,14 +21,11 @@ const started = new Map<string, Promise<TestApp>>()
  */
 export function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const key = JSON.stringify(env)
+  const started = startedApps()
   const app = started.get(key) ?? start(env)
   started.set(key, app)
   return app
 }
-
-afterAll(async () => {
-  for (const app of started.values()) await (await app).stop()
-})
 
 async function start(given: Record<string, string>): Promise<TestApp> {
   const { loginUrl } = await testDatabase()
@@ -50,6 +47,7 @@ async function start(given: Record<string, string>): Promise<TestApp> {
     // A mail may still be being written.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
+  atFileEnd(stop)
   const app = createApp({ ...booted, metrics: undefined, trustedProxies: env.TRUSTED_PROXIES })
   return { ...booted, app, dataDir, stop }
 }

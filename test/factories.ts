@@ -3,7 +3,6 @@ import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import { seedArticles } from '#demo/articles.ts'
 import { administrator, clientPersonas, lawyerPersonas, type Persona } from '#demo/personas.ts'
 import { userRoles } from '#features/accounts/user-roles.table.ts'
@@ -22,6 +21,7 @@ import { caseTasks } from '#features/tasks/tasks.table.ts'
 import { caseUpdates } from '#features/timeline/timeline.table.ts'
 import { hashPassword } from '#platform/auth/passwords.server.ts'
 import { testDatabase } from './database.ts'
+import { atFileEnd, perFile } from './file-state.ts'
 import type { Person } from './people.ts'
 
 // Realistic rows. Each factory creates the parents that it isn't given, and returns the row;
@@ -30,20 +30,15 @@ import type { Person } from './people.ts'
 /** One password for everybody, hashed once because hashing is slow. */
 export const sharedPassword = 'correct horse battery staple'
 
-let connection: Promise<pg.Client> | undefined
 let sharedHash: Promise<string> | undefined
 
-afterAll(async () => (await connection)?.end())
-
 /** A superuser's connection to the test file's database, for statements that no role of the product may run. */
-export function owner(): Promise<pg.Client> {
-  connection ??= (async () => {
-    const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl })
-    await client.connect()
-    return client
-  })()
-  return connection
-}
+export const owner = perFile(async (): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl })
+  await client.connect()
+  atFileEnd(() => client.end())
+  return client
+})
 
 async function insert<T extends PgTable>(table: T, row: InferInsertModel<T>): Promise<InferSelectModel<T>> {
   const [inserted] = await drizzle(await owner(), { casing: 'snake_case' })
@@ -63,13 +58,13 @@ function* everyone(members: Persona[], domain: string): Generator<Persona, never
   yield* members
   for (let n = 1; ; n++) yield { name: `Casey Number-${n}`, email: `casey-${n}@${domain}` }
 }
-const nextLawyer = everyone(Object.values(lawyerPersonas), 'octagonlaw.example')
-const nextClient = everyone(Object.values(clientPersonas), 'demo.example')
-const nextAdmin = everyone([administrator], 'octagonlaw.example')
+const lawyersInTurn = perFile(() => everyone(Object.values(lawyerPersonas), 'octagonlaw.example'))
+const clientsInTurn = perFile(() => everyone(Object.values(clientPersonas), 'demo.example'))
+const adminsInTurn = perFile(() => everyone([administrator], 'octagonlaw.example'))
 
 /** A verified account with the shared password, and without any role. */
 export async function makeUser(given: With<typeof users> = {}) {
-  const member = nextClient.next().value
+  const member = clientsInTurn().next().value
   const user = await insert(users, { ...member, emailVerified: true, ...given })
   sharedHash ??= hashPassword(sharedPassword)
   await insert(credentials, { userId: user.id, passwordHash: await sharedHash })
@@ -78,7 +73,7 @@ export async function makeUser(given: With<typeof users> = {}) {
 }
 
 export async function makeAdmin(given: With<typeof users> = {}) {
-  const user = await makeUser({ ...nextAdmin.next().value, ...given })
+  const user = await makeUser({ ...adminsInTurn().next().value, ...given })
   await insert(userRoles, { userId: user.id, role: 'admin' })
   return { ...user, person: { ...user.person, portal: 'admin' } satisfies Person }
 }
@@ -86,7 +81,7 @@ export async function makeAdmin(given: With<typeof users> = {}) {
 /** With a login and the role; `userId: null` for an unclaimed profile. */
 export async function makeLawyer(given: With<typeof lawyers> = {}) {
   const row = {
-    ...nextLawyer.next().value,
+    ...lawyersInTurn().next().value,
     title: 'Associate',
     specialization: 'General Practice' as const,
     location: 'New York',
@@ -102,7 +97,7 @@ export async function makeLawyer(given: With<typeof lawyers> = {}) {
 
 /** With a login; `userId: null` for an unclaimed record. */
 export async function makeClient(given: With<typeof clients> = {}) {
-  const row = { ...nextClient.next().value, ...given }
+  const row = { ...clientsInTurn().next().value, ...given }
   if (given.userId === undefined) row.userId = (await makeUser({ name: row.name, email: row.email })).id
   const person: Person = { email: row.email, password: sharedPassword }
   return { ...(await insert(clients, row)), person }

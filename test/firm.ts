@@ -1,8 +1,8 @@
-import { afterAll } from 'vitest'
 import type { Actor } from '#db/actor.ts'
 import { openDatabase } from '#db/database.ts'
 import { testDatabase } from './database.ts'
 import { makeAdmin, makeCase, makeClient, makeLawyer, makeUser, owner as ownerOf } from './factories.ts'
+import { atFileEnd } from './file-state.ts'
 
 /**
  * Two lawyers, each with a client and a case, and an administrator, as database actors.
@@ -12,7 +12,7 @@ export async function openFirm() {
   const { loginUrl } = await testDatabase()
   const owner = await ownerOf()
   const db = openDatabase({ url: loginUrl })
-  afterAll(() => db.close())
+  atFileEnd(() => db.close())
 
   const insert = async (table: string, row: Record<string, unknown>): Promise<string> => {
     const keys = Object.keys(row)

@@ -28,9 +28,15 @@ beforeAll(async () => {
 
 const faultsOf = async (operation: Operation) => planFaults(await owner(), operation.run, { small: true })
 
+/**
+ * A message of a declined lead is hidden by a policy that compares, and under one of those no search can use the trigram
+ * index (docs/decisions/0014-search.md). The firm's inbox is searched row by row.
+ */
+const walled = /^messages, (common|rare) word$/
+
 test('no list, search or counter scans a growing table', async () => {
   const wrong: string[] = []
-  for (const operation of all.filter(({ worst }) => !worst))
+  for (const operation of all.filter(({ name, worst }) => !worst && !walled.test(name)))
     for (const fault of await faultsOf(operation)) wrong.push(`${operation.name} ${fault}`)
   expect(wrong).toEqual([])
 }, 60_000)

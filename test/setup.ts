@@ -1,9 +1,12 @@
 import { format } from 'node:util'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { demoFirm } from '#firm.config.ts'
 import { setFirm } from '#firm.ts'
+import { endEachFile } from './file-state.ts'
 
+// For each file.
 setFirm(demoFirm)
+endEachFile()
 
 const print = console.error
 const printed: string[] = []
@@ -17,4 +20,11 @@ console.error = (...words: unknown[]) => {
 afterEach(() => {
   const complaints = printed.splice(0)
   if (complaints.length) throw new Error(`console.error was called:\n${complaints.join('\n')}`)
+})
+
+afterAll(() => {
+  console.error = print
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
 })

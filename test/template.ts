@@ -35,13 +35,26 @@ export async function startCluster() {
   }
 }
 
+/**
+ * What the tests write is gone with the run, so nothing has to outlive a crash, and nothing is tidied up. Tests of crashes
+ * have servers of their own.
+ */
+const hasty = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+}
+
 async function makeTemplate(ownerUrl: string) {
   const url = new URL(ownerUrl)
   url.pathname = '/postgres'
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
-  // Tests don't need durable commits.
-  await client.query('alter system set synchronous_commit = off')
+  for (const [setting, value] of Object.entries(hasty))
+    await client.query(`alter system set ${setting} = '${value}'`)
   await client.query('select pg_reload_conf()')
   await writeDemoFirm(ownerUrl)
   await client.query('alter database portico rename to template_portico')

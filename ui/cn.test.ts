@@ -9,7 +9,7 @@ const whole = extendTailwindMerge({
   extend: { theme: { text: ['2xs'], container: ['text', 'site'] } },
 })
 
-/** Every word of the source that is a class of Tailwind, without what stands before its last colon. */
+/** Every word of the source that is a class of Tailwind, without the variants before its last colon. */
 function classes(): string[] {
   const found = new Set<string>()
   for (const file of globSync('{app,features,ui,platform}/**/*.tsx')) {

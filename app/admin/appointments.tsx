@@ -22,7 +22,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
         title="All Appointments"
-        description="What clients asked of the lawyers, and what became of it."
+        description="What clients asked of the lawyers, and the outcome."
       />
       <AdminAppointments />
     </HydrationBoundary>

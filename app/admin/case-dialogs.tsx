@@ -1,6 +1,6 @@
+import { AdminCaseForm } from '#features/admin-cases/admin-case-form.tsx'
+import type { AdminCaseDialogsProps } from '#features/admin-cases/admin-cases.tsx'
 import { CaseAccessDialog } from '#features/case-access/case-access-dialog.tsx'
-import { AdminCaseForm } from '#features/cases/admin-case-form.tsx'
-import type { AdminCaseDialogsProps } from '#features/cases/admin-cases.tsx'
 import { CaseTasksDialog } from '#features/tasks/case-tasks-dialog.tsx'
 import { TaskForm } from '#features/tasks/task-form.tsx'
 import { CaseTimelineDialog } from '#features/timeline/case-timeline-dialog.tsx'

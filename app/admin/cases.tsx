@@ -1,7 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type AdminCase, adminCaseListInput } from '#features/cases/admin-cases.schema.ts'
-import { AdminCases, adminCaseList } from '#features/cases/admin-cases.tsx'
+import { type AdminCase, adminCaseListInput } from '#features/admin-cases/admin-cases.schema.ts'
+import { AdminCases, adminCaseList } from '#features/admin-cases/admin-cases.tsx'
 import { listSettingsQuery } from '#features/list-settings/list-layout.tsx'
 import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
@@ -18,7 +18,7 @@ import { openSetup } from './setup/open-setup.ts'
 
 const CaseDialogs = lateDialog(() => import('./case-dialogs.tsx').then((code) => code.CaseDialogs))
 const AdminCaseForm = lateDialog(() =>
-  import('#features/cases/admin-case-form.tsx').then((code) => code.AdminCaseForm),
+  import('#features/admin-cases/admin-case-form.tsx').then((code) => code.AdminCaseForm),
 )
 
 const AddManyTasks = lateDialog(() =>

@@ -1,20 +1,33 @@
+import { HydrationBoundary } from '@tanstack/react-query'
 import { caseImportColumns } from '#features/case-import/case-import.schema.ts'
+import { currentImport } from '#features/imports/csv-import.tsx'
 import { ImportPage } from '#features/imports/import-page.tsx'
 import { firm } from '#firm.ts'
 import { api, client } from '#platform/api/client.ts'
+import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/import-cases.ts'
+
+const queries = () => [currentImport('cases')]
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  state: await preload(context, ...queries()),
+})
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Import Cases · ${firm.name}` }]
 
-export default function ImportCases() {
+export default function ImportCases({ loaderData }: Route.ComponentProps) {
   return (
-    <ImportPage
-      title="Cases"
-      one="case"
-      description="From a table of another system or a spreadsheet. Import their clients first; a case whose number is known stays as it is."
-      columns={caseImportColumns}
-      send={client.admin.cases.import}
-      list={{ to: '/admin', key: api.admin.cases.key() }}
-    />
+    <HydrationBoundary state={loaderData.state}>
+      <ImportPage
+        kind="cases"
+        title="Cases"
+        one="case"
+        description="From a table of another system or a spreadsheet. Import their clients first; a case whose number is known stays as it is."
+        columns={caseImportColumns}
+        send={client.admin.cases.import}
+        list={{ to: '/admin', key: api.admin.cases.key() }}
+      />
+    </HydrationBoundary>
   )
 }

@@ -1,20 +1,33 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { currentImport } from '#features/imports/csv-import.tsx'
 import { ImportPage } from '#features/imports/import-page.tsx'
 import { leadImportColumns } from '#features/leads/lead-import.schema.ts'
 import { firm } from '#firm.ts'
 import { api, client } from '#platform/api/client.ts'
+import { preload } from '../preload.ts'
+import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/import-leads.ts'
+
+const queries = () => [currentImport('leads')]
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  state: await preload(context, ...queries()),
+})
+export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Import Leads · ${firm.name}` }]
 
-export default function ImportLeads() {
+export default function ImportLeads({ loaderData }: Route.ComponentProps) {
   return (
-    <ImportPage
-      title="Leads"
-      one="lead"
-      description="From a table of another system or a spreadsheet. Whose email is known already stays as they are."
-      columns={leadImportColumns}
-      send={client.admin.leads.import}
-      list={{ to: '/admin/leads', key: api.admin.leads.key() }}
-    />
+    <HydrationBoundary state={loaderData.state}>
+      <ImportPage
+        kind="leads"
+        title="Leads"
+        one="lead"
+        description="From a table of another system or a spreadsheet. Whose email is known already stays as they are."
+        columns={leadImportColumns}
+        send={client.admin.leads.import}
+        list={{ to: '/admin/leads', key: api.admin.leads.key() }}
+      />
+    </HydrationBoundary>
   )
 }

@@ -1,5 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { BackupState, backupStatusQuery } from '#features/backups/backup-state.tsx'
+import { EncryptionState, encryptionStatusQuery } from '#features/encryption/encryption-state.tsx'
 import { jobListInput } from '#features/jobs/jobs.schema.ts'
 import { QueuedJobs, queuedJobList } from '#features/jobs/queued-jobs.tsx'
 import { RecurringJobs, recurringJobList } from '#features/jobs/recurring-jobs.tsx'
@@ -14,6 +15,7 @@ const queries = (request: Request) => [
   queuedJobList(listAskedBy(jobListInput, request)),
   recurringJobList(),
   backupStatusQuery(),
+  encryptionStatusQuery(),
 ]
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
@@ -34,6 +36,13 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
       <div id="backups" className="flex flex-col gap-6">
         <PageHeader title="Backups" description="Of all records and files." />
         <BackupState />
+      </div>
+      <div id="encryption" className="flex flex-col gap-6">
+        <PageHeader
+          title="Encryption"
+          description="Of chats, two-factor sign-in, webhooks and waiting mails."
+        />
+        <EncryptionState />
       </div>
       <PageHeader title="Recurring Jobs" description="What Portico does by itself." />
       <RecurringJobs />

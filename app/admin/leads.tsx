@@ -1,7 +1,9 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { LeadList, leadList } from '#features/leads/lead-list.tsx'
+import { LeadCheck } from '#features/conflicts/lead-check.tsx'
+import { LeadRequest } from '#features/consultation/lead-request.tsx'
+import { LeadList, leadList, leadOwnerList } from '#features/leads/lead-list.tsx'
 import { leadListInput } from '#features/leads/leads.schema.ts'
 import { listSettingsQuery } from '#features/list-settings/list-layout.tsx'
 import { firm } from '#firm.ts'
@@ -14,10 +16,14 @@ import { preload } from '../preload.ts'
 import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/leads.ts'
 
+const MailTextsDialog = lateDialog(() =>
+  import('#features/leads/mails/mail-texts-dialog.tsx').then((code) => code.MailTextsDialog),
+)
 const LeadForm = lateDialog(() => import('#features/leads/lead-form.tsx').then((code) => code.LeadForm))
 
 const queries = (request: Request) => [
   leadList(listAskedBy(leadListInput, request)),
+  leadOwnerList(),
   listSettingsQuery('admin'),
 ]
 
@@ -26,16 +32,28 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
 })
 export const clientLoader = fromCache(queries)
 
+/** What the card of a lead opens besides its own form. */
+const LeadParts = ({ lead }: { lead: { id: string; name: string } }) => (
+  <>
+    <LeadCheck lead={lead} />
+    <LeadRequest lead={lead} />
+  </>
+)
+
 export const meta: Route.MetaFunction = () => [{ title: `Lead Management · ${firm.name}` }]
 
 export default function LeadManagement({ loaderData }: Route.ComponentProps) {
   const [adding, setAdding] = useState(false)
+  const [writing, setWriting] = useState(false)
   return (
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
         title="All Leads"
         actions={
           <>
+            <Button variant="secondary" onClick={() => setWriting(true)}>
+              Mail Texts
+            </Button>
             <ButtonLink variant="secondary" to="/admin/leads/import">
               Import
             </ButtonLink>
@@ -46,7 +64,10 @@ export default function LeadManagement({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <LeadList />
+      <LeadList Parts={LeadParts} />
+      <LateDialog open={writing}>
+        <MailTextsDialog open={writing} onOpenChange={setWriting} />
+      </LateDialog>
       <LateDialog open={adding}>
         <LeadForm open={adding} onOpenChange={setAdding} />
       </LateDialog>

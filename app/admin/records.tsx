@@ -5,9 +5,14 @@ import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { preload } from '../preload.ts'
 import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/records.ts'
+
+const OpenReading = lateDialog(() =>
+  import('#features/record-readings/open-reading.tsx').then((code) => code.OpenReading),
+)
 
 const queries = (request: Request) => [recordList(listAskedBy(recordListInput, request))]
 
@@ -28,9 +33,9 @@ export default function Records({ loaderData }: Route.ComponentProps) {
             Legal Holds
           </ButtonLink>
         }
-        description={`What was deleted is on no other page. The firm keeps it for at least ${firm.records.keepYears} years; then it is erased for good, unless it is on hold. A case that was deleted by mistake comes back from here.`}
+        description={`What was deleted is on no other page. The firm keeps it for at least ${firm.records.keepYears} years; then it is erased for good, unless it is on hold. A case that was deleted by mistake comes back from here. What is kept of a client can be read by administrators who have the permission.`}
       />
-      <RecordList />
+      <RecordList ReadDialog={OpenReading} />
     </HydrationBoundary>
   )
 }

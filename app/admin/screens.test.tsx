@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { QueryKey } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { adminCaseListInput } from '#features/admin-cases/admin-cases.schema.ts'
+import { AdminCases, adminCaseList } from '#features/admin-cases/admin-cases.tsx'
 import { timeEntryListInput } from '#features/billing/billing.schema.ts'
 import { TimeTable, timeTable } from '#features/billing/time-table.tsx'
 import { calendarInput } from '#features/calendar/admin-calendar.schema.ts'
 import { AdminCalendar, calendarQuery } from '#features/calendar/admin-calendar.tsx'
 import { placeholderJudge } from '#features/calendar/placeholder-judge.ts'
-import { adminCaseListInput } from '#features/cases/admin-cases.schema.ts'
-import { AdminCases, adminCaseList } from '#features/cases/admin-cases.tsx'
 import { ClientList, clientList } from '#features/clients/client-list.tsx'
 import { clientListInput } from '#features/clients/clients.schema.ts'
+import { LeadCheck } from '#features/conflicts/lead-check.tsx'
 import { adminDocumentInput } from '#features/documents/admin-documents.schema.ts'
 import { AdminDocuments, adminDocumentList } from '#features/documents/admin-documents.tsx'
 import { InviteLawyer } from '#features/invitations/invite-lawyer.tsx'
@@ -34,6 +36,7 @@ import { firmDay } from '#platform/dates/format-day.ts'
 import { htmlOf, wordsOf } from '#test/screen.tsx'
 import { ErrorBoundary } from '../section.tsx'
 import { CaseDialogs } from './case-dialogs.tsx'
+import AdminPanel from './panel.tsx'
 import { adminSections } from './routes.ts'
 import { sections } from './sections.ts'
 
@@ -60,7 +63,7 @@ const lists = {
     failed: 'Failed to load clients',
   },
   leads: {
-    screen: <LeadList />,
+    screen: <LeadList Parts={LeadCheck} />,
     query: leadList(leadListInput.parse({})),
     empty: 'No leads found. Add your first lead to get started.',
     loading: 'Loading leads...',
@@ -95,6 +98,20 @@ const lists = {
     failed: 'Failed to load calendar events',
   },
 }
+
+test('the sidebar counts open messages and failed jobs', () => {
+  const Framed = AdminPanel as unknown as (props: { loaderData: object }) => ReactElement
+  const entries = (open: number, failed: number) =>
+    wordsOf(<Framed loaderData={{ userId: null, sidebarOpen: true }} />, {
+      at: '/admin/clients',
+      answers: [
+        [api.admin.inbox.counts.queryKey(), { open }],
+        [api.admin.jobs.counts.queryKey(), { failed }],
+      ],
+    })
+  expect(entries(4, 7)).toMatch(/Inbox 4 .*Jobs 7 /)
+  expect(entries(0, 0)).not.toMatch(/(Inbox|Jobs) \d/)
+})
 
 test('the sidebar has Today, then the eight sections in their order, each with an address of its own', () => {
   expect(sections.map(({ label, to }) => [label, to])).toEqual([
@@ -267,11 +284,15 @@ test('a client’s card', () => {
 test('a lead’s card', () => {
   const item = {
     ...{ name: 'Ida Quell', source: 'Referral', email: 'ida@demo.example', phone: '555 0101' },
-    ...{ status: 'qualified', notes: 'Roof', createdAt: at, client: null, messages: 1 },
+    ...{ status: 'qualified', notes: 'Roof', createdAt: at, client: null, messages: 1, origin: 'entered' },
+    ...{ ownerId: 'o', ownerName: 'Ada Boss', nextStep: 'Call', nextStepOn: '2126-03-06' },
   }
   const words = withOne('leads', item)
-  expect(words).toContain('Ida Quell Source: Referral · Mar 5, 2026 Qualified ida@demo.example 555 0101 Roof')
-  expect(words).toMatch(/Convert to Client Edit Delete/)
+  expect(words).toContain(
+    'Ida Quell Source: Referral · Entered by hand · Mar 5, 2026 Qualified ida@demo.example 555 0101 Roof',
+  )
+  expect(words).toContain('Owner Ada Boss Next step Call · Mar 6, 2126 First answer Not answered yet')
+  expect(words).toMatch(/Convert to Client Conflict Check Write Mail Mark as Answered Edit Delete/)
 })
 
 test('a row of the lawyers’ table', () => {

@@ -1,7 +1,9 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { ChangePassword } from '#features/accounts/security-settings.tsx'
+import { FirmRecovery, firmRecoveryKey } from '#features/chat/firm-recovery-card.tsx'
 import { digestChoice } from '#features/notifications/digest-choice.tsx'
 import { MailChoice, mailChoice } from '#features/notifications/mail-choice.tsx'
+import { occasionChoice } from '#features/notifications/occasion-choice.tsx'
 import { ownPasskeys, PasskeySettings } from '#features/passkeys/passkey-settings.tsx'
 import { SessionList } from '#features/sessions/session-list.tsx'
 import { TwoFactorSettings, twoFactorState } from '#features/two-factor/two-factor-settings.tsx'
@@ -18,6 +20,8 @@ const queries = () => [
   api.accounts.own.sessions.queryOptions(),
   mailChoice(),
   digestChoice(),
+  occasionChoice(),
+  firmRecoveryKey(),
 ]
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
@@ -43,6 +47,7 @@ export default function AdminSecurity({ loaderData, actionData }: Route.Componen
         <div className="flex flex-col gap-6">
           <SessionList />
           <MailChoice />
+          <FirmRecovery />
         </div>
       </div>
     </HydrationBoundary>

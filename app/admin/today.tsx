@@ -15,7 +15,7 @@ export const clientLoader = fromCache(queries)
 
 export const meta: Route.MetaFunction = () => [{ title: `Today · ${firm.name}` }]
 
-/** What needs an administrator's hand; each line opens the thing itself. */
+/** Items that an administrator has to act on; each line links to its item. */
 export default function Today({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>

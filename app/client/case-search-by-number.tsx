@@ -79,7 +79,7 @@ export function ByCaseNumber() {
         <EmptyState
           art="lock"
           title="Two things open a case"
-          description="Its number, which stands on every letter from us, and a 4-digit PIN, which your lawyer gives you when you ask for it."
+          description="Its number, which is on every letter from us, and a 4-digit PIN, which your lawyer gives you when you ask for it."
         />
       )}
       {caseId && grant && <UnlockedCase caseId={caseId} grant={grant} />}

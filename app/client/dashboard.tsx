@@ -5,6 +5,7 @@ import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { useSignOut } from '#features/accounts/use-sign-out.ts'
 import { viewerOf } from '#features/accounts/viewer.ts'
 import { useUnsentMessages } from '#features/chat/outboxes.ts'
+import { useMissingKeys } from '#features/chat/use-missing-keys.ts'
 import { NotificationCentre, newestNotifications } from '#features/notifications/notification-centre.tsx'
 import { SearchEverything } from '#features/search/search-everything.tsx'
 import { api } from '#platform/api/client.ts'
@@ -53,6 +54,7 @@ function Frame({ viewer, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
   const signOut = useSignOut(() => enterAs('/', 'signed-out'))
   const unreadMessages = useUnreadMessages(viewer)
   useUnsentMessages('client', api.client.chat)
+  useMissingKeys('client', viewer.clientId)
   const current = tabs.find((tab) => tab.to === pathname)
   return (
     <PortalFrame

@@ -2,9 +2,11 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { ChangeAddress, ChangePassword } from '#features/accounts/security-settings.tsx'
+import { ChatDevices } from '#features/chat/late-chat-devices.tsx'
 import { DataExportCard } from '#features/data-export/data-export-card.tsx'
 import { digestChoice } from '#features/notifications/digest-choice.tsx'
 import { MailChoice, mailChoice } from '#features/notifications/mail-choice.tsx'
+import { occasionChoice } from '#features/notifications/occasion-choice.tsx'
 import { ownPasskeys, PasskeySettings } from '#features/passkeys/passkey-settings.tsx'
 import { SessionList } from '#features/sessions/session-list.tsx'
 import { TwoFactorSettings, twoFactorState } from '#features/two-factor/two-factor-settings.tsx'
@@ -23,6 +25,7 @@ const queries = () => [
   api.accounts.own.sessions.queryOptions(),
   mailChoice(),
   digestChoice(),
+  occasionChoice(),
 ]
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
@@ -64,6 +67,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <div className="flex flex-col gap-6">
           <TwoFactorSettings />
           <PasskeySettings />
+          <ChatDevices />
           <SessionList />
         </div>
         <div className="flex flex-col gap-6">

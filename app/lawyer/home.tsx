@@ -94,7 +94,7 @@ function Home() {
       )}
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {sections
-          .filter(({ path }) => path)
+          .filter(({ about }) => about)
           .map((section) => (
             <Tile
               key={section.path}

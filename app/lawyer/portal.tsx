@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useSignOut } from '#features/accounts/use-sign-out.ts'
 import { pinRequests } from '#features/case-access/pin-requests.tsx'
 import { useUnsentMessages } from '#features/chat/outboxes.ts'
+import { useMissingKeys } from '#features/chat/use-missing-keys.ts'
 import { NotificationCentre, newestNotifications } from '#features/notifications/notification-centre.tsx'
 import { ownPreferences } from '#features/notifications/preference-switches.tsx'
 import { SearchEverything } from '#features/search/search-everything.tsx'
@@ -72,6 +73,7 @@ function Frame({
   const waiting = useWaiting({ lawyerId, userId })
   useAlerts(waiting, current?.path)
   useUnsentMessages('lawyer', api.lawyer.chat)
+  useMissingKeys('lawyer', lawyerId)
   useShortcuts(base)
   const links = {
     appointment_requested: `${base}/appointments`,

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { QueryKey } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { AcceptedAppointments, acceptedAppointments } from '#features/appointments/accepted-appointments.tsx'
 import { AppointmentRequests, appointmentRequests } from '#features/appointments/appointment-requests.tsx'
+import { ownTimeListInput } from '#features/billing/billing.schema.ts'
+import { OwnTimeList, ownTime } from '#features/billing/own-time-list.tsx'
 import { LawyerCourtDateList, lawyerCourtDateList } from '#features/calendar/lawyer-court-date-list.tsx'
 import { lawyerCourtDateInput } from '#features/calendar/lawyer-court-dates.schema.ts'
 import { LawyerCourtDates, upcomingCourtDates } from '#features/calendar/lawyer-court-dates.tsx'
@@ -26,6 +29,7 @@ import { htmlOf, wordsOf } from '#test/screen.tsx'
 import { SectionError } from '../section-error.tsx'
 import { CaseDialogs } from './case-dialogs.tsx'
 import { newlyWaiting } from './newly-waiting.ts'
+import LawyerPortal from './portal.tsx'
 import { sectionAt, sectionPath, sections } from './sections.ts'
 
 // The text of each section with data and without. The browser tests cover behaviour.
@@ -46,12 +50,25 @@ test('the sidebar has its sections in their order, each with its header, its add
     ['Documents', 'Document Management', 'D'],
     ['Tasks', 'Tasks', undefined],
     ['Court Dates', 'Court Dates', undefined],
+    ['Time', 'Time', undefined],
     ['PIN Management', 'PIN Management', 'P'],
     ['Articles', 'Articles', undefined],
     ['Settings', 'Profile Settings', 'S'],
   ])
   for (const base of ['/lawyer-portal', '/lawyer-dashboard'])
     for (const section of sections) expect(sectionAt(base, sectionPath(base, section))).toBe(section)
+})
+
+test('the sidebar’s title is the lawyer’s name, or ‘Attorney Portal’ while it isn’t known', () => {
+  const Framed = LawyerPortal as unknown as (props: { loaderData: object }) => ReactElement
+  const framed = (looked: Parameters<typeof wordsOf>[1]) =>
+    wordsOf(<Framed loaderData={{ ...withoutProfile, userId: null, sidebarOpen: true }} />, {
+      at: '/lawyer-portal/cases',
+      ...looked,
+    })
+  const { queryKey } = ownProfile()
+  expect(framed({ answers: [[queryKey, { name: 'Eleanor Vance' }]] })).toContain('Eleanor Vance')
+  expect(framed({ failed: [queryKey] })).toContain('Attorney Portal')
 })
 
 const lists = {
@@ -126,6 +143,13 @@ const lists = {
     loading: 'Loading tasks...',
     failed: 'Failed to load data',
   },
+  'list of time': {
+    screen: <OwnTimeList {...withoutProfile} adding={false} onAdding={() => {}} />,
+    none: [ownTime(ownTimeListInput.parse({})).queryKey, listed()],
+    empty: 'No time entries yet.',
+    loading: 'Loading...',
+    failed: 'Failed to load data',
+  },
   tasks: {
     screen: <LawyerTasks {...withoutProfile} />,
     none: [openTasks().queryKey, { tasks: [], count: 0 }],
@@ -190,7 +214,7 @@ test('a request: from whom, when, what for, and the three answers', () => {
 test('a chat: with whom, how many are new, the last words and when', () => {
   const item = {
     ...{ id, clientName: 'Naomi Reyes', clientEmail: 'naomi@demo.example', unread: 2, updatedAt: at },
-    last: { text: 'Is there news?', at },
+    last: { messageText: 'Is there news?', sealed: null, createdAt: at },
   }
   const key = lawyerConversations().queryKey
   const words = withOne('chats', [key, [item]])

@@ -1,4 +1,4 @@
-import { KeyRound, Plus } from 'lucide-react'
+import { Clock, KeyRound, Plus } from 'lucide-react'
 import { useLocation } from 'react-router'
 import type { SearchCommand } from '#features/search/search-commands.ts'
 import { SearchDialog, type SearchDialogProps } from '#features/search/search-dialog.tsx'
@@ -6,6 +6,7 @@ import { sectionPath, sections } from './sections.ts'
 
 const commandsAt = (base: string): SearchCommand[] => [
   { label: 'New case', to: `${base}/cases?new`, icon: Plus },
+  { label: 'Add time', to: `${base}/time?new`, icon: Clock },
   { label: 'Make a PIN', to: `${base}/pins`, icon: KeyRound },
   ...sections.map((section) => ({
     label: `Go to ${section.label}`,

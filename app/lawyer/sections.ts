@@ -2,6 +2,7 @@ import {
   BriefcaseBusiness,
   CalendarClock,
   CalendarDays,
+  Clock,
   FileText,
   House,
   KeyRound,
@@ -22,6 +23,7 @@ export interface Section {
     | 'documents'
     | 'tasks'
     | 'court-dates'
+    | 'time'
     | 'pins'
     | 'articles'
     | 'settings'
@@ -31,7 +33,7 @@ export interface Section {
   icon: LucideIcon
   /** The shortcut with Alt, as a `KeyboardEvent.code`, because keyboard layouts place characters differently. */
   shortcut?: { code: `Key${string}`; name: string }
-  /** The text of its tile on Home. */
+  /** The text of its tile on Home, which has none without it. */
   about?: string
 }
 
@@ -88,6 +90,12 @@ export const sections: readonly Section[] = [
     title: 'Court Dates',
     icon: CalendarDays,
     about: 'When your cases are heard',
+  },
+  {
+    path: 'time',
+    label: 'Time',
+    title: 'Time',
+    icon: Clock,
   },
   {
     path: 'pins',

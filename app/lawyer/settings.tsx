@@ -1,7 +1,9 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { ChangePassword } from '#features/accounts/security-settings.tsx'
+import { ChatDevices } from '#features/chat/late-chat-devices.tsx'
 import { OwnProfileForm, ownProfile } from '#features/lawyers/own-profile-form.tsx'
 import { digestChoice } from '#features/notifications/digest-choice.tsx'
+import { occasionChoice } from '#features/notifications/occasion-choice.tsx'
 import { ownPreferences, PreferenceSwitches } from '#features/notifications/preference-switches.tsx'
 import { ownPasskeys, PasskeySettings } from '#features/passkeys/passkey-settings.tsx'
 import { SessionList } from '#features/sessions/session-list.tsx'
@@ -21,6 +23,7 @@ const queries = () => [
   ownProfile(),
   ownPreferences(),
   digestChoice(),
+  occasionChoice(),
   twoFactorState(),
   ownPasskeys(),
   api.accounts.own.sessions.queryOptions(),
@@ -46,6 +49,7 @@ export default function LawyerSettings({ loaderData, actionData }: Route.Compone
           <Appearance />
           <TwoFactorSettings />
           <PasskeySettings />
+          <ChatDevices />
           <ChangePassword answer={actionData} isStaff />
           <SessionList />
         </div>

@@ -35,7 +35,7 @@ const ways = [
   {
     icon: Search,
     title: 'By case number',
-    text: 'It stands on every letter from us. You need no account to look.',
+    text: 'It is on every letter from us. You need no account to look.',
   },
   {
     icon: KeyRound,

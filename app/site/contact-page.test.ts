@@ -65,7 +65,7 @@ const message = {
 test.each<[string, Record<string, string>, string, number]>([
   ['no name', { name: ' ' }, 'Name is required', 400],
   ['an endless name', { name: 'x'.repeat(101) }, 'Name must be less than 100 characters', 400],
-  ['an address that is none', { email: 'robin' }, 'Invalid email address', 400],
+  ['a malformed address', { email: 'robin' }, 'Invalid email address', 400],
   [
     'an endless address',
     { email: `${'x'.repeat(250)}@demo.example` },

@@ -11,7 +11,7 @@ import { cursorContext } from '#platform/api/page-context.ts'
 import { formAnswer } from '#platform/forms/form-answer.ts'
 import { CopyButton } from '#ui/forms/copy-button.tsx'
 import { EmailText } from '#ui/forms/email-text.tsx'
-import { linkStyle } from '#ui/forms/text-link.tsx'
+import { linkStyle, TextLink } from '#ui/forms/text-link.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
 import type { Route } from './+types/contact.ts'
 import { FirmPhone } from './firm-phone.tsx'
@@ -65,6 +65,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <div className="mt-8">
             <ContactForm answer={actionData} openedAt={openedAt} />
           </div>
+          <p className="mt-8 text-sm text-ink-soft">
+            Is somebody on the other side? <TextLink to="/consultation">Request a consultation</TextLink>: we
+            check for conflicts first.
+          </p>
           <NextSteps />
         </div>
         <div className="flex flex-col gap-6">

@@ -1,14 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
-import { startEmbedded } from '#db/embedded/embedded.ts'
-import { migrate } from '#db/schema/migrate.ts'
 import { hashPassword } from '#platform/auth/passwords.server.ts'
-import { createApp } from '#server/app.ts'
-import { boot } from '#server/boot.ts'
-import { readEnv } from '#server/env.ts'
 import { fillFirm, known } from '../large-data.ts'
+import { withFirm } from '../with-firm.ts'
 import { operations } from './operations.ts'
 import { planFaults } from './plans.ts'
 import { sealChat } from './seal-chat.ts'
@@ -31,30 +23,18 @@ export interface AtSize {
 
 /** Creates a firm in a temporary folder, starts the product on it and measures each operation. */
 export async function atSize(cases: number): Promise<AtSize> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-lists-'))
-  const embedded = await startEmbedded({ dataDir })
-  const owner = new pg.Client({ connectionString: embedded.ownerUrl })
-  try {
-    await migrate({ ownerUrl: embedded.ownerUrl })
-    await owner.connect()
-    const password = 'a password of the measurements'
-    const seconds = await fillFirm(owner, cases, await hashPassword(password))
-    // Progress, because millions of rows take minutes.
-    console.error(`${cases} cases created in ${seconds.toFixed(0)} s; measuring`)
-    const env = readEnv({
-      DATABASE_URL: embedded.loginUrl,
-      DATA_DIR: path.join(dataDir, 'product'),
-      SECRET: 'a secret that only measurements ever use',
-      PUBLIC_URL: 'http://localhost',
-      UNSAFE_WITHOUT_STAFF_2FA: 'true',
-      LOG_LEVEL: 'silent',
-    })
-    const booted = await boot(env)
-    try {
-      await sealChat(owner, booted.services.keys)
-      const app = createApp({ ...booted, metrics: undefined, trustedProxies: 0 })
+  const password = 'a password of the measurements'
+  let seconds = 0
+  return withFirm(
+    async (owner) => {
+      seconds = await fillFirm(owner, cases, await hashPassword(password))
+      // Progress, because millions of rows take minutes.
+      console.error(`${cases} cases created in ${seconds.toFixed(0)} s; measuring`)
+    },
+    async ({ app, owner, publicUrl, services }) => {
+      await sealChat(owner, services.keys)
       const visit = (person: (typeof known)[keyof typeof known]) =>
-        signIn(app, booted.publicUrl, { ...person, password })
+        signIn(app, publicUrl, { ...person, password })
       const visits = {
         admin: await visit(known.admin),
         lawyer: await visit(known.lawyer),
@@ -86,14 +66,8 @@ export async function atSize(cases: number): Promise<AtSize> {
             faults.push(`${name} ${fault}`)
       }
       return { cases, seconds, times, p95, faults, worst: excused }
-    } finally {
-      await booted.stop()
-    }
-  } finally {
-    await owner.end()
-    await embedded.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+    },
+  )
 }
 
 const isSearch = (name: string) => /^(lawyer’s |client’s )?search/.test(name)

@@ -48,9 +48,12 @@ async function queriesOf(work: () => Promise<unknown>): Promise<Sent[]> {
   const watch = (message: unknown) => {
     const { connection, statements } = message as SentRoundTrip
     for (const { text, values = [] } of statements) {
+      const own = claims.get(connection)
       if (text.includes("set_config('role', $1, true)")) claims.set(connection, values.slice(0, 5))
       else if (/^\s*(with|select|\()/i.test(text) && !text.includes('pg_current_xact_id_if_assigned'))
-        sent.push({ text, values, claims: claims.get(connection) ?? [] })
+        if (own)
+          // Without claims it is the process's own, such as a job's.
+          sent.push({ text, values, claims: own })
     }
   }
   subscribe(roundTrips.name, watch)

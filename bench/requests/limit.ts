@@ -11,11 +11,14 @@ import { answerCpu } from './cpu.ts'
 
 const card = `c.id, c.case_number as "caseNumber", c.title, c.description, c.status, c.practice_area as "practiceArea",
   c.client_id as "clientId", c.lawyer_id as "lawyerId", c.start_date as "startDate", c.created_at as "createdAt",
+  c.next_step as "nextStep", c.next_step_on as "nextStepOn",
   coalesce(c.client_name, cl.name) as "clientName", l.name as "lawyerName",
   case when c.share_link_revoked_at is null then c.share_link end as "shareLink"`
 const staffCard = `${card}, c.version, c.publish_title as "publishTitle", c.client_photo_file_id as "clientPhotoFileId",
   c.cover_image_file_id as "coverImageFileId"`
 const adminCard = `${staffCard}, c.client_name as "ownClientName", null as consent, first.tasks,
+  exists (select from legal_holds where case_id = c.id and lifted_at is null)
+    or exists (select from legal_holds where client_id = c.client_id and lifted_at is null) as "isHeld",
   case when first.number < 3 then first.number
     else (select count(*)::integer from case_tasks where case_id = c.id) end as "taskCount"`
 const tasks = `cross join lateral (select coalesce(json_agg(t), '[]') as tasks, count(*)::integer as number from (

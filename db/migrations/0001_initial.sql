@@ -8,7 +8,7 @@ alter default privileges revoke execute on functions from public;
 
 -- ==== column defaults of firm
 
--- What SQL needs of the firm's settings. A table's columns have these as defaults. While nobody has entered the settings, the
+-- The firm's settings that SQL uses. A table's columns have these as defaults. While nobody has entered the settings, the
 -- values are those of `emptyFirm` in firm.config.ts; a test compares the two.
 create or replace function public.firm_time_zone() returns text
 language sql stable security definer set search_path = '' as $$
@@ -33,6 +33,17 @@ grant execute on function public.firm_time_zone() to portico_definer, portico_la
 grant execute on function public.firm_today() to portico_definer, portico_lawyer, portico_admin;
 grant execute on function public.firm_keep_until() to portico_definer;
 
+CREATE TABLE "password_resets" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"requested_by" uuid,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "password_resets_token_hash_key" UNIQUE("token_hash")
+);
+
+
 CREATE TABLE "pending_sign_ins" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -44,6 +55,16 @@ CREATE TABLE "pending_sign_ins" (
 	CONSTRAINT "pending_sign_ins_token_hash_key" UNIQUE("token_hash"),
 	CONSTRAINT "pending_sign_ins_portal_check" CHECK ("pending_sign_ins"."portal" in ('client', 'lawyer', 'lawyer-auth', 'admin')),
 	CONSTRAINT "pending_sign_ins_by_check" CHECK ("pending_sign_ins"."by" in ('provider'))
+);
+
+
+CREATE TABLE "staff_permissions" (
+	"user_id" uuid NOT NULL,
+	"permission" text NOT NULL,
+	"granted_by" uuid,
+	"granted_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "staff_permissions_pkey" PRIMARY KEY("user_id","permission"),
+	CONSTRAINT "staff_permissions_permission_check" CHECK ("staff_permissions"."permission" in ('deleted_records', 'declined_leads'))
 );
 
 
@@ -241,6 +262,17 @@ CREATE TABLE "case_view_counts" (
 );
 
 
+CREATE TABLE "backup_downloads" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"backup_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "backup_downloads_token_hash_key" UNIQUE("token_hash"),
+	CONSTRAINT "backup_downloads_token_hash_check" CHECK ("backup_downloads"."token_hash" ~ '^[0-9a-f]{64}$')
+);
+
+
 CREATE TABLE "backups" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -252,6 +284,7 @@ CREATE TABLE "backups" (
 	"bytes" bigint DEFAULT 0 NOT NULL,
 	"place" text DEFAULT '' NOT NULL,
 	"encrypted" boolean DEFAULT false NOT NULL,
+	"removed_at" timestamp (3) with time zone,
 	"error" text DEFAULT '' NOT NULL,
 	CONSTRAINT "backups_place_check" CHECK (char_length("backups"."place") between 0 and 4096),
 	CONSTRAINT "backups_error_check" CHECK (char_length("backups"."error") between 0 and 500),
@@ -386,6 +419,20 @@ CREATE TABLE "case_access_requests" (
 );
 
 
+CREATE TABLE "case_screens" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"case_id" uuid NOT NULL,
+	"lawyer_id" uuid,
+	"lawyer_name" text DEFAULT '' NOT NULL,
+	"reason" text NOT NULL,
+	"since" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"set_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"ended_at" timestamp (3) with time zone,
+	"ended_by" uuid,
+	CONSTRAINT "case_screens_reason_check" CHECK (char_length("case_screens"."reason") between 20 and 500)
+);
+
+
 CREATE TABLE "case_status_changes" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"case_id" uuid NOT NULL,
@@ -438,6 +485,76 @@ CREATE TABLE "cases" (
 );
 
 
+CREATE TABLE "key_holders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"chain_id" uuid NOT NULL,
+	"user_id" uuid,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"removed_at" timestamp (3) with time zone,
+	CONSTRAINT "key_holders_kind_check" CHECK ("key_holders"."kind" in ('device', 'recovery', 'firm')),
+	CONSTRAINT "key_holders_name_check" CHECK (char_length("key_holders"."name") between 0 and 60)
+);
+
+
+CREATE TABLE "key_statements" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"chain_id" uuid NOT NULL,
+	"seq" integer NOT NULL,
+	"statement" text NOT NULL,
+	"signature" text NOT NULL,
+	"hash" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "key_statements_seq_key" UNIQUE("chain_id","seq"),
+	CONSTRAINT "key_statements_statement_check" CHECK (char_length("key_statements"."statement") between 2 and 20000),
+	CONSTRAINT "key_statements_signature_check" CHECK (char_length("key_statements"."signature") between 86 and 86),
+	CONSTRAINT "key_statements_seq_check" CHECK ("key_statements"."seq" between 1 and 1000)
+);
+
+
+CREATE TABLE "chat_admissions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"device_id" uuid NOT NULL,
+	"commitment" text NOT NULL,
+	"approver_device_id" uuid,
+	"approver_nonce" text,
+	"newcomer_nonce" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"outcome" text,
+	CONSTRAINT "chat_admissions_commitment_check" CHECK (char_length("chat_admissions"."commitment") between 64 and 64),
+	CONSTRAINT "chat_admissions_approver_nonce_check" CHECK (char_length("chat_admissions"."approver_nonce") between 43 and 43),
+	CONSTRAINT "chat_admissions_newcomer_nonce_check" CHECK (char_length("chat_admissions"."newcomer_nonce") between 43 and 43),
+	CONSTRAINT "chat_admissions_outcome_check" CHECK ("chat_admissions"."outcome" in ('admitted', 'refused', 'withdrawn'))
+);
+
+
+CREATE TABLE "chat_envelopes" (
+	"epoch_id" uuid NOT NULL,
+	"holder_id" uuid NOT NULL,
+	"sealed" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "chat_envelopes_pkey" PRIMARY KEY("epoch_id","holder_id"),
+	CONSTRAINT "chat_envelopes_sealed_check" CHECK (char_length("chat_envelopes"."sealed") between 107 and 107)
+);
+
+
+CREATE TABLE "chat_epochs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"position" bigserial NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"device_id" uuid NOT NULL,
+	"statement" text NOT NULL,
+	"signature" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "chat_epochs_statement_check" CHECK (char_length("chat_epochs"."statement") between 2 and 20000),
+	CONSTRAINT "chat_epochs_signature_check" CHECK (char_length("chat_epochs"."signature") between 86 and 86)
+);
+
+
 CREATE TABLE "chat_conversations" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"client_id" uuid NOT NULL,
@@ -446,6 +563,11 @@ CREATE TABLE "chat_conversations" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"waiting_since" timestamp (3) with time zone,
+	"encrypted_since" timestamp (3) with time zone,
+	"epoch_id" uuid,
+	"epoch_since" timestamp (3) with time zone,
+	"keys_wanted_at" timestamp (3) with time zone,
+	"keys_doubted_at" timestamp (3) with time zone,
 	CONSTRAINT "chat_conversations_client_id_key" UNIQUE("client_id","lawyer_id")
 );
 
@@ -459,14 +581,25 @@ CREATE TABLE "chat_messages" (
 	"sender_id" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
 	"sender" text DEFAULT null NOT NULL,
 	"by_former_lawyer" boolean DEFAULT false NOT NULL,
-	"message_text" text NOT NULL,
+	"message_text" text,
+	"sealed_text" text,
+	"epoch_id" uuid,
+	"device_id" uuid,
+	"signature" text,
+	"file_id" uuid,
 	"idempotency_key" uuid NOT NULL,
 	"is_read" boolean DEFAULT false NOT NULL,
 	"read_at" timestamp (3) with time zone,
+	"doubted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "chat_messages_client_key_key" UNIQUE("conversation_id","sender_id","idempotency_key"),
 	CONSTRAINT "chat_messages_sender_check" CHECK ("chat_messages"."sender" in ('client', 'lawyer')),
-	CONSTRAINT "chat_messages_message_text_check" CHECK (char_length("chat_messages"."message_text") between 1 and 40000)
+	CONSTRAINT "chat_messages_message_text_check" CHECK (char_length("chat_messages"."message_text") between 1 and 40000),
+	CONSTRAINT "chat_messages_sealed_text_check" CHECK (char_length("chat_messages"."sealed_text") between 300 and 21000),
+	CONSTRAINT "chat_messages_signature_check" CHECK (char_length("chat_messages"."signature") between 86 and 86),
+	CONSTRAINT "chat_messages_sealed_text_one_check" CHECK (case when "chat_messages"."message_text" is null
+        then num_nulls("chat_messages"."sealed_text", "chat_messages"."epoch_id", "chat_messages"."device_id", "chat_messages"."signature") = 0
+        else num_nonnulls("chat_messages"."sealed_text", "chat_messages"."epoch_id", "chat_messages"."device_id", "chat_messages"."signature", "chat_messages"."file_id") = 0 end)
 );
 
 
@@ -529,6 +662,97 @@ CREATE TABLE "clients" (
 );
 
 
+CREATE TABLE "conflict_checks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"occasion" text NOT NULL,
+	"subject" text NOT NULL,
+	"lead_id" uuid,
+	"client_id" uuid,
+	"case_id" uuid,
+	"names" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"asked_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"asked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"answered_at" timestamp (3) with time zone,
+	"fault" text DEFAULT '' NOT NULL,
+	"tried_at" timestamp (3) with time zone,
+	"searched" integer,
+	"leads_since" date,
+	"policy_version" integer,
+	"matches" integer DEFAULT 0 NOT NULL,
+	"new_matches" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "conflict_checks_occasion_check" CHECK ("conflict_checks"."occasion" in ('lead', 'client', 'case', 'party', 'nightly', 'asked')),
+	CONSTRAINT "conflict_checks_state_check" CHECK ("conflict_checks"."state" in ('open', 'answered')),
+	CONSTRAINT "conflict_checks_subject_check" CHECK (char_length("conflict_checks"."subject") between 1 and 200),
+	CONSTRAINT "conflict_checks_fault_check" CHECK (char_length("conflict_checks"."fault") between 0 and 200)
+);
+
+
+CREATE TABLE "conflict_coverage" (
+	"of" text PRIMARY KEY NOT NULL,
+	"after_id" uuid,
+	"done_at" timestamp (3) with time zone,
+	"compared_to" timestamp (3) with time zone,
+	"compared_id" bigint
+);
+
+
+CREATE TABLE "conflict_decisions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"check_id" uuid NOT NULL,
+	"decision" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"consent_file_id" uuid,
+	"lead_id" uuid,
+	"client_id" uuid,
+	"case_id" uuid,
+	"decided_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"by_admin" boolean DEFAULT false NOT NULL,
+	"decided_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "conflict_decisions_check_id_key" UNIQUE("check_id"),
+	CONSTRAINT "conflict_decisions_decision_check" CHECK ("conflict_decisions"."decision" in ('clear', 'waived', 'declined', 'overridden')),
+	CONSTRAINT "conflict_decisions_note_check" CHECK (char_length("conflict_decisions"."note") between 0 and 1000),
+	CONSTRAINT "conflict_decisions_consent_file_id_check" CHECK ("conflict_decisions"."decision" <> 'waived' or "conflict_decisions"."consent_file_id" is not null),
+	CONSTRAINT "conflict_decisions_note_reason" CHECK ("conflict_decisions"."decision" <> 'overridden' or char_length("conflict_decisions"."note") >= 20)
+);
+
+
+CREATE TABLE "conflict_matches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"check_id" uuid NOT NULL,
+	"place" integer NOT NULL,
+	"asked" text NOT NULL,
+	"found" text NOT NULL,
+	"kind" text NOT NULL,
+	"likeness" real NOT NULL,
+	"source" text NOT NULL,
+	"row_id" uuid NOT NULL,
+	"case_id" uuid,
+	"via" text DEFAULT '' NOT NULL,
+	"via_ids" uuid[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "conflict_matches_kind_check" CHECK ("conflict_matches"."kind" in ('name', 'contact', 'relation', 'party')),
+	CONSTRAINT "conflict_matches_source_check" CHECK ("conflict_matches"."source" in ('party', 'client', 'lead', 'case', 'update', 'document', 'time', 'deleted'))
+);
+
+
+CREATE TABLE "conflict_names" (
+	"id" bigint PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "conflict_names_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"source" text NOT NULL,
+	"row_id" uuid NOT NULL,
+	"place" integer NOT NULL,
+	"name" text NOT NULL,
+	"words" text[] NOT NULL,
+	"skeletons" text[] NOT NULL,
+	"plain" text,
+	"keys" text[] NOT NULL,
+	"party_id" uuid,
+	"case_id" uuid,
+	"added_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "conflict_names_row_id_key" UNIQUE("row_id","source","place"),
+	CONSTRAINT "conflict_names_source_check" CHECK ("conflict_names"."source" in ('party', 'client', 'lead', 'case', 'update', 'document', 'time', 'deleted'))
+);
+
+
 CREATE TABLE "publication_consents" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
@@ -544,6 +768,22 @@ CREATE TABLE "publication_consents" (
 	CONSTRAINT "publication_consents_kind_check" CHECK ("publication_consents"."kind" in ('case_title', 'hearing', 'testimonial')),
 	CONSTRAINT "publication_consents_form_check" CHECK ("publication_consents"."form" in ('written', 'oral', 'portal')),
 	CONSTRAINT "publication_consents_withdrawn_at_check" CHECK ("publication_consents"."withdrawn_at" >= "publication_consents"."given_at")
+);
+
+
+CREATE TABLE "consultations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"others_unknown" boolean DEFAULT false NOT NULL,
+	"practice_area" text NOT NULL,
+	"how_soon" text NOT NULL,
+	"facts" text DEFAULT '' NOT NULL,
+	"preferred_time" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "consultations_practice_area_check" CHECK ("consultations"."practice_area" in ('Criminal Law', 'Corporate Law', 'Family Law', 'Real Estate Law', 'Civil Litigation', 'Estate Planning', 'Not sure')),
+	CONSTRAINT "consultations_how_soon_check" CHECK ("consultations"."how_soon" in ('today', 'week', 'month', 'later')),
+	CONSTRAINT "consultations_facts_check" CHECK (char_length("consultations"."facts") <= 500),
+	CONSTRAINT "consultations_preferred_time_check" CHECK (char_length("consultations"."preferred_time") <= 100)
 );
 
 
@@ -608,6 +848,8 @@ CREATE TABLE "documents" (
 	"idempotency_key" uuid,
 	"search_text" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "documents_client_key_key" UNIQUE("created_by","idempotency_key"),
 	CONSTRAINT "documents_title_check" CHECK (char_length("documents"."title") between 1 and 200),
 	CONSTRAINT "documents_description_check" CHECK (char_length("documents"."description") between 0 and 5000),
@@ -631,12 +873,33 @@ CREATE TABLE "firm_settings" (
 );
 
 
+CREATE TABLE "import_runs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid NOT NULL,
+	"kind" text NOT NULL,
+	"file_id" uuid,
+	"file_name" text NOT NULL,
+	"state" text DEFAULT 'checking' NOT NULL,
+	"progress" smallint DEFAULT 0 NOT NULL,
+	"report" jsonb,
+	"error" text DEFAULT '' NOT NULL,
+	"cancel_requested_at" timestamp (3) with time zone,
+	"dismissed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "import_runs_kind_check" CHECK ("import_runs"."kind" in ('offices', 'lawyers', 'clients', 'cases', 'court-dates', 'time-entries', 'leads')),
+	CONSTRAINT "import_runs_state_check" CHECK ("import_runs"."state" in ('checking', 'checked', 'writing', 'done', 'failed', 'cancelled')),
+	CONSTRAINT "import_runs_file_name_check" CHECK (char_length("import_runs"."file_name") between 1 and 255),
+	CONSTRAINT "import_runs_error_check" CHECK (char_length("import_runs"."error") between 0 and 500),
+	CONSTRAINT "import_runs_progress_check" CHECK (progress between 0 and 100)
+);
+
+
 CREATE TABLE "invitations" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
 	"name" text,
-	"purpose" text NOT NULL,
-	"role" text,
+	"role" text NOT NULL,
 	"lawyer_id" uuid,
 	"token_hash" text NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
@@ -647,7 +910,6 @@ CREATE TABLE "invitations" (
 	CONSTRAINT "invitations_name_check" CHECK (char_length("invitations"."name") between 1 and 100),
 	CONSTRAINT "invitations_email_check" CHECK (char_length("invitations"."email") between 3 and 255),
 	CONSTRAINT "invitations_email_lower" CHECK ("invitations"."email" = lower("invitations"."email")),
-	CONSTRAINT "invitations_purpose_check" CHECK ("invitations"."purpose" in ('join', 'reset')),
 	CONSTRAINT "invitations_role_check" CHECK ("invitations"."role" in ('admin', 'lawyer'))
 );
 
@@ -687,6 +949,48 @@ CREATE TABLE "lawyers" (
 );
 
 
+CREATE TABLE "declined_leads" (
+	"lead_id" uuid PRIMARY KEY NOT NULL,
+	"declined_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"next_step" text DEFAULT '' NOT NULL,
+	"lost_reason" text DEFAULT '' NOT NULL
+);
+
+
+CREATE TABLE "lead_mail_templates" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"step" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"is_automatic" boolean DEFAULT false NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "lead_mail_templates_step_key" UNIQUE("step"),
+	CONSTRAINT "lead_mail_templates_step_check" CHECK ("lead_mail_templates"."step" in ('new', 'contacted', 'qualified', 'converted', 'lost')),
+	CONSTRAINT "lead_mail_templates_subject_check" CHECK (char_length("lead_mail_templates"."subject") between 1 and 150),
+	CONSTRAINT "lead_mail_templates_body_check" CHECK (char_length("lead_mail_templates"."body") between 1 and 5000),
+	CONSTRAINT "lead_mail_templates_is_automatic_check" CHECK (not "lead_mail_templates"."is_automatic" or "lead_mail_templates"."step" in ('contacted', 'qualified', 'converted'))
+);
+
+
+CREATE TABLE "lead_mails" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"step" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"is_automatic" boolean DEFAULT false NOT NULL,
+	"idempotency_key" uuid,
+	"sent_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"sent_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "lead_mails_idempotency_key" UNIQUE("idempotency_key"),
+	CONSTRAINT "lead_mails_step_check" CHECK ("lead_mails"."step" in ('new', 'contacted', 'qualified', 'converted', 'lost')),
+	CONSTRAINT "lead_mails_subject_check" CHECK (char_length("lead_mails"."subject") between 1 and 300),
+	CONSTRAINT "lead_mails_body_check" CHECK (char_length("lead_mails"."body") between 1 and 6000)
+);
+
+
 CREATE TABLE "leads" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"name" text NOT NULL,
@@ -694,7 +998,14 @@ CREATE TABLE "leads" (
 	"phone" text DEFAULT '' NOT NULL,
 	"status" text DEFAULT 'new' NOT NULL,
 	"source" text DEFAULT '' NOT NULL,
+	"origin" text DEFAULT 'entered' NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
+	"other_side" text[] DEFAULT '{}' NOT NULL,
+	"owner_id" uuid,
+	"next_step" text DEFAULT '' NOT NULL,
+	"next_step_on" date,
+	"first_answered_at" timestamp (3) with time zone,
+	"lost_reason" text DEFAULT '' NOT NULL,
 	"client_id" uuid,
 	"converted_at" timestamp (3) with time zone,
 	"idempotency_key" uuid,
@@ -709,7 +1020,12 @@ CREATE TABLE "leads" (
 	CONSTRAINT "leads_phone_check" CHECK (char_length("leads"."phone") between 0 and 20),
 	CONSTRAINT "leads_status_check" CHECK ("leads"."status" in ('new', 'contacted', 'qualified', 'converted', 'lost')),
 	CONSTRAINT "leads_source_check" CHECK (char_length("leads"."source") between 0 and 100),
-	CONSTRAINT "leads_notes_check" CHECK (char_length("leads"."notes") between 0 and 5000)
+	CONSTRAINT "leads_origin_check" CHECK ("leads"."origin" in ('contact_form', 'consultation', 'entered', 'import')),
+	CONSTRAINT "leads_next_step_check" CHECK (char_length("leads"."next_step") between 0 and 200),
+	CONSTRAINT "leads_next_step_on_check" CHECK ("leads"."next_step_on" is null or "leads"."next_step" <> ''),
+	CONSTRAINT "leads_lost_reason_check" CHECK (char_length("leads"."lost_reason") between 0 and 500),
+	CONSTRAINT "leads_notes_check" CHECK (char_length("leads"."notes") between 0 and 5000),
+	CONSTRAINT "leads_other_side_check" CHECK (cardinality("leads"."other_side") <= 10)
 );
 
 
@@ -736,8 +1052,8 @@ CREATE TABLE "list_layouts" (
 	"layout" text NOT NULL,
 	"columns" text[],
 	CONSTRAINT "list_layouts_user_id_list_pk" PRIMARY KEY("user_id","list"),
-	CONSTRAINT "list_layouts_list_check" CHECK ("list_layouts"."list" in ('cases', 'clients', 'leads', 'documents', 'time-entries', 'tasks', 'court-dates', 'own-cases', 'own-tasks', 'own-court-dates', 'own-documents')),
-	CONSTRAINT "list_layouts_layout_check" CHECK ("list_layouts"."layout" in ('cards', 'table')),
+	CONSTRAINT "list_layouts_list_check" CHECK ("list_layouts"."list" in ('cases', 'clients', 'leads', 'documents', 'time-entries', 'tasks', 'court-dates', 'own-cases', 'own-tasks', 'own-court-dates', 'own-documents', 'own-time')),
+	CONSTRAINT "list_layouts_layout_check" CHECK ("list_layouts"."layout" in ('cards', 'table', 'board')),
 	CONSTRAINT "list_layouts_columns_check" CHECK (cardinality("list_layouts"."columns") <= 30)
 );
 
@@ -750,7 +1066,7 @@ CREATE TABLE "saved_views" (
 	"address" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "saved_views_name_key" UNIQUE("user_id","list","name"),
-	CONSTRAINT "saved_views_list_check" CHECK ("saved_views"."list" in ('cases', 'clients', 'leads', 'documents', 'time-entries', 'tasks', 'court-dates', 'own-cases', 'own-tasks', 'own-court-dates', 'own-documents')),
+	CONSTRAINT "saved_views_list_check" CHECK ("saved_views"."list" in ('cases', 'clients', 'leads', 'documents', 'time-entries', 'tasks', 'court-dates', 'own-cases', 'own-tasks', 'own-court-dates', 'own-documents', 'own-time')),
 	CONSTRAINT "saved_views_name_check" CHECK (char_length("saved_views"."name") between 1 and 60),
 	CONSTRAINT "saved_views_address_check" CHECK (char_length("saved_views"."address") between 1 and 1000)
 );
@@ -776,10 +1092,12 @@ CREATE TABLE "notification_preferences" (
 	"user_id" uuid PRIMARY KEY DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid NOT NULL,
 	"email" boolean DEFAULT true NOT NULL,
 	"push" boolean DEFAULT true NOT NULL,
+	"unmailed" text[] DEFAULT '{}' NOT NULL,
 	"digest" text DEFAULT 'off' NOT NULL,
 	"digest_sent_on" date,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "notification_preferences_digest_check" CHECK ("notification_preferences"."digest" in ('off', 'daily', 'weekly'))
+	CONSTRAINT "notification_preferences_digest_check" CHECK ("notification_preferences"."digest" in ('off', 'daily', 'weekly')),
+	CONSTRAINT "notification_preferences_unmailed_check" CHECK ("notification_preferences"."unmailed" <@ array['case', 'documents', 'pins', 'appointments', 'messages', 'keys', 'contact'])
 );
 
 
@@ -791,7 +1109,85 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp (3) with time zone,
 	"mailed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('pin_requested', 'pin_created', 'case_update', 'next_step', 'document_added', 'document_uploaded', 'appointment_requested', 'appointment_confirmed', 'appointment_rejected', 'appointment_moved', 'appointment_cancelled', 'chat_message', 'chat_handed_over', 'contact_message'))
+	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('pin_requested', 'pin_created', 'case_update', 'next_step', 'document_added', 'document_uploaded', 'appointment_requested', 'appointment_confirmed', 'appointment_rejected', 'appointment_moved', 'appointment_cancelled', 'chat_message', 'chat_handed_over', 'chat_device', 'chat_keys_doubted', 'chat_message_doubted', 'chat_recovered', 'contact_message', 'consultation', 'conflict_found'))
+);
+
+
+CREATE TABLE "case_parties" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"case_id" uuid NOT NULL,
+	"client_id" uuid,
+	"lawyer_id" uuid,
+	"party_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"source" text DEFAULT 'entered' NOT NULL,
+	"created_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "case_parties_party_id_key" UNIQUE("case_id","party_id","role"),
+	CONSTRAINT "case_parties_role_check" CHECK ("case_parties"."role" in ('client', 'adverse', 'co-party', 'witness', 'insurer', 'counsel', 'related')),
+	CONSTRAINT "case_parties_source_check" CHECK ("case_parties"."source" in ('client', 'title', 'entered')),
+	CONSTRAINT "case_parties_note_check" CHECK (char_length("case_parties"."note") between 0 and 500)
+);
+
+
+CREATE TABLE "parties" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text DEFAULT 'person' NOT NULL,
+	"name" text NOT NULL,
+	"earlier_names" text[] DEFAULT '{}' NOT NULL,
+	"emails" text[] DEFAULT '{}' NOT NULL,
+	"phones" text[] DEFAULT '{}' NOT NULL,
+	"addresses" text[] DEFAULT '{}' NOT NULL,
+	"domain" text DEFAULT '' NOT NULL,
+	"birth_year" integer,
+	"client_id" uuid,
+	"lead_id" uuid,
+	"merged_into" uuid,
+	"created_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"search_text" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "parties_client_id_key" UNIQUE("client_id"),
+	CONSTRAINT "parties_lead_id_key" UNIQUE("lead_id"),
+	CONSTRAINT "parties_kind_check" CHECK ("parties"."kind" in ('person', 'company')),
+	CONSTRAINT "parties_name_check" CHECK (char_length("parties"."name") between 1 and 100),
+	CONSTRAINT "parties_domain_check" CHECK (char_length("parties"."domain") between 0 and 100),
+	CONSTRAINT "parties_earlier_names_check" CHECK (cardinality("parties"."earlier_names") <= 10),
+	CONSTRAINT "parties_emails_check" CHECK (cardinality("parties"."emails") <= 10),
+	CONSTRAINT "parties_phones_check" CHECK (cardinality("parties"."phones") <= 10),
+	CONSTRAINT "parties_addresses_check" CHECK (cardinality("parties"."addresses") <= 10),
+	CONSTRAINT "parties_birth_year_check" CHECK ("parties"."birth_year" between 1880 and 2100),
+	CONSTRAINT "parties_merged_into_check" CHECK ("parties"."merged_into" <> "parties"."id")
+);
+
+
+CREATE TABLE "party_merges" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kept_id" uuid NOT NULL,
+	"merged_id" uuid NOT NULL,
+	"merged_name" text NOT NULL,
+	"moved" jsonb NOT NULL,
+	"merged_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"merged_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"undone_by" uuid,
+	"undone_at" timestamp (3) with time zone
+);
+
+
+CREATE TABLE "party_relations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"from_id" uuid NOT NULL,
+	"to_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"created_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "party_relations_to_id_key" UNIQUE("from_id","to_id","kind"),
+	CONSTRAINT "party_relations_kind_check" CHECK ("party_relations"."kind" in ('spouse', 'owner', 'parent', 'subsidiary', 'officer', 'alias')),
+	CONSTRAINT "party_relations_to_id_check" CHECK ("party_relations"."from_id" <> "party_relations"."to_id")
 );
 
 
@@ -846,6 +1242,62 @@ CREATE TABLE "provider_sign_ins" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "provider_sign_ins_token_hash_key" UNIQUE("token_hash"),
 	CONSTRAINT "provider_sign_ins_portal_check" CHECK ("provider_sign_ins"."portal" in ('client', 'lawyer', 'lawyer-auth', 'admin'))
+);
+
+
+CREATE TABLE "record_readings" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"client_id" uuid NOT NULL,
+	"client_name" text NOT NULL,
+	"reason" text NOT NULL,
+	"with_chats" boolean DEFAULT false NOT NULL,
+	"opened_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone DEFAULT now() + interval '30 minutes' NOT NULL,
+	CONSTRAINT "record_readings_reason_check" CHECK (char_length("record_readings"."reason") between 1 and 500)
+);
+
+
+CREATE TABLE "conflict_policies" (
+	"version" integer PRIMARY KEY NOT NULL,
+	"text" text NOT NULL,
+	"saved_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"saved_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "conflict_policies_text_check" CHECK (char_length("conflict_policies"."text") between 1 and 20000)
+);
+
+
+CREATE TABLE "engagement_register" (
+	"number" bigint PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"entry" text NOT NULL,
+	"client" text DEFAULT '' NOT NULL,
+	"case_number" text DEFAULT '' NOT NULL,
+	"nature" text DEFAULT '' NOT NULL,
+	"lawyers" text DEFAULT '' NOT NULL,
+	"names" text DEFAULT '' NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"decision" text DEFAULT '' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"by" text DEFAULT '' NOT NULL,
+	"policy" text DEFAULT '' NOT NULL,
+	"previous_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	"lead_id" uuid,
+	"client_id" uuid,
+	"case_id" uuid,
+	"lawyer_id" uuid,
+	CONSTRAINT "engagement_register_hash_key" UNIQUE("hash"),
+	CONSTRAINT "engagement_register_entry_check" CHECK ("engagement_register"."entry" in ('check', 'decision', 'opened', 'changed', 'closed', 'deleted', 'policy')),
+	CONSTRAINT "engagement_register_number_check" CHECK ("engagement_register"."number" > 0),
+	CONSTRAINT "engagement_register_hash_check" CHECK ("engagement_register"."hash" ~ '^[0-9a-f]{64}$')
+);
+
+
+CREATE TABLE "engagement_register_lines" (
+	"id" bigint PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "engagement_register_lines_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"line" jsonb NOT NULL
 );
 
 
@@ -954,6 +1406,7 @@ CREATE TABLE "case_tasks" (
 	"follows" uuid,
 	"checklist_id" uuid,
 	"checklist_name" text,
+	"search_text" text DEFAULT '' NOT NULL,
 	"idempotency_key" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -1038,8 +1491,7 @@ CREATE TABLE "recovery_codes" (
 	"user_id" uuid NOT NULL,
 	"code_hash" text NOT NULL,
 	"used_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "recovery_codes_code_hash_key" UNIQUE("code_hash")
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 
 
@@ -1077,6 +1529,33 @@ CREATE TABLE "webhooks" (
 );
 
 
+CREATE TABLE "encryption_keys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"state" text DEFAULT 'next' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"activated_at" timestamp (3) with time zone,
+	"replaced_at" timestamp (3) with time zone,
+	CONSTRAINT "encryption_keys_id_check" CHECK ("encryption_keys"."id" ~ '^[0-9a-f]{8}$'),
+	CONSTRAINT "encryption_keys_state_check" CHECK ("encryption_keys"."state" in ('next', 'active', 'old', 'removed', 'lost')),
+	CONSTRAINT "encryption_keys_activated_at_check" CHECK ("encryption_keys"."state" <> 'active' or "encryption_keys"."activated_at" is not null),
+	CONSTRAINT "encryption_keys_replaced_at_check" CHECK ("encryption_keys"."state" <> 'old' or "encryption_keys"."replaced_at" is not null)
+);
+
+
+CREATE TABLE "resealings" (
+	"key_id" text NOT NULL,
+	"what" text NOT NULL,
+	"after" uuid,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"unreadable" integer DEFAULT 0 NOT NULL,
+	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "resealings_pkey" PRIMARY KEY("key_id","what"),
+	CONSTRAINT "resealings_what_check" CHECK (char_length("resealings"."what") between 1 and 100)
+);
+
+
 CREATE TABLE "queued_jobs" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
@@ -1088,7 +1567,7 @@ CREATE TABLE "queued_jobs" (
 	"done_at" timestamp (3) with time zone,
 	"failed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "queued_jobs_kind_check" CHECK ("queued_jobs"."kind" in ('mail', 'webhook', 'contact_message')),
+	CONSTRAINT "queued_jobs_kind_check" CHECK ("queued_jobs"."kind" in ('mail', 'webhook', 'contact_message', 'import', 'conflict_check')),
 	CONSTRAINT "queued_jobs_summary_check" CHECK (char_length("queued_jobs"."summary") between 1 and 300),
 	CONSTRAINT "queued_jobs_last_error_check" CHECK (char_length("queued_jobs"."last_error") between 0 and 500)
 );
@@ -1103,6 +1582,19 @@ CREATE TABLE "recurring_jobs" (
 	"failures" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "recurring_jobs_name_check" CHECK (char_length("recurring_jobs"."name") between 1 and 100),
 	CONSTRAINT "recurring_jobs_last_error_check" CHECK (char_length("recurring_jobs"."last_error") between 0 and 500)
+);
+
+
+CREATE TABLE "serving_processes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"version" text NOT NULL,
+	"key_ids" text[] NOT NULL,
+	"vitals" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "serving_processes_name_check" CHECK (char_length("serving_processes"."name") between 1 and 300),
+	CONSTRAINT "serving_processes_version_check" CHECK (char_length("serving_processes"."version") between 1 and 100)
 );
 
 
@@ -1138,7 +1630,7 @@ CREATE TABLE "files" (
 	CONSTRAINT "files_size_check" CHECK ("files"."size" >= 0),
 	CONSTRAINT "files_sha256_check" CHECK ("files"."sha256" ~ '^[0-9a-f]{64}$'),
 	CONSTRAINT "files_state_check" CHECK ("files"."state" in ('staged', 'stored', 'released')),
-	CONSTRAINT "files_purpose_check" CHECK ("files"."purpose" in ('case_update', 'document', 'client_photo', 'case_cover', 'lawyer_portrait', 'testimonial_consent', 'article_picture', 'published_picture', 'firm_logo', 'site_copy'))
+	CONSTRAINT "files_purpose_check" CHECK ("files"."purpose" in ('case_update', 'document', 'client_photo', 'case_cover', 'lawyer_portrait', 'testimonial_consent', 'conflict_consent', 'article_picture', 'published_picture', 'firm_logo', 'site_copy', 'import', 'chat_attachment'))
 );
 
 
@@ -1149,7 +1641,15 @@ CREATE TABLE "throttles" (
 );
 
 
+ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_requested_by_fkey" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+
 ALTER TABLE "pending_sign_ins" ADD CONSTRAINT "pending_sign_ins_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "staff_permissions" ADD CONSTRAINT "staff_permissions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "staff_permissions" ADD CONSTRAINT "staff_permissions_granted_by_fkey" FOREIGN KEY ("granted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 
@@ -1177,6 +1677,10 @@ ALTER TABLE "articles" ADD CONSTRAINT "articles_author_id_fkey" FOREIGN KEY ("au
 
 ALTER TABLE "articles" ADD CONSTRAINT "articles_picture_file_id_fkey" FOREIGN KEY ("picture_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
 
+ALTER TABLE "backup_downloads" ADD CONSTRAINT "backup_downloads_backup_id_fkey" FOREIGN KEY ("backup_id") REFERENCES "public"."backups"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "backup_downloads" ADD CONSTRAINT "backup_downloads_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
 ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_case_id_fkey" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE set null ON UPDATE no action;
 
 ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_lawyer_id_fkey" FOREIGN KEY ("lawyer_id") REFERENCES "public"."lawyers"("id") ON DELETE set null ON UPDATE no action;
@@ -1199,6 +1703,8 @@ ALTER TABLE "case_access_requests" ADD CONSTRAINT "case_access_requests_case_id_
 
 ALTER TABLE "case_access_requests" ADD CONSTRAINT "case_access_requests_requested_by_fkey" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 
+ALTER TABLE "case_screens" ADD CONSTRAINT "case_screens_lawyer_id_fkey" FOREIGN KEY ("lawyer_id") REFERENCES "public"."lawyers"("id") ON DELETE set null ON UPDATE no action;
+
 ALTER TABLE "case_status_changes" ADD CONSTRAINT "case_status_changes_case_id_fkey" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "cases" ADD CONSTRAINT "cases_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;
@@ -1208,6 +1714,18 @@ ALTER TABLE "cases" ADD CONSTRAINT "cases_lawyer_id_fkey" FOREIGN KEY ("lawyer_i
 ALTER TABLE "cases" ADD CONSTRAINT "cases_client_photo_file_id_fkey" FOREIGN KEY ("client_photo_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
 
 ALTER TABLE "cases" ADD CONSTRAINT "cases_cover_image_file_id_fkey" FOREIGN KEY ("cover_image_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
+
+ALTER TABLE "key_holders" ADD CONSTRAINT "key_holders_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "chat_admissions" ADD CONSTRAINT "chat_admissions_conversation_id_fkey" FOREIGN KEY ("conversation_id") REFERENCES "public"."chat_conversations"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "chat_admissions" ADD CONSTRAINT "chat_admissions_device_id_fkey" FOREIGN KEY ("device_id") REFERENCES "public"."key_holders"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "chat_envelopes" ADD CONSTRAINT "chat_envelopes_epoch_id_fkey" FOREIGN KEY ("epoch_id") REFERENCES "public"."chat_epochs"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "chat_envelopes" ADD CONSTRAINT "chat_envelopes_holder_id_fkey" FOREIGN KEY ("holder_id") REFERENCES "public"."key_holders"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "chat_epochs" ADD CONSTRAINT "chat_epochs_conversation_id_fkey" FOREIGN KEY ("conversation_id") REFERENCES "public"."chat_conversations"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "chat_conversations" ADD CONSTRAINT "chat_conversations_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;
 
@@ -1219,11 +1737,21 @@ ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_conversation_id_fkey" 
 
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_sender_id_fkey" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 
+ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_file_id_fkey" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
+
 ALTER TABLE "checklist_items" ADD CONSTRAINT "checklist_items_checklist_id_fkey" FOREIGN KEY ("checklist_id") REFERENCES "public"."checklists"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "clients" ADD CONSTRAINT "clients_lawyer_id_fkey" FOREIGN KEY ("lawyer_id") REFERENCES "public"."lawyers"("id") ON DELETE set null ON UPDATE no action;
 
 ALTER TABLE "clients" ADD CONSTRAINT "clients_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "conflict_decisions" ADD CONSTRAINT "conflict_decisions_check_id_fkey" FOREIGN KEY ("check_id") REFERENCES "public"."conflict_checks"("id") ON DELETE restrict ON UPDATE no action;
+
+ALTER TABLE "conflict_decisions" ADD CONSTRAINT "conflict_decisions_consent_file_id_fkey" FOREIGN KEY ("consent_file_id") REFERENCES "public"."files"("id") ON DELETE restrict ON UPDATE no action;
+
+ALTER TABLE "conflict_matches" ADD CONSTRAINT "conflict_matches_check_id_fkey" FOREIGN KEY ("check_id") REFERENCES "public"."conflict_checks"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "consultations" ADD CONSTRAINT "consultations_lead_id_fkey" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_lead_id_fkey" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE set null ON UPDATE no action;
 
@@ -1241,6 +1769,10 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_created_by_fkey" FOREIGN KEY (
 
 ALTER TABLE "firm_settings" ADD CONSTRAINT "firm_settings_logo_file_id_fkey" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
 
+ALTER TABLE "import_runs" ADD CONSTRAINT "import_runs_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "import_runs" ADD CONSTRAINT "import_runs_file_id_fkey" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
+
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_lawyer_id_fkey" FOREIGN KEY ("lawyer_id") REFERENCES "public"."lawyers"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_fkey" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
@@ -1249,7 +1781,15 @@ ALTER TABLE "lawyers" ADD CONSTRAINT "lawyers_image_file_id_fkey" FOREIGN KEY ("
 
 ALTER TABLE "lawyers" ADD CONSTRAINT "lawyers_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 
+ALTER TABLE "declined_leads" ADD CONSTRAINT "declined_leads_lead_id_fkey" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "lead_mails" ADD CONSTRAINT "lead_mails_lead_id_fkey" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "lead_mails" ADD CONSTRAINT "lead_mails_sent_by_fkey" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+
 ALTER TABLE "leads" ADD CONSTRAINT "leads_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_fkey" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 
 ALTER TABLE "list_layouts" ADD CONSTRAINT "list_layouts_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 
@@ -1259,11 +1799,31 @@ ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_
 
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 
+ALTER TABLE "case_parties" ADD CONSTRAINT "case_parties_case_id_fkey" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "case_parties" ADD CONSTRAINT "case_parties_party_id_fkey" FOREIGN KEY ("party_id") REFERENCES "public"."parties"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "parties" ADD CONSTRAINT "parties_client_id_fkey" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "parties" ADD CONSTRAINT "parties_lead_id_fkey" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "parties" ADD CONSTRAINT "parties_merged_into_fkey" FOREIGN KEY ("merged_into") REFERENCES "public"."parties"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "party_merges" ADD CONSTRAINT "party_merges_kept_id_fkey" FOREIGN KEY ("kept_id") REFERENCES "public"."parties"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "party_merges" ADD CONSTRAINT "party_merges_merged_id_fkey" FOREIGN KEY ("merged_id") REFERENCES "public"."parties"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "party_relations" ADD CONSTRAINT "party_relations_from_id_fkey" FOREIGN KEY ("from_id") REFERENCES "public"."parties"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "party_relations" ADD CONSTRAINT "party_relations_to_id_fkey" FOREIGN KEY ("to_id") REFERENCES "public"."parties"("id") ON DELETE cascade ON UPDATE no action;
+
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "user_presence" ADD CONSTRAINT "user_presence_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "record_readings" ADD CONSTRAINT "record_readings_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 
@@ -1292,6 +1852,14 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_fkey" FOREIG
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_created_by_fkey" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "resealings" ADD CONSTRAINT "resealings_key_id_fkey" FOREIGN KEY ("key_id") REFERENCES "public"."encryption_keys"("id") ON DELETE cascade ON UPDATE no action;
+
+CREATE INDEX "password_resets_user_id_idx" ON "password_resets" USING btree ("user_id");
+
+CREATE INDEX "password_resets_requested_by_idx" ON "password_resets" USING btree ("requested_by");
+
+CREATE INDEX "password_resets_expires_at_idx" ON "password_resets" USING btree ("expires_at");
 
 CREATE INDEX "pending_sign_ins_user_id_idx" ON "pending_sign_ins" USING btree ("user_id");
 
@@ -1353,6 +1921,12 @@ CREATE INDEX "audit_log_handed_over_idx" ON "audit_log" USING gin ((detail -> 'c
 
 CREATE INDEX "audit_log_entity_id_idx" ON "audit_log" USING btree ("entity_id","id" DESC NULLS FIRST);
 
+CREATE INDEX "backup_downloads_backup_id_idx" ON "backup_downloads" USING btree ("backup_id");
+
+CREATE INDEX "backup_downloads_user_id_idx" ON "backup_downloads" USING btree ("user_id");
+
+CREATE INDEX "backup_downloads_expires_at_idx" ON "backup_downloads" USING btree ("expires_at");
+
 CREATE INDEX "backups_order_idx" ON "backups" USING btree ("started_at" DESC NULLS FIRST);
 
 CREATE INDEX "backups_verified_idx" ON "backups" USING btree ("finished_at" DESC NULLS FIRST) WHERE verified;
@@ -1360,6 +1934,8 @@ CREATE INDEX "backups_verified_idx" ON "backups" USING btree ("finished_at" DESC
 CREATE INDEX "time_entries_date_idx" ON "time_entries" USING btree ("date" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id");
 
 CREATE INDEX "time_entries_case_id_idx" ON "time_entries" USING btree ("case_id","date" DESC NULLS FIRST);
+
+CREATE INDEX "time_entries_former_case_id_idx" ON "time_entries" USING btree ("former_case_id") WHERE former_case_id is not null;
 
 CREATE INDEX "time_entries_lawyer_id_idx" ON "time_entries" USING btree ("lawyer_id","date" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id");
 
@@ -1401,6 +1977,12 @@ CREATE INDEX "case_access_requests_client_id_idx" ON "case_access_requests" USIN
 
 CREATE INDEX "case_access_requests_lawyer_id_idx" ON "case_access_requests" USING btree ("lawyer_id","created_at" DESC NULLS FIRST);
 
+CREATE UNIQUE INDEX "case_screens_case_id_key" ON "case_screens" USING btree ("case_id","lawyer_id") WHERE ended_at is null;
+
+CREATE INDEX "case_screens_case_id_idx" ON "case_screens" USING btree ("case_id","since");
+
+CREATE INDEX "case_screens_lawyer_id_idx" ON "case_screens" USING btree ("lawyer_id","case_id") WHERE ended_at is null;
+
 CREATE INDEX "case_status_changes_case_id_idx" ON "case_status_changes" USING btree ("case_id","changed_at" DESC NULLS FIRST);
 
 CREATE INDEX "case_status_changes_lawyer_id_idx" ON "case_status_changes" USING btree ("lawyer_id","changed_at" DESC NULLS FIRST);
@@ -1441,7 +2023,17 @@ CREATE INDEX "cases_client_photo_file_id_idx" ON "cases" USING btree ("client_ph
 
 CREATE INDEX "cases_cover_image_file_id_idx" ON "cases" USING btree ("cover_image_file_id") WHERE cover_image_file_id is not null;
 
-CREATE INDEX "chat_conversations_client_id_idx" ON "chat_conversations" USING btree ("client_id","updated_at" DESC NULLS FIRST,"id");
+CREATE INDEX "key_holders_user_id_idx" ON "key_holders" USING btree ("user_id");
+
+CREATE INDEX "key_holders_chain_id_idx" ON "key_holders" USING btree ("chain_id");
+
+CREATE INDEX "chat_admissions_conversation_id_idx" ON "chat_admissions" USING btree ("conversation_id","created_at");
+
+CREATE INDEX "chat_admissions_device_id_idx" ON "chat_admissions" USING btree ("device_id");
+
+CREATE INDEX "chat_envelopes_holder_id_idx" ON "chat_envelopes" USING btree ("holder_id");
+
+CREATE INDEX "chat_epochs_conversation_id_idx" ON "chat_epochs" USING btree ("conversation_id","position");
 
 CREATE INDEX "chat_conversations_lawyer_id_idx" ON "chat_conversations" USING btree ("lawyer_id","updated_at" DESC NULLS FIRST,"id");
 
@@ -1453,11 +2045,9 @@ CREATE INDEX "chat_messages_conversation_id_idx" ON "chat_messages" USING btree 
 
 CREATE INDEX "chat_messages_unread_idx" ON "chat_messages" USING btree ("conversation_id","sender") WHERE not is_read;
 
-CREATE INDEX "chat_messages_client_id_idx" ON "chat_messages" USING btree ("client_id","position" DESC NULLS FIRST);
-
-CREATE INDEX "chat_messages_lawyer_id_idx" ON "chat_messages" USING btree ("lawyer_id","position" DESC NULLS FIRST);
-
 CREATE INDEX "chat_messages_sender_id_idx" ON "chat_messages" USING btree ("sender_id");
+
+CREATE INDEX "chat_messages_file_id_idx" ON "chat_messages" USING btree ("file_id") WHERE file_id is not null;
 
 CREATE INDEX "checklist_items_position_idx" ON "checklist_items" USING btree ("checklist_id","position");
 
@@ -1471,6 +2061,38 @@ CREATE INDEX "clients_search_idx" ON "clients" USING gin ("search_text" extensio
 
 CREATE INDEX "clients_lawyer_id_idx" ON "clients" USING btree ("lawyer_id","created_at" DESC NULLS FIRST,"id");
 
+CREATE INDEX "conflict_checks_asked_at_idx" ON "conflict_checks" USING btree ("asked_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "conflict_checks_open_idx" ON "conflict_checks" USING btree ("asked_at") WHERE state = 'open';
+
+CREATE INDEX "conflict_checks_lead_id_idx" ON "conflict_checks" USING btree ("lead_id","asked_at" DESC NULLS FIRST);
+
+CREATE INDEX "conflict_checks_client_id_idx" ON "conflict_checks" USING btree ("client_id","asked_at" DESC NULLS FIRST);
+
+CREATE INDEX "conflict_checks_case_id_idx" ON "conflict_checks" USING btree ("case_id","asked_at" DESC NULLS FIRST);
+
+CREATE INDEX "conflict_checks_matches_idx" ON "conflict_checks" USING btree ("asked_at" DESC NULLS FIRST,"id") WHERE matches > 0;
+
+CREATE INDEX "conflict_checks_asked_by_idx" ON "conflict_checks" USING btree ("asked_by","asked_at" DESC NULLS FIRST);
+
+CREATE INDEX "conflict_decisions_lead_id_idx" ON "conflict_decisions" USING btree ("lead_id","decided_at" DESC NULLS FIRST);
+
+CREATE INDEX "conflict_decisions_client_id_idx" ON "conflict_decisions" USING btree ("client_id","decided_at" DESC NULLS FIRST);
+
+CREATE INDEX "conflict_decisions_decided_by_idx" ON "conflict_decisions" USING btree ("decided_by","decided_at" DESC NULLS FIRST);
+
+CREATE INDEX "conflict_decisions_consent_file_id_idx" ON "conflict_decisions" USING btree ("consent_file_id");
+
+CREATE INDEX "conflict_matches_check_id_idx" ON "conflict_matches" USING btree ("check_id","place");
+
+CREATE INDEX "conflict_matches_row_id_idx" ON "conflict_matches" USING btree ("row_id");
+
+CREATE INDEX "conflict_names_keys_idx" ON "conflict_names" USING gin ("keys");
+
+CREATE INDEX "conflict_names_plain_idx" ON "conflict_names" USING gin ("plain" extensions.gin_trgm_ops);
+
+CREATE INDEX "conflict_names_added_at_idx" ON "conflict_names" USING btree ("added_at","id");
+
 CREATE UNIQUE INDEX "publication_consents_subject_id_key" ON "publication_consents" USING btree ("subject_id","kind") WHERE withdrawn_at is null;
 
 CREATE INDEX "publication_consents_subject_id_idx" ON "publication_consents" USING btree ("subject_id","given_at" DESC NULLS FIRST);
@@ -1480,6 +2102,8 @@ CREATE INDEX "publication_consents_case_id_idx" ON "publication_consents" USING 
 CREATE INDEX "publication_consents_client_id_idx" ON "publication_consents" USING btree ("client_id","given_at" DESC NULLS FIRST);
 
 CREATE INDEX "publication_consents_lawyer_id_idx" ON "publication_consents" USING btree ("lawyer_id","given_at" DESC NULLS FIRST);
+
+CREATE INDEX "consultations_lead_id_idx" ON "consultations" USING btree ("lead_id","created_at" DESC NULLS FIRST);
 
 CREATE INDEX "contact_messages_created_at_idx" ON "contact_messages" USING btree ("created_at" DESC NULLS FIRST,"id");
 
@@ -1535,6 +2159,10 @@ CREATE INDEX "documents_file_id_idx" ON "documents" USING btree ("file_id") WHER
 
 CREATE INDEX "firm_settings_logo_file_id_idx" ON "firm_settings" USING btree ("logo_file_id");
 
+CREATE INDEX "import_runs_newest_idx" ON "import_runs" USING btree ("user_id","kind","created_at" DESC NULLS FIRST);
+
+CREATE UNIQUE INDEX "import_runs_running_key" ON "import_runs" USING btree ("user_id") WHERE state in ('checking', 'writing');
+
 CREATE INDEX "invitations_email_idx" ON "invitations" USING btree ("email","created_at" DESC NULLS FIRST);
 
 CREATE INDEX "invitations_lawyer_id_idx" ON "invitations" USING btree ("lawyer_id");
@@ -1545,9 +2173,17 @@ CREATE INDEX "lawyers_name_idx" ON "lawyers" USING btree ("name","id");
 
 CREATE INDEX "lawyers_image_file_id_idx" ON "lawyers" USING btree ("image_file_id");
 
+CREATE INDEX "lead_mails_lead_id_idx" ON "lead_mails" USING btree ("lead_id","sent_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "lead_mails_sent_by_idx" ON "lead_mails" USING btree ("sent_by");
+
+CREATE UNIQUE INDEX "lead_mails_automatic_key" ON "lead_mails" USING btree ("lead_id","step") WHERE "lead_mails"."is_automatic";
+
 CREATE INDEX "leads_created_at_idx" ON "leads" USING btree ("created_at" DESC NULLS FIRST,"id");
 
 CREATE INDEX "leads_status_idx" ON "leads" USING btree ("status","created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "leads_owner_idx" ON "leads" USING btree ("owner_id","created_at" DESC NULLS FIRST,"id");
 
 CREATE INDEX "leads_name_idx" ON "leads" USING btree ("name","id");
 
@@ -1573,6 +2209,22 @@ CREATE UNIQUE INDEX "notifications_unread_key" ON "notifications" USING btree ("
 
 CREATE INDEX "notifications_to_mail_idx" ON "notifications" USING btree ("created_at") WHERE read_at is null and mailed_at is null;
 
+CREATE INDEX "case_parties_party_id_idx" ON "case_parties" USING btree ("party_id","lawyer_id");
+
+CREATE INDEX "case_parties_lawyer_id_idx" ON "case_parties" USING btree ("lawyer_id","case_id");
+
+CREATE INDEX "parties_created_at_idx" ON "parties" USING btree ("created_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "parties_search_idx" ON "parties" USING gin ("search_text" extensions.gin_trgm_ops);
+
+CREATE INDEX "parties_merged_into_idx" ON "parties" USING btree ("merged_into") WHERE merged_into is not null;
+
+CREATE INDEX "party_merges_kept_id_idx" ON "party_merges" USING btree ("kept_id","merged_at");
+
+CREATE INDEX "party_merges_merged_id_idx" ON "party_merges" USING btree ("merged_id");
+
+CREATE INDEX "party_relations_to_id_idx" ON "party_relations" USING btree ("to_id");
+
 CREATE INDEX "passkey_challenges_user_id_idx" ON "passkey_challenges" USING btree ("user_id");
 
 CREATE INDEX "passkey_challenges_expires_at_idx" ON "passkey_challenges" USING btree ("expires_at");
@@ -1586,6 +2238,16 @@ CREATE INDEX "user_presence_lawyer_id_idx" ON "user_presence" USING btree ("lawy
 CREATE INDEX "user_presence_last_seen_idx" ON "user_presence" USING btree ("last_seen") WHERE is_online;
 
 CREATE INDEX "provider_sign_ins_expires_at_idx" ON "provider_sign_ins" USING btree ("expires_at");
+
+CREATE INDEX "record_readings_user_id_idx" ON "record_readings" USING btree ("user_id");
+
+CREATE INDEX "record_readings_expires_at_idx" ON "record_readings" USING btree ("expires_at");
+
+CREATE INDEX "engagement_register_at_idx" ON "engagement_register" USING btree ("at" DESC NULLS FIRST,"number" DESC NULLS FIRST);
+
+CREATE INDEX "engagement_register_lawyer_id_idx" ON "engagement_register" USING btree ("lawyer_id","number" DESC NULLS FIRST);
+
+CREATE INDEX "engagement_register_client_id_idx" ON "engagement_register" USING btree ("client_id","number" DESC NULLS FIRST);
 
 CREATE INDEX "counters_measure_idx" ON "counters" USING btree ("measure","month","kind");
 
@@ -1606,6 +2268,8 @@ CREATE INDEX "sign_up_links_expires_at_idx" ON "sign_up_links" USING btree ("exp
 CREATE INDEX "site_archive_taken_at_idx" ON "site_archive" USING btree ("taken_at" DESC NULLS FIRST,"id");
 
 CREATE INDEX "site_text_versions_site_text_id_idx" ON "site_text_versions" USING btree ("site_text_id","approved_at" DESC NULLS FIRST,"id");
+
+CREATE INDEX "case_tasks_search_idx" ON "case_tasks" USING gin ("search_text" extensions.gin_trgm_ops);
 
 CREATE INDEX "case_tasks_case_id_idx" ON "case_tasks" USING btree ("case_id","created_at","id");
 
@@ -1636,6 +2300,8 @@ CREATE INDEX "case_updates_lawyer_id_idx" ON "case_updates" USING btree ("lawyer
 CREATE INDEX "case_updates_file_id_idx" ON "case_updates" USING btree ("file_id") WHERE file_id is not null;
 
 CREATE INDEX "recovery_codes_user_id_idx" ON "recovery_codes" USING btree ("user_id");
+
+CREATE UNIQUE INDEX "encryption_keys_active_idx" ON "encryption_keys" USING btree ("state") WHERE state = 'active';
 
 CREATE INDEX "queued_jobs_due_idx" ON "queued_jobs" USING btree ("due_at") WHERE done_at is null and failed_at is null;
 
@@ -1684,7 +2350,7 @@ begin
   return new;
 end $$;
 
--- Ends a search whose word stands in too many rows to sort them, while none of the nearest has it.
+-- Ends a search whose word is in too many rows to sort them, when none of the newest rows has it.
 create or replace function public.refuse_broad_search(p_most integer) returns text
 language plpgsql set search_path = '' as $$
 begin
@@ -1990,6 +2656,16 @@ begin
 end $$;
 alter function public.end_pending_sign_ins() owner to portico_definer;
 
+-- A new password or a new address voids the links to choose a password that were mailed before.
+create or replace function public.delete_password_resets() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.password_resets
+    where user_id = (case tg_table_name when 'users' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'user_id' end)::uuid;
+  return null;
+end $$;
+alter function public.delete_password_resets() owner to portico_definer;
+
 -- Whether somebody has a second factor (an app, or a passkey) is said by their account, and by this alone. The recovery
 -- codes go with the last one.
 create or replace function public.mark_second_factor() returns trigger
@@ -2035,8 +2711,8 @@ revoke all on function public.use_api_token(text) from public;
 grant execute on function public.use_api_token(text) to portico_accounts;
 alter function public.use_api_token(text) owner to portico_definer;
 
--- What takes a person's way in away takes their programs' as well, for good: a role that comes back, a login that is
--- unblocked or a new second factor doesn't wake old tokens.
+-- The end of a person's access also revokes their tokens, permanently: they stay revoked when the role comes back,
+-- the login is unblocked, or there is a new second factor.
 create or replace function public.revoke_api_tokens() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2272,14 +2948,14 @@ alter function public.pass_on_article_pictures() owner to portico_definer;
 -- ==== functions of audit
 
 -- Writes one line of the audit log; who acts is taken from the claims. When the line concerns a case, its id is
--- the entity's (`cases`) or stands in the detail as case_id.
+-- the entity's (`cases`) or the detail's case_id.
 create or replace function public.audit(
   p_action text, p_entity text, p_entity_id uuid default null, p_detail jsonb default '{}', p_address text default null
 ) returns void
 language sql security definer set search_path = '' as $$
   insert into public.audit_log (actor_role, user_id, action, entity, entity_id, case_id, detail, address)
   values (
-    -- Who has taken no role, or the owner's, is the process itself: a migration, a seed, a command.
+    -- Without a role, or with the owner's, the actor is the process itself: a migration, a seed, a command.
     case when current_setting('role') in ('none', 'portico_owner') then 'system'
       else regexp_replace(current_setting('role'), '^portico_', '') end,
     nullif(current_setting('portico.user_id', true), '')::uuid,
@@ -2321,6 +2997,20 @@ language sql stable set search_path = '' as $$
   from public.field_changes where line_id = p_line_id
 $$;
 grant execute on function public.changes_of_line(bigint) to portico_admin, portico_definer;
+
+-- The changes of the acting client's own record, no matter who made them, in the fields that the client may see.
+create or replace function public.own_client_changes() returns table (
+  at timestamptz, field text, before jsonb, after jsonb
+)
+language sql stable security definer set search_path = '' as $$
+  select l.at, f.field, f.before, f.after
+  from public.audit_log as l join public.field_changes as f on f.line_id = l.id
+  where l.entity_id = nullif(current_setting('portico.client_id', true), '')::uuid and l.entity = 'clients'
+    and f.field in ('name', 'email', 'phone', 'address', 'company', 'status')
+  order by l.id, f.field
+$$;
+alter function public.own_client_changes() owner to portico_definer;
+grant execute on function public.own_client_changes() to portico_client;
 
 -- The line of the audit log that tells of a look at a case which still goes on, or null: what reads itself again while
 -- the case is open is the same view, one line for each case and person in ten minutes.
@@ -2399,6 +3089,47 @@ revoke all on function public.without_backup_since() from public;
 alter function public.without_backup_since() owner to portico_definer;
 grant execute on function public.without_backup_since() to portico_system, portico_admin;
 
+-- Permits the acting administrator to download a backup once, within a minute. Only a good one that is kept and
+-- encrypted: one that isn't opens every chat to a person who has the file. Returns null otherwise, else its place.
+create or replace function public.allow_backup_download(p_backup_id uuid, p_token_hash text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_place text;
+begin
+  delete from public.backup_downloads where expires_at < now();
+  insert into public.backup_downloads (backup_id, user_id, token_hash, expires_at)
+    select id, nullif(current_setting('portico.user_id', true), '')::uuid, p_token_hash, now() + interval '1 minute'
+    from public.backups where id = p_backup_id and verified and encrypted and removed_at is null;
+  if not found then return null; end if;
+  select place into found_place from public.backups where id = p_backup_id;
+  return found_place;
+end $$;
+revoke all on function public.allow_backup_download(uuid, text) from public;
+alter function public.allow_backup_download(uuid, text) owner to portico_definer;
+grant execute on function public.allow_backup_download(uuid, text) to portico_admin;
+
+-- Uses up a permission of the acting administrator and puts the download on record. Returns the backup's place, or null
+-- for a permission that was used, has expired or is somebody else's.
+create or replace function public.take_backup_download(p_token_hash text, p_address text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken uuid;
+  found_place text;
+begin
+  delete from public.backup_downloads
+    where token_hash = p_token_hash and expires_at > now()
+      and user_id = nullif(current_setting('portico.user_id', true), '')::uuid
+    returning backup_id into taken;
+  if taken is null then return null; end if;
+  select place into found_place from public.backups where id = taken;
+  perform public.audit('backup.downloaded', 'backups', taken,
+    jsonb_build_object('name', regexp_replace(found_place, '^.*[/\\]', '')), p_address);
+  return found_place;
+end $$;
+revoke all on function public.take_backup_download(text, text) from public;
+alter function public.take_backup_download(text, text) owner to portico_definer;
+grant execute on function public.take_backup_download(text, text) to portico_admin;
+
 -- ==== functions of billing
 
 -- Keeps the case's number and the lawyer's name on the entry; when those are deleted, the last ones stay. Of a deleted
@@ -2418,6 +3149,18 @@ begin
 end $$;
 alter function public.name_time_entry() owner to portico_definer;
 
+-- Lawyers hear of their hours on their own cases alone, which are those that they may read.
+create or replace function public.tell_of_own_time() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.changes (topic, op)
+    select distinct 'time_entries/lawyer_id/' || e.lawyer_id, lower(tg_op)
+    from (values (old.case_id, old.lawyer_id), (new.case_id, new.lawyer_id)) as e (case_id, lawyer_id)
+      join public.cases as c on c.id = e.case_id and c.lawyer_id = e.lawyer_id;
+  return null;
+end $$;
+alter function public.tell_of_own_time() owner to portico_definer;
+
 -- What lawyers record themselves; administrators' entries and imports write no line.
 create or replace function public.audit_lawyer_time() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2429,8 +3172,8 @@ alter function public.audit_lawyer_time() owner to portico_definer;
 
 -- ==== functions of calendar
 
--- The consent that stands, with who recorded it and when; its form is entered with it and then stays. Withdrawing it
--- withdraws the publication with it, whatever else is written, and is kept in publication_consents. A consent ends when
+-- The current consent, with who recorded it and when; its form is entered with it and can't change. Withdrawing it also
+-- withdraws the publication, even if the same update sets it, and is kept in publication_consents. A consent ends when
 -- the court date's case gets another client, or it moves to another client's case: adopt_case_owners runs before this.
 create or replace function public.record_hearing_consent() returns trigger
 language plpgsql set search_path = '' as $$
@@ -2470,7 +3213,7 @@ grant execute on function public.upcoming_public_hearings()
   to portico_anon, portico_client, portico_lawyer, portico_admin;
 
 
--- What lawyers schedule; administrators' entries, imports and restored cases write no line.
+-- Logs court dates that lawyers schedule; administrators' entries, imports and restored cases write no line.
 create or replace function public.audit_lawyer_court_date() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2484,7 +3227,7 @@ alter function public.audit_lawyer_court_date() owner to portico_definer;
 -- Case access. Locks are always taken in this order, so that nobody waits in a circle:
 -- throttles, cases, case_access_locks, case_access_pins.
 
--- Whether there is a case with exactly this number: an opaque id, nothing of the case.
+-- Finds a case by its exact number. Returns an opaque id and no other data.
 create or replace function public.find_case_by_number(p_case_number text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select id from public.cases where case_number = p_case_number
@@ -2492,17 +3235,19 @@ $$;
 
 -- The case that the presented grant opens, or null: unknown, expired and revoked grants give the same answer. A grant
 -- that was given to the case's own client is theirs alone, and a grant is only good for the client and the lawyer that
--- the case had when it was given (end_case_access removes the others; this check doesn't rely on it).
+-- the case had when it was given (end_case_access removes the others; this check doesn't rely on it). A lawyer who is
+-- screened from the case opens it with no grant, unless it is about themselves.
 create or replace function public.granted_case() returns uuid
 language sql stable security definer set search_path = '' as $$
   select g.case_id from public.case_access_grants as g join public.cases as c on c.id = g.case_id
     and c.client_id is not distinct from g.client_id and c.lawyer_id is not distinct from g.lawyer_id
   where g.token_hash = nullif(current_setting('portico.grant', true), '')
     and g.expires_at > now() and g.revoked_at is null
-    and (g.user_id is null or g.user_id = nullif(current_setting('portico.user_id', true), '')::uuid)
+    and (g.user_id = nullif(current_setting('portico.user_id', true), '')::uuid
+      or (g.user_id is null and g.case_id <> all (public.screened_cases())))
 $$;
 
--- What the page of an unlocked case shows. The client's name is the one on the file, or else the client record's.
+-- The data on the page of an unlocked case. The client's name is the one on the file, or else the client record's.
 create or replace function public.granted_case_details()
 returns table (id uuid, case_number text, title text, description text, status text, client_name text,
   practice_area text, start_date date, created_at timestamptz, lawyer_name text, lawyer_title text, lawyer_specialization text,
@@ -2535,12 +3280,12 @@ $$;
 -- statements. The try is counted before it is compared and the row stays locked until the answer is committed,
 -- so parallel guesses queue up and the sixth finds the tries spent. A right PIN gives its try back and opens the
 -- case to the holder of the token behind p_grant_hash.
--- p_pin_hash: the keyed hash that the PIN would be stored under. p_networks, p_callers: of the caller's address, see
+-- p_pin_hashes: the keyed hashes that the PIN may be stored under. p_networks, p_callers: of the caller's address, see
 -- throttle_networks. retry_after: seconds; more than 0 when this address has failed 10 times within the hour, or its
 -- network too often (nothing is compared).
 -- Counts only when the transaction commits: answer after that, and don't throw before.
 create or replace function public.verify_case_pin(
-  p_case_id uuid, p_pin_hash text, p_networks text[], p_callers integer[], p_grant_hash text,
+  p_case_id uuid, p_pin_hashes text[], p_networks text[], p_callers integer[], p_grant_hash text,
   out valid boolean, out retry_after integer
 )
 language plpgsql security definer set search_path = '' as $$
@@ -2567,10 +3312,11 @@ begin
     -- A PIN is only good for the client and the lawyer that the case had when it was made.
     and pin.client_id is not distinct from tried_case.client_id
     and pin.lawyer_id is not distinct from tried_case.lawyer_id
-    and case when by_owner then pin.owner_failures else pin.stranger_failures end < 5, false);
+    and case when by_owner then pin.owner_failures else pin.stranger_failures end < 5
+    and (by_owner or tried_case.id <> all (public.screened_cases())), false);
 
-  -- Counted first, whatever comes of it. Of a PIN that can't be tried any more nothing is left to count; as many
-  -- rows are written all the same, so that the time taken doesn't tell whether there is a live PIN.
+  -- Count the try first, whether it succeeds or not. A PIN without tries left has nothing to count; the same number of
+  -- rows is written, so that the time taken doesn't show whether there is a valid PIN.
   if open_to_try then
     update public.case_access_locks set failures = failures + 1 where case_id = pin.case_id;
     update public.case_access_pins set owner_failures = owner_failures + by_owner::integer,
@@ -2581,7 +3327,7 @@ begin
   end if;
   insert into public.changes (topic, op)
     values ('case_access_pins/lawyer_id/' || coalesce(tried_case.lawyer_id, gen_random_uuid()), 'update');
-  valid := coalesce(pin.pin_hash, repeat('0', 64)) = p_pin_hash and open_to_try;
+  valid := coalesce(pin.pin_hash, repeat('0', 64)) = any (p_pin_hashes) and open_to_try;
   if not valid then return; end if;
 
   update public.case_access_locks set failures = lifetime.failures where case_id = pin.case_id;
@@ -2665,7 +3411,7 @@ alter function public.granted_case() owner to portico_definer;
 alter function public.granted_case_details() owner to portico_definer;
 alter function public.granted_view_line() owner to portico_definer;
 alter function public.audit_granted_view() owner to portico_definer;
-alter function public.verify_case_pin(uuid, text, text[], integer[], text) owner to portico_definer;
+alter function public.verify_case_pin(uuid, text[], text[], integer[], text) owner to portico_definer;
 alter function public.own_live_pins() owner to portico_definer;
 alter function public.erase_expired_pins() owner to portico_definer;
 alter function public.withdraw_case_pin(uuid) owner to portico_definer;
@@ -2678,7 +3424,7 @@ grant execute on function public.granted_case() to portico_anon, portico_client;
 grant execute on function public.granted_case_details() to portico_anon, portico_client;
 grant execute on function public.granted_view_line() to portico_anon, portico_client;
 grant execute on function public.audit_granted_view() to portico_anon, portico_client;
-grant execute on function public.verify_case_pin(uuid, text, text[], integer[], text) to portico_anon, portico_client;
+grant execute on function public.verify_case_pin(uuid, text[], text[], integer[], text) to portico_anon, portico_client;
 grant execute on function public.own_live_pins() to portico_lawyer;
 grant execute on function public.erase_expired_pins() to portico_system;
 revoke all on function public.withdraw_case_pin(uuid) from public;
@@ -2686,8 +3432,8 @@ grant execute on function public.withdraw_case_pin(uuid) to portico_admin;
 
 -- ==== functions of case-history
 
--- What happened to a case, newest first: its statuses, and what the audit log tells of it, network addresses apart.
--- What was deleted of it is called as it was, for as long as its record is kept.
+-- The events of a case, newest first: its statuses and its lines of the audit log, without network addresses.
+-- Deleted rows keep their name for as long as their record is kept.
 -- For administrators and for the case's own lawyer; anybody else finds nothing.
 -- p_action: only what was done so; null for all.
 -- p_before_at, p_before_id: where the page before ended; null for the newest.
@@ -2744,6 +3490,163 @@ $$;
 alter function public.case_history(uuid, timestamptz, text, integer, text) owner to portico_definer;
 grant execute on function public.case_history(uuid, timestamptz, text, integer, text) to portico_lawyer, portico_admin;
 
+-- ==== functions of case-page
+
+-- The name of the person who recorded the current consent to publish a case's title. For readers of the case:
+-- its lawyer and administrators, who have no right to the accounts.
+create or replace function public.title_consent_recorder(p_case_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select u.name from public.cases as c join public.users as u on u.id = c.publish_consent_by
+  where c.id = p_case_id and (current_setting('role') = 'portico_admin'
+    or c.lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid)
+$$;
+alter function public.title_consent_recorder(uuid) owner to portico_definer;
+revoke all on function public.title_consent_recorder(uuid) from public;
+grant execute on function public.title_consent_recorder(uuid) to portico_lawyer, portico_admin;
+
+-- ==== functions of case-screens
+
+-- The cases that the acting user is screened from as a lawyer; empty for everybody else. Policies compare with it once for
+-- each query.
+create or replace function public.screened_cases() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select s.case_id from public.lawyers as l join public.case_screens as s on s.lawyer_id = l.id and s.ended_at is null
+    where l.user_id = nullif(current_setting('portico.user_id', true), '')::uuid)
+$$;
+alter function public.screened_cases() owner to portico_definer;
+grant execute on function public.screened_cases() to portico_lawyer;
+
+-- Refuses a screen that would not hold. The case is locked, so that it isn't given to the lawyer in the meantime, and the
+-- account, so that it isn't made an administrator's (refuse_screened_administrator).
+create or replace function public.place_case_screen() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_case public.cases;
+  lawyer public.lawyers;
+begin
+  select * into of_case from public.cases where id = new.case_id for share;
+  if not found then
+    raise foreign_key_violation using message = 'Case not found', table = 'case_screens',
+      constraint = 'case_screens_case_id_fkey';
+  end if;
+  select * into lawyer from public.lawyers where id = new.lawyer_id;
+  if not found then
+    raise foreign_key_violation using message = 'Lawyer not found', table = 'case_screens',
+      constraint = 'case_screens_lawyer_id_fkey';
+  end if;
+  if of_case.lawyer_id = lawyer.id then
+    raise exception using errcode = 'PT409', column = 'lawyer_id',
+      message = format('%s is the lawyer of this case. Hand the case over to somebody else first.', lawyer.name);
+  end if;
+  perform from public.users where id = lawyer.user_id for update;
+  if exists (select from public.user_roles where user_id = lawyer.user_id and role = 'admin') then
+    raise exception using errcode = 'PT409', column = 'lawyer_id',
+      message = format('%s is an administrator, too, and administrators see every case. Take that role away first.', lawyer.name);
+  end if;
+  new.lawyer_name := lawyer.name;
+  return new;
+end $$;
+alter function public.place_case_screen() owner to portico_definer;
+
+-- Takes away what the lawyer has of the case: its tasks, and what notifications say of it.
+create or replace function public.apply_case_screen() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.case_tasks set assigned_to = null where case_id = new.case_id and assigned_to = new.lawyer_id;
+  delete from public.notifications
+    where subject_id = new.case_id and user_id = (select user_id from public.lawyers where id = new.lawyer_id);
+  return null;
+end $$;
+alter function public.apply_case_screen() owner to portico_definer;
+
+create or replace function public.end_case_screen() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.ended_at is not null then
+    raise exception using errcode = 'PT409', message = 'Somebody else has ended this screen already.';
+  end if;
+  new.ended_by := nullif(current_setting('portico.user_id', true), '')::uuid;
+  new.ended_at := now();
+  return new;
+end $$;
+alter function public.end_case_screen() owner to portico_definer;
+
+-- The case's history tells of it without the reason, and the lawyer's list of documents has fewer or more.
+create or replace function public.audit_case_screen() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(case when new.ended_at is null then 'screen.set' else 'screen.ended' end, 'cases', new.case_id,
+    jsonb_build_object('name', new.lawyer_name)
+      || case when new.ended_at is null then jsonb_build_object('reason', new.reason) else '{}' end);
+  insert into public.changes (topic, op) select 'documents/lawyer_id/' || new.lawyer_id, 'update' where new.lawyer_id is not null;
+  return null;
+end $$;
+alter function public.audit_case_screen() owner to portico_definer;
+
+-- A screened lawyer isn't given the case, by a form, a departure or a restored record, nor one of its tasks.
+create or replace function public.refuse_screened_lawyer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_case constant uuid := (case tg_table_name when 'cases' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'case_id' end)::uuid;
+  given constant uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+  screened text;
+begin
+  select lawyer_name into screened from public.case_screens
+    where case_id = of_case and lawyer_id = given and ended_at is null;
+  if found then
+    raise exception using errcode = 'PT400', column = tg_argv[0], message = format('%s is screened from the case %s.', screened,
+      coalesce(to_jsonb(new) ->> 'case_number', (select case_number from public.cases where id = of_case)));
+  end if;
+  return new;
+end $$;
+alter function public.refuse_screened_lawyer() owner to portico_definer;
+
+-- Refuses to hand a client's conversation to a lawyer who is screened from one of the client's cases: it tells of them all.
+create or replace function public.refuse_screened_successor(p_client_id uuid, p_lawyer_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  screen record;
+begin
+  select s.lawyer_name, c.case_number into screen from public.case_screens as s join public.cases as c on c.id = s.case_id
+    where s.lawyer_id = p_lawyer_id and s.ended_at is null and c.client_id = p_client_id limit 1;
+  if found then
+    raise exception using errcode = 'PT409', message = format(
+      '%s is screened from the case %s, and can’t get the conversation with its client.', screen.lawyer_name, screen.case_number);
+  end if;
+end $$;
+alter function public.refuse_screened_successor(uuid, uuid) owner to portico_definer;
+
+-- Administrators see every case: no account is one and a screened lawyer's.
+create or replace function public.refuse_screened_administrator() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  screen record;
+begin
+  perform from public.users where id = new.user_id for update;
+  select s.lawyer_name, s.case_id into screen from public.case_screens as s join public.lawyers as l on l.id = s.lawyer_id
+    where s.ended_at is null and case tg_table_name when 'lawyers' then l.id = (to_jsonb(new) ->> 'id')::uuid
+      and exists (select from public.user_roles where user_id = new.user_id and role = 'admin') else l.user_id = new.user_id end
+    limit 1;
+  if found then
+    raise exception using errcode = 'PT409', message = format(
+      '%s is screened from the case %s, and administrators see every case. End the screen first.', screen.lawyer_name,
+      coalesce((select case_number from public.cases where id = screen.case_id), 'that was deleted'));
+  end if;
+  return new;
+end $$;
+alter function public.refuse_screened_administrator() owner to portico_definer;
+
+-- What was kept of a deleted case is erased, and with it who was screened from it.
+create or replace function public.erase_case_screens() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.case_screens
+    where case_id = old.row_id and not exists (select from public.cases where id = old.row_id);
+  return null;
+end $$;
+alter function public.erase_case_screens() owner to portico_definer;
+
 -- ==== functions of case-notices
 
 -- Who is told when a case's access, timeline or documents change.
@@ -2760,7 +3663,7 @@ end $$;
 alter function public.notify_of_case() owner to portico_definer;
 
 
--- What happens next is told when it is written, not when it is removed.
+-- A next step is notified when it is written, not when it is removed.
 create or replace function public.notify_of_next_step() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2773,9 +3676,10 @@ alter function public.notify_of_next_step() owner to portico_definer;
 
 -- Copies of a case's client and lawyer, on everything that belongs to it (see cases.table.ts for why).
 
--- Gives a row that belongs to a case the case's client and lawyer, whatever the writer said. The policies then
--- judge the truth. The case is held until the end, so that it can't change hands or be deleted in between; taking it
--- first, everywhere, is also what keeps deadlocks away. Rows without a case keep what they came with.
+-- Sets the client and lawyer of a row to those of its case, and ignores the values that were sent. The policies then
+-- check the stored values. The case is locked until the end of the transaction, so that it can't be handed over or
+-- deleted in between; every writer locks it first, which prevents deadlocks. Rows without a case keep the values that
+-- were sent.
 create or replace function public.adopt_case_owners() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2801,7 +3705,7 @@ declare
 begin
   if cardinality(moved) = 0 then return null; end if;
   foreach child in array array['case_updates', 'case_status_changes', 'case_tasks', 'documents', 'calendar_events',
-    'case_access_locks', 'case_access_requests', 'case_access_unlocks', 'files'] loop
+    'case_access_locks', 'case_access_requests', 'case_access_unlocks', 'case_parties', 'files'] loop
     execute format('update public.%I as hanging set client_id = c.client_id, lawyer_id = c.lawyer_id
       from public.cases as c where c.id = any ($1) and hanging.case_id = c.id', child) using moved;
   end loop;
@@ -2811,7 +3715,7 @@ alter function public.pass_on_case_owners() owner to portico_definer;
 
 -- ==== functions of case-search
 
--- What finds a case: its number, its title, the name on the file and the client's.
+-- The text that a case is searched by: its number, its title, the name on the file and the client's.
 create or replace function public.case_search_text(p_number text, p_title text, p_client_name text, p_client_id uuid)
 returns text language sql stable security definer set search_path = '' as $$
   select concat(E'\n', p_number, E'\n', p_title, E'\n' || p_client_name,
@@ -2852,8 +3756,8 @@ $$;
 alter function public.is_client_of_lawyer(uuid) owner to portico_definer;
 grant execute on function public.is_client_of_lawyer(uuid) to portico_lawyer;
 
--- The consent to publish that stands, with who recorded it and when; its form is entered with it and then stays. What
--- was withdrawn is kept in publication_consents. A consent ends when the case gets another client: it was the former one's.
+-- The current consent to publish, with who recorded it and when; its form is entered with it and can't change. Withdrawn
+-- consents are kept in publication_consents. A consent ends when the case gets another client: the former one gave it.
 create or replace function public.record_publish_consent() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -2885,7 +3789,7 @@ begin
 end $$;
 alter function public.record_case_status() owner to portico_definer;
 
--- What the public may know of a lawyer's work: titles of ongoing cases whose clients consented, newest first.
+-- The public part of a lawyer's work: titles of ongoing cases whose clients consented, newest first.
 create or replace function public.published_cases(p_lawyer_ids uuid[], p_each integer default 3)
 returns table (id uuid, lawyer_id uuid, title text, status text)
 language sql stable security definer set search_path = '' as $$
@@ -2918,19 +3822,598 @@ begin
 end $$;
 alter function public.audit_share_link() owner to portico_definer;
 
+-- ==== functions of titles-with-case
+
+-- The text that parts of a case, such as documents, are searched by: the title, and the case's number and title.
+create or replace function public.search_text_with_case(p_title text, p_case_id uuid)
+returns text language sql stable security definer set search_path = '' as $$
+  select concat(E'\n', p_title, (select E'\n' || case_number || E'\n' || title from public.cases where id = p_case_id))
+$$;
+revoke all on function public.search_text_with_case(text, uuid) from public;
+alter function public.search_text_with_case(text, uuid) owner to portico_definer;
+
+create or replace function public.keep_search_text_with_case() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.search_text := public.search_text_with_case(new.title, new.case_id);
+  return new;
+end $$;
+alter function public.keep_search_text_with_case() owner to portico_definer;
+
+-- A trigger of cases, for each table whose rows are found by their case: it names the table.
+create or replace function public.pass_on_case_title() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute format('update public.%I set search_text = public.search_text_with_case(title, case_id) where case_id = $1',
+    tg_argv[0]) using new.id;
+  return null;
+end $$;
+alter function public.pass_on_case_title() owner to portico_definer;
+
+-- ==== functions of chat-keys
+
+-- A statement follows the last one of its chain, or is refused: two browsers that add one at once get the same place, and
+-- the second has to read again. The signature is checked before, by the procedure and by every reader.
+create or replace function public.place_key_statement() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  said constant jsonb := new.statement::jsonb;
+  last record;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('key chain ' || new.chain_id, 0));
+  select seq, hash into last from public.key_statements where chain_id = new.chain_id order by seq desc limit 1;
+  if new.seq <> coalesce(last.seq, 0) + 1 or (said ->> 'seq')::integer <> new.seq
+    or said ->> 'prev' <> coalesce(last.hash, '') or (said ->> 'chain')::uuid <> new.chain_id then
+    raise unique_violation using message = 'Not the next statement of its chain',
+      table = 'key_statements', constraint = 'key_statements_seq_key';
+  end if;
+  new.hash := encode(sha256(convert_to(new.statement, 'UTF8')), 'hex');
+  return new;
+end $$;
+
+-- Keeps key_holders as the directory says, and ends the epochs that are sealed to others than it says now.
+create or replace function public.after_key_statement() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  said constant jsonb := new.statement::jsonb;
+  said_kind constant text := said ->> 'kind';
+  is_firm constant boolean := new.chain_id = '00000000-0000-0000-0000-000000000000';
+begin
+  if (said_kind = 'firm') <> is_firm then
+    raise check_violation using message = 'Not a statement of this chain', table = 'key_statements',
+      constraint = 'key_statements_statement_check';
+  end if;
+  if said_kind = 'removed' then
+    update public.key_holders set removed_at = now()
+      where id = (said ->> 'id')::uuid and chain_id = new.chain_id and removed_at is null;
+  else
+    if said_kind <> 'device' then
+      update public.key_holders set removed_at = now()
+        where chain_id = new.chain_id and kind = said_kind and removed_at is null;
+    end if;
+    insert into public.key_holders (id, chain_id, user_id, kind, name)
+      values ((said ->> 'id')::uuid, new.chain_id, case when not is_firm then new.chain_id end, said_kind,
+        coalesce(said ->> 'name', ''));
+  end if;
+  perform public.audit('chat-key.' || said_kind, case when is_firm then 'firm_settings' else 'users' end,
+    case when not is_firm then new.chain_id end, jsonb_strip_nulls(jsonb_build_object('name',
+      coalesce(said ->> 'name', (select name from public.key_holders where id = (said ->> 'id')::uuid)))));
+  insert into public.changes (topic, op) values ('key_statements/chain_id/' || new.chain_id, 'insert');
+  perform public.end_chat_epochs(case when not is_firm then new.chain_id end);
+  if said_kind = 'recovery' then perform public.want_chat_keys_of(new.chain_id); end if;
+  return null;
+end $$;
+alter function public.place_key_statement() owner to portico_definer;
+alter function public.after_key_statement() owner to portico_definer;
+
+
+-- The actor's recovery key in use, in either of their roles.
+create or replace function public.own_recovery_keys() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.key_holders where kind = 'recovery' and removed_at is null
+    and user_id = nullif(current_setting('portico.user_id', true), '')::uuid
+$$;
+alter function public.own_recovery_keys() owner to portico_definer;
+revoke all on function public.own_recovery_keys() from public;
+grant execute on function public.own_recovery_keys() to portico_client, portico_lawyer;
+
+-- ==== functions of chat-epochs
+
+-- Ends the epochs that are sealed to what somebody's keys were, or, with null, everybody's: the next message needs a new
+-- one. Also tells conversations without an epoch, which may be ready for one now.
+create or replace function public.end_chat_epochs(p_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  with concerned as (
+    select c.id from public.chat_conversations as c
+    where p_user_id is null
+      or c.client_id = (select id from public.clients where user_id = p_user_id)
+      or c.lawyer_id = (select id from public.lawyers where user_id = p_user_id)
+  ), ended as (
+    update public.chat_conversations as c set epoch_id = null
+      from concerned where c.id = concerned.id and c.epoch_id is not null
+  )
+  insert into public.changes (topic, op) select 'chat_epochs/conversation_id/' || id, 'update' from concerned;
+end $$;
+alter function public.end_chat_epochs(uuid) owner to portico_definer;
+revoke all on function public.end_chat_epochs(uuid) from public;
+
+-- A person has a new recovery code: browsers that have the keys of their chats seal them to it, on whatever screen they are.
+create or replace function public.want_chat_keys_of(p_user_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  with wanted as (
+    update public.chat_conversations as c set keys_wanted_at = now()
+    where c.encrypted_since is not null
+      and (c.client_id = (select id from public.clients where user_id = p_user_id)
+        or c.lawyer_id = (select id from public.lawyers where user_id = p_user_id))
+    returning c.client_id, c.lawyer_id
+  )
+  insert into public.changes (topic, op)
+    select 'chat_keys/client_id/' || client_id, 'update' from wanted
+    union select 'chat_keys/lawyer_id/' || lawyer_id, 'update' from wanted
+$$;
+alter function public.want_chat_keys_of(uuid) owner to portico_definer;
+revoke all on function public.want_chat_keys_of(uuid) from public;
+
+-- The actor's conversation, if it is theirs in the role in which they act.
+create or replace function public.own_conversation(p_conversation_id uuid)
+returns setof public.chat_conversations
+language sql stable security definer set search_path = '' as $$
+  select * from public.chat_conversations
+  where id = p_conversation_id and (
+    (current_setting('role') = 'portico_client'
+      and client_id = nullif(current_setting('portico.client_id', true), '')::uuid)
+    or (current_setting('role') = 'portico_lawyer'
+      and lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid))
+$$;
+alter function public.own_conversation(uuid) owner to portico_definer;
+revoke all on function public.own_conversation(uuid) from public;
+
+-- Whom a conversation's next epoch is sealed to: every device and recovery key of its two people, and the firm's key.
+create or replace function public.chat_recipients(p_conversation_id uuid)
+returns table (holder_id uuid, side text, kind text)
+language sql stable security definer set search_path = '' as $$
+  select h.id, case when h.kind = 'firm' then 'firm' when h.user_id = k.user_id then 'client' else 'lawyer' end, h.kind
+  from public.chat_conversations as c
+    join public.clients as k on k.id = c.client_id
+    join public.lawyers as l on l.id = c.lawyer_id
+    join public.key_holders as h on h.removed_at is null
+      and (h.user_id in (k.user_id, l.user_id)
+        or h.chain_id = '00000000-0000-0000-0000-000000000000')
+  where c.id = p_conversation_id
+$$;
+
+-- Nobody's history depends on one browser: encryption begins when both people have a device and the firm has a key.
+create or replace function public.is_chat_ready(p_conversation_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(distinct side) filter (where kind <> 'recovery') = 3 from public.chat_recipients(p_conversation_id)
+$$;
+
+-- For the conversation's two people: whether it is ready, and whom the next epoch is sealed to.
+create or replace function public.own_chat_recipients(p_conversation_id uuid)
+returns table (ready boolean, holder_ids uuid[])
+language sql stable security definer set search_path = '' as $$
+  select public.is_chat_ready(c.id), array(select holder_id from public.chat_recipients(c.id) order by holder_id)
+  from public.own_conversation(p_conversation_id) as c
+$$;
+
+-- For the conversation's two people: the key directory of both, of the firm, and of those who took part before.
+create or replace function public.own_chat_chains(p_conversation_id uuid)
+returns table (chain_id uuid, side text, statement text, signature text, created_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  with people as (
+    select k.user_id as client_user, l.user_id as lawyer_user
+    from public.own_conversation(p_conversation_id) as c
+      join public.clients as k on k.id = c.client_id join public.lawyers as l on l.id = c.lawyer_id
+  ), concerned as (
+    select client_user as id from people union select lawyer_user from people
+    union select '00000000-0000-0000-0000-000000000000' from people
+    union select h.chain_id from people, public.chat_epochs as e
+      join public.chat_envelopes as v on v.epoch_id = e.id join public.key_holders as h on h.id = v.holder_id
+      where e.conversation_id = p_conversation_id
+  )
+  select s.chain_id,
+    case s.chain_id when client_user then 'client' when lawyer_user then 'lawyer'
+      when '00000000-0000-0000-0000-000000000000' then 'firm' else 'former' end,
+    s.statement, s.signature, s.created_at
+  from people, concerned join public.key_statements as s on s.chain_id = concerned.id
+  order by s.chain_id, s.seq
+$$;
+
+-- Whether a device is the actor's own, and in use.
+create or replace function public.is_own_device(p_device_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.key_holders where id = p_device_id and kind = 'device' and removed_at is null
+    and user_id = nullif(current_setting('portico.user_id', true), '')::uuid)
+$$;
+
+create or replace function public.tell_of_chat_epochs(p_conversation_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.changes (topic, op) values ('chat_epochs/conversation_id/' || p_conversation_id, 'update')
+$$;
+
+-- Begins an epoch, sealed to exactly those whom it must be sealed to now. Returns null when the conversation isn't the
+-- actor's, and false when it is, but people, devices or the last epoch have changed, so that the browser reads again.
+-- p_after: the last epoch, null for the first. p_sealed: the envelopes, in the order of p_holders.
+create or replace function public.begin_chat_epoch(
+  p_conversation_id uuid, p_id uuid, p_after uuid, p_device_id uuid, p_statement text, p_signature text,
+  p_holders uuid[], p_sealed text[]
+) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.own_conversation(p_conversation_id);
+  if not found then return null; end if;
+  perform from public.chat_conversations where id = p_conversation_id for update;
+  if p_after is distinct from (select id from public.chat_epochs where conversation_id = p_conversation_id
+      order by position desc limit 1)
+    or not public.is_own_device(p_device_id)
+    or array(select unnest(p_holders) order by 1)
+      <> array(select holder_id from public.chat_recipients(p_conversation_id) order by 1)
+    or (p_after is null and not public.is_chat_ready(p_conversation_id)) then return false; end if;
+  insert into public.chat_epochs (id, conversation_id, device_id, statement, signature)
+    values (p_id, p_conversation_id, p_device_id, p_statement, p_signature);
+  insert into public.chat_envelopes (epoch_id, holder_id, sealed)
+    select p_id, holder, sealed from unnest(p_holders, p_sealed) as t(holder, sealed);
+  update public.chat_conversations
+    set epoch_id = p_id, epoch_since = now(), encrypted_since = coalesce(encrypted_since, now())
+    where id = p_conversation_id;
+  perform public.tell_of_chat_epochs(p_conversation_id);
+  return true;
+end $$;
+
+-- Seals epochs to holders who have no envelope of them yet, as one of the conversation's two people. Returns how many;
+-- null when it isn't theirs.
+create or replace function public.add_chat_envelopes(
+  p_conversation_id uuid, p_epochs uuid[], p_holders uuid[], p_sealed text[]
+) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  added integer;
+begin
+  perform from public.own_conversation(p_conversation_id);
+  if not found then return null; end if;
+  insert into public.chat_envelopes (epoch_id, holder_id, sealed)
+    select t.epoch, t.holder, t.sealed
+    from unnest(p_epochs, p_holders, p_sealed) as t(epoch, holder, sealed)
+      join public.chat_epochs as e on e.id = t.epoch and e.conversation_id = p_conversation_id
+      join public.chat_recipients(p_conversation_id) as r on r.holder_id = t.holder
+    on conflict do nothing;
+  get diagnostics added = row_count;
+  if added > 0 then
+    update public.chat_conversations set keys_wanted_at = null
+      where id = p_conversation_id and keys_wanted_at is not null;
+    perform public.tell_of_chat_epochs(p_conversation_id);
+  end if;
+  return added;
+end $$;
+
+-- Says that a device of the actor lacks an epoch's key that is meant for it. The envelope is removed, as it doesn't open;
+-- open pages of both people, on any screen, are told, and one that has the key seals it again.
+create or replace function public.want_chat_envelope(p_conversation_id uuid, p_epoch_id uuid, p_device_id uuid)
+returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  conversation public.chat_conversations;
+begin
+  select * into conversation from public.own_conversation(p_conversation_id);
+  if not found or not public.is_own_device(p_device_id) then return null; end if;
+  perform from public.chat_epochs where id = p_epoch_id and conversation_id = p_conversation_id;
+  if not found then return null; end if;
+  delete from public.chat_envelopes where epoch_id = p_epoch_id and holder_id = p_device_id;
+  update public.chat_conversations set keys_wanted_at = now() where id = p_conversation_id;
+  perform public.tell_of_chat_epochs(p_conversation_id);
+  insert into public.changes (topic, op) values
+    ('chat_keys/client_id/' || conversation.client_id, 'update'),
+    ('chat_keys/lawyer_id/' || conversation.lawyer_id, 'update');
+  return true;
+end $$;
+
+-- Asks for the history on a device of the actor. A second question replaces the first.
+create or replace function public.ask_chat_admission(p_conversation_id uuid, p_device_id uuid, p_commitment text)
+returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked uuid;
+  conversation public.chat_conversations;
+begin
+  select * into conversation from public.own_conversation(p_conversation_id);
+  if not found or not public.is_own_device(p_device_id) then return null; end if;
+  update public.chat_admissions set ended_at = now(), outcome = 'withdrawn'
+    where conversation_id = p_conversation_id and device_id = p_device_id and ended_at is null;
+  insert into public.chat_admissions (conversation_id, device_id, commitment)
+    values (p_conversation_id, p_device_id, p_commitment) returning id into asked;
+  if current_setting('role') = 'portico_client' then
+    perform public.notify_lawyer(conversation.lawyer_id, 'chat_device', p_conversation_id);
+  else
+    perform public.notify_client(conversation.client_id, 'chat_device', p_conversation_id);
+  end if;
+  perform public.tell_of_chat_epochs(p_conversation_id);
+  return asked;
+end $$;
+
+-- Another device answers, before the newcomer has told its nonce: from then on neither can choose the digits.
+create or replace function public.answer_chat_admission(p_id uuid, p_device_id uuid, p_nonce text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.chat_admissions;
+begin
+  select a.* into asked from public.chat_admissions as a, public.own_conversation(a.conversation_id)
+    where a.id = p_id and a.ended_at is null for update of a;
+  if not found or not public.is_own_device(p_device_id) or asked.device_id = p_device_id then return null; end if;
+  if asked.newcomer_nonce is not null then return false; end if;
+  update public.chat_admissions set approver_device_id = p_device_id, approver_nonce = p_nonce where id = p_id;
+  perform public.tell_of_chat_epochs(asked.conversation_id);
+  return true;
+end $$;
+
+-- The newcomer tells its nonce, once.
+create or replace function public.reveal_chat_admission(p_id uuid, p_nonce text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.chat_admissions;
+begin
+  select * into asked from public.chat_admissions where id = p_id and ended_at is null for update;
+  if not found or not public.is_own_device(asked.device_id) then return null; end if;
+  if asked.approver_nonce is null or asked.newcomer_nonce is not null then return false; end if;
+  update public.chat_admissions set newcomer_nonce = p_nonce where id = p_id;
+  perform public.tell_of_chat_epochs(asked.conversation_id);
+  return true;
+end $$;
+
+-- Ends a question: admitted or refused by the device that answered it, refused by the conversation's people, withdrawn by the
+-- newcomer.
+create or replace function public.end_chat_admission(p_id uuid, p_outcome text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.chat_admissions;
+begin
+  select a.* into asked from public.chat_admissions as a, public.own_conversation(a.conversation_id)
+    where a.id = p_id and a.ended_at is null for update of a;
+  if not found or (p_outcome = 'withdrawn' and not public.is_own_device(asked.device_id))
+    or (p_outcome = 'admitted' and not public.is_own_device(asked.approver_device_id)) then return null; end if;
+  update public.chat_admissions set ended_at = now(), outcome = p_outcome where id = p_id;
+  if p_outcome <> 'withdrawn' then
+    perform public.audit('chat-device.' || p_outcome, 'chat_conversations', asked.conversation_id,
+      jsonb_build_object('name', (select name from public.key_holders where id = asked.device_id)));
+  end if;
+  perform public.tell_of_chat_epochs(asked.conversation_id);
+  return true;
+end $$;
+
+-- A browser has seen keys that contradict what it saw before: both people and the audit log are told, once a day, however
+-- often browsers look.
+create or replace function public.report_chat_keys(p_conversation_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  conversation public.chat_conversations;
+begin
+  select * into conversation from public.own_conversation(p_conversation_id);
+  if not found then return null; end if;
+  update public.chat_conversations set keys_doubted_at = now()
+    where id = p_conversation_id and coalesce(keys_doubted_at, '-infinity') < now() - interval '1 day';
+  if not found then return true; end if;
+  perform public.notify_client(conversation.client_id, 'chat_keys_doubted', p_conversation_id);
+  perform public.notify_lawyer(conversation.lawyer_id, 'chat_keys_doubted', p_conversation_id);
+  perform public.audit('chat-key.doubted', 'chat_conversations', p_conversation_id);
+  return true;
+end $$;
+
+-- A browser doesn't show a message, because it isn't signed by whom it is said to be from: both people and the audit log
+-- are told, once for each message.
+create or replace function public.report_chat_message(p_conversation_id uuid, p_message_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  conversation public.chat_conversations;
+begin
+  select * into conversation from public.own_conversation(p_conversation_id);
+  if not found then return null; end if;
+  perform from public.chat_messages
+    where id = p_message_id and conversation_id = p_conversation_id and sealed_text is not null;
+  if not found then return null; end if;
+  update public.chat_messages set doubted_at = now() where id = p_message_id and doubted_at is null;
+  if not found then return true; end if;
+  perform public.notify_client(conversation.client_id, 'chat_message_doubted', p_conversation_id);
+  perform public.notify_lawyer(conversation.lawyer_id, 'chat_message_doubted', p_conversation_id);
+  perform public.audit('chat-message.doubted', 'chat_messages', p_message_id,
+    jsonb_build_object('conversation', p_conversation_id));
+  return true;
+end $$;
+
+-- Keeps an epoch with its envelopes for as long as its messages are kept.
+create or replace function public.archive_chat_epoch() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.deleted_records (table_name, row_id, record, client_id)
+    select 'chat_epochs', old.id, to_jsonb(old) || jsonb_build_object('envelopes', coalesce(
+      (select jsonb_agg(to_jsonb(v)) from public.chat_envelopes as v where v.epoch_id = old.id), '[]')),
+      (select client_id from public.chat_messages where conversation_id = old.conversation_id limit 1);
+  return old;
+end $$;
+alter function public.archive_chat_epoch() owner to portico_definer;
+
+alter function public.chat_recipients(uuid) owner to portico_definer;
+revoke all on function public.chat_recipients(uuid) from public;
+alter function public.is_chat_ready(uuid) owner to portico_definer;
+revoke all on function public.is_chat_ready(uuid) from public;
+alter function public.tell_of_chat_epochs(uuid) owner to portico_definer;
+revoke all on function public.tell_of_chat_epochs(uuid) from public;
+alter function public.is_own_device(uuid) owner to portico_definer;
+alter function public.own_chat_recipients(uuid) owner to portico_definer;
+alter function public.own_chat_chains(uuid) owner to portico_definer;
+alter function public.begin_chat_epoch(uuid, uuid, uuid, uuid, text, text, uuid[], text[]) owner to portico_definer;
+alter function public.add_chat_envelopes(uuid, uuid[], uuid[], text[]) owner to portico_definer;
+alter function public.want_chat_envelope(uuid, uuid, uuid) owner to portico_definer;
+alter function public.ask_chat_admission(uuid, uuid, text) owner to portico_definer;
+alter function public.answer_chat_admission(uuid, uuid, text) owner to portico_definer;
+alter function public.reveal_chat_admission(uuid, text) owner to portico_definer;
+alter function public.end_chat_admission(uuid, text) owner to portico_definer;
+alter function public.report_chat_keys(uuid) owner to portico_definer;
+alter function public.report_chat_message(uuid, uuid) owner to portico_definer;
+revoke all on function public.is_own_device(uuid), public.own_chat_recipients(uuid), public.own_chat_chains(uuid),
+  public.begin_chat_epoch(uuid, uuid, uuid, uuid, text, text, uuid[], text[]),
+  public.add_chat_envelopes(uuid, uuid[], uuid[], text[]), public.want_chat_envelope(uuid, uuid, uuid),
+  public.ask_chat_admission(uuid, uuid, text), public.answer_chat_admission(uuid, uuid, text),
+  public.reveal_chat_admission(uuid, text), public.end_chat_admission(uuid, text),
+  public.report_chat_keys(uuid), public.report_chat_message(uuid, uuid) from public;
+grant execute on function public.own_chat_recipients(uuid), public.own_chat_chains(uuid),
+  public.begin_chat_epoch(uuid, uuid, uuid, uuid, text, text, uuid[], text[]),
+  public.add_chat_envelopes(uuid, uuid[], uuid[], text[]), public.want_chat_envelope(uuid, uuid, uuid),
+  public.ask_chat_admission(uuid, uuid, text), public.answer_chat_admission(uuid, uuid, text),
+  public.reveal_chat_admission(uuid, text), public.end_chat_admission(uuid, text),
+  public.report_chat_keys(uuid), public.report_chat_message(uuid, uuid) to portico_client, portico_lawyer;
+
+-- ==== functions of chat-files
+
+-- A message takes along the encrypted file that it names: the sender's own upload, unused so far. After the insert: a
+-- message that is sent again under its key isn't inserted, and takes none.
+create or replace function public.claim_chat_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.files
+    set state = 'stored', state_at = now(), purpose = 'chat_attachment', client_id = new.client_id,
+      lawyer_id = new.lawyer_id
+    where id = new.file_id and state = 'staged' and mime = 'application/octet-stream'
+      and uploaded_by = nullif(current_setting('portico.user_id', true), '')::uuid;
+  if not found then
+    raise foreign_key_violation using message = 'The file is not one that was uploaded for this.',
+      table = 'chat_messages', column = 'file_id', constraint = 'chat_messages_file_id_fkey';
+  end if;
+  return null;
+end $$;
+alter function public.claim_chat_file() owner to portico_definer;
+
+-- ==== functions of chat-recovery
+
+-- What administrators do with the firm's recovery key. The procedures ask for a signature that two of its shares make
+-- before they call these; each use is told to both people and the audit log, in the same transaction.
+
+-- The encrypted conversations and whose they are, most recently active first.
+create or replace function public.recoverable_chats()
+returns table (id uuid, client_name text, lawyer_name text, updated_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select c.id, k.name, l.name, c.updated_at
+  from public.chat_conversations as c
+    join public.clients as k on k.id = c.client_id join public.lawyers as l on l.id = c.lawyer_id
+  where c.encrypted_since is not null order by c.updated_at desc limit 1000
+$$;
+
+-- All that opens a conversation with the firm's key, as JSON; null if there is none. At most 50,000 messages.
+create or replace function public.open_chat_by_firm(p_conversation_id uuid, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  conversation public.chat_conversations;
+  client_user uuid;
+  lawyer_user uuid;
+begin
+  select * into conversation from public.chat_conversations where id = p_conversation_id;
+  if not found then return null; end if;
+  select user_id into client_user from public.clients where id = conversation.client_id;
+  select user_id into lawyer_user from public.lawyers where id = conversation.lawyer_id;
+  perform public.audit('chat.recovered', 'chat_conversations', p_conversation_id,
+    jsonb_build_object('reason', p_reason, 'client', conversation.client_id, 'lawyer', conversation.lawyer_id));
+  perform public.notify_client(conversation.client_id, 'chat_recovered', p_conversation_id);
+  perform public.notify_lawyer(conversation.lawyer_id, 'chat_recovered', p_conversation_id);
+  return jsonb_build_object(
+    'required', (select coalesce(jsonb_agg(holder_id), '[]') from public.chat_recipients(p_conversation_id)),
+    'chains', (
+      select coalesce(jsonb_agg(jsonb_build_object('chainId', s.chain_id,
+        'side', case s.chain_id when client_user then 'client' when lawyer_user then 'lawyer'
+          when '00000000-0000-0000-0000-000000000000' then 'firm' else 'former' end,
+        'statement', s.statement, 'signature', s.signature, 'createdAt', s.created_at)
+        order by s.chain_id, s.seq), '[]')
+      from public.key_statements as s
+      where s.chain_id in (client_user, lawyer_user, '00000000-0000-0000-0000-000000000000')
+        or s.chain_id in (select h.chain_id from public.chat_epochs as e
+          join public.chat_envelopes as v on v.epoch_id = e.id join public.key_holders as h on h.id = v.holder_id
+          where e.conversation_id = p_conversation_id)),
+    'epochs', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'deviceId', e.device_id, 'statement', e.statement,
+        'signature', e.signature, 'createdAt', e.created_at,
+        'holders', (select jsonb_agg(v.holder_id) from public.chat_envelopes as v where v.epoch_id = e.id),
+        'envelopes', (select coalesce(jsonb_agg(jsonb_build_object('holderId', v.holder_id, 'sealed', v.sealed)), '[]')
+          from public.chat_envelopes as v join public.key_holders as h on h.id = v.holder_id and h.kind = 'firm'
+          where v.epoch_id = e.id)) order by e.position), '[]')
+      from public.chat_epochs as e where e.conversation_id = p_conversation_id),
+    'messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'position', m.position,
+        'idempotencyKey', m.idempotency_key, 'sender', m.sender, 'byFormerLawyer', m.by_former_lawyer,
+        'messageText', m.message_text, 'sealedText', m.sealed_text, 'epochId', m.epoch_id, 'deviceId', m.device_id,
+        'signature', m.signature, 'fileId', m.file_id,
+        'fileSize', (select f.size from public.files as f where f.id = m.file_id), 'createdAt', m.created_at, 'readAt', m.read_at) order by m.position), '[]')
+      from (select * from public.chat_messages where conversation_id = p_conversation_id
+        order by position desc limit 50000) as m));
+end $$;
+
+-- Seals epochs to the devices of the conversation's people, who then read on: a successor, or a person who lost all keys.
+create or replace function public.seal_chat_by_firm(
+  p_conversation_id uuid, p_epochs uuid[], p_holders uuid[], p_sealed text[]
+) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  added integer;
+begin
+  insert into public.chat_envelopes (epoch_id, holder_id, sealed)
+    select t.epoch, t.holder, t.sealed
+    from unnest(p_epochs, p_holders, p_sealed) as t(epoch, holder, sealed)
+      join public.chat_epochs as e on e.id = t.epoch and e.conversation_id = p_conversation_id
+      join public.chat_recipients(p_conversation_id) as r on r.holder_id = t.holder
+    on conflict do nothing;
+  get diagnostics added = row_count;
+  perform public.audit('chat.resealed', 'chat_conversations', p_conversation_id);
+  perform public.tell_of_chat_epochs(p_conversation_id);
+  return added;
+end $$;
+
+-- The encrypted file of a conversation's message, and puts on record that it is handed out.
+create or replace function public.chat_file_for_firm(
+  p_conversation_id uuid, p_file_id uuid, p_reason text, p_address text
+) returns setof public.files
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.chat_messages
+    where conversation_id = p_conversation_id and file_id = p_file_id) then return; end if;
+  perform public.audit('chat.file-recovered', 'chat_conversations', p_conversation_id,
+    jsonb_build_object('reason', p_reason), p_address);
+  return query select * from public.files where id = p_file_id;
+end $$;
+
+alter function public.recoverable_chats() owner to portico_definer;
+alter function public.open_chat_by_firm(uuid, text) owner to portico_definer;
+alter function public.seal_chat_by_firm(uuid, uuid[], uuid[], text[]) owner to portico_definer;
+alter function public.chat_file_for_firm(uuid, uuid, text, text) owner to portico_definer;
+revoke all on function public.recoverable_chats(), public.open_chat_by_firm(uuid, text),
+  public.seal_chat_by_firm(uuid, uuid[], uuid[], text[]), public.chat_file_for_firm(uuid, uuid, text, text) from public;
+grant execute on function public.recoverable_chats(), public.open_chat_by_firm(uuid, text),
+  public.seal_chat_by_firm(uuid, uuid[], uuid[], text[]), public.chat_file_for_firm(uuid, uuid, text, text)
+  to portico_admin;
+
 -- ==== functions of chat
 
 -- A message belongs to its conversation's two people; who of them speaks follows from the claims, not from the text
 -- of the request. The conversation is locked by its new time, so that messages keep their order and none outlives it.
--- (A message that is sent again under its key changes that time, too.)
+-- (A message that is sent again under its key changes that time, too.) Once a conversation is encrypted, a message is
+-- accepted under its current epoch alone; a day's grace lets a browser whose clock is slow replace an old one.
 create or replace function public.place_chat_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  encrypted boolean;
+  current_epoch uuid;
 begin
   update public.chat_conversations set updated_at = greatest(updated_at, new.created_at)
-    where id = new.conversation_id returning client_id, lawyer_id into new.client_id, new.lawyer_id;
+    where id = new.conversation_id
+    returning client_id, lawyer_id, encrypted_since is not null,
+      case when epoch_since > now() - interval '31 days' then epoch_id end
+    into new.client_id, new.lawyer_id, encrypted, current_epoch;
   if not found then
     raise foreign_key_violation using message = 'Conversation not found', table = 'chat_messages',
       constraint = 'chat_messages_conversation_id_fkey';
+  end if;
+  if encrypted and (new.epoch_id is distinct from current_epoch or not public.is_own_device(new.device_id))
+    or (new.epoch_id is not null and not encrypted)
+    -- Encryption can begin: a page that has not heard of it yet reads the keys again.
+    or (new.epoch_id is null and not encrypted and public.is_chat_ready(new.conversation_id)) then
+    raise check_violation using message = 'Not the current epoch', table = 'chat_messages',
+      constraint = 'chat_messages_epoch_id_check';
   end if;
   new.sender := case when new.lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid
     then 'lawyer' else 'client' end;
@@ -3017,21 +4500,27 @@ declare
   moved integer := 0;
 begin
   for given in select * from public.chat_conversations where lawyer_id = p_from order by id for update loop
+    perform public.refuse_screened_successor(given.client_id, p_to);
     update public.chat_messages set by_former_lawyer = true where conversation_id = given.id and sender = 'lawyer';
     select id into kept from public.chat_conversations
       where client_id = given.client_id and lawyer_id = p_to for update;
     if kept is null then
       kept := given.id;
-      update public.chat_conversations set lawyer_id = p_to, appointment_id = null where id = kept;
+      update public.chat_conversations set lawyer_id = p_to, appointment_id = null, epoch_id = null where id = kept;
       update public.chat_messages set lawyer_id = p_to where conversation_id = kept;
     else
       update public.chat_messages set conversation_id = kept, lawyer_id = p_to where conversation_id = given.id;
+      update public.chat_epochs set conversation_id = kept where conversation_id = given.id;
       update public.chat_conversations
         set updated_at = greatest(updated_at, given.updated_at),
-          waiting_since = least(waiting_since, given.waiting_since)
+          waiting_since = least(waiting_since, given.waiting_since),
+          encrypted_since = least(encrypted_since, given.encrypted_since), epoch_id = null
         where id = kept;
       delete from public.chat_conversations where id = given.id;
     end if;
+    update public.files set lawyer_id = p_to
+      where id in (select file_id from public.chat_messages where conversation_id = kept) and lawyer_id = p_from;
+    perform public.tell_of_chat_epochs(kept);
     perform public.notify_client(given.client_id, 'chat_handed_over', kept);
     perform public.notify_lawyer(p_to, 'chat_handed_over', kept);
     moved := moved + 1;
@@ -3046,10 +4535,22 @@ alter function public.place_chat_message() owner to portico_definer;
 alter function public.after_chat_message() owner to portico_definer;
 alter function public.end_chat() owner to portico_definer;
 
+
+
+-- How many messages of deleted records are sealed under a key, by the prefix of what it seals: the key stays until then.
+create or replace function public.kept_messages_under(p_prefix text) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select count(*) from public.deleted_records
+  where table_name = 'chat_messages' and starts_with(record ->> 'message_text', p_prefix)
+$$;
+revoke all on function public.kept_messages_under(text) from public;
+alter function public.kept_messages_under(text) owner to portico_definer;
+grant execute on function public.kept_messages_under(text) to portico_system;
+
 -- ==== functions of checklists
 
--- Copies a checklist's tasks into a case; how many. Each stands a millisecond after the one before, as tasks are listed
--- by the time when they were added: `p_after` is how many the same transaction has added before.
+-- Copies a checklist's tasks into a case and returns their number. Each is dated a millisecond after the previous one,
+-- because tasks are listed by the time when they were added; `p_after` is how many this transaction has already added.
 create or replace function public.add_checklist_tasks(p_case_id uuid, p_checklist_id uuid, p_after integer default 0)
 returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -3132,8 +4633,8 @@ begin
 end $$;
 alter function public.end_client_login() owner to portico_definer;
 
--- A client is known by the address that they log in with: the firm writes to where they can be reached, and deletes
--- by it. Several records may share an address, so nothing stands in its way.
+-- The client record's address follows that of the login: the firm writes to it and deletes clients by it. Several
+-- records may share an address, so the update can't fail.
 create or replace function public.follow_login_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3180,9 +4681,979 @@ end $$;
 alter function public.admin_delete_user(text) owner to portico_definer;
 grant execute on function public.admin_delete_user(text) to portico_admin;
 
+-- ==== functions of answers
+
+-- Parties that are one with these: those that were merged into them, however often, and they themselves.
+create or replace function public.with_merged(p_party_ids uuid[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  with recursive down (id, depth) as (
+    select id, 0 from unnest(p_party_ids) as roots (id)
+    union
+    select p.id, down.depth + 1 from public.parties as p join down on p.merged_into = down.id where down.depth < 20
+  ) select coalesce(array_agg(distinct id), '{}') from down
+$$;
+alter function public.with_merged(uuid[]) owner to portico_definer;
+
+-- Answers an open check: searches its names and stores what is found, without what the check itself is about. The
+-- administrators hear of matches that no earlier check of the same lead, client or case had. An answered check stays as
+-- it is. Nobody may call this but the functions that ask and the queue.
+create or replace function public.answer_conflict_check(p_check_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.conflict_checks;
+  own uuid[];
+  own_clients uuid[];
+  own_cases uuid[];
+  person record;
+  total integer;
+  fresh integer;
+begin
+  select * into asked from public.conflict_checks where id = p_check_id for update;
+  if not found or asked.state = 'answered' then return; end if;
+
+  -- A client's own cases name the client, which is no conflict.
+  own_clients := array(
+    select asked.client_id
+    union select client_id from public.cases where id = asked.case_id
+    union select client_id from public.leads where id = asked.lead_id);
+  own_cases := array(select id from public.cases where id = asked.case_id or client_id = any (own_clients));
+  own := array(
+    select public.party_root(party_id) from public.case_parties
+      where case_id = asked.case_id or (case_id = any (own_cases) and source = 'client')
+    union
+    select public.party_root(id) from public.parties where client_id = asked.client_id or lead_id = asked.lead_id);
+  if asked.case_id is not null and asked.names = '[]' then
+    for person in
+      select p.name, row_number() over (order by c.created_at, c.id) as place, jsonb_build_array(jsonb_build_object('name', p.name,
+        'kind', p.kind, 'email', coalesce(p.emails[1], ''), 'phone', coalesce(p.phones[1], ''), 'domain', p.domain)) as names
+      from public.case_parties as c join public.parties as p on p.id = c.party_id
+      where c.case_id = asked.case_id and c.role <> 'counsel' order by place
+    loop
+      -- One check has twenty names at most: the others have one each.
+      if person.place <= 20 then asked.names := asked.names || person.names;
+      else perform public.open_conflict_check('party', person.name, person.names, null, null, asked.case_id);
+      end if;
+    end loop;
+    if asked.names = '[]' and exists (select from public.cases where id = asked.case_id) then
+      perform public.leave_conflict_check_open(asked.id, 'Nobody is named in this case yet. Enter its client or other people.');
+      return;
+    end if;
+  end if;
+  -- A name of one letter finds nothing, which is no answer. Of a case's people it may be an initial that stands for somebody.
+  if asked.case_id is null and exists (select from jsonb_array_elements(asked.names) as one
+    where char_length(array_to_string(public.name_words(one ->> 'name'), '')) < 2) then
+    perform public.leave_conflict_check_open(asked.id,
+      'A name of one letter can’t be searched for. Correct it in the record, or override.');
+    return;
+  end if;
+
+  if exists (select from public.conflict_coverage where of <> 'nightly' and done_at is null) then
+    update public.conflict_checks set fault = 'Records from before the upgrade are still being read. It is answered after that.'
+      where id = asked.id;
+    return;
+  end if;
+
+  delete from public.conflict_matches where check_id = asked.id;
+  with liked as materialized (
+    select * from public.names_like(asked.names)
+  ), met as materialized (
+    -- Whose name it is: of a merged party the one that it turned out to be.
+    select l.asked, l.kind, l.likeness, n.name, n.case_id,
+      case when n.party_id is null then n.source else 'party' end as source,
+      coalesce(public.party_root(n.party_id), n.row_id) as row_id
+    from liked as l join public.conflict_names as n on n.id = l.name_id
+    -- Nor is it a conflict that the lead which became the client names them and the same others.
+    where not (n.source = 'lead' and exists (select from public.leads as of_client where of_client.id = n.row_id
+        and (of_client.id = asked.lead_id or of_client.client_id = any (own_clients))))
+      and not (n.source = 'deleted' and exists (select from public.deleted_records as of_client where of_client.id = n.row_id
+        and of_client.table_name = 'leads' and of_client.client_id = any (own_clients)))
+      and (n.case_id is null or n.case_id <> all (own_cases))
+  ), begun as (
+    select row_id as id, min(name) as name, max(likeness) as likeness from met
+      where source = 'party' and likeness >= 0.8 group by row_id
+    union
+    select p.id, p.name, 1 from public.parties as p where p.id = any (own)
+  ), related as (
+    -- One step, and a second one. Who is related to a likely match is as likely, and stands behind it.
+    select b.id as from_id, b.name as from_name, r.kind, s.id as to_id, 1 as depth, b.likeness - 0.01 as likeness,
+      array[b.id] as passed,
+      s.forward from begun as b, public.party_relations as r,
+      lateral (select case when r.from_id = b.id then r.to_id else r.from_id end as id, r.from_id = b.id as forward) as s
+      where b.id in (r.from_id, r.to_id)
+    union
+    select one.from_id, one.from_name, r.kind, s.id, 2, one.likeness - 0.02, array[one.from_id, one.id], s.forward from (
+        select b.id as from_id, b.name as from_name, b.likeness, case when r.from_id = b.id then r.to_id else r.from_id end as id
+        from begun as b join public.party_relations as r on b.id in (r.from_id, r.to_id)
+      ) as one join public.party_relations as r on one.id in (r.from_id, r.to_id),
+      lateral (select case when r.from_id = one.id then r.to_id else r.from_id end as id, r.from_id = one.id as forward) as s
+      where s.id <> one.from_id
+  ), found as (
+    select m.asked, m.name, m.kind, m.likeness, m.source, m.row_id, m.case_id, '' as via,
+      '{}'::uuid[] as via_ids from met as m
+    union all
+    select null, p.name, 'relation', r.likeness::real, 'party', p.id, null,
+      left(case when r.depth = 2 then 'through another party: ' else '' end || r.kind || ' · ' || r.from_name, 200), r.passed
+    from related as r join public.parties as p on p.id = public.party_root(r.to_id)
+    union all
+    -- The same party in another case, unless it is a client in both.
+    select null, p.name, 'party', 1::real, 'party', p.id, c.case_id, '', '{}'
+    from public.case_parties as c join public.parties as p on p.id = c.party_id
+    where c.party_id = any (own) and (asked.case_id is null or c.case_id <> asked.case_id)
+      and not (c.role = 'client' and (asked.case_id is null or exists (
+        select from public.case_parties as o where o.case_id = asked.case_id and o.party_id = c.party_id and o.role = 'client')))
+  ), best as (
+    select distinct on (source, row_id, case when kind = 'party' then case_id end) * from found
+    where not (source = 'party' and row_id = any (own) and kind <> 'party')
+    order by source, row_id, case when kind = 'party' then case_id end, likeness desc, kind
+  ), counted as (
+    select *, row_number() over (order by likeness desc, name, row_id) as place, count(*) over () as total from best
+  ), stored as (
+    -- More than are shown, so that what is kept from a lawyer doesn't shorten their list.
+    insert into public.conflict_matches (check_id, place, asked, found, kind, likeness, source, row_id, case_id, via, via_ids)
+      select asked.id, place, coalesce(asked.names -> (c.asked - 1) ->> 'name', name), left(name, 200), kind, likeness, source, row_id,
+        case_id, via, via_ids
+      from counted as c where place <= 100
+  )
+  select coalesce(max(c.total), 0), count(*) filter (where not exists (
+    select from public.conflict_matches as m join public.conflict_checks as k on k.id = m.check_id
+    where m.row_id = c.row_id and m.source = c.source and k.id <> asked.id
+      and (k.lead_id = asked.lead_id or k.client_id = asked.client_id or k.case_id = asked.case_id
+        or k.lead_id in (select id from public.leads where client_id = asked.client_id))))
+    into total, fresh from counted as c;
+
+  update public.conflict_checks set state = 'answered', answered_at = clock_timestamp(), fault = '', names = asked.names,
+    matches = total, new_matches = fresh,
+    searched = (select count(*) from public.conflict_names where plain is not null),
+    leads_since = (select min(created_at)::date from public.leads)
+    where id = asked.id;
+  -- An administrator who asked has the answer already. What is kept from a lawyer who asked is told each time.
+  if (fresh > 0 or exists (select from public.kept_conflict_matches(asked.id))) and not (asked.occasion = 'asked'
+    and exists (select from public.user_roles where user_id = asked.asked_by and role = 'admin')) then
+    perform public.notify_administrators('conflict_found', asked.id);
+  end if;
+end $$;
+alter function public.answer_conflict_check(uuid) owner to portico_definer;
+grant execute on function public.answer_conflict_check(uuid) to portico_system;
+
+-- Says why a check is still open; it is tried again later.
+create or replace function public.leave_conflict_check_open(p_check_id uuid, p_fault text) returns void
+language sql security definer set search_path = '' as $$
+  update public.conflict_checks set fault = left(p_fault, 200), tried_at = clock_timestamp()
+    where id = p_check_id and state = 'open'
+$$;
+alter function public.leave_conflict_check_open(uuid, text) owner to portico_definer;
+grant execute on function public.leave_conflict_check_open(uuid, text) to portico_system, portico_admin, portico_lawyer;
+
+-- A job's: open checks to answer, oldest first; those that failed wait for ten minutes, and all of them until older rows
+-- are covered.
+create or replace function public.open_conflict_checks(p_most integer) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.conflict_checks
+  where state = 'open' and (tried_at is null or tried_at < now() - interval '10 minutes')
+    and not exists (select from public.conflict_coverage where of <> 'nightly' and done_at is null)
+  order by asked_at limit p_most
+$$;
+alter function public.open_conflict_checks(integer) owner to portico_definer;
+grant execute on function public.open_conflict_checks(integer) to portico_system;
+
+-- Queues the job that answers all open checks, unless it waits already. A check that this job doesn't see yet is found by
+-- the recurring one.
+create or replace function public.queue_conflict_checks() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.queued_jobs
+    where kind = 'conflict_check' and done_at is null and failed_at is null and attempts = 0) then
+    insert into public.queued_jobs (id, kind, summary, payload)
+      values (gen_random_uuid(), 'conflict_check', 'Conflict checks', 'open');
+  end if;
+end $$;
+alter function public.queue_conflict_checks() owner to portico_definer;
+
+-- Stores an open check in the transaction of what it is made for, so that nothing comes in unchecked.
+create or replace function public.open_conflict_check(
+  p_occasion text, p_subject text, p_names jsonb, p_lead_id uuid, p_client_id uuid, p_case_id uuid
+) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('portico.covering', true) = 'on' then return; end if;
+  insert into public.conflict_checks (occasion, subject, names, lead_id, client_id, case_id)
+    values (p_occasion, left(p_subject, 200), p_names, p_lead_id, p_client_id, p_case_id);
+  perform public.queue_conflict_checks();
+end $$;
+alter function public.open_conflict_check(text, text, jsonb, uuid, uuid, uuid) owner to portico_definer;
+
+create or replace function public.check_new_lead() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.open_conflict_check('lead', new.name,
+    jsonb_build_array(jsonb_build_object('name', new.name, 'kind', public.party_kind(new.name), 'email', new.email, 'phone', new.phone))
+      || (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'kind', public.party_kind(name))), '[]') from unnest(new.other_side) as name),
+    new.id, null, null);
+  return null;
+end $$;
+alter function public.check_new_lead() owner to portico_definer;
+
+-- A new case's people are read when the check runs: they may still be entered.
+create or replace function public.check_new_case() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.open_conflict_check('case', new.case_number || ' · ' || new.title, '[]', null, new.client_id, new.id);
+  return null;
+end $$;
+alter function public.check_new_case() owner to portico_definer;
+
+-- A party that is entered for a case, is added to it by a new title, or is another client from now on.
+create or replace function public.check_new_case_party() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  party public.parties;
+  of_case public.conflict_checks;
+begin
+  -- The case's own check is still open, and will read this party, too: it waits for this transaction. If it is being answered,
+  -- this waits for the answer, which doesn't have the party. If it waited for people, it is tried again now.
+  select * into of_case from public.conflict_checks
+    where case_id = new.case_id and occasion = 'case' and state = 'open' for no key update;
+  if found then
+    if of_case.tried_at is not null then
+      update public.conflict_checks set tried_at = null where id = of_case.id;
+      perform public.queue_conflict_checks();
+    end if;
+    return null;
+  end if;
+  select * into party from public.parties where id = new.party_id;
+  perform public.open_conflict_check('party', party.name, jsonb_build_array(jsonb_build_object('name', party.name, 'kind', party.kind,
+    'email', coalesce(party.emails[1], ''), 'phone', coalesce(party.phones[1], ''), 'domain', party.domain)),
+    null, null, new.case_id);
+  return null;
+end $$;
+alter function public.check_new_case_party() owner to portico_definer;
+
+-- A new client; one that was a lead has been checked as such, and is again when a case is opened.
+create or replace function public.check_new_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.open_conflict_check('client', new.name, jsonb_build_array(jsonb_build_object('name', new.name,
+    'kind', public.party_kind(new.name), 'email', new.email, 'phone', new.phone))
+    || case when new.company <> '' then jsonb_build_array(jsonb_build_object('name', new.company, 'kind', 'company')) else '[]' end,
+    null, new.id, null);
+  return null;
+end $$;
+alter function public.check_new_client() owner to portico_definer;
+
+
+-- For staff who ask: stores an open check of theirs. Lawyers name only clients of their own, and no leads. A check for a client
+-- has their name and company from the record first: a decision on it opens a case for them.
+create or replace function public.ask_conflict_check(p_names jsonb, p_lead_id uuid, p_client_id uuid)
+returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  made uuid;
+  own jsonb := '[]';
+begin
+  if current_setting('role') <> 'portico_admin'
+    and (p_lead_id is not null or (p_client_id is not null and not public.is_client_of_lawyer(p_client_id))) then
+    raise exception using errcode = 'PT404', message = 'Not found.';
+  end if;
+  if p_client_id is not null then
+    select jsonb_build_array(jsonb_build_object('name', name, 'kind', public.party_kind(name), 'email', email, 'phone', phone))
+      || case when company <> '' then jsonb_build_array(jsonb_build_object('name', company, 'kind', 'company')) else '[]' end
+      into own from public.clients where id = p_client_id;
+    if not found then raise exception using errcode = 'PT404', message = 'Not found.'; end if;
+  end if;
+  own := own || (
+    select coalesce(jsonb_agg(given.one order by given.place), '[]') from jsonb_array_elements(p_names) with ordinality as given (one, place)
+    where not exists (select from jsonb_array_elements(own) as known
+      where public.name_words(known ->> 'name') = public.name_words(given.one ->> 'name')
+        and coalesce(given.one ->> 'email', '') in ('', known ->> 'email')
+        and coalesce(given.one ->> 'phone', '') in ('', known ->> 'phone') and coalesce(given.one ->> 'domain', '') = ''));
+  insert into public.conflict_checks (occasion, subject, names, lead_id, client_id)
+    values ('asked', (select left(string_agg(one ->> 'name', ', ' order by place), 200)
+      from jsonb_array_elements(own) with ordinality as named (one, place)), own, p_lead_id, p_client_id) returning id into made;
+  return made;
+end $$;
+alter function public.ask_conflict_check(jsonb, uuid, uuid) owner to portico_definer;
+grant execute on function public.ask_conflict_check(jsonb, uuid, uuid) to portico_lawyer, portico_admin;
+
+-- Whether the acting member of staff may see a check: administrators all, lawyers those that they asked for.
+create or replace function public.may_see_conflict_check(p_check_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.conflict_checks where id = p_check_id and (current_setting('role') = 'portico_admin'
+    or asked_by = nullif(current_setting('portico.user_id', true), '')::uuid))
+$$;
+alter function public.may_see_conflict_check(uuid) owner to portico_definer;
+grant execute on function public.may_see_conflict_check(uuid) to portico_lawyer, portico_admin;
+
+-- Answers a check at once, for those who may see it.
+create or replace function public.answer_asked_check(p_check_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not public.may_see_conflict_check(p_check_id) then
+    raise exception using errcode = 'PT404', message = 'Not found.';
+  end if;
+  perform public.answer_conflict_check(p_check_id);
+end $$;
+alter function public.answer_asked_check(uuid) owner to portico_definer;
+grant execute on function public.answer_asked_check(uuid) to portico_lawyer, portico_admin;
+
+-- A check as the acting member of staff may see it.
+create or replace function public.seen_conflict_check(p_check_id uuid)
+returns table (id uuid, occasion text, subject text, names jsonb, asked_at timestamptz, state text, answered_at timestamptz,
+  fault text, searched integer, leads_since date, lead_id uuid, client_id uuid, case_id uuid, policy_version integer)
+language sql stable security definer set search_path = '' as $$
+  select id, occasion, subject, names, asked_at, state, answered_at, fault, searched, leads_since, lead_id, client_id, case_id,
+    policy_version
+  from public.conflict_checks where id = p_check_id and public.may_see_conflict_check(p_check_id)
+$$;
+alter function public.seen_conflict_check(uuid) owner to portico_definer;
+grant execute on function public.seen_conflict_check(uuid) to portico_lawyer, portico_admin;
+
+-- The matches of a check, and what they belong to. A lawyer sees those of their own cases and clients; of any other one
+-- only that there is a match in the firm; and of what is kept from them (kept_conflict_matches) not even that. All are
+-- looked up in the same way and hidden at the end, so that the time tells nothing. Fifty are shown; administrators see what is
+-- kept besides.
+create or replace function public.seen_conflict_matches(p_check_id uuid)
+returns table (place integer, asked text, found text, kind text, likeness real, via text, source text, row_id uuid,
+  client_id uuid, lead_id uuid, lead_status text, cases jsonb, is_hidden boolean, is_kept boolean)
+language sql stable security definer set search_path = '' as $$
+  with me as materialized (
+    select current_setting('role') = 'portico_admin' as is_admin, nullif(current_setting('portico.lawyer_id', true), '')::uuid as lawyer_id
+  ), kept as materialized (
+    select id from public.kept_conflict_matches(p_check_id) as id
+  ), looked_up as materialized (
+    select m.*, records.client_id, records.lead_id,
+      (select status from public.leads as l where l.id = records.lead_id) as lead_status,
+      stands.cases, me.is_admin or stands.is_mine or coalesce(records.is_mine, false) as is_seen,
+      me.is_admin or (select bool_and(public.is_party_of_lawyer(passed, me.lawyer_id)) from unnest(m.via_ids) as passed) as is_via_seen,
+      exists (select from public.conflict_checks as k, jsonb_array_elements(k.names) as n
+        where k.id = m.check_id and n ->> 'name' = m.asked) as was_asked,
+      m.id in (select id from kept) as is_kept
+    from public.conflict_matches as m, me, lateral (
+      select (array_agg(p.client_id) filter (where p.client_id is not null))[1] as client_id,
+        coalesce((array_agg(p.lead_id) filter (where p.lead_id is not null))[1], case m.source when 'lead' then m.row_id end) as lead_id,
+        bool_or(exists (select from public.clients as c where c.id = p.client_id and (c.lawyer_id = me.lawyer_id
+          or exists (select from public.appointments as a where a.client_id = c.id and a.lawyer_id = me.lawyer_id)))) as is_mine
+      from public.parties as p where m.source = 'party' and p.id = any (public.with_merged(array[m.row_id]))
+    ) as records, lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('number', c.case_number, 'title', c.title, 'role', c.role, 'status', c.status)
+          order by c.created_at desc) filter (where me.is_admin or c.lawyer_id = me.lawyer_id), '[]') as cases,
+        coalesce(bool_or(c.lawyer_id = me.lawyer_id), false) as is_mine
+      from (
+        select k.case_number, k.title, k.status, k.lawyer_id, k.created_at, p.role
+        from public.case_parties as p join public.cases as k on k.id = p.case_id
+        where m.source = 'party' and p.party_id = m.row_id and (m.kind <> 'party' or p.case_id = m.case_id)
+        union all
+        select k.case_number, k.title, k.status, k.lawyer_id, k.created_at, null
+        from public.cases as k where k.id = m.case_id and m.source <> 'party'
+        order by created_at desc limit 10
+      ) as c
+    ) as stands
+    where m.check_id = p_check_id and public.may_see_conflict_check(p_check_id)
+  ), shown as (
+    select *, count(*) filter (where not is_kept) over (order by place) as others from looked_up
+  )
+  select (row_number() over (order by place))::integer, case when is_seen or was_asked then asked else '' end,
+    case when is_seen then found end, kind, case when is_seen then likeness end,
+    case when is_seen and is_via_seen then via else '' end, case when is_seen then source end,
+    case when is_seen then row_id end, case when is_seen then client_id end, case when is_admin then lead_id end,
+    case when is_admin then lead_status end, case when is_seen then cases else '[]' end, not is_seen, is_kept
+  from shown, me where case when is_kept then is_admin else others <= 50 end order by place
+$$;
+alter function public.seen_conflict_matches(uuid) owner to portico_definer;
+grant execute on function public.seen_conflict_matches(uuid) to portico_lawyer, portico_admin;
+
+-- Whom a lawyer asks about a match that isn't theirs.
+create or replace function public.administrators_to_ask() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(name order by name), '{}') from (
+    select u.name from public.user_roles as r join public.users as u on u.id = r.user_id
+    where r.role = 'admin' and u.banned_at is null order by u.name limit 3
+  ) as few
+$$;
+alter function public.administrators_to_ask() owner to portico_definer;
+grant execute on function public.administrators_to_ask() to portico_lawyer, portico_admin;
+
+-- ==== functions of checks
+
+-- The names that are like those asked for, with how alike. An asked name is
+-- {"name", "kind", "email", "phone", "domain"}; its place in the array begins at 1. Candidates come from two indexes, by keys
+-- and by trigrams, and only they are compared word by word: the time depends on them and not on the table.
+create or replace function public.names_like(p_asked jsonb)
+returns table (asked integer, name_id bigint, kind text, likeness real)
+language plpgsql stable security definer
+set search_path = '' set enable_seqscan = off set jit = off set pg_trgm.similarity_threshold = 0.3 as $$
+declare
+  one record;
+  asked_words text[];
+  asked_skeletons text[];
+  asked_text text;
+  asked_full bigint;
+  wanted text[];
+  exact text[];
+begin
+  for one in
+    select place::integer as place, a ->> 'name' as name, coalesce(a ->> 'email', '') as email,
+      coalesce(a ->> 'phone', '') as phone, coalesce(a ->> 'domain', '') as domain
+    from jsonb_array_elements(p_asked) with ordinality as e (a, place) limit 20
+  loop
+    asked_words := (public.name_words(one.name))[:8];
+    asked_skeletons := public.name_skeletons(asked_words);
+    asked_text := array_to_string(asked_words, ' ');
+    asked_full := (select count(*) from unnest(asked_words) as word where char_length(word) > 1);
+    exact := public.contact_keys(array[one.email], array[one.phone], array[one.domain] || public.mail_domains(array[one.email]));
+    -- By its name: each two of its words, a name that is one of its words, and for a single word names that contain it.
+    wanted := array(
+      select case when key like 'w:%' and not is_single then '1:' || substr(key, 3) else key end
+      from unnest(public.name_keys(asked_words)) as key,
+        (select count(*) = 1 as is_single from unnest(asked_words) as word where char_length(word) > 1) as of_one
+      where is_single or key not like '1:%');
+    return query
+      with candidates as materialized (
+        (select n.id from public.conflict_names as n where n.keys && wanted limit 4000)
+        union
+        (select n.id from public.conflict_names as n
+          where char_length(asked_text) > 3 and n.plain operator(extensions.%) asked_text
+          order by extensions.similarity(n.plain, asked_text) desc limit 1000)
+      ), compared as (
+        select n.id, aligned.fitting >= least(2, asked_full, n.full_words) as is_fitting, case
+            when n.plain is not null then greatest(
+              case when n.plain = asked_text then 1 end,
+              case when replace(n.plain, ' ', '') = replace(asked_text, ' ', '') then 0.98 end,
+              0.95 * extensions.similarity(n.plain, asked_text),
+              aligned.mean * (0.75 + 0.25 * least(cardinality(n.words), cardinality(asked_words))
+                / greatest(cardinality(n.words), cardinality(asked_words), 1)))
+            -- A text has to contain all words, in whatever order.
+            else 0.9 * aligned.mean
+          end as likeness
+        from candidates join (
+          select id, plain, words, skeletons,
+            (select count(*) from unnest(words) as word where char_length(word) > 1) as full_words
+          from public.conflict_names
+        ) as n using (id), lateral (
+          -- Initials count little: many share them. One word in common doesn't make two names one.
+          select sum(best * weight) / nullif(sum(weight), 0) as mean, count(*) filter (where best_full >= 0.5) as fitting
+          from (
+            select max(alike) as best, max(alike) filter (where is_full) as best_full,
+              case when char_length(min(a_word)) = 1 then 0.4 else 1 end as weight
+            from (
+              select a.place, a.word as a_word, public.word_likeness(a.word, f.word, a.skeleton, f.skeleton) as alike,
+                char_length(a.word) > 1 and char_length(f.word) > 1 as is_full
+              from unnest(asked_words, asked_skeletons) with ordinality as a (word, skeleton, place),
+                unnest(n.words, n.skeletons) as f (word, skeleton)
+              where n.plain is null or cardinality(asked_words) <= cardinality(n.words)
+              union all
+              select f.place, f.word, public.word_likeness(a.word, f.word, a.skeleton, f.skeleton),
+                char_length(a.word) > 1 and char_length(f.word) > 1
+              from unnest(asked_words, asked_skeletons) as a (word, skeleton),
+                unnest(n.words, n.skeletons) with ordinality as f (word, skeleton, place)
+              where n.plain is not null and cardinality(asked_words) > cardinality(n.words)
+            ) as every group by place
+          ) as each
+        ) as aligned
+      )
+      select one.place, c.id, 'name', c.likeness::real from compared as c where c.likeness >= 0.62 and c.is_fitting
+      union all
+      select one.place, n.id, 'contact', 1::real from public.conflict_names as n
+        where cardinality(exact) > 0 and n.keys && exact;
+  end loop;
+end $$;
+alter function public.names_like(jsonb) owner to portico_definer;
+
+-- ==== functions of coverage
+
+-- A job's: makes parties and searched names of rows that were there before the triggers, so many of each table at a
+-- time. Whatever is there already stays as it is. No checks: these are no intakes. Returns how many rows it looked at; 0
+-- when everything is covered.
+create or replace function public.cover_existing_rows(p_most integer default 500) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_table text;
+  reached public.conflict_coverage;
+  one record;
+  last uuid;
+  looked_at integer := 0;
+  in_table integer;
+begin
+  perform set_config('portico.covering', 'on', true);
+  foreach of_table in array array['clients', 'leads', 'cases', 'case_updates', 'documents', 'time_entries', 'deleted_records'] loop
+    insert into public.conflict_coverage (of) values (of_table) on conflict do nothing;
+    -- Two processes at once: the second goes on to the next table.
+    select * into reached from public.conflict_coverage where of = of_table and done_at is null for update skip locked;
+    continue when not found;
+    in_table := 0;
+    last := reached.after_id;
+    for one in execute format('select t.id, to_jsonb(t) as image from public.%I as t where $1 is null or id > $1 order by id limit $2', of_table)
+      using reached.after_id, p_most
+    loop
+      if of_table in ('clients', 'leads') and not exists (select from public.parties where one.id in (client_id, lead_id)) then
+        insert into public.parties (kind, name, emails, phones, client_id, lead_id, created_by)
+          values (public.party_kind(one.image ->> 'name'), one.image ->> 'name', public.list_with(one.image ->> 'email', '{}'),
+            public.list_with(one.image ->> 'phone', '{}'), case of_table when 'clients' then one.id end,
+            case of_table when 'leads' then one.id end, null)
+          on conflict do nothing;
+      elsif of_table = 'cases' then
+        perform public.keep_case_parties(c) from public.cases as c where c.id = one.id;
+      end if;
+      if of_table <> 'deleted_records' or one.image ->> 'table_name' in ('clients', 'leads', 'cases', 'parties') then
+        perform public.keep_names_of(of_table, one.image);
+      end if;
+      last := one.id;
+      in_table := in_table + 1;
+    end loop;
+    update public.conflict_coverage set after_id = last, done_at = case when in_table < p_most then now() end where of = of_table;
+    looked_at := looked_at + in_table;
+  end loop;
+  perform set_config('portico.covering', '', true);
+  return looked_at;
+end $$;
+alter function public.cover_existing_rows(integer) owner to portico_definer;
+grant execute on function public.cover_existing_rows(integer) to portico_system;
+
+-- A job's, at night: compares names that were added or got new contact details since the last time with the parties of open
+-- cases. What was not known yet is a check of that case, answered, and told to the administrators. So few at a time that a
+-- million names don't make it exceed the time of a statement. A name is compared an hour after it was added: until then its
+-- transaction may still be open, and it would be passed by. Returns how many names it compared.
+create or replace function public.compare_with_open_cases(p_most integer default 10) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  reached public.conflict_coverage;
+  added record;
+  exact text[];
+  hit record;
+  made uuid;
+  compared integer := 0;
+begin
+  insert into public.conflict_coverage (of, compared_to) values ('nightly', now() - interval '1 hour') on conflict do nothing;
+  select * into reached from public.conflict_coverage where of = 'nightly' for update skip locked;
+  if not found then return 0; end if;
+  for added in
+    select n.id, n.name, n.place, n.added_at, n.party_id, case when n.party_id is null then n.source else 'party' end as source,
+      coalesce(public.party_root(n.party_id), n.row_id) as row_id
+    from public.conflict_names as n
+    where n.plain is not null and (n.added_at, n.id) > (reached.compared_to, coalesce(reached.compared_id, 0))
+      and n.added_at < now() - interval '1 hour'
+    order by n.added_at, n.id limit p_most
+  loop
+    reached.compared_to := added.added_at;
+    reached.compared_id := added.id;
+    exact := coalesce((select public.contact_keys(p.emails, p.phones, array[p.domain] || public.mail_domains(p.emails))
+      from public.parties as p where p.id = added.party_id and added.source = 'party' and added.place = 1), '{}');
+    compared := compared + 1;
+    for hit in
+      select c.id as case_id, c.case_number, c.title, max(l.likeness) as likeness, min(x.name) as name,
+        (array_agg(l.kind order by l.likeness desc, l.kind desc))[1] as kind
+      from (
+          select name_id, kind, likeness from public.names_like(jsonb_build_array(jsonb_build_object('name', added.name)))
+          union all
+          select same.id, 'contact', 1 from public.conflict_names as same where cardinality(exact) > 0 and same.keys && exact
+        ) as l
+        join public.conflict_names as x on x.id = l.name_id and x.source = 'party' and x.id <> added.id
+        join public.case_parties as p on p.party_id = public.party_root(x.party_id)
+        join public.cases as c on c.id = p.case_id and lower(c.status) not like '%closed%'
+      where p.party_id <> added.row_id
+        and not exists (select from public.case_parties as own where own.case_id = c.id and own.party_id = added.row_id)
+        -- Neither the case's checks nor those of the new name's own lead, client or case know of it.
+        and not exists (select from public.conflict_matches as m join public.conflict_checks as k on k.id = m.check_id
+          where k.case_id = c.id and m.row_id = added.row_id)
+        and not exists (select from public.conflict_matches as m join public.conflict_checks as k on k.id = m.check_id
+          where m.row_id = p.party_id and (
+            k.lead_id = (select lead_id from public.parties where id = added.row_id)
+            or k.client_id = (select client_id from public.parties where id = added.row_id)
+            or k.case_id in (select case_id from public.case_parties where party_id = added.row_id)))
+      group by c.id order by max(l.likeness) desc limit 10
+    loop
+      insert into public.conflict_checks (occasion, subject, case_id, names, state, answered_at, matches, new_matches, searched)
+        values ('nightly', left(hit.case_number || ' · ' || hit.title, 200), hit.case_id,
+          jsonb_build_array(jsonb_build_object('name', hit.name)), 'answered', clock_timestamp(), 1, 1, 1) returning id into made;
+      insert into public.conflict_matches (check_id, place, asked, found, kind, likeness, source, row_id)
+        values (made, 1, hit.name, added.name, hit.kind, hit.likeness, added.source, added.row_id);
+      perform public.notify_administrators('conflict_found', made);
+    end loop;
+  end loop;
+  update public.conflict_coverage set compared_to = reached.compared_to, compared_id = reached.compared_id where of = 'nightly';
+  return compared;
+end $$;
+alter function public.compare_with_open_cases(integer) owner to portico_definer;
+grant execute on function public.compare_with_open_cases(integer) to portico_system;
+
+-- ==== functions of decisions
+
+-- Decides on a check: once, by those who may see it. Lawyers can't decide on what they don't see: where a match is hidden
+-- from them, an administrator does. What is kept from a screened lawyer stops them in nothing, as that would tell them of
+-- it: administrators are told of the decision instead. Only administrators override, also a check that was not answered yet.
+create or replace function public.decide_conflict_check(p_check_id uuid, p_decision text, p_note text, p_consent_file_id uuid)
+returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.conflict_checks;
+  is_admin constant boolean := current_setting('role') = 'portico_admin';
+  became text;
+begin
+  if not public.may_see_conflict_check(p_check_id) or (p_decision = 'overridden' and not is_admin) then
+    raise exception using errcode = 'PT404', message = 'Not found.';
+  end if;
+  -- Two decisions at once: the second waits here, and is told.
+  select * into asked from public.conflict_checks where id = p_check_id for update;
+  if exists (select from public.conflict_decisions where check_id = p_check_id) then
+    raise exception using errcode = 'PT409', message = 'Somebody else has decided on this check already.';
+  end if;
+  if asked.state = 'open' and p_decision <> 'overridden' then
+    raise exception using errcode = 'PT409', message = 'This check has not been answered yet.';
+  end if;
+  if not is_admin and exists (select from public.seen_conflict_matches(p_check_id) where is_hidden) then
+    raise exception using errcode = 'PT409',
+      message = 'There are matches that you can’t see: an administrator has to decide.';
+  end if;
+  if p_decision = 'clear' and btrim(p_note) = ''
+    and (is_admin and asked.matches > 0 or exists (select from public.seen_conflict_matches(p_check_id))) then
+    raise exception using errcode = 'PT400', column = 'note', message = 'Say why.';
+  end if;
+  if p_decision = 'declined' then
+    select c.name into became from public.leads as l join public.clients as c on c.id = l.client_id where l.id = asked.lead_id;
+    if found then
+      raise exception using errcode = 'PT409', message = format('This lead has become the client %s in the meantime.', became);
+    end if;
+    if asked.lead_id is not null then perform public.wall_off_lead(asked.lead_id); end if;
+  end if;
+  insert into public.conflict_decisions (check_id, decision, note, consent_file_id, lead_id, client_id, case_id, by_admin)
+    values (p_check_id, p_decision, p_note, p_consent_file_id, asked.lead_id, asked.client_id, asked.case_id, is_admin);
+  perform public.audit('conflict.decided', 'conflict_checks', p_check_id, jsonb_build_object('decision', p_decision,
+    'case_id', asked.case_id));
+  if not is_admin and exists (select from public.kept_conflict_matches(p_check_id)) then
+    perform public.notify_administrators('conflict_found', p_check_id);
+  end if;
+end $$;
+alter function public.decide_conflict_check(uuid, text, text, uuid) owner to portico_definer;
+grant execute on function public.decide_conflict_check(uuid, text, text, uuid) to portico_lawyer, portico_admin;
+
+-- What was decided on a check, for those who may see it.
+create or replace function public.seen_conflict_decision(p_check_id uuid)
+returns table (decision text, note text, decided_by uuid, decided_at timestamptz, consent_file_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select decision, note, decided_by, decided_at, consent_file_id from public.conflict_decisions
+  where check_id = p_check_id and public.may_see_conflict_check(p_check_id)
+$$;
+alter function public.seen_conflict_decision(uuid) owner to portico_definer;
+grant execute on function public.seen_conflict_decision(uuid) to portico_lawyer, portico_admin;
+
+-- The client that a check's lead has become since, for administrators.
+create or replace function public.client_of_checked_lead(p_check_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select c.name from public.conflict_checks as k join public.leads as l on l.id = k.lead_id
+    join public.clients as c on c.id = l.client_id
+  where k.id = p_check_id and current_setting('role') = 'portico_admin'
+$$;
+alter function public.client_of_checked_lead(uuid) owner to portico_definer;
+grant execute on function public.client_of_checked_lead(uuid) to portico_lawyer, portico_admin;
+
+
+-- The leads that became a client, those that were deleted since included.
+create or replace function public.leads_of_client(p_client_id uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.leads where client_id = p_client_id
+  union
+  select row_id from public.deleted_records where client_id = p_client_id and table_name = 'leads'
+$$;
+alter function public.leads_of_client(uuid) owner to portico_definer;
+
+-- Whether a case may be opened for a client, or for somebody who is only a name: 'cleared', 'declined', or 'missing' without a
+-- decision. What counts for a client are checks of theirs and of their leads. For a name, which their checks have first, it is
+-- those that the acting user ran in the last 90 days, no matter who decided on them, and what anybody has declined. Only an
+-- administrator lifts that. A decision doesn't count once a later check waits for one: somebody ran it again, or a lead
+-- was changed and somebody new was found. The first check of a client repeats their lead's.
+create or replace function public.conflict_standing(p_client_id uuid, p_client_name text) returns text
+language sql stable security definer set search_path = '' as $$
+  with me as materialized (
+    select nullif(current_setting('portico.user_id', true), '')::uuid as id
+  ), typed as materialized (
+    select coalesce(p_client_name, '') as name, public.name_words(coalesce(p_client_name, '')) as words
+  ), candidates as materialized (
+    select k.id, coalesce(k.names -> 0 ->> 'name', '') as name, true as is_own from public.conflict_checks as k, me
+      where p_client_id is null and k.occasion = 'asked' and k.asked_by = me.id and k.asked_at > now() - interval '90 days'
+    union all
+    select k.id, coalesce(k.names -> 0 ->> 'name', ''), false from public.conflict_decisions as d join public.conflict_checks as k on k.id = d.check_id
+      where p_client_id is null and d.decision = 'declined' and k.case_id is null
+  ), about as materialized (
+    select id, true as is_own from public.conflict_checks where client_id = p_client_id
+    union
+    select k.id, true from public.leads_of_client(p_client_id) as l join public.conflict_checks as k on k.lead_id = l
+    union
+    select c.id, c.is_own from candidates as c, typed
+      where c.name <> '' and (lower(c.name) = lower(typed.name) or (typed.words <> '{}' and public.name_words(c.name) = typed.words))
+  ), decided as materialized (
+    select d.decision, d.decided_at, d.by_admin, a.is_own, k.asked_at
+    from about as a join public.conflict_checks as k on k.id = a.id join public.conflict_decisions as d on d.check_id = a.id
+  ), waiting as materialized (
+    select k.asked_at from about as a join public.conflict_checks as k on k.id = a.id
+    where a.is_own and (k.occasion = 'asked' or (k.occasion = 'lead' and (k.state = 'open' or k.new_matches > 0)))
+      and not exists (select from public.conflict_decisions where check_id = k.id)
+  )
+  select case
+    when exists (select from decided as no where no.decision = 'declined' and not exists (select from decided as later
+      where later.is_own and later.by_admin and later.decision <> 'declined' and later.decided_at > no.decided_at)) then 'declined'
+    when exists (select from decided as d where d.is_own and d.decision <> 'declined'
+      and not exists (select from waiting where asked_at > d.asked_at)) then 'cleared'
+    else 'missing' end
+$$;
+alter function public.conflict_standing(uuid, text) owner to portico_definer;
+
+-- No case is opened for somebody new without a decision: by a lawyer for nobody, by an administrator not for a client who was
+-- a lead. A client with a case was decided on before, or was there before Portico was. None is opened for a client whom
+-- the firm has declined, and a lawyer's case gets no other name in place of its client without a decision.
+create or replace function public.require_conflict_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_lawyer constant boolean := current_setting('role') = 'portico_lawyer';
+  standing text;
+begin
+  if new.client_id is null and not is_lawyer then return new; end if;
+  -- Somebody else's client is refused by the policy, as a missing one is.
+  if is_lawyer and new.client_id is not null and not public.is_client_of_lawyer(new.client_id) then return new; end if;
+  -- The same client, written otherwise or without their record.
+  if tg_op = 'UPDATE' and new.client_id is null and public.name_words(coalesce(new.client_name, '')) = public.name_words(
+    coalesce(case when old.client_id is null then old.client_name else (select name from public.clients where id = old.client_id) end, '')) then
+    return new;
+  end if;
+  standing := public.conflict_standing(new.client_id, new.client_name);
+  if standing = 'declined' then
+    -- A name may be another person's: that they were declined isn't told.
+    raise exception using errcode = 'PT400', column = 'client_id', message = case when new.client_id is null
+      then 'An administrator has to decide on your conflict check of this name.'
+      else 'The firm has declined this client. An administrator can override it.' end;
+  end if;
+  if exists (select from public.cases where client_id = new.client_id) then return new; end if;
+  if not is_lawyer and not exists (select from public.leads_of_client(new.client_id)) then return new; end if;
+  if standing = 'missing' then
+    raise exception using errcode = 'PT400', column = 'client_id', message = 'Run a conflict check first.';
+  end if;
+  return new;
+end $$;
+alter function public.require_conflict_decision() owner to portico_definer;
+
+-- ==== functions of kept-matches
+
+-- Whether a party stands in a case of the lawyer, or is a client whom they advise.
+create or replace function public.is_party_of_lawyer(p_party_id uuid, p_lawyer_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.case_parties where party_id = p_party_id and lawyer_id = p_lawyer_id)
+    or exists (select from public.parties as p join public.clients as c on c.id = p.client_id
+      where p.id = any (public.with_merged(array[p_party_id])) and (c.lawyer_id = p_lawyer_id
+        or exists (select from public.appointments as a where a.client_id = c.id and a.lawyer_id = p_lawyer_id)))
+$$;
+alter function public.is_party_of_lawyer(uuid, uuid) owner to portico_definer;
+
+-- Whether what a check found stands in some of these cases and in no other one, deleted cases included. What is in no case
+-- at all is not.
+create or replace function public.stands_only_in(
+  p_cases uuid[], p_source text, p_kind text, p_row_id uuid, p_case_id uuid
+) returns boolean
+language sql stable security definer set search_path = '' as $$
+  with became (client_id) as (
+    select client_id from public.leads where p_source = 'lead' and id = p_row_id
+    union all
+    select client_id from public.deleted_records where p_source = 'deleted' and id = p_row_id and table_name = 'leads'
+  ), stands (case_id) as (
+    select p_case_id where p_case_id is not null
+    union all
+    select c.case_id from public.case_parties as c where p_source = 'party' and p_kind <> 'party' and c.party_id = p_row_id
+    union all
+    select c.id from public.cases as c where p_source = 'client' and c.client_id = p_row_id
+    union all
+    select r.case_id from public.deleted_records as r where p_source = 'deleted' and r.id = p_row_id and r.case_id is not null
+    union all
+    -- A lead stands where the client does that it became, in cases that were deleted, too.
+    select c.id from became join public.cases as c on c.client_id = became.client_id
+    union all
+    select c.row_id from became join public.deleted_records as c
+      on c.client_id = became.client_id and c.table_name = 'cases' and c.restored_at is null
+    union all
+    -- Cases that were deleted with their client.
+    select c.row_id from public.deleted_records as r join public.deleted_records as c
+      on c.client_id = r.row_id and c.table_name = 'cases'
+      where p_source = 'deleted' and r.id = p_row_id and r.table_name = 'clients'
+    union all
+    -- Who stood in a case that was deleted.
+    select r.case_id from public.deleted_records as r
+      where r.case_id = any (p_cases) and r.table_name = 'case_parties' and r.restored_at is null
+        and (r.record ->> 'party_id')::uuid = case p_source when 'party' then p_row_id
+          when 'deleted' then (select d.row_id from public.deleted_records as d where d.id = p_row_id) end
+  )
+  select coalesce(bool_or(case_id = any (p_cases)) and bool_and(case_id = any (p_cases)), false) from stands
+$$;
+alter function public.stands_only_in(uuid[], text, text, uuid, uuid) owner to portico_definer;
+
+-- The matches of a check that are kept from the lawyer who asked for it, because they are screened from all cases in which
+-- they stand, or because the relation that led to them goes through somebody of such a case. A client whom the lawyer
+-- advises is not kept from them, but that they stand in that case is. Each match is judged in full, so that the time doesn't
+-- tell how it was.
+create or replace function public.kept_conflict_matches(p_check_id uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  with asking as materialized (
+    select l.id as lawyer_id,
+      array(select s.case_id from public.case_screens as s where s.lawyer_id = l.id and s.ended_at is null) as screened
+    from public.conflict_checks as k left join public.lawyers as l on l.user_id = k.asked_by where k.id = p_check_id
+  ), judged as materialized (
+    select m.id, m.source = 'party' and m.kind <> 'party' and public.is_party_of_lawyer(m.row_id, a.lawyer_id) as is_theirs,
+      public.stands_only_in(a.screened, m.source, m.kind, m.row_id, m.case_id) as is_screened,
+      (select coalesce(bool_or(public.stands_only_in(a.screened, 'party', 'name', passed, null)), false)
+        from unnest(m.via_ids) as passed) as is_through_screened
+    from public.conflict_matches as m, asking as a where m.check_id = p_check_id
+  )
+  select id from judged where is_through_screened or (is_screened and not is_theirs)
+$$;
+alter function public.kept_conflict_matches(uuid) owner to portico_definer;
+
+-- ==== functions of searched-names
+
+-- What conflict checks search: a row of conflict_names for each name and text, kept by triggers.
+
+-- The keys under which a name is found: each two of its first six words, by their sounds or skeletons (word_codes). A name of
+-- one word has keys of its own (`1:`), and every word has some for searches of a single word (`w:`). In a text a name's
+-- words stand near each other, and common words are left out.
+create or replace function public.name_keys(p_words text[], p_is_text boolean default false) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  common constant text[] := '{re,in,on,at,to,by,with,from,or,is,was,vs,et,al,call,letter,email,meeting,draft,review,filed,filing,motion,hearing,'
+    'court,case,matter,contract,agreement,lease,document,documents}';
+  keys text[] := '{}';
+  before text[] := '{}';
+  codes text[];
+  code text;
+  other text;
+  word text;
+  key text;
+begin
+  foreach word in array p_words[:case when p_is_text then 60 else 6 end] loop
+    continue when char_length(word) < 2 or (p_is_text and word = any (common));
+    codes := public.word_codes(word);
+    foreach code in array codes loop
+      if not p_is_text or char_length(word) > 2 then keys := keys || ('w:' || code); end if;
+      foreach other in array before loop
+        continue when (left(code, 1) = '!') <> (left(other, 1) = '!');
+        key := least(code, other) || '+' || greatest(code, other);
+        if key <> all (keys) then keys := keys || key; end if;
+      end loop;
+    end loop;
+    -- Of a text the two words before.
+    before := case when p_is_text then before[greatest(1, cardinality(before) - 9):] else before end || codes;
+  end loop;
+  if not p_is_text and keys::text !~ '[+]' then
+    foreach code in array keys loop keys := keys || ('1:' || substr(code, 3)); end loop;
+  end if;
+  return keys;
+end $$;
+grant execute on function public.name_keys(text[], boolean) to portico_definer;
+
+-- Keys that match exactly: mail addresses, phone numbers by their last nine digits, and domains. A mail address
+-- has a domain of its own unless it is at a provider for everybody.
+create or replace function public.contact_keys(p_emails text[], p_phones text[], p_domains text[]) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array(
+    select 'm:' || lower(email) from unnest(p_emails) as email where email <> ''
+    union
+    select 'f:' || right(digits, 9) from unnest(p_phones) as phone, regexp_replace(phone, '\D', '', 'g') as digits
+      where char_length(digits) >= 7
+    union
+    select 'd:' || regexp_replace(lower(domain), '^www\.', '') from unnest(p_domains) as domain
+      where domain <> '' and domain !~ ('^((gmail|googlemail|outlook|live|msn|icloud|me|mac|aol|proton|protonmail|pm|zoho|fastmail|comcast|verizon|att|sbcglobal)\.(com|net|me)'
+        || '|(yahoo|ymail|hotmail|gmx|mail|yandex|web|qq|163|126)\..*)$'))
+$$;
+grant execute on function public.contact_keys(text[], text[], text[]) to portico_definer;
+
+create or replace function public.mail_domains(p_emails text[]) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array(select split_part(email, '@', 2) from unnest(p_emails) as email where email like '%@%')
+$$;
+grant execute on function public.mail_domains(text[]) to portico_definer;
+
+-- Stores the names of one row instead of those that it had. Without a change it writes nothing.
+create or replace function public.keep_searched_names(
+  p_source text, p_row_id uuid, p_names text[], p_is_text boolean, p_party_id uuid, p_case_id uuid, p_keys text[] default '{}'
+) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.conflict_names
+    where source = p_source and row_id = p_row_id and place > coalesce(cardinality(p_names), 0);
+  insert into public.conflict_names as n (source, row_id, place, name, words, skeletons, plain, keys, party_id, case_id)
+    select p_source, p_row_id, place, name, words, public.name_skeletons(words),
+      case when not p_is_text then array_to_string(words, ' ') end,
+      public.name_keys(words, p_is_text) || case when place = 1 then p_keys else '{}' end,
+      p_party_id, p_case_id
+    from (
+      select left(name, 200) as name, place, public.name_words(name) as words
+      from unnest(p_names) with ordinality as each (name, place)
+    ) as every
+    on conflict (source, row_id, place) do update set name = excluded.name, words = excluded.words, skeletons = excluded.skeletons,
+      plain = excluded.plain, keys = excluded.keys, party_id = excluded.party_id, case_id = excluded.case_id,
+      added_at = case when n.words <> excluded.words or not excluded.keys <@ n.keys then now() else n.added_at end
+      where (n.name, n.keys, n.party_id, n.case_id)
+        is distinct from (excluded.name, excluded.keys, excluded.party_id, excluded.case_id);
+end $$;
+alter function public.keep_searched_names(text, uuid, text[], boolean, uuid, uuid, text[]) owner to portico_definer;
+
+-- The names of one row of a table, as they are searched. Of what was deleted only names.
+create or replace function public.keep_names_of(p_table text, p_row jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  id constant uuid := (p_row ->> 'id')::uuid;
+  texts constant text[] := array(select jsonb_array_elements_text(case jsonb_typeof(p_row -> 'earlier_names')
+    when 'array' then p_row -> 'earlier_names' else '[]' end));
+  emails constant text[] := array(select jsonb_array_elements_text(case jsonb_typeof(p_row -> 'emails')
+    when 'array' then p_row -> 'emails' else '[]' end));
+  phones constant text[] := array(select jsonb_array_elements_text(case jsonb_typeof(p_row -> 'phones')
+    when 'array' then p_row -> 'phones' else '[]' end));
+  image jsonb;
+begin
+  case p_table
+    when 'parties' then
+      perform public.keep_searched_names('party', id, array[p_row ->> 'name'] || texts, false, id, null,
+        public.contact_keys(emails, phones, array[p_row ->> 'domain']
+          || case p_row ->> 'kind' when 'company' then public.mail_domains(emails) end));
+    when 'clients' then
+      perform public.keep_searched_names('client', id,
+        array_remove(array[nullif(btrim(p_row ->> 'company'), '')], null), false,
+        (select p.id from public.parties as p where p.client_id = (p_row ->> 'id')::uuid), null);
+    when 'leads' then
+      perform public.keep_searched_names('lead', id,
+        array(select jsonb_array_elements_text(p_row -> 'other_side')), false, null, null);
+    when 'cases' then
+      perform public.keep_searched_names('case', id, array[p_row ->> 'title'], true, null, id);
+    when 'case_updates' then
+      perform public.keep_searched_names('update', id, array[p_row ->> 'description'], true, null, (p_row ->> 'case_id')::uuid);
+    when 'documents' then
+      perform public.keep_searched_names('document', id, array[p_row ->> 'title'], true, null, (p_row ->> 'case_id')::uuid);
+    when 'time_entries' then
+      perform public.keep_searched_names('time', id, array[p_row ->> 'description'], true, null, (p_row ->> 'case_id')::uuid);
+    when 'deleted_records' then
+      image := p_row -> 'record';
+      perform public.keep_searched_names('deleted', id,
+        case when p_row ->> 'restored_at' is not null then '{}'
+          when p_row ->> 'table_name' in ('clients', 'leads', 'parties') then array_remove(array[image ->> 'name', nullif(image ->> 'company', '')], null)
+          when p_row ->> 'table_name' = 'cases' then
+            array_remove(array[image ->> 'client_name'] || public.title_sides(image ->> 'title'), null)
+          else '{}' end, false, null, null);
+  end case;
+end $$;
+alter function public.keep_names_of(text, jsonb) owner to portico_definer;
+
+create or replace function public.keep_names() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.keep_names_of(tg_table_name, to_jsonb(new));
+  return null;
+end $$;
+alter function public.keep_names() owner to portico_definer;
+
+create or replace function public.remove_names() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.conflict_names where row_id = old.id and source = tg_argv[0];
+  return null;
+end $$;
+alter function public.remove_names() owner to portico_definer;
+
 -- ==== functions of consents
 
--- Keeps a consent that was given, or ends the one that stands; both are in the audit log.
+-- Stores a new consent, or ends the current one; both write a line of the audit log.
 -- p_kind: 'case_title', 'hearing' or 'testimonial'; p_entity: the table of p_subject_id.
 create or replace function public.keep_consent(
   p_kind text, p_entity text, p_subject_id uuid, p_case_id uuid, p_given boolean, p_form text
@@ -3222,7 +5693,7 @@ begin
 end $$;
 alter function public.keep_hearing_consent() owner to portico_definer;
 
--- What is deleted is published no longer. The deletion itself is in the audit log.
+-- Ends the consent to publish a deleted row. The deletion itself is in the audit log.
 create or replace function public.end_consent() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3254,8 +5725,8 @@ begin
 end $$;
 alter function public.pass_on_consents() owner to portico_definer;
 
--- What the acting client may consent to: the titles of their ongoing cases, their coming court dates, and whatever is
--- consented to already. A function, because clients have no rights on court dates.
+-- The subjects that the acting client may consent to: titles of their ongoing cases, their coming court dates, and all
+-- with a consent already. A function, because clients have no rights on court dates.
 create or replace function public.own_publications()
 returns table (kind text, subject_id uuid, version integer, case_id uuid, case_number text, title text, status text,
   court_date timestamptz, judge_name text, location text, given boolean, form text, given_at timestamptz, shown boolean)
@@ -3278,7 +5749,7 @@ alter function public.own_publications() owner to portico_definer;
 grant execute on function public.own_publications() to portico_client;
 
 -- Gives or withdraws the acting client's consent; the triggers above keep the record. Consent is to what the client
--- read, so giving it names the version; withdrawing works whatever has changed since, and as often as asked.
+-- read, so giving it names the version; withdrawing works for any version, and can be repeated.
 -- Returns 'done', 'missing' (also another client's), 'stale', or 'often': 20 consents to one thing in a day.
 create or replace function public.decide_publication(p_kind text, p_subject_id uuid, p_version integer, p_given boolean)
 returns text
@@ -3315,6 +5786,45 @@ end $$;
 alter function public.decide_publication(text, uuid, integer, boolean) owner to portico_definer;
 grant execute on function public.decide_publication(text, uuid, integer, boolean) to portico_client;
 
+-- ==== functions of consultations
+
+-- Takes a request for a consultation and makes, or finds, its lead, whose conflict check runs by itself. The same request
+-- within a day is stored once and answered the same.
+-- p_networks, p_callers: of the sender's address, see throttle_networks.
+-- Returns seconds; more than 0 when this address has sent 5 within the hour, or its network too many.
+create or replace function public.request_consultation(
+  p_name text, p_email text, p_phone text, p_others text[], p_others_unknown boolean, p_practice_area text, p_how_soon text,
+  p_facts text, p_preferred_time text, p_networks text[], p_callers integer[]
+) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  sender constant text := lower(p_email);
+  wait integer;
+  lead uuid;
+begin
+  wait := public.throttle_networks('request_consultation', p_networks, p_callers, 5, '1 hour');
+  if wait > 0 then return wait; end if;
+  -- The same person's second click waits for the first.
+  perform pg_advisory_xact_lock(hashtextextended('request_consultation:' || sender, 0));
+  if exists (
+    select from public.consultations as c join public.leads as l on l.id = c.lead_id
+    where l.email = sender and c.created_at > now() - interval '1 day'
+      and (l.name, l.phone, l.other_side, c.others_unknown, c.practice_area, c.how_soon, c.facts, c.preferred_time)
+        = (p_name, p_phone, p_others, p_others_unknown, p_practice_area, p_how_soon, p_facts, p_preferred_time)
+  ) then return 0; end if;
+  -- Always a lead of its own: what was asked before may have been declined, and nobody is told that.
+  insert into public.leads (name, email, phone, source, origin, other_side)
+    values (p_name, sender, p_phone, 'consultation', 'consultation', p_others) returning id into lead;
+  insert into public.consultations (lead_id, others_unknown, practice_area, how_soon, facts, preferred_time)
+    values (lead, p_others_unknown, p_practice_area, p_how_soon, p_facts, p_preferred_time);
+  perform public.notify_administrators('consultation', lead);
+  return 0;
+end $$;
+alter function public.request_consultation(text, text, text, text[], boolean, text, text, text, text, text[], integer[])
+  owner to portico_definer;
+grant execute on function public.request_consultation(text, text, text, text[], boolean, text, text, text, text, text[], integer[])
+  to portico_anon, portico_client;
+
 -- ==== functions of contact
 
 -- Takes a message from the contact form and makes, or finds, its lead. The same message within a day is stored once
@@ -3342,8 +5852,8 @@ begin
   select id into lead from public.leads
     where email = sender and status not in ('converted', 'lost') order by created_at desc limit 1;
   if lead is null then
-    insert into public.leads (name, email, phone, source, notes)
-      values (p_name, sender, p_phone, 'website', p_message) returning id into lead;
+    insert into public.leads (name, email, phone, source, origin, notes)
+      values (p_name, sender, p_phone, 'website', 'contact_form', p_message) returning id into lead;
   end if;
   insert into public.contact_messages (name, email, phone, message, lead_id)
     values (p_name, sender, p_phone, p_message, lead) returning id into message_id;
@@ -3370,6 +5880,14 @@ begin
   return new;
 end $$;
 
+-- A message that was answered is the first answer to its lead, unless there was one.
+create or replace function public.answer_lead_of_message() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  update public.leads set first_answered_at = new.answered_at where id = new.lead_id and first_answered_at is null;
+  return null;
+end $$;
+
 -- ==== functions of deleted-records
 
 create or replace function public.archive_deleted() returns trigger
@@ -3389,7 +5907,7 @@ begin
   return null;
 end $$;
 
--- Who held, released or postponed, and why, stands in the audit log and in the history of the record's case.
+-- Logs who held, released or postponed a record, and why, in the audit log and the history of the record's case.
 create or replace function public.record_retention() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3503,9 +6021,9 @@ begin
     update public.files as f set state = 'staged', uploaded_by = acting from released where f.id = released.id
   ) select jsonb_object_agg(id, uploaded_by) into uploaders from released;
 
-  -- While the case's own id stands here, its triggers take nothing for news (see case-notices, cases).
+  -- While this setting has the case's id, its triggers send no notifications (see case-notices, cases).
   perform set_config('portico.restoring', gone.case_id::text, true);
-  foreach of_table in array array['cases', 'case_updates', 'case_tasks', 'documents', 'calendar_events'] loop
+  foreach of_table in array array['cases', 'case_parties', 'case_updates', 'case_tasks', 'documents', 'calendar_events'] loop
     -- The columns that the rows had and that there still are: an older image knows nothing of newer ones.
     select string_agg(quote_ident(attname), ', ' order by attnum) into columns from pg_catalog.pg_attribute
       where attrelid = format('public.%I', of_table)::regclass and attnum > 0 and not attisdropped and (
@@ -3543,32 +6061,6 @@ begin
 end $$;
 alter function public.restore_case(uuid) owner to portico_definer;
 grant execute on function public.restore_case(uuid) to portico_admin;
-
--- ==== functions of document-search
-
--- What finds a document: its title, and its case's number and title.
-create or replace function public.document_search_text(p_title text, p_case_id uuid)
-returns text language sql stable security definer set search_path = '' as $$
-  select concat(E'\n', p_title, (select E'\n' || case_number || E'\n' || title from public.cases where id = p_case_id))
-$$;
-revoke all on function public.document_search_text(text, uuid) from public;
-alter function public.document_search_text(text, uuid) owner to portico_definer;
-
-create or replace function public.keep_document_search_text() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.search_text := public.document_search_text(new.title, new.case_id);
-  return new;
-end $$;
-alter function public.keep_document_search_text() owner to portico_definer;
-
-create or replace function public.pass_on_case_title() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.documents set search_text = public.document_search_text(title, case_id) where case_id = new.id;
-  return null;
-end $$;
-alter function public.pass_on_case_title() owner to portico_definer;
 
 -- ==== functions of documents
 
@@ -3621,6 +6113,36 @@ begin
 end $$;
 alter function public.audit_firm_changes() owner to portico_definer;
 
+-- ==== functions of imports
+
+-- Queues the job when a file is to be checked, and again when it is to be written. The payload is the import's id.
+create or replace function public.queue_import() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.queued_jobs (id, kind, summary, payload)
+    values (gen_random_uuid(), 'import', left('Import of ' || new.kind || ' from ' || new.file_name, 300), new.id::text);
+  return null;
+end $$;
+alter function public.queue_import() owner to portico_definer;
+
+-- Records the outcome of a step in the transaction that writes the rows, so that both are there or neither is. An
+-- import that was cancelled or is over fails here, and its transaction with it.
+create or replace function public.finish_import(p_id uuid, p_step text, p_report jsonb, p_written boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.import_runs
+    set state = case when p_written then 'done' else 'checked' end, progress = 100, report = p_report,
+      finished_at = case when p_written then now() end, file_id = case when p_written then null else file_id end
+    where id = p_id and state = p_step and cancel_requested_at is null
+      and user_id = nullif(current_setting('portico.user_id', true), '')::uuid;
+  if not found then
+    raise exception using errcode = 'PI001', message = 'The import was cancelled or is over.';
+  end if;
+end $$;
+revoke all on function public.finish_import(uuid, text, jsonb, boolean) from public;
+alter function public.finish_import(uuid, text, jsonb, boolean) owner to portico_definer;
+grant execute on function public.finish_import(uuid, text, jsonb, boolean) to portico_admin;
+
 -- ==== functions of invitations
 
 -- The invitation behind a link, while it is good: unused, not expired, given by somebody who is an administrator
@@ -3629,7 +6151,7 @@ alter function public.audit_firm_changes() owner to portico_definer;
 create or replace function public.open_invitation(p_token_hash text) returns setof public.invitations
 language sql stable security definer set search_path = '' as $$
   select i.* from public.invitations as i
-  where i.token_hash = p_token_hash and i.purpose = 'join' and i.used_at is null and i.expires_at > now()
+  where i.token_hash = p_token_hash and i.used_at is null and i.expires_at > now()
     and (i.invited_by is null or exists (
       select from public.user_roles as r join public.users as u on u.id = r.user_id
       where r.user_id = i.invited_by and r.role = 'admin' and u.banned_at is null
@@ -3685,7 +6207,7 @@ alter function public.accept_invitation(text, text) owner to portico_definer;
 grant execute on function public.accept_invitation(text, text) to portico_accounts;
 
 -- Invites an administrator by address, or a lawyer by their profile, in the place of an invitation that was not used.
--- With `p_unless_open` one that is still good stays, and its link with it. Returns what came of it: 'invited', 'open',
+-- With `p_unless_open` one that is still good stays, and its link with it. Returns the outcome: 'invited', 'open',
 -- or why not: 'no-profile', 'has-account', 'has-role', 'banned'.
 create or replace function public.invite_staff(
   p_role text, p_email text, p_name text, p_lawyer_id uuid, p_token_hash text, p_hours integer, p_unless_open boolean
@@ -3712,12 +6234,12 @@ begin
   if p_role = 'lawyer' and exists (select from public.lawyers where user_id = known.id) then return 'has-account'; end if;
   if p_unless_open and exists (
     select from public.invitations
-    where email = address and role = p_role and purpose = 'join' and used_at is null and expires_at > now()
+    where email = address and role = p_role and used_at is null and expires_at > now()
   ) then return 'open'; end if;
   delete from public.invitations
-    where email = address and role = p_role and purpose = 'join' and used_at is null;
-  insert into public.invitations (email, name, purpose, role, lawyer_id, token_hash, expires_at, invited_by)
-    values (address, coalesce(profile.name, p_name), 'join', p_role, profile.id, p_token_hash,
+    where email = address and role = p_role and used_at is null;
+  insert into public.invitations (email, name, role, lawyer_id, token_hash, expires_at, invited_by)
+    values (address, coalesce(profile.name, p_name), p_role, profile.id, p_token_hash,
       now() + make_interval(hours => p_hours), acting)
     returning id into made;
   perform public.audit('invitation.sent', 'invitations', made,
@@ -3734,7 +6256,7 @@ declare
   taken public.invitations;
 begin
   perform public.require_administrator();
-  delete from public.invitations where id = p_id and purpose = 'join' and used_at is null returning * into taken;
+  delete from public.invitations where id = p_id and used_at is null returning * into taken;
   if taken.id is null then return false; end if;
   perform public.audit('invitation.revoked', 'invitations', p_id,
     jsonb_build_object('email', taken.email, 'role', taken.role));
@@ -3744,7 +6266,7 @@ alter function public.revoke_invitation(uuid) owner to portico_definer;
 grant execute on function public.revoke_invitation(uuid) to portico_admin;
 
 -- Makes a link for a lawyer to choose a new password, in the place of one that was not used; one of the last five
--- minutes stays, so that asking twice mails once. Says what came of it: 'sent', 'just-sent', or why not:
+-- minutes stays, so that asking twice mails once. Returns the outcome: 'sent', 'just-sent', or why not:
 -- 'no-profile', 'no-account', 'banned'.
 create or replace function public.reset_lawyer_password(p_slug text, p_token_hash text, p_hours integer)
 returns table (outcome text, lawyer_id uuid, name text, email text)
@@ -3762,14 +6284,14 @@ begin
   elsif person.id is null then came := 'no-account';
   elsif person.banned_at is not null then came := 'banned';
   elsif exists (
-    select from public.invitations as i
-    where i.lawyer_id = profile.id and i.purpose = 'reset' and i.used_at is null and i.email = person.email
-      and i.expires_at > now() and i.created_at > now() - interval '5 minutes'
+    select from public.password_resets as p
+    where p.user_id = person.id and p.requested_by is not null
+      and p.expires_at > now() and p.created_at > now() - interval '5 minutes'
   ) then came := 'just-sent';
   else
-    delete from public.invitations as i where i.lawyer_id = profile.id and i.purpose = 'reset' and i.used_at is null;
-    insert into public.invitations (email, purpose, lawyer_id, token_hash, expires_at, invited_by)
-      values (person.email, 'reset', profile.id, p_token_hash, now() + make_interval(hours => p_hours), acting);
+    delete from public.password_resets as p where p.user_id = person.id and p.requested_by is not null;
+    insert into public.password_resets (user_id, token_hash, expires_at, requested_by)
+      values (person.id, p_token_hash, now() + make_interval(hours => p_hours), acting);
     perform public.audit('password.reset_sent', 'users', person.id);
   end if;
   return query select came, profile.id, profile.name, coalesce(person.email, profile.email);
@@ -3781,7 +6303,7 @@ grant execute on function public.reset_lawyer_password(text, text, integer) to p
 create or replace function public.withdraw_invitations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.invitations where lawyer_id = new.id and purpose = 'join' and used_at is null;
+  delete from public.invitations where lawyer_id = new.id and used_at is null;
   return null;
 end $$;
 alter function public.withdraw_invitations() owner to portico_definer;
@@ -3803,7 +6325,7 @@ language sql stable set search_path = '' as $$
     case when l.user_id is null then i.expires_at end
   from public.lawyers as l left join lateral (
     select expires_at from public.invitations as i
-    where i.email = l.email and i.purpose = 'join' and i.used_at is null order by i.expires_at desc limit 1
+    where i.email = l.email and i.used_at is null order by i.expires_at desc limit 1
   ) as i on true
   where l.id = any (p_lawyer_ids)
 $$;
@@ -3840,6 +6362,108 @@ begin
 end $$;
 alter function public.dismiss_lawyer() owner to portico_definer;
 
+-- ==== functions of declined-leads
+
+-- Walls off what a lead said, once it was declined: its notes, next step and reason are moved to where only a permission reads
+-- them, and out of its history.
+create or replace function public.wall_off_lead(p_lead_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.declined_leads (lead_id) select id from public.leads where id = p_lead_id on conflict do nothing;
+  -- The trigger moves the texts.
+  update public.leads set status = 'lost', notes = notes where id = p_lead_id;
+  delete from public.field_changes where field in ('notes', 'next_step', 'lost_reason')
+    and line_id in (select id from public.audit_log where entity = 'leads' and entity_id = p_lead_id);
+end $$;
+alter function public.wall_off_lead(uuid) owner to portico_definer;
+
+-- What is written of a declined lead later is walled off as well, before a history could hold it.
+create or replace function public.wall_off_lead_texts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.declined_leads set
+      notes = concat_ws(E'\n\n', nullif(notes, ''), nullif(new.notes, '')),
+      next_step = coalesce(nullif(new.next_step, ''), next_step),
+      lost_reason = coalesce(nullif(new.lost_reason, ''), lost_reason)
+    where lead_id = new.id;
+  if found then
+    new.notes := '';
+    new.next_step := '';
+    new.next_step_on := null;
+    new.lost_reason := '';
+  end if;
+  return new;
+end $$;
+alter function public.wall_off_lead_texts() owner to portico_definer;
+
+-- A declined lead stays, for everybody: without it nothing would say whose messages are walled off, or whom the firm has declined.
+create or replace function public.keep_declined_lead() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.declined_leads where lead_id = old.id) then
+    raise exception using errcode = 'PT409', message = 'A lead that the firm has declined is kept: the record has to last.';
+  end if;
+  return old;
+end $$;
+alter function public.keep_declined_lead() owner to portico_definer;
+
+-- The firm declines to act of a lead, without or before a conflict check.
+create or replace function public.decline_lead(p_lead_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.wall_off_lead(p_lead_id);
+  perform public.audit('lead.declined', 'leads', p_lead_id);
+end $$;
+alter function public.decline_lead(uuid) owner to portico_definer;
+grant execute on function public.decline_lead(uuid) to portico_admin;
+
+-- The notes of a declined lead, its next step and the reason, for administrators with the permission; null for everybody else.
+create or replace function public.notes_of_declined_lead(p_lead_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select concat_ws(E'\n\n', nullif(notes, ''), 'Next step: ' || nullif(next_step, ''), 'Declined because: ' || nullif(lost_reason, ''))
+  from public.declined_leads where lead_id = p_lead_id
+    and public.has_permission(nullif(current_setting('portico.user_id', true), '')::uuid, 'declined_leads')
+$$;
+alter function public.notes_of_declined_lead(uuid) owner to portico_definer;
+grant execute on function public.notes_of_declined_lead(uuid) to portico_admin;
+
+-- ==== functions of lead-mails
+
+-- A mail is the first answer to its lead, unless there was one, and stands in its history without its text.
+create or replace function public.record_lead_mail() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  update public.leads set first_answered_at = new.sent_at where id = new.lead_id and first_answered_at is null;
+  perform public.audit('lead.mailed', 'leads', new.lead_id,
+    jsonb_build_object('step', new.step, 'automatic', new.is_automatic));
+  return null;
+end $$;
+
+-- ==== functions of leads
+
+-- A lead that administrators mark as lost has a reason, unless it came so from a file or its reason is walled off; any other
+-- lead has none. Its owner is an administrator: nobody else sees it. The time of the first answer never changes.
+create or replace function public.keep_lead_rules() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  was_lost constant boolean := tg_op = 'UPDATE' and old.status = 'lost' and old.lost_reason = '';
+begin
+  if tg_op = 'UPDATE' then
+    new.first_answered_at := coalesce(old.first_answered_at, new.first_answered_at);
+  end if;
+  if new.status <> 'lost' then new.lost_reason := ''; end if;
+  if current_setting('role') <> 'portico_admin' then return new; end if;
+  if new.status = 'lost' and btrim(new.lost_reason) = '' and not was_lost and new.origin <> 'import'
+    and not exists (select from public.declined_leads where lead_id = new.id) then
+    raise exception using errcode = 'PT400', column = 'lost_reason', message = 'Say why it was lost.';
+  end if;
+  if new.owner_id is not null and (tg_op = 'INSERT' or new.owner_id is distinct from old.owner_id)
+    and not exists (select from public.user_roles where user_id = new.owner_id and role = 'admin') then
+    raise exception using errcode = 'PT400', column = 'owner_id', message = 'Choose an administrator.';
+  end if;
+  return new;
+end $$;
+
 -- ==== functions of legal-holds
 
 -- Since when a case, or its client, or a client by itself is on hold; null if none of them is.
@@ -3852,7 +6476,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- Who set or lifted a hold, and when. The row that is held is locked first: a deletion of it that has begun ends before.
+-- Sets who set or lifted a hold, and when. The row that is held is locked first: a deletion of it that has begun ends before.
 create or replace function public.place_legal_hold() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3946,10 +6570,10 @@ language sql security definer set search_path = '' as $$
   select public.notify_user(user_id, p_kind, p_subject_id) from public.user_roles where role = 'admin'
 $$;
 
--- A job's: who is to be mailed about what has been unread for so long, and wants it. Taking them marks them, so that
--- two processes never mail the same.
+-- A job's: who is to be mailed about what has been unread for so long, and wants mail, with the occasions for which they
+-- don't. Taking them marks them, so that two processes never mail the same.
 create or replace function public.take_notifications_to_mail(p_unread_for interval, p_most integer default 100)
-returns table (user_id uuid, email text, name text, reader text, kind text, subject_id uuid)
+returns table (user_id uuid, email text, name text, reader text, kind text, subject_id uuid, unmailed text[])
 language sql security definer set search_path = '' as $$
   with due as (
     select n.id from public.notifications as n
@@ -3962,7 +6586,7 @@ language sql security definer set search_path = '' as $$
     case when exists (select from public.lawyers as l where l.user_id = u.id) then 'lawyer'
       when exists (select from public.user_roles as r where r.user_id = u.id and r.role = 'admin') then 'admin'
       else 'client' end,
-    t.kind, t.subject_id
+    t.kind, t.subject_id, coalesce(p.unmailed, '{}')
   from taken as t join public.users as u on u.id = t.user_id
     left join public.notification_preferences as p on p.user_id = u.id
   where coalesce(p.email, true) and u.banned_at is null
@@ -4028,6 +6652,639 @@ alter function public.notify_lawyer(uuid, text, uuid) owner to portico_definer;
 alter function public.notify_administrators(text, uuid) owner to portico_definer;
 alter function public.take_notifications_to_mail(interval, integer) owner to portico_definer;
 grant execute on function public.take_notifications_to_mail(interval, integer) to portico_system;
+
+-- ==== functions of merging
+
+-- Makes one party of two: `p_gone` turned out to be `p_kept`. Its places in cases and its relations go over, except those
+-- that the kept one has already; its names stay with it, and a check that finds them finds the kept one. Returns the
+-- line of the history, by which it can be undone; null when one of the two was merged into another one in the meantime.
+create or replace function public.join_parties(p_kept uuid, p_gone uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  was text;
+  moved_cases uuid[];
+  moved_from uuid[];
+  moved_to uuid[];
+  dropped jsonb;
+  line uuid;
+begin
+  -- In one order for all: two merges of the same pair wait for each other.
+  perform from public.parties where id in (p_kept, p_gone) order by id for update;
+  if exists (select from public.parties where id = p_kept and merged_into is not null) then return null; end if;
+  update public.parties set merged_into = p_kept where id = p_gone and merged_into is null returning name into was;
+  if was is null then return null; end if;
+  with moved as (
+    update public.case_parties as c set party_id = p_kept where c.party_id = p_gone and not exists (
+      select from public.case_parties as k where k.case_id = c.case_id and k.party_id = p_kept and k.role = c.role
+    ) returning c.id
+  ) select coalesce(array_agg(id), '{}') into moved_cases from moved;
+  with moved as (
+    update public.party_relations as r set from_id = p_kept where r.from_id = p_gone and r.to_id <> p_kept and not exists (
+      select from public.party_relations as k where k.from_id = p_kept and k.to_id = r.to_id and k.kind = r.kind
+    ) returning r.id
+  ) select coalesce(array_agg(id), '{}') into moved_from from moved;
+  with moved as (
+    update public.party_relations as r set to_id = p_kept where r.to_id = p_gone and r.from_id <> p_kept and not exists (
+      select from public.party_relations as k where k.to_id = p_kept and k.from_id = r.from_id and k.kind = r.kind
+    ) returning r.id
+  ) select coalesce(array_agg(id), '{}') into moved_to from moved;
+  with gone_cases as (delete from public.case_parties where party_id = p_gone returning *),
+    gone_relations as (delete from public.party_relations where p_gone in (from_id, to_id) returning *)
+  select jsonb_build_object(
+    'case_parties', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from gone_cases as c),
+    'party_relations', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from gone_relations as r)) into dropped;
+  insert into public.party_merges (kept_id, merged_id, merged_name, moved)
+    values (p_kept, p_gone, was, jsonb_build_object('cases', moved_cases, 'from', moved_from, 'to', moved_to, 'dropped', dropped))
+    returning id into line;
+  perform public.audit('party.merged', 'parties', p_kept, jsonb_build_object('merged', p_gone));
+  return line;
+end $$;
+alter function public.join_parties(uuid, uuid) owner to portico_definer;
+
+create or replace function public.merge_parties(p_kept uuid, p_gone uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  line uuid;
+begin
+  perform public.require_administrator();
+  if p_kept = p_gone then
+    raise exception using errcode = 'PT400', message = 'Choose two different parties.';
+  end if;
+  if not exists (select from public.parties where id = p_kept) or not exists (select from public.parties where id = p_gone) then
+    raise exception using errcode = 'PT404', message = 'Not found.';
+  end if;
+  line := public.join_parties(p_kept, p_gone);
+  if line is null then
+    raise exception using errcode = 'PT409', message = 'This party has been merged into another one already.';
+  end if;
+  return line;
+end $$;
+alter function public.merge_parties(uuid, uuid) owner to portico_definer;
+grant execute on function public.merge_parties(uuid, uuid) to portico_admin;
+
+-- Parts two merged parties again: what went over comes back, unless it was removed since.
+create or replace function public.undo_party_merge(p_merge_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  line public.party_merges;
+begin
+  perform public.require_administrator();
+  select * into line from public.party_merges where id = p_merge_id for update;
+  if not found then raise exception using errcode = 'PT404', message = 'Not found.'; end if;
+  if line.undone_at is not null then
+    raise exception using errcode = 'PT409', message = 'Somebody else has undone this already.';
+  end if;
+  update public.parties set merged_into = null where id = line.merged_id and merged_into = line.kept_id;
+  update public.case_parties set party_id = line.merged_id
+    where party_id = line.kept_id and line.moved -> 'cases' ? id::text;
+  update public.party_relations set from_id = line.merged_id
+    where from_id = line.kept_id and to_id <> line.merged_id and line.moved -> 'from' ? id::text;
+  update public.party_relations set to_id = line.merged_id
+    where to_id = line.kept_id and from_id <> line.merged_id and line.moved -> 'to' ? id::text;
+  insert into public.case_parties
+    select r.* from jsonb_populate_recordset(null::public.case_parties, line.moved #> '{dropped,case_parties}') as r
+    where exists (select from public.cases where id = r.case_id) on conflict do nothing;
+  insert into public.party_relations
+    select r.* from jsonb_populate_recordset(null::public.party_relations, line.moved #> '{dropped,party_relations}') as r
+    where exists (select from public.parties where id = r.from_id) and exists (select from public.parties where id = r.to_id)
+    on conflict do nothing;
+  update public.party_merges set undone_at = now(), undone_by = nullif(current_setting('portico.user_id', true), '')::uuid
+    where id = line.id;
+  perform public.audit('party.parted', 'parties', line.kept_id, jsonb_build_object('merged', line.merged_id));
+end $$;
+alter function public.undo_party_merge(uuid) owner to portico_definer;
+grant execute on function public.undo_party_merge(uuid) to portico_admin;
+
+-- A lead that became a client is one party with it.
+create or replace function public.join_converted_lead() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_client uuid;
+  of_lead uuid;
+begin
+  -- Again, when somebody has merged one of the two in the meantime.
+  for attempt in 1..3 loop
+    of_client := (select public.party_root(id) from public.parties where client_id = new.client_id);
+    of_lead := (select public.party_root(id) from public.parties where lead_id = new.id);
+    exit when coalesce(of_client = of_lead, true) or public.join_parties(of_client, of_lead) is not null;
+  end loop;
+  return null;
+end $$;
+alter function public.join_converted_lead() owner to portico_definer;
+
+-- ==== functions of names
+
+-- Names as conflict checks compare them.
+
+-- The words of a name or a title: lower case, without accents, punctuation, legal forms and titles; Cyrillic and Greek
+-- letters are transliterated, usual short forms of companies' words written out. At most 60 words of 40 characters, in their order. Initials that stand side by side are
+-- one word (`J. P. Morgan`). What consists of nothing but legal forms keeps them.
+create or replace function public.name_words(p_text text) returns text[]
+language plpgsql stable parallel safe set search_path = '' as $$
+declare
+  dropped constant text[] := '{inc,incorporated,llc,llp,lllp,lp,pllc,pc,pa,plc,corp,corporation,co,company,companies,ltd,limited,gmbh,ag,kg,ug,sa,sas,'
+    'sarl,srl,spa,bv,nv,ab,oy,as,aps,pty,pte,ooo,oao,zao,kk,the,and,of,for,a,an,mr,mrs,ms,miss,mx,dr,prof,hon,esq,jr,sr,ii,iii,iv,phd,md,'
+    'dba,aka,fka,nee}';
+  short_forms constant jsonb := '{"intl":"international","natl":"national","bros":"brothers","mfg":"manufacturing","svc":"services",'
+    '"svcs":"services","mgmt":"management","assoc":"associates","assocs":"associates","univ":"university","dept":"department",'
+    '"grp":"group","ctr":"center","centre":"center","saint":"st"}';
+  plain text := lower(left(p_text, 1000));
+  word text;
+  words text[] := '{}';
+  kept text[] := '{}';
+  is_initial boolean := false;
+begin
+  -- Databases of the locale C know capital letters of ASCII alone.
+  if plain ~ '[\u0370-\u04ff]' then
+    plain := translate(plain, 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЇЄҐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ',
+      'абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґαβγδεζηθικλμνξοπρστυφχψω');
+    -- Letters that only Ukrainian has: then these two are read as passports have them.
+    if plain ~ '[іїєґ]' then plain := translate(plain, 'ги', 'hy'); end if;
+    plain := replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(plain,
+      'щ', 'shch'), 'ш', 'sh'), 'ч', 'ch'), 'ж', 'zh'), 'х', 'kh'), 'ц', 'ts'), 'ю', 'yu'), 'я', 'ya'), 'ё', 'yo'), 'є', 'ye'),
+      'ї', 'yi');
+    plain := replace(replace(replace(replace(replace(plain, 'θ', 'th'), 'χ', 'ch'), 'ψ', 'ps'), 'ξ', 'x'), 'φ', 'f');
+    plain := replace(replace(replace(replace(plain, 'ού', 'ου'), 'ου', 'ou'), 'ευ', 'eu'), 'αυ', 'au');
+    plain := translate(extensions.unaccent('extensions.unaccent', plain),
+      'абвгдезийклмнопрстуфыэьъіґαβγδεζηικλμνοπρσςτυω', 'abvgdeziyklmnoprstufye''''igavgdeziiklmnoprsstyo');
+  end if;
+  plain := lower(extensions.unaccent('extensions.unaccent', plain));
+  plain := replace(plain, '&', ' and ');
+  plain := regexp_replace(plain, '[''’ʼ`]', '', 'g');
+  plain := regexp_replace(plain, '\m(\w)\.', '\1', 'g');
+  foreach word in array regexp_split_to_array(plain,
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+') loop
+    continue when word = '';
+    exit when cardinality(words) = 60;
+    words := words || left(word, 40);
+    continue when word = any (dropped);
+    word := coalesce(short_forms ->> word, word);
+    -- Initials side by side.
+    if char_length(word) = 1 and is_initial then
+      kept[cardinality(kept)] := kept[cardinality(kept)] || word;
+    else
+      kept := kept || left(word, 40);
+      is_initial := char_length(word) = 1;
+    end if;
+  end loop;
+  return case when cardinality(kept) > 0 then kept else words end;
+end $$;
+grant execute on function public.name_words(text) to portico_definer;
+
+-- The full names that a short or foreign form of a given name may stand for, itself included. A list, because no rule
+-- leads from Bill to William. Inlined into its callers' queries, as word_likeness is: with a search_path
+-- of its own it couldn't be, and a check would take ten times as long.
+create or replace function public.given_names(p_word text) returns text[]
+language sql immutable parallel safe as $$
+  select p_word || coalesce(string_to_array('{
+    "abbi":"abigail","abby":"abigail","abe":"abraham","ahmad":"ahmed","al":"albert alexander alan","alec":"alexander",
+    "alejandro":"alexander","aleksander":"alexander","aleksandr":"alexander","aleksei":"alexis","aleksey":"alexis",
+    "alessandro":"alexander","alex":"alexander alexandra","alexandre":"alexander","alexei":"alexis","alexey":"alexis",
+    "alfie":"alfred","ali":"alison alexander","allie":"alison alice","allison":"alison","ally":"alison","allyson":"alison",
+    "amandine":"amanda","amy":"amelia","ana":"anna","andi":"andrea","andre":"andrew","andreas":"andrew","andrei":"andrew",
+    "andrej":"andrew","andres":"andrew","andreu":"andrew","andrey":"andrew","andriy":"andrew","andrzej":"andrew","andy":"andrew",
+    "ange":"angela","angel":"angela","angie":"angela","ann":"anna","anne":"anna","annette":"anna","annie":"anna","ant":"anthony",
+    "anton":"anthony","antonio":"anthony","anya":"anna","archie":"archibald","art":"arthur","artie":"arthur","ash":"ashley",
+    "ashleigh":"ashley","ashly":"ashley","aubrey":"audrey","augie":"augustus","babs":"barbara","barb":"barbara","barbie":"barbara",
+    "bart":"bartholomew","bea":"beatrice","becca":"rebecca","beck":"rebecca","becki":"rebecca","becky":"rebecca","bella":"isabella",
+    "belle":"isabella","ben":"benjamin","benji":"benjamin","bennie":"benjamin","benno":"benjamin","benjy":"benjamin","benny":"benjamin",
+    "bernie":"bernard","berny":"bernard","bert":"albert robert herbert","bertie":"albert herbert","bess":"elizabeth",
+    "bessie":"elizabeth","beth":"elizabeth","betsey":"elizabeth","betsy":"elizabeth","betty":"elizabeth","bev":"beverly",
+    "beverley":"beverly","bill":"william","billie":"william","billy":"william","bob":"robert","bobbi":"roberta","bobbie":"robert",
+    "bobby":"robert","brad":"bradley","bri":"brian brianna","brit":"brittany","britney":"brittany","britt":"brittany",
+    "brittney":"brittany","bryan":"brian","bryant":"brian","bryon":"brian","cal":"calvin","cale":"caleb","cam":"cameron",
+    "carl":"charles","carlo":"charles","carlos":"charles","carolina":"caroline","carolyn":"caroline","carrie":"caroline",
+    "cass":"cassandra","cassie":"cassandra catherine","cate":"catherine","cathy":"catherine","catie":"catherine","cece":"cecilia",
+    "celia":"cecilia","char":"charlotte","charley":"charles","charlie":"charles charlotte","chas":"charles","chelle":"michelle",
+    "cher":"cheryl","cherie":"cheryl","chris":"christopher christine christina","chrissie":"christine",
+    "chrissy":"christina christine","christi":"christina","christy":"christine","chuck":"charles","chuckie":"charles",
+    "cindy":"cynthia","cissy":"frances cecilia","clem":"clement","cliff":"clifford","cole":"nicole nicholas","connie":"constance",
+    "cory":"corey","cristobal":"christopher","curt":"curtis","daisy":"margaret","dan":"daniel","dani":"danielle","dannie":"daniel",
+    "dann":"daniel","danny":"daniel","dav":"david","dave":"david","davey":"david","davy":"david","deb":"deborah","debbie":"deborah",
+    "debby":"deborah","debra":"deborah","dee":"deirdre","della":"adela","denis":"dennis","denny":"dennis","di":"diana",
+    "diane":"diana","dianne":"diana","dick":"richard","dickie":"richard","dicky":"richard","diego":"james","dimitri":"dmitry",
+    "dionne":"diana","dmitri":"dmitry","dmitriy":"dmitry","dolly":"dorothy","don":"donald","donnie":"donald","donny":"donald",
+    "dora":"dorothy","dory":"dorothy","dot":"dorothy","dottie":"dorothy","dotty":"dorothy","doug":"douglas","dougie":"douglas",
+    "dre":"andrew andrea","drea":"andrea","drew":"andrew","ed":"edward edwin","eddie":"edward edwin","eddy":"edward edwin",
+    "eduardo":"edward","ekaterina":"catherine","elaine":"helen","elena":"helen","eli":"elijah","elias":"elijah","elie":"elijah",
+    "eliza":"elizabeth","elizaveta":"elizabeth","ella":"eleanor","ellen":"helen","ellie":"eleanor helen","elly":"eleanor",
+    "elsie":"elizabeth","elspeth":"elizabeth","em":"emily emma","emilia":"emily","emmanuel":"emanuel","emmy":"emily emma",
+    "enrique":"henry","erick":"eric","erik":"eric","esteban":"stephen","eva":"eve evelyn","eve":"evelyn","evelina":"evelyn",
+    "evgeni":"eugene","evgeny":"eugene","evie":"evelyn","fanny":"frances","fedor":"theodore","fran":"frances francis",
+    "francie":"frances","francine":"frances","francisco":"francis","frank":"francis","frankie":"francis frank frances",
+    "frannie":"frances","franny":"frances","fred":"frederick","freddie":"frederick alfred","freddy":"frederick","fritz":"frederick",
+    "fyodor":"theodore","gabby":"gabrielle","gabe":"gabriel","gabi":"gabrielle","gabriella":"gabrielle","gaby":"gabrielle gabriel",
+    "gail":"abigail","gene":"eugene","geo":"george","geoff":"geoffrey jeffrey","geoffrey":"jeffrey","georgie":"george georgia",
+    "gerard":"gerald","geri":"geraldine gerald","gerri":"geraldine","gerry":"gerald","gil":"gilbert","gina":"regina virginia",
+    "ginger":"virginia","ginny":"virginia","giorgio":"george","giovanni":"john","giuseppe":"joseph","glo":"gloria","greg":"gregory",
+    "greta":"margaret","gretchen":"margaret","grete":"margaret","gretel":"margaret","guglielmo":"william","guillaume":"william",
+    "guillermo":"william","gus":"augustus","gwen":"gwendolyn","hal":"henry harold","hank":"henry","hannah":"anna","hans":"john",
+    "hap":"harold","harry":"henry harold","hattie":"harriet","heath":"heather","heinrich":"henry","herb":"herbert",
+    "hetty":"henrietta heather","huey":"hugh","hughie":"hugh","hugo":"hugh","ian":"john","iggy":"ignatius","igor":"ihor",
+    "ike":"isaac","isabel":"isabella","isabelle":"isabella","issy":"isabella","iurii":"yury","ivan":"john",
+    "izzy":"isabella isidore","jack":"john","jacki":"jacqueline","jackie":"jacqueline john","jacques":"james",
+    "jacqui":"jacqueline","jacquie":"jacqueline","jaime":"james","jake":"jacob","jakob":"jacob","jakub":"jacob","jamey":"james",
+    "jamie":"james","jan":"janet janice john","janey":"jane","janie":"jane","jay":"jacob james jason","jean":"john jane",
+    "jeanie":"jean jane","jeanne":"jean","jeannie":"jean","jeff":"jeffrey","jeffery":"jeffrey","jem":"james jeremy","jemmy":"james",
+    "jen":"jennifer","jenn":"jennifer","jenni":"jennifer","jennie":"jennifer","jenny":"jennifer","jeremiah":"jeremy",
+    "jerry":"gerald jerome jeremy","jess":"jessica","jessi":"jessica","jessie":"jessica janet","jez":"jeremy","jezza":"jeremy",
+    "jill":"julia","jillian":"julia","jim":"james","jimbo":"james","jimmie":"james","jimmy":"james","jo":"joanna josephine",
+    "joanie":"joan","joanne":"joanna","joao":"john","jock":"john","jody":"joseph judith","joe":"joseph","joey":"joseph",
+    "johannes":"john","johnathan":"jonathan","johnnie":"john","johnny":"john","jon":"jonathan john","jonathon":"jonathan",
+    "jonnie":"john","jonny":"jonathan john","jorge":"george","jos":"joseph","jose":"joseph","josef":"joseph","josh":"joshua",
+    "josie":"josephine","josue":"joshua","joy":"joyce","juan":"john","jude":"judith","judi":"judith",
+    "judie":"judith","judy":"judith","jule":"julia","jules":"julia julius","juli":"julia","julian":"julius","juliana":"julia",
+    "julie":"julia","juliet":"julia","jurgen":"george","justine":"justina justin","karl":"charles","kat":"catherine",
+    "katarina":"catherine","kate":"catherine","kath":"catherine","katharine":"catherine","katherine":"catherine",
+    "kathi":"catherine","kathleen":"catherine","kathryn":"catherine","kathy":"catherine","katie":"catherine","katrina":"catherine",
+    "katy":"catherine","katya":"catherine","kay":"catherine","kaye":"catherine","kayla":"catherine","ken":"kenneth kendrick",
+    "kenny":"kenneth","kev":"kevin","kim":"kimberly","kimberley":"kimberly","kimmie":"kimberly","kimmy":"kimberly",
+    "kit":"catherine christopher","kittie":"catherine","kitty":"catherine","klaus":"nicholas","kory":"corey",
+    "kris":"christopher christine","kristen":"christine","kristin":"christine","kristina":"christina","kristine":"christine",
+    "kristy":"christina","kurt":"curtis","lana":"alana","larry":"lawrence","lars":"lawrence","lauren":"laura","laurence":"lawrence",
+    "laurie":"laura lawrence","lawrie":"lawrence","lee":"leroy ashley","lem":"lemuel","len":"leonard","lena":"helen",
+    "lennie":"leonard","lenny":"leonard","leo":"leonard","les":"leslie","lex":"alexander alexis","lexi":"alexandra alexis",
+    "lexie":"alexandra","liam":"william","lib":"elizabeth","libby":"elizabeth","lina":"caroline","lindy":"linda",
+    "lisa":"elizabeth melissa alice","lisbeth":"elizabeth","lissa":"melissa","liv":"olivia","livia":"olivia","livvy":"olivia",
+    "liz":"elizabeth","liza":"elizabeth","lizzie":"elizabeth","lizzy":"elizabeth","lon":"alonzo lawrence",
+    "lonnie":"alonzo lawrence","lorenzo":"lawrence","loretta":"laura","lori":"laura","lorrie":"laura","lottie":"charlotte",
+    "lou":"louis louise","louie":"louis","luc":"luke","luca":"luke","lucas":"luke","lucia":"lucille","lucy":"lucille",
+    "luis":"louis","lyn":"linda","lynn":"linda caroline","lynne":"linda","mack":"mackenzie","maddie":"madeline madison",
+    "maddy":"madeline madison","madeleine":"madeline","madge":"margaret","mae":"mary","maggie":"margaret","maggy":"margaret",
+    "mags":"margaret","mamie":"mary","manda":"amanda","mandy":"amanda","manny":"emanuel","manuel":"emanuel","mar":"marie mary",
+    "marc":"mark","marco":"mark","marcos":"mark","marcus":"mark","margarita":"margaret","marge":"margaret","margery":"margaret",
+    "margie":"margaret","margy":"margaret","maria":"mary","mariana":"mary","marianne":"mary","marie":"mary","marilyn":"mary",
+    "marjorie":"margaret","mart":"martin","martie":"martha martin","martina":"martha","marty":"martin","mateo":"matthew",
+    "mathew":"matthew","mathieu":"matthew","matias":"matthew","matt":"matthew","matthias":"matthew","matthieu":"matthew",
+    "mattie":"matthew martha","matty":"matthew","maureen":"mary","max":"maxwell maximilian","maxie":"maxwell","may":"mary",
+    "meg":"margaret","megan":"margaret","meggie":"margaret","megs":"margaret","mel":"melvin melissa melanie","micah":"michael",
+    "micha":"michael","michal":"michael","michel":"michael","michele":"michelle","mick":"michael","mickey":"michael",
+    "micki":"michelle","mickie":"michael","micky":"michael","midge":"margaret","miguel":"michael","mihai":"michael",
+    "mihail":"michael","mikael":"michael","mikaela":"michelle","mike":"michael","mikey":"michael","mikhail":"michael",
+    "millie":"mildred emily camille","milly":"mildred emily","mimi":"miriam mary","minnie":"wilhelmina mary","miriam":"mary",
+    "mischa":"michael","misha":"michael","missy":"melissa","mitch":"mitchell","mitzi":"mary","mo":"maurice muhammad",
+    "mohamad":"muhammad","mohamed":"muhammad","mohammad":"muhammad","mohammed":"muhammad","mohd":"muhammad","mollie":"mary",
+    "molly":"mary","monty":"montgomery","mort":"mortimer","muhammed":"muhammad","nadia":"nadezhda","nan":"nancy anna hannah",
+    "nance":"nancy","nannie":"anna","nanny":"anna","nat":"nathan nathaniel","nata":"natalie","natalia":"natalie","nataly":"natalie",
+    "natalya":"natalie","natasha":"natalie","nate":"nathan nathaniel","nathalie":"natalie","natty":"nathaniel natalie",
+    "ned":"edward","nell":"eleanor helen","nellie":"helen eleanor","ness":"vanessa","nessa":"vanessa agnes",
+    "nettie":"annette anna natalie","netty":"annette anna","nic":"nicholas","nick":"nicholas","nicki":"nicole","nickie":"nicole",
+    "nickolas":"nicholas","nicky":"nicholas nicole","nico":"nicholas","nicola":"nicole","nicolas":"nicholas","nicolette":"nicole",
+    "nicolo":"nicholas","nik":"nicholas","nikki":"nicole","niklas":"nicholas","nikolai":"nicholas","nikolaos":"nicholas",
+    "nikolay":"nicholas","nikos":"nicholas","nonie":"nora eleanor","nora":"eleanor","norm":"norman",
+    "normie":"norman","oleksandr":"alexander","ollie":"oliver olivia","olly":"oliver","ozzie":"oswald","pablo":"paul",
+    "paco":"francis","paddy":"patrick","padraig":"patrick","pam":"pamela","pamella":"pamela","pammy":"pamela","paolo":"paul",
+    "pat":"patrick patricia","patric":"patrick","patrice":"patricia","patsy":"patricia","patti":"patricia","pattie":"patricia",
+    "patty":"patricia martha","paulie":"paul","paulo":"paul","pavel":"paul","pavlo":"paul","peder":"peter","pedro":"peter",
+    "peg":"margaret","peggie":"margaret","peggy":"margaret","penny":"penelope","pepe":"joseph","percy":"percival","pete":"peter",
+    "petey":"peter","petr":"peter","petros":"peter","phil":"philip","phillip":"philip","phyl":"phyllis","pierre":"peter",
+    "pietro":"peter","piotr":"peter","pip":"philip","pollie":"mary","polly":"mary","prue":"prudence","pyotr":"peter",
+    "rachael":"rachel","rachelle":"rachel","rae":"rachel","rafael":"raphael","rafe":"raphael","ralph":"raphael","ralphie":"raphael",
+    "randi":"miranda","randy":"randall randolph andrew","raquel":"rachel","ray":"raymond","raye":"rachel","reba":"rebecca",
+    "rebekah":"rebecca","reg":"reginald","reggie":"reginald","reinaldo":"ronald","rex":"reginald","ricardo":"richard",
+    "rich":"richard","richie":"richard","richy":"richard","rick":"richard eric frederick","rickey":"richard","ricki":"erica",
+    "rickie":"richard","ricky":"richard eric","rita":"margaret","rob":"robert","robbie":"robert","robby":"robert",
+    "roberto":"robert","robin":"robert","rod":"rodney roderick roger","roddy":"rodney roderick","rodge":"roger",
+    "ron":"ronald aaron","ronnie":"ronald aaron veronica","ronny":"ronald","rosa":"rosemary","rose":"rosemary","rosie":"rosemary",
+    "roz":"rosalind","rudy":"rudolph","rupert":"robert","russ":"russell","rusty":"russell","sadie":"sarah",
+    "sal":"salvatore sarah sally","sally":"sarah","salvador":"salvatore","sam":"samuel samantha","sammie":"samuel samantha",
+    "sammy":"samuel samantha","samson":"samuel","sandra":"alexandra","sandy":"sandra alexandra alexander","sara":"sarah",
+    "sasha":"alexander alexandra","scottie":"scott","scotty":"scott","seb":"sebastian","sebastien":"sebastian","sergei":"sergey",
+    "sergio":"sergey","serhiy":"sergey","shane":"sean","shari":"sharon","shaun":"sean","shawn":"sean","shay":"sharon",
+    "shel":"sheldon","shelley":"michelle rachel","shellie":"michelle","shelly":"michelle","sherry":"sharon charlotte shirley",
+    "shirl":"shirley","sid":"sidney","sis":"frances","sissy":"cecilia","sofia":"sophia","sofie":"sophia","sol":"solomon",
+    "sonny":"santiago","sophie":"sophia","stan":"stanley","stefan":"stephen","stefanie":"stephanie","stefano":"stephen",
+    "steffi":"stephanie","steffie":"stephanie","stella":"estella","steph":"stephanie stephen","stephan":"stephen",
+    "stephane":"stephen","steve":"stephen","steven":"stephen","stevie":"stephen stephanie","stewart":"stuart","stu":"stuart",
+    "sue":"susan","sukie":"susan","susana":"susan","susanna":"susan","susannah":"susan","susie":"susan","susy":"susan",
+    "suzanne":"susan","suzi":"susan","suzie":"susan","suzy":"susan","tabby":"tabitha","tad":"thaddeus","taddeo":"thaddeus",
+    "tammie":"tamara","tammy":"tamara","tamsin":"thomasina","tanya":"tatiana","tatyana":"tatiana","ted":"edward theodore",
+    "teddie":"edward theodore","teddy":"edward theodore","teodoro":"theodore","teresa":"theresa","teresita":"theresa",
+    "teri":"theresa","terrance":"terence","terrence":"terence","terri":"theresa","terrie":"theresa","terry":"terence theresa",
+    "tess":"theresa","tessa":"theresa","tessie":"theresa","thea":"dorothea theodora","theo":"theodore","thom":"thomas",
+    "thommy":"thomas","tiff":"tiffany","tiffy":"tiffany","tim":"timothy","timmie":"timothy","timmy":"timothy","timofey":"timothy",
+    "tina":"christina","toby":"tobias","tom":"thomas","tomas":"thomas","tomasz":"thomas","tommaso":"thomas","tommy":"thomas",
+    "tony":"anthony","tori":"victoria","torie":"victoria","tory":"victoria","tracey":"theresa","tracy":"theresa","trev":"trevor",
+    "tricia":"patricia","trina":"catherine","trish":"patricia","trisha":"patricia","trixie":"beatrice","trudie":"gertrude",
+    "trudy":"gertrude","ty":"tyler tyrone tyson","uli":"ulrich","ulli":"ulrich","val":"valerie","vern":"vernon","vic":"victor",
+    "vicente":"vincent","vicki":"victoria","vickie":"victoria","vicky":"victoria","viktor":"victor","vin":"vincent",
+    "vince":"vincent","vincenzo":"vincent","vinnie":"vincent","vinny":"vincent","viv":"vivian","vivien":"vivian",
+    "vivienne":"vivian","vladimir":"volodymyr","vova":"volodymyr","waldo":"walter","wallie":"walter","wally":"walter",
+    "walt":"walter","walther":"walter","wenda":"gwendolyn","wendy":"gwendolyn","wes":"wesley","wil":"william","wilf":"wilfred",
+    "wilhelm":"william","will":"william wilbur wilfred","willem":"william","willie":"william","willy":"william","wolf":"wolfgang",
+    "yann":"john","yekaterina":"catherine","yevgeni":"eugene","yevgeny":"eugene","yosef":"joseph","yousef":"yusuf",
+    "youssef":"yusuf","yuri":"yury george","yuriy":"yury","yves":"ivo","zac":"zachary","zach":"zachary","zachery":"zachary",
+    "zack":"zachary","zackary":"zachary","zak":"zachary","zelda":"griselda"
+  }'::jsonb ->> p_word, ' '), '{}')
+$$;
+grant execute on function public.given_names(text) to portico_definer;
+
+-- A word reduced to what spellings of one name have in common: Yusupov, Iusupow and Jussupoff are one. Related consonants
+-- are one, double ones single, and of vowels, and of y and j, only that the word begins with one is left.
+create or replace function public.name_skeleton(p_word text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  folded text := translate(p_word, 'wvqy', 'ffkj');
+  rest text;
+begin
+  folded := replace(replace(replace(replace(replace(replace(folded, 'shch', 'x'), 'tsch', 'x'), 'sch', 'x'), 'tch', 'x'), 'cz', 'x'), 'sz', 'x');
+  folded := replace(replace(replace(replace(replace(replace(folded, 'sh', 'x'), 'ch', 'x'), 'zh', 'x'), 'dj', 'x'), 'ks', 'x'), 'cs', 'x');
+  folded := replace(replace(replace(replace(replace(replace(folded, 'ts', 'z'), 'tz', 'z'), 'dz', 'z'), 'ph', 'f'), 'pf', 'f'), 'ck', 'k');
+  folded := replace(replace(replace(replace(replace(folded, 'kh', 'k'), 'gh', 'k'), 'ce', 'se'), 'ci', 'si'), 'cj', 'sj');
+  folded := translate(folded, 'cg', 'kk');
+  if left(folded, 1) in ('a', 'e', 'i', 'o', 'u', 'j') then folded := 'a' || ltrim(folded, 'aeiouj'); end if;
+  rest := translate(substr(folded, 2), 'aeiouhj', '');
+  rest := replace(replace(replace(replace(replace(rest, 'bb', 'b'), 'dd', 'd'), 'ff', 'f'), 'kk', 'k'), 'll', 'l');
+  rest := replace(replace(replace(replace(replace(replace(rest, 'mm', 'm'), 'nn', 'n'), 'pp', 'p'), 'rr', 'r'), 'ss', 's'), 'tt', 't');
+  rest := replace(replace(replace(rest, 'vv', 'v'), 'xx', 'x'), 'zz', 'z');
+  return left(folded, 1) || case when left(rest, 1) = left(folded, 1) then substr(rest, 2) else rest end;
+end $$;
+grant execute on function public.name_skeleton(text) to portico_definer;
+
+-- The codes under which a word is found: its skeleton, its sound (`!`), and those of the given names that it may stand
+-- for. An initial has none.
+create or replace function public.word_codes(p_word text) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  codes text[] := '{}';
+  code text;
+  given text;
+begin
+  if char_length(p_word) < 2 then return codes; end if;
+  foreach given in array public.given_names(p_word) loop
+    foreach code in array array[public.name_skeleton(given), '!' || extensions.dmetaphone(given),
+      '!' || extensions.dmetaphone_alt(given)] loop
+      if code not in ('', '!') and code <> all (codes) then codes := codes || code; end if;
+    end loop;
+  end loop;
+  return codes;
+end $$;
+grant execute on function public.word_codes(text) to portico_definer;
+
+-- How alike two words are, from 0 to 1, by their spelling, sound and the given names that they stand for. Takes the words'
+-- skeletons, as these are stored with names.
+create or replace function public.word_likeness(p_one text, p_other text, p_one_skeleton text, p_other_skeleton text)
+returns double precision language sql immutable parallel safe as $$
+  select case
+    when p_one = p_other then 1
+    when char_length(p_one) = 1 or char_length(p_other) = 1
+      then case when left(p_one, 1) = left(p_other, 1) then 0.7 else 0 end
+    when public.given_names(p_one) && public.given_names(p_other) then 0.95
+    -- A short form that the word begins with.
+    when least(char_length(p_one), char_length(p_other)) > 2
+      and (starts_with(p_one, p_other) or starts_with(p_other, p_one)) then 0.8
+    -- The same letters in another order.
+    when char_length(p_one) = char_length(p_other) and translate(p_one, p_other, '') = ''
+      and translate(p_other, p_one, '') = '' then 0.88
+    else greatest(0, 1 - extensions.levenshtein_less_equal(p_one, p_other, 4)::double precision
+        / greatest(char_length(p_one), char_length(p_other))) * 0.8
+      + case when p_one_skeleton = p_other_skeleton then 0.2
+        when extensions.dmetaphone(p_one) = extensions.dmetaphone(p_other) then 0.12
+        else 0 end
+  end
+$$;
+grant execute on function public.word_likeness(text, text, text, text) to portico_definer;
+
+create or replace function public.name_skeletons(p_words text[]) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array(select public.name_skeleton(word) from unnest(p_words) with ordinality as w (word, place) order by place)
+$$;
+grant execute on function public.name_skeletons(text[]) to portico_definer;
+
+-- How alike two names are, from 0 to 1: each word of the shorter one is compared with the nearest of the other, whatever
+-- their order. Words that only one of them has count little: people drop second names.
+create or replace function public.name_likeness(p_one text[], p_other text[]) returns double precision
+language sql stable parallel safe set search_path = '' as $$
+  select coalesce(avg(best), 0) * (0.75 + 0.25 * least(cardinality(p_one), cardinality(p_other))
+      / greatest(cardinality(p_one), cardinality(p_other), 1))
+  from (
+    select max(public.word_likeness(s, l, public.name_skeleton(s), public.name_skeleton(l))) as best
+    from unnest(case when cardinality(p_one) <= cardinality(p_other) then p_one else p_other end)
+        with ordinality as short (s, place),
+      unnest(case when cardinality(p_one) <= cardinality(p_other) then p_other else p_one end) as long (l)
+    group by place
+  ) as each
+$$;
+grant execute on function public.name_likeness(text[], text[]) to portico_definer;
+
+-- ==== functions of parties
+
+-- Whether a party stands in cases of the acting lawyer, and in nobody else's.
+create or replace function public.is_party_of_mine_alone(p_party_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(bool_and(lawyer_id is not distinct from nullif(current_setting('portico.lawyer_id', true), '')::uuid), false)
+  from public.case_parties where party_id = p_party_id
+$$;
+alter function public.is_party_of_mine_alone(uuid) owner to portico_definer;
+grant execute on function public.is_party_of_mine_alone(uuid) to portico_lawyer;
+
+-- Whether the acting lawyer may name a party in a case: it stands in one of theirs, or they have just entered it.
+create or replace function public.is_party_known_to_me(p_party_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.case_parties
+      where party_id = p_party_id and lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid)
+    or exists (select from public.parties as p
+      where p.id = p_party_id and p.created_by = nullif(current_setting('portico.user_id', true), '')::uuid
+        and not exists (select from public.case_parties where party_id = p.id))
+$$;
+alter function public.is_party_known_to_me(uuid) owner to portico_definer;
+grant execute on function public.is_party_known_to_me(uuid) to portico_lawyer;
+
+-- The party that a merged one turned out to be; any other one is itself.
+create or replace function public.party_root(p_party_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  with recursive up (id, merged_into, depth) as (
+    select id, merged_into, 0 from public.parties where id = p_party_id
+    union all
+    select p.id, p.merged_into, up.depth + 1 from public.parties as p join up on p.id = up.merged_into where up.depth < 20
+  ) select id from up order by depth desc limit 1
+$$;
+alter function public.party_root(uuid) owner to portico_definer;
+grant execute on function public.party_root(uuid) to portico_admin;
+
+-- Whether a name is a company's, by the words that companies have in their names.
+create or replace function public.party_kind(p_name text) returns text
+language sql immutable set search_path = '' as $$
+  select case when replace(lower(p_name), '.', '') ~ ('\m(inc|incorporated|llc|llp|lp|pllc|pc|plc|corp|corporation|co|company|ltd|limited|gmbh|ag|sarl|srl|bv'
+    || '|bank|trust|holdings?|group|partners|partnership|associates|authority|university|college|school|hospital|church|foundation|association|insurance'
+    || '|department|county|city of|state of|united states|board|union|fund|ventures|capital|properties|realty|services|systems|industries|international)\M')
+    then 'company' else 'person' end
+$$;
+grant execute on function public.party_kind(text) to portico_definer;
+
+-- A list with a new first entry and without repetitions; the oldest beyond ten are dropped.
+create or replace function public.list_with(p_first text, p_list text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(
+    select entry from (
+      select entry, min(place) as place from (
+        select btrim(p_first) as entry, 0 as place
+        union all
+        select entry, place from unnest(p_list) with ordinality as l (entry, place)
+      ) as every where entry <> '' group by entry
+    ) as distinct_entries order by place limit 10)
+$$;
+grant execute on function public.list_with(text, text[]) to portico_definer;
+
+-- Clients and leads are parties: made with them, and kept the same. What they were called before stays among the
+-- party's earlier names, so that a check finds it.
+create or replace function public.keep_party_of_record() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  image constant jsonb := to_jsonb(new);
+begin
+  update public.parties set
+    name = new.name,
+    kind = case when name <> new.name then public.party_kind(new.name) else kind end,
+    earlier_names = array_remove(case when name <> new.name then public.list_with(name, earlier_names) else earlier_names end, new.name),
+    emails = public.list_with(new.email, emails),
+    phones = public.list_with(new.phone, phones),
+    addresses = public.list_with(image ->> 'address', addresses)
+    where case tg_table_name when 'clients' then client_id else lead_id end = new.id;
+  if not found then
+    insert into public.parties (kind, name, emails, phones, addresses, client_id, lead_id, created_by)
+    values (public.party_kind(new.name), new.name, public.list_with(new.email, '{}'), public.list_with(new.phone, '{}'),
+      public.list_with(image ->> 'address', '{}'), case tg_table_name when 'clients' then new.id end,
+      case tg_table_name when 'leads' then new.id end, null)
+    on conflict do nothing;
+  end if;
+  return null;
+end $$;
+alter function public.keep_party_of_record() owner to portico_definer;
+
+-- The two sides of a title such as "Doe v. Harbor Shipping, et al."; none of any other title.
+create or replace function public.title_sides(p_title text) returns text[]
+language sql immutable set search_path = '' as $$
+  select coalesce((
+    select array_agg(left(btrim(regexp_replace(side, '(,?\s+et\s+al\.?|\s*\([^()]*\))\s*$', '', 'i'), ' ,;:'), 100))
+    from regexp_match(p_title, '^\s*(\S.{0,120}?),?\s+(?:v|vs|versus)\.?\s+(\S.{0,120})', 'i') as sides, unnest(sides) as side
+  ), '{}')
+$$;
+grant execute on function public.title_sides(text) to portico_definer;
+
+-- Brings the people of a case that nobody enters up to date: its client, and the sides of its title. The side that is
+-- the client's adds nobody; the other one is adverse. Where neither is, nothing says who is against whom.
+create or replace function public.keep_case_parties(p_case public.cases) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  client_party uuid;
+  client_words text[];
+  sides text[] := '{}';
+  others text[] := '{}';
+  side text;
+  words text[];
+  party uuid;
+begin
+  if p_case.client_id is not null then
+    select public.party_root(id) into client_party from public.parties where client_id = p_case.client_id;
+  end if;
+  if client_party is null and btrim(coalesce(p_case.client_name, '')) <> '' then
+    select p.id into client_party from public.case_parties as c join public.parties as p on p.id = c.party_id
+      where c.case_id = p_case.id and c.source = 'client' and p.client_id is null and p.lead_id is null and p.created_by is null;
+    if client_party is null then
+      insert into public.parties (kind, name, created_by)
+        values (public.party_kind(p_case.client_name), p_case.client_name, null) returning id into client_party;
+    else
+      update public.parties set name = p_case.client_name, earlier_names = public.list_with(name, earlier_names)
+        where id = client_party and name <> p_case.client_name;
+    end if;
+  end if;
+  if client_party is not null then
+    insert into public.case_parties (case_id, party_id, role, source, created_by)
+      values (p_case.id, client_party, 'client', 'client', null) on conflict do nothing;
+    client_words := public.name_words(concat_ws(' ', (select name from public.parties where id = client_party),
+      (select company from public.clients where id = p_case.client_id), p_case.client_name));
+  end if;
+  delete from public.case_parties
+    where case_id = p_case.id and source = 'client' and party_id is distinct from client_party;
+
+  foreach side in array public.title_sides(p_case.title) loop
+    words := public.name_words(side);
+    continue when cardinality(words) = 0 or words = array['client'];
+    sides := sides || side;
+    if client_words is null or not (words <@ client_words or public.name_likeness(words, client_words) >= 0.8) then
+      others := others || side;
+    end if;
+  end loop;
+  delete from public.case_parties as c using public.parties as p
+    where c.case_id = p_case.id and c.source = 'title' and p.id = c.party_id and p.name <> all (others);
+  foreach side in array others loop
+    continue when exists (select from public.case_parties as c join public.parties as p on p.id = c.party_id
+      where c.case_id = p_case.id and p.name = side);
+    insert into public.parties (kind, name, created_by) values (public.party_kind(side), side, null) returning id into party;
+    insert into public.case_parties (case_id, party_id, role, source, created_by)
+      values (p_case.id, party, case when cardinality(others) < cardinality(sides) then 'adverse' else 'related' end, 'title', null);
+  end loop;
+end $$;
+alter function public.keep_case_parties(public.cases) owner to portico_definer;
+
+create or replace function public.keep_parties_of_case() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.keep_case_parties(new);
+  return null;
+end $$;
+alter function public.keep_parties_of_case() owner to portico_definer;
+
+-- A party that nobody entered goes with the last record or case that it was made for. What had been merged into it and
+-- has a record of its own stands alone again.
+create or replace function public.remove_unneeded_party() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  left_over constant uuid := case tg_table_name when 'parties' then (to_jsonb(new) ->> 'id')::uuid
+    else (to_jsonb(old) ->> 'party_id')::uuid end;
+begin
+  delete from public.parties as p where p.id = left_over
+    and p.created_by is null and p.client_id is null and p.lead_id is null and p.merged_into is null
+    and not exists (select from public.case_parties where party_id = p.id);
+  return null;
+end $$;
+alter function public.remove_unneeded_party() owner to portico_definer;
+
+create or replace function public.part_from_deleted_party() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.parties set merged_into = null
+    where merged_into = old.id and num_nonnulls(client_id, lead_id) > 0;
+  return old;
+end $$;
+alter function public.part_from_deleted_party() owner to portico_definer;
+
+-- People who were deleted since, or who are there again, don't come back with a restored case.
+create or replace function public.restore_case_party() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.parties where id = new.party_id) or exists (select from public.case_parties
+    where case_id = new.case_id and party_id = new.party_id and role = new.role) then return null; end if;
+  return new;
+end $$;
+alter function public.restore_case_party() owner to portico_definer;
+
+
+-- The pages of its cases show a party's name, and how it stands to others.
+create or replace function public.tell_of_party() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  image constant jsonb := to_jsonb(coalesce(new, old));
+begin
+  insert into public.changes (topic, op)
+    select distinct 'case_parties/case_id/' || case_id, 'update' from public.case_parties
+    where party_id in ((image ->> 'id')::uuid, (image ->> 'from_id')::uuid, (image ->> 'to_id')::uuid);
+  return null;
+end $$;
+alter function public.tell_of_party() owner to portico_definer;
+
+-- Who is put into a case by hand, and taken out of it.
+create or replace function public.audit_case_party() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  one constant public.case_parties := coalesce(new, old);
+begin
+  perform public.audit(case tg_op when 'INSERT' then 'party.added' when 'DELETE' then 'party.removed' else 'party.role' end,
+    'parties', one.party_id, jsonb_build_object('case_id', one.case_id, 'role', one.role));
+  return null;
+end $$;
+alter function public.audit_case_party() owner to portico_definer;
 
 -- ==== functions of people
 
@@ -4161,6 +7418,73 @@ end $$;
 alter function public.reset_second_factor(uuid, text) owner to portico_definer;
 grant execute on function public.reset_second_factor(uuid, text) to portico_admin;
 
+-- Whether somebody has a permission at this moment, as an administrator whose login is not blocked.
+create or replace function public.has_permission(p_user_id uuid, p_permission text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.staff_permissions as p
+    join public.user_roles as r on r.user_id = p.user_id and r.role = 'admin'
+    join public.users as u on u.id = p.user_id and u.banned_at is null
+    where p.user_id = p_user_id and p.permission = p_permission
+  )
+$$;
+alter function public.has_permission(uuid, text) owner to portico_definer;
+grant execute on function public.has_permission(uuid, text) to portico_admin;
+
+-- Gives an administrator a permission. Nobody gives themselves one, unless there is no other administrator who could.
+create or replace function public.grant_permission(p_user_id uuid, p_permission text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  acting uuid := public.require_administrator();
+begin
+  if not exists (
+    select from public.user_roles as r join public.users as u on u.id = r.user_id
+    where r.user_id = p_user_id and r.role = 'admin' and u.banned_at is null
+  ) then
+    raise exception using errcode = 'PT404', message = 'Not found.';
+  end if;
+  if p_user_id = acting and exists (
+    select from public.user_roles as r join public.users as u on u.id = r.user_id
+    where r.role = 'admin' and r.user_id <> acting and u.banned_at is null
+  ) then
+    raise exception using errcode = 'PT409', message = 'Another administrator has to give you this permission.';
+  end if;
+  insert into public.staff_permissions (user_id, permission, granted_by)
+    values (p_user_id, p_permission, acting) on conflict do nothing;
+end $$;
+alter function public.grant_permission(uuid, text) owner to portico_definer;
+grant execute on function public.grant_permission(uuid, text) to portico_admin;
+
+-- Takes a permission away, one's own as well. Returns whether there was one.
+create or replace function public.revoke_permission(p_user_id uuid, p_permission text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.require_administrator();
+  delete from public.staff_permissions where user_id = p_user_id and permission = p_permission;
+  return found;
+end $$;
+alter function public.revoke_permission(uuid, text) owner to portico_definer;
+grant execute on function public.revoke_permission(uuid, text) to portico_admin;
+
+-- Permissions end with the role: who becomes an administrator again begins without.
+create or replace function public.end_permissions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.staff_permissions where user_id = old.user_id;
+  return null;
+end $$;
+alter function public.end_permissions() owner to portico_definer;
+
+create or replace function public.audit_permission() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(case tg_op when 'DELETE' then 'permission.revoked' else 'permission.granted' end,
+    'users', coalesce(new.user_id, old.user_id),
+    jsonb_build_object('permission', coalesce(new.permission, old.permission)));
+  return null;
+end $$;
+alter function public.audit_permission() owner to portico_definer;
+
 -- ==== functions of presence
 
 create or replace function public.place_presence() returns trigger
@@ -4173,6 +7497,253 @@ begin
   return new;
 end $$;
 alter function public.place_presence() owner to portico_definer;
+
+-- ==== functions of record-readings
+
+-- Opens a reading of what is kept of a deleted client, for an administrator with the permission, and puts it on record
+-- with its reason.
+create or replace function public.open_record_reading(
+  p_record_id uuid, p_reason text, p_with_chats boolean, p_address text
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  acting constant uuid := nullif(current_setting('portico.user_id', true), '')::uuid;
+  client public.deleted_records;
+  opened uuid;
+begin
+  if not public.has_permission(acting, 'deleted_records') then
+    raise exception using errcode = 'PT403', message = 'You need a permission of your own to read deleted records.';
+  end if;
+  select * into client from public.deleted_records where id = p_record_id and table_name = 'clients';
+  if not found then raise exception using errcode = 'PT404', message = 'Not found.'; end if;
+  insert into public.record_readings (user_id, client_id, client_name, reason, with_chats)
+    values (acting, client.row_id, client.label, p_reason, p_with_chats) returning id into opened;
+  perform public.audit('record.read', 'clients', client.row_id,
+    jsonb_build_object('reason', p_reason, 'chats', p_with_chats), p_address);
+  return opened;
+end $$;
+alter function public.open_record_reading(uuid, text, boolean, text) owner to portico_definer;
+grant execute on function public.open_record_reading(uuid, text, boolean, text) to portico_admin;
+
+-- The reading, if it is the acting administrator's, still open, and they still have the permission.
+create or replace function public.open_reading(p_reading_id uuid) returns setof public.record_readings
+language sql stable security definer set search_path = '' as $$
+  select r.* from public.record_readings as r
+  where r.id = p_reading_id and r.expires_at > now()
+    and r.user_id = nullif(current_setting('portico.user_id', true), '')::uuid
+    and public.has_permission(r.user_id, 'deleted_records')
+$$;
+alter function public.open_reading(uuid) owner to portico_definer;
+grant execute on function public.open_reading(uuid) to portico_admin;
+
+-- What is kept of the client of an open reading: what was deleted of them and of their cases, and the hours of those
+-- cases, which billing keeps. `moment` is when it happened, where the record says so. What was restored is not here, nor
+-- chats unless the reading was opened with them.
+create or replace function public.kept_of_reading(p_reading_id uuid) returns table (
+  part text, id uuid, moment timestamptz(3), record jsonb, deleted_at timestamptz,
+  file_id uuid, file_name text, file_size bigint, storage_key text
+)
+language sql stable security definer set search_path = '' as $$
+  with reading as materialized (
+    select * from public.open_reading(p_reading_id)
+  ), of_cases as materialized (
+    select r.row_id from public.deleted_records as r
+    where r.client_id = (select client_id from reading) and r.table_name = 'cases'
+  ), kept as (
+    select r.table_name as part, r.row_id as id, r.record, r.deleted_at
+    from public.deleted_records as r
+    where (r.client_id = (select client_id from reading) or r.case_id in (select row_id from of_cases))
+      and r.restored_at is null and r.table_name <> 'chat_conversations'
+      and (r.table_name <> 'chat_messages' or (select with_chats from reading))
+    union all
+    select 'time_entries', t.id, to_jsonb(t), null
+    from public.time_entries as t where t.former_case_id in (select row_id from of_cases)
+  )
+  select k.part, k.id, coalesce(
+      (k.record ->> 'entry_timestamp')::timestamptz, (k.record ->> 'court_date')::timestamptz,
+      (k.record ->> 'date')::timestamp at time zone public.firm_time_zone(),
+      (k.record ->> 'created_at')::timestamptz, k.deleted_at)::timestamptz(3),
+    k.record, k.deleted_at, f.id, f.name, f.size, f.storage_key
+  from kept as k left join public.files as f
+    on f.id = coalesce(k.record ->> 'file_id', k.record ->> 'client_photo_file_id')::uuid
+$$;
+alter function public.kept_of_reading(uuid) owner to portico_definer;
+grant execute on function public.kept_of_reading(uuid) to portico_admin;
+
+-- A file of an open reading. Where its content is about to be sent, that is put on record.
+create or replace function public.file_of_reading(p_reading_id uuid, p_file_id uuid, p_taken boolean, p_address text)
+returns setof public.files
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept_file public.files;
+begin
+  if not exists (select from public.kept_of_reading(p_reading_id) where file_id = p_file_id) then return; end if;
+  select * into kept_file from public.files where id = p_file_id;
+  if p_taken then
+    perform public.audit('record.file', 'files', p_file_id,
+      jsonb_build_object('name', kept_file.name, 'client_id',
+        (select client_id from public.record_readings where id = p_reading_id)), p_address);
+  end if;
+  return next kept_file;
+end $$;
+alter function public.file_of_reading(uuid, uuid, boolean, text) owner to portico_definer;
+grant execute on function public.file_of_reading(uuid, uuid, boolean, text) to portico_admin;
+
+-- ==== functions of register
+
+-- The register of conflict checks and engagements: lines wait in engagement_register_lines, in the transaction that they
+-- tell of, until a job chains them. So nobody waits for the chain's lock, and none is lost.
+
+-- A text as a line has it: on one line, and nothing that a spreadsheet would take for a formula, so that a CSV file has it
+-- as it was hashed.
+create or replace function public.register_text(p_text text, p_most integer default 300) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select left(btrim(ltrim(regexp_replace(replace(coalesce(p_text, ''), ';', ','), '[\u0001-\u0020\u007f\u0085\u00a0\u2028\u2029]+', ' ', 'g'),
+    ' "''=+@＝＋－＠-')), p_most)
+$$;
+grant execute on function public.register_text(text, integer) to portico_definer;
+
+-- The hash of a line: SHA-256 of its fields in UTF-8, each on a line of its own, in the order of the CSV file.
+create or replace function public.register_hash(p_line public.engagement_register) returns text
+language sql stable parallel safe set search_path = '' as $$
+  select encode(sha256(convert_to(concat_ws(E'\n', p_line.number,
+    to_char(p_line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), p_line.entry, p_line.client, p_line.case_number,
+    p_line.nature, p_line.lawyers, p_line.names, p_line.answer, p_line.decision, p_line.reason, p_line.by, p_line.policy,
+    p_line.previous_hash), 'UTF8')), 'hex')
+$$;
+grant execute on function public.register_hash(public.engagement_register) to portico_definer;
+
+-- A job's: chains lines that wait, oldest first. Returns how many.
+create or replace function public.chain_register(p_most integer default 1000) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  waiting record;
+  last public.engagement_register;
+  chained integer := 0;
+begin
+  -- One process at a time; another one has nothing to do.
+  if not pg_try_advisory_xact_lock(hashtext('engagement_register')) then return 0; end if;
+  select * into last from public.engagement_register order by number desc limit 1;
+  for waiting in select w.id, w.at, w.line as told from public.engagement_register_lines as w order by id limit p_most loop
+    last := jsonb_populate_record(null::public.engagement_register, waiting.told || jsonb_build_object(
+      'number', coalesce(last.number, 0) + 1, 'at', date_trunc('milliseconds', waiting.at),
+      'previous_hash', coalesce(last.hash, repeat('0', 64))));
+    last.hash := public.register_hash(last);
+    insert into public.engagement_register select last.*;
+    delete from public.engagement_register_lines where id = waiting.id;
+    chained := chained + 1;
+  end loop;
+  return chained;
+end $$;
+alter function public.chain_register(integer) owner to portico_definer;
+grant execute on function public.chain_register(integer) to portico_system;
+
+-- The number of the first line that doesn't fit: another hash than its fields have, another one before it, or a number left
+-- out. Null while the chain holds.
+create or replace function public.first_broken_register_line() returns bigint
+language sql stable security definer set search_path = '' as $$
+  select min(number) from (
+    select r.number, r.hash = public.register_hash(r)
+      and r.previous_hash = lag(r.hash, 1, repeat('0', 64)) over (order by r.number)
+      and r.number = row_number() over (order by r.number) as fits
+    from public.engagement_register as r
+  ) as lines where not fits
+$$;
+alter function public.first_broken_register_line() owner to portico_definer;
+grant execute on function public.first_broken_register_line() to portico_admin, portico_owner;
+
+create or replace function public.refuse_register_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT409', message = 'Lines of the register are never changed or removed.';
+end $$;
+
+create or replace function public.tell_register(p_line jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.engagement_register_lines (line) values (
+    '{"client": "", "case_number": "", "nature": "", "lawyers": "", "names": "", "answer": "", "decision": "", "reason": "", "by": "",
+      "policy": "", "hash": ""}'::jsonb || p_line || jsonb_build_object('by', public.register_text(
+        (select name from public.users where id = nullif(current_setting('portico.user_id', true), '')::uuid))))
+$$;
+alter function public.tell_register(jsonb) owner to portico_definer;
+
+create or replace function public.register_check() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.tell_register(jsonb_build_object('entry', 'check', 'client', public.register_text(new.subject),
+    'names', public.register_text((select string_agg(n ->> 'name', ', ') from jsonb_array_elements(new.names) as n), 2000),
+    'answer', case new.matches when 0 then format('Nothing found among %s names', to_char(new.searched, 'FM999,999,999,990'))
+      when 1 then '1 possible match' else new.matches || ' possible matches' end,
+    'policy', coalesce('Version ' || new.policy_version, 'None'), 'lead_id', new.lead_id, 'client_id', new.client_id,
+    'case_id', new.case_id, 'lawyer_id', (select id from public.lawyers where user_id = new.asked_by)));
+  return null;
+end $$;
+alter function public.register_check() owner to portico_definer;
+
+create or replace function public.register_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.conflict_checks;
+begin
+  select * into asked from public.conflict_checks where id = new.check_id;
+  perform public.tell_register(jsonb_build_object('entry', 'decision', 'client', public.register_text(asked.subject),
+    'decision', case new.decision when 'clear' then 'No conflict found' when 'waived' then 'Waived with consent'
+      when 'declined' then 'Declined' else 'Overridden by an administrator' end,
+    'reason', public.register_text(new.note, 1000), 'policy', coalesce('Version ' || asked.policy_version, 'None'),
+    'lead_id', new.lead_id, 'client_id', new.client_id, 'case_id', new.case_id,
+    'lawyer_id', (select id from public.lawyers where user_id = new.decided_by)));
+  return null;
+end $$;
+alter function public.register_decision() owner to portico_definer;
+
+-- An engagement is opened with its case, changed with its client, lawyer, nature or number, and closed with its status.
+create or replace function public.register_case() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  now_is constant public.cases := coalesce(new, old);
+  was_closed constant boolean := tg_op = 'UPDATE' and lower(old.status) like '%closed%';
+  is_closed constant boolean := tg_op <> 'DELETE' and lower(now_is.status) like '%closed%';
+begin
+  perform public.tell_register(jsonb_build_object(
+    'entry', case when tg_op = 'DELETE' then 'deleted' when tg_op = 'INSERT' then 'opened'
+      when is_closed and not was_closed then 'closed' else 'changed' end,
+    'reason', case when tg_op = 'UPDATE' and was_closed and not is_closed then 'Opened again'
+      when tg_op = 'INSERT' and coalesce(current_setting('portico.restoring', true), '') = new.id::text then 'Restored'
+      when tg_op = 'INSERT' and is_closed then 'Closed already' else '' end,
+    'client', public.register_text(coalesce(nullif(now_is.client_name, ''), (select name from public.clients where id = now_is.client_id))),
+    'case_number', public.register_text(now_is.case_number),
+    'nature', public.register_text(concat_ws(': ', now_is.practice_area, now_is.title)),
+    'lawyers', public.register_text((select name from public.lawyers where id = now_is.lawyer_id)),
+    'client_id', now_is.client_id, 'case_id', now_is.id, 'lawyer_id', now_is.lawyer_id));
+  return null;
+end $$;
+alter function public.register_case() owner to portico_definer;
+
+-- Numbers a new version of the policy, and names the current one on each new check.
+create or replace function public.number_conflict_policy() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('conflict_policies'));
+  new.version := coalesce((select max(version) from public.conflict_policies), 0) + 1;
+  return new;
+end $$;
+alter function public.number_conflict_policy() owner to portico_definer;
+create or replace function public.tell_of_conflict_policy() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.tell_register(jsonb_build_object('entry', 'policy', 'policy', 'Version ' || new.version,
+    'reason', 'SHA-256 of the text: ' || encode(sha256(convert_to(new.text, 'UTF8')), 'hex')));
+  return null;
+end $$;
+alter function public.tell_of_conflict_policy() owner to portico_definer;
+
+create or replace function public.name_policy_of_check() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.policy_version := (select max(version) from public.conflict_policies);
+  return new;
+end $$;
+alter function public.name_policy_of_check() owner to portico_definer;
 
 -- ==== functions of counters
 
@@ -4288,8 +7859,8 @@ grant execute on function public.recount_counters() to portico_system;
 
 -- ==== functions of sessions
 
--- What a session stands for at this moment, whole, by its token's SHA-256: whose it is, what they may be, until when.
--- Null: it ended, or its holder is banned. However often it is used, it ends after thirty days.
+-- The whole state of a session, by its token's SHA-256: its user, their roles and records, and its end. Null if it has
+-- ended or the user is banned. It ends after thirty days, even if it is used all the time.
 create or replace function public.session_of(p_token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'expiresAt', s.expires_at, 'endsAt', s.created_at + interval '30 days',
@@ -4302,8 +7873,8 @@ $$;
 alter function public.session_of(text) owner to portico_definer;
 grant execute on function public.session_of(text) to portico_accounts;
 
--- Sent in the same round trip as an actor's claims, ahead of every row: ends the transaction unless the session still
--- stands for exactly what it stood for when it was looked up. All that the bare login may call; it answers nothing.
+-- Sent in the same round trip as an actor's claims, ahead of every row: ends the transaction unless the session's
+-- state is exactly the one that was cached. The only function that the login role may call; it returns nothing.
 create or replace function public.confirm_session(p_token_hash text, p_known jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4435,12 +8006,14 @@ end $$;
 -- number and title, and nothing else of that case.
 create or replace function public.tasks_assigned_elsewhere()
 returns table (id uuid, title text, description text, status text, priority text, due_date date, due_order date,
-  repeats text, version integer, case_id uuid, case_number text, case_title text)
+  repeats text, version integer, search_text text, case_id uuid, case_number text, case_title text)
 language sql stable security definer set search_path = '' as $$
-  select t.id, t.title, t.description, t.status, t.priority, t.due_date, t.due_order, t.repeats, t.version, c.id, c.case_number, c.title
+  select t.id, t.title, t.description, t.status, t.priority, t.due_date, t.due_order, t.repeats, t.version,
+    t.search_text, c.id, c.case_number, c.title
   from public.case_tasks as t join public.cases as c on c.id = t.case_id
   where t.assigned_to = nullif(current_setting('portico.lawyer_id', true), '')::uuid
     and t.lawyer_id is distinct from t.assigned_to and t.status <> 'completed'
+    and t.case_id <> all (public.screened_cases())
 $$;
 alter function public.tasks_assigned_elsewhere() owner to portico_definer;
 revoke all on function public.tasks_assigned_elsewhere() from public;
@@ -4620,6 +8193,8 @@ alter function public.forget_deliveries() owner to portico_definer;
 create or replace function public.audit_webhook() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- The process encrypts it again with another key: the secret stays the same.
+  if tg_op = 'UPDATE' and current_setting('role') = 'portico_system' then return null; end if;
   perform public.audit(
     case tg_op when 'INSERT' then 'webhook.created' when 'UPDATE' then 'webhook.secret_changed' else 'webhook.deleted' end,
     'webhooks', coalesce(new.id, old.id),
@@ -4627,6 +8202,22 @@ begin
   return null;
 end $$;
 alter function public.audit_webhook() owner to portico_definer;
+
+-- ==== triggers of encryption-keys
+
+create or replace function public.record_change_of_encryption_keys() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('encryption_keys')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_encryption_keys() owner to portico_definer;
+-- Every process hears at once that another key is the active one; administrators see it.
+create or replace trigger record_change after insert or update or delete on public.encryption_keys
+  for each row execute function public.record_change_of_encryption_keys();
 
 -- ==== triggers of jobs
 
@@ -4689,22 +8280,14 @@ end $$;
 alter function public.record_change_of_users() owner to portico_definer;
 create or replace trigger record_change after update of banned_at, name, email, two_factor_enabled or delete on public.users
   for each row execute function public.record_change_of_users();
-create or replace function public.record_change_of_invitations() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' and old *= new then return null; end if;
-  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
-    ('invitations')
-  ) as told (topic) where topic is not null;
-  return null;
-end $$;
-alter function public.record_change_of_invitations() owner to portico_definer;
-create or replace trigger record_change after insert or update or delete on public.invitations
-  for each row execute function public.record_change_of_invitations();
 create or replace trigger audit_role after insert or delete on public.user_roles
   for each row execute function public.audit_role();
 create or replace trigger end_pending_sign_ins after update of password_hash on public.credentials
   for each row execute function public.end_pending_sign_ins();
+create or replace trigger delete_password_resets after insert or update of password_hash on public.credentials
+  for each row execute function public.delete_password_resets();
+create or replace trigger delete_password_resets after update of email on public.users
+  for each row when (old.email <> new.email) execute function public.delete_password_resets();
 
 -- ==== triggers of api-tokens
 
@@ -4840,6 +8423,10 @@ end $$;
 alter function public.record_change_of_time_entries() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.time_entries
   for each row execute function public.record_change_of_time_entries();
+create or replace trigger tell_of_own_time after insert or delete on public.time_entries
+  for each row execute function public.tell_of_own_time();
+create or replace trigger tell_of_own_time_change after update on public.time_entries
+  for each row when (old.* is distinct from new.*) execute function public.tell_of_own_time();
 create or replace trigger audit_changes
   after update of case_id, lawyer_id, description, hours, rate_cents, billable, date, billed_at on public.time_entries
   for each row execute function public.audit_changes(
@@ -4957,13 +8544,56 @@ create or replace trigger end_case_access after update of client_id, lawyer_id o
   for each row when (old.client_id is distinct from new.client_id or old.lawyer_id is distinct from new.lawyer_id)
   execute function public.end_case_access();
 
+-- ==== triggers of case-screens
+
+create or replace trigger place_case_screen before insert on public.case_screens
+  for each row when (new.ended_at is null) execute function public.place_case_screen();
+create or replace trigger apply_case_screen after insert on public.case_screens
+  for each row when (new.ended_at is null) execute function public.apply_case_screen();
+create or replace trigger end_case_screen before update of ended_at on public.case_screens
+  for each row execute function public.end_case_screen();
+create or replace trigger audit_case_screen after insert on public.case_screens
+  for each row execute function public.audit_case_screen();
+create or replace trigger audit_case_screen_end after update of ended_at on public.case_screens
+  for each row when (old.ended_at is null) execute function public.audit_case_screen();
+create or replace function public.record_change_of_case_screens() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('case_screens/case_id/' || new.case_id),
+    (case when old.case_id is distinct from new.case_id then 'case_screens/case_id/' || old.case_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_case_screens() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.case_screens
+  for each row execute function public.record_change_of_case_screens();
+create or replace trigger refuse_screened_lawyer before insert on public.cases
+  for each row when (new.lawyer_id is not null) execute function public.refuse_screened_lawyer('lawyer_id');
+create or replace trigger refuse_screened_lawyer_change before update of lawyer_id on public.cases
+  for each row when (new.lawyer_id is not null and old.lawyer_id is distinct from new.lawyer_id)
+  execute function public.refuse_screened_lawyer('lawyer_id');
+create or replace trigger refuse_screened_lawyer before insert on public.case_tasks
+  for each row when (new.assigned_to is not null) execute function public.refuse_screened_lawyer('assigned_to');
+create or replace trigger refuse_screened_lawyer_change before update of assigned_to on public.case_tasks
+  for each row when (new.assigned_to is not null and old.assigned_to is distinct from new.assigned_to)
+  execute function public.refuse_screened_lawyer('assigned_to');
+create or replace trigger refuse_screened_administrator before insert on public.user_roles
+  for each row when (new.role = 'admin') execute function public.refuse_screened_administrator();
+create or replace trigger refuse_screened_administrator before update of user_id on public.lawyers
+  for each row when (new.user_id is not null and old.user_id is distinct from new.user_id)
+  execute function public.refuse_screened_administrator();
+create or replace trigger erase_case_screens after delete on public.deleted_records
+  for each row when (old.table_name = 'cases') execute function public.erase_case_screens();
+
 -- ==== triggers of case-notices
 
 create or replace trigger notify_of_request after insert on public.case_access_requests
   for each row execute function public.notify_of_case('pin_requested');
 create or replace trigger notify_of_pin after insert on public.case_access_pins
   for each row execute function public.notify_of_case('pin_created');
--- What comes back with a restored case is no news.
+-- Rows of a restored case cause no notifications.
 create or replace trigger notify_of_update after insert on public.case_updates
   for each row when (coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
   execute function public.notify_of_case('case_update');
@@ -4981,7 +8611,8 @@ create or replace trigger notify_of_next_step after update of next_step, next_st
 create or replace trigger pass_on_case_owners after update on public.cases
   referencing old table as before new table as after
   for each statement execute function public.pass_on_case_owners();
--- What belongs to a case; the list above is the same. claim_files comes after it: triggers run in order of name.
+-- Triggers for the tables that belong to a case; the list above is the same. claim_files runs after it: triggers run
+-- in the order of their names.
 create or replace trigger adopt_case_owners before insert on public.case_updates
   for each row execute function public.adopt_case_owners();
 create or replace trigger adopt_case_owners before insert on public.case_tasks
@@ -5022,7 +8653,7 @@ create or replace trigger renew_share_link before update of share_link_revoked_a
   for each row when (new.share_link_revoked_at is null) execute function public.renew_share_link();
 create or replace trigger audit_share_link after update of share_link_revoked_at on public.cases
   for each row execute function public.audit_share_link();
--- What forms edit; a link that is renewed takes nobody's words away.
+-- Only the fields of the forms: renewing a link must not make an open form conflict.
 create or replace trigger bump_version before update of case_number, title, description, status, client_name, client_id,
   lawyer_id, practice_area, start_date, client_photo_file_id, cover_image_file_id, publish_title,
   next_step, next_step_on
@@ -5053,6 +8684,25 @@ create or replace trigger record_change after insert or update or delete on publ
   for each row execute function public.record_change_of_cases();
 create or replace trigger audit_changes after update of case_number, title, description, client_name, client_id, lawyer_id, practice_area, start_date, publish_title, next_step, next_step_on
   on public.cases for each row execute function public.audit_changes('case_number', 'title', 'description', 'client_name', 'client_id', 'lawyer_id', 'practice_area', 'start_date', 'publish_title', 'next_step', 'next_step_on');
+
+-- ==== triggers of chat-keys
+
+create or replace trigger place_key_statement before insert on public.key_statements
+  for each row execute function public.place_key_statement();
+create or replace trigger after_key_statement after insert on public.key_statements
+  for each row execute function public.after_key_statement();
+
+-- ==== triggers of chat-epochs
+
+create or replace trigger archive_chat_epoch before delete on public.chat_epochs
+  for each row execute function public.archive_chat_epoch();
+
+-- ==== triggers of chat-files
+
+create or replace trigger claim_chat_file after insert on public.chat_messages
+  for each row when (new.file_id is not null) execute function public.claim_chat_file();
+create or replace trigger release_files after delete on public.chat_messages
+  for each row when (old.file_id is not null) execute function public.release_files();
 
 -- ==== triggers of chat
 
@@ -5095,7 +8745,9 @@ begin
   return null;
 end $$;
 alter function public.record_change_of_chat_messages() owner to portico_definer;
-create or replace trigger record_change after update or delete on public.chat_messages
+-- Not when the text is encrypted again with another key: nobody sees a change.
+create or replace trigger record_change
+  after update of conversation_id, lawyer_id, by_former_lawyer, is_read or delete on public.chat_messages
   for each row execute function public.record_change_of_chat_messages();
 
 -- ==== triggers of checklists
@@ -5151,6 +8803,84 @@ create or replace trigger keep_search_text before insert or update of name, emai
 create or replace trigger audit_changes after update of name, email, phone, address, company, status, notes, lawyer_id
   on public.clients for each row execute function public.audit_changes('name', 'email', 'phone', 'address', 'company', 'status', 'notes', 'lawyer_id');
 
+-- ==== triggers of answers
+
+create or replace trigger check_conflicts after insert on public.leads
+  for each row execute function public.check_new_lead();
+create or replace trigger check_conflicts_again after update of name, email, phone, other_side on public.leads
+  for each row when ((old.name, old.email, old.phone, old.other_side) is distinct from (new.name, new.email, new.phone, new.other_side))
+  execute function public.check_new_lead();
+create or replace trigger check_conflicts after insert on public.cases
+  for each row when (coalesce(current_setting('portico.restoring', true), '') is distinct from new.id::text)
+  execute function public.check_new_case();
+create or replace trigger check_conflicts after insert on public.case_parties
+  for each row when (new.role <> 'counsel'
+    and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
+  execute function public.check_new_case_party();
+create or replace trigger check_conflicts after insert on public.clients
+  for each row execute function public.check_new_client();
+create or replace function public.record_change_of_conflict_checks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('conflict_checks')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_conflict_checks() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.conflict_checks
+  for each row execute function public.record_change_of_conflict_checks();
+
+-- ==== triggers of decisions
+
+create or replace trigger claim_files before insert on public.conflict_decisions
+  for each row execute function public.claim_files('consent_file_id', 'conflict_consent');
+create or replace trigger require_conflict_decision before insert on public.cases
+  for each row when (current_setting('role') in ('portico_lawyer', 'portico_admin')
+    and coalesce(current_setting('portico.restoring', true), '') is distinct from new.id::text)
+  execute function public.require_conflict_decision();
+create or replace trigger require_conflict_decision_change before update of client_id, client_name on public.cases
+  for each row when (current_setting('role') in ('portico_lawyer', 'portico_admin')
+    and (old.client_id is distinct from new.client_id or (new.client_id is null and old.client_name is distinct from new.client_name)))
+  execute function public.require_conflict_decision();
+
+-- ==== triggers of searched-names
+
+create or replace trigger keep_names after insert or update of name, kind, earlier_names, emails, phones, domain on public.parties
+  for each row execute function public.keep_names();
+create or replace trigger remove_names after delete on public.parties
+  for each row execute function public.remove_names('party');
+-- After keep_party, by its name: the party is there.
+create or replace trigger keep_party_names after insert or update of company on public.clients
+  for each row execute function public.keep_names();
+create or replace trigger remove_names after delete on public.clients
+  for each row execute function public.remove_names('client');
+create or replace trigger keep_names after insert or update of other_side on public.leads
+  for each row execute function public.keep_names();
+create or replace trigger remove_names after delete on public.leads
+  for each row execute function public.remove_names('lead');
+create or replace trigger keep_names after insert or update of title on public.cases
+  for each row execute function public.keep_names();
+create or replace trigger remove_names after delete on public.cases
+  for each row execute function public.remove_names('case');
+create or replace trigger keep_names after insert or update of description on public.case_updates
+  for each row execute function public.keep_names();
+create or replace trigger remove_names after delete on public.case_updates
+  for each row execute function public.remove_names('update');
+create or replace trigger keep_names after insert or update of title, case_id on public.documents
+  for each row execute function public.keep_names();
+create or replace trigger remove_names after delete on public.documents
+  for each row execute function public.remove_names('document');
+create or replace trigger keep_names after insert or update of description, case_id on public.time_entries
+  for each row execute function public.keep_names();
+create or replace trigger remove_names after delete on public.time_entries
+  for each row execute function public.remove_names('time');
+create or replace trigger keep_names after insert or update of restored_at on public.deleted_records
+  for each row when (new.table_name in ('clients', 'leads', 'cases', 'parties')) execute function public.keep_names();
+create or replace trigger remove_names after delete on public.deleted_records
+  for each row execute function public.remove_names('deleted');
+
 -- ==== triggers of consents
 
 create or replace trigger keep_title_consent after insert on public.cases
@@ -5177,6 +8907,9 @@ create or replace trigger pass_on_consents after update of lawyer_id on public.c
 
 create or replace trigger sign_contact_answer before update of answered_at on public.contact_messages
   for each row execute function public.sign_contact_answer();
+create or replace trigger answer_lead_of_message after update of answered_at on public.contact_messages
+  for each row when (old.answered_at is null and new.answered_at is not null)
+  execute function public.answer_lead_of_message();
 create or replace function public.record_change_of_contact_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5208,11 +8941,16 @@ end $$;
 alter function public.record_change_of_deleted_records() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.deleted_records
   for each row execute function public.record_change_of_deleted_records();
--- What is kept when it is deleted.
+-- Triggers for the tables whose deleted rows are kept.
 create or replace trigger archive_deleted after delete on public.appointments
   for each row execute function public.archive_deleted();
 create or replace trigger archive_deleted after delete on public.calendar_events
   for each row execute function public.archive_deleted();
+-- Those of clients and titles are made again with their case.
+create or replace trigger archive_deleted after delete on public.case_parties
+  for each row when (old.source = 'entered') execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.parties
+  for each row when (old.created_by is not null) execute function public.archive_deleted();
 create or replace trigger archive_deleted after delete on public.case_tasks
   for each row execute function public.archive_deleted();
 create or replace trigger archive_deleted after delete on public.case_updates
@@ -5236,24 +8974,29 @@ create or replace trigger archive_deleted after delete on public.leads
 create or replace trigger archive_deleted after delete on public.time_entries
   for each row execute function public.archive_deleted();
 
--- ==== triggers of document-search
-
-create or replace trigger keep_search_text before insert or update of title, case_id on public.documents
-  for each row execute function public.keep_document_search_text();
-create or replace trigger pass_on_case_title after update of case_number, title on public.cases
-  for each row when (old.case_number <> new.case_number or old.title <> new.title)
-  execute function public.pass_on_case_title();
-
 -- ==== triggers of documents
 
 create or replace trigger adopt_uploader before insert or update of case_id, uploaded_by on public.documents
   for each row when (new.case_id is null) execute function public.adopt_uploader();
+create or replace trigger keep_search_text before insert or update of title, case_id on public.documents
+  for each row execute function public.keep_search_text_with_case();
+create or replace trigger pass_on_case_title_to_documents after update of case_number, title on public.cases
+  for each row when (old.case_number <> new.case_number or old.title <> new.title)
+  execute function public.pass_on_case_title('documents');
 create or replace trigger claim_files before insert or update of file_id on public.documents
   for each row execute function public.claim_files('file_id', 'document');
 create or replace trigger move_document_file after update of case_id, client_id on public.documents
   for each row execute function public.move_document_file();
 create or replace trigger release_files after update of file_id or delete on public.documents
   for each row execute function public.release_files();
+create or replace trigger bump_version before update of title, description, category, case_id, client_id on public.documents
+  for each row execute function public.bump_version();
+create or replace trigger audit_changes after update of title, description, category, case_id on public.documents
+  for each row execute function public.audit_changes('title', 'description', 'category', 'case_id');
+-- With whom a document without a case is shared. One with a case follows it.
+create or replace trigger audit_sharing after update of client_id on public.documents
+  for each row when (old.case_id is null and new.case_id is null and old.client_id is distinct from new.client_id)
+  execute function public.audit_changes('client_id');
 create or replace function public.record_change_of_documents() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5300,8 +9043,43 @@ create or replace trigger release_files after update of logo_file_id or delete o
 create or replace trigger audit_firm_changes after update of settings on public.firm_settings
   for each row execute function public.audit_firm_changes();
 
+-- ==== triggers of imports
+
+create or replace trigger claim_files before insert or update of file_id on public.import_runs
+  for each row execute function public.claim_files('file_id', 'import');
+create or replace trigger release_files after update of file_id or delete on public.import_runs
+  for each row execute function public.release_files();
+create or replace function public.record_change_of_import_runs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('import_runs')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_import_runs() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.import_runs
+  for each row execute function public.record_change_of_import_runs();
+create or replace trigger queue_check after insert on public.import_runs
+  for each row execute function public.queue_import();
+create or replace trigger queue_writing after update of state on public.import_runs
+  for each row when (new.state = 'writing' and old.state = 'checked') execute function public.queue_import();
+
 -- ==== triggers of invitations
 
+create or replace function public.record_change_of_invitations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('invitations')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_invitations() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.invitations
+  for each row execute function public.record_change_of_invitations();
 create or replace trigger withdraw_invitations after update of email, user_id on public.lawyers
   for each row when (old.email is distinct from new.email or old.user_id is distinct from new.user_id)
   execute function public.withdraw_invitations();
@@ -5337,6 +9115,25 @@ create or replace trigger record_change after insert or update or delete on publ
 create or replace trigger audit_changes after update of name, title, specialization, email, phone, bio, location, years_experience, active
   on public.lawyers for each row execute function public.audit_changes('name', 'title', 'specialization', 'email', 'phone', 'bio', 'location', 'years_experience', 'active');
 
+-- ==== triggers of declined-leads
+
+-- After keep_lead_rules, which asks for a reason: triggers run in the order of their names.
+create or replace trigger wall_off_texts before update of notes, next_step, lost_reason on public.leads
+  for each row execute function public.wall_off_lead_texts();
+create or replace trigger keep_declined before delete on public.leads
+  for each row execute function public.keep_declined_lead();
+
+-- ==== triggers of lead-mails
+
+create or replace trigger bump_version before update on public.lead_mail_templates
+  for each row execute function public.bump_version();
+create or replace trigger audit_changes after update of subject, body, is_automatic on public.lead_mail_templates
+  for each row execute function public.audit_changes('subject', 'body', 'is_automatic');
+create or replace trigger record_lead_mail after insert on public.lead_mails
+  for each row execute function public.record_lead_mail();
+create or replace trigger archive_deleted after delete on public.lead_mails
+  for each row execute function public.archive_deleted();
+
 -- ==== triggers of leads
 
 create or replace trigger bump_version before update on public.leads
@@ -5355,8 +9152,13 @@ create or replace trigger record_change after insert or update or delete on publ
   for each row execute function public.record_change_of_leads();
 create or replace trigger keep_search_text before insert or update of name, email, phone on public.leads
   for each row execute function public.keep_search_text('name', 'email', 'phone');
-create or replace trigger audit_changes after update of name, email, phone, status, source, notes
-  on public.leads for each row execute function public.audit_changes('name', 'email', 'phone', 'status', 'source', 'notes');
+create or replace trigger audit_changes
+  after update of name, email, phone, status, source, notes, other_side, owner_id, next_step, next_step_on, lost_reason
+  on public.leads for each row
+  execute function public.audit_changes('name', 'email', 'phone', 'status', 'source', 'notes', 'other_side', 'owner_id',
+    'next_step', 'next_step_on', 'lost_reason');
+create or replace trigger keep_lead_rules before insert or update on public.leads
+  for each row execute function public.keep_lead_rules();
 
 -- ==== triggers of legal-holds
 
@@ -5385,6 +9187,8 @@ create or replace trigger refuse_held before delete on public.appointments
   for each row execute function public.refuse_held();
 create or replace trigger refuse_held before delete on public.calendar_events
   for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.case_parties
+  for each row when (old.source = 'entered') execute function public.refuse_held();
 create or replace trigger refuse_held before delete on public.case_tasks
   for each row execute function public.refuse_held();
 create or replace trigger refuse_held before delete on public.case_updates
@@ -5403,7 +9207,7 @@ create or replace trigger refuse_held before delete on public.leads
   for each row execute function public.refuse_held();
 create or replace trigger refuse_held before delete on public.time_entries
   for each row execute function public.refuse_held();
--- What was said or filed, and would be lost with the next version. A first file may still be added.
+-- Texts and files that an update would replace. A first file may still be added.
 create or replace trigger refuse_held_change before update of description, entry_timestamp on public.case_updates
   for each row when (old.description is distinct from new.description
     or old.entry_timestamp is distinct from new.entry_timestamp)
@@ -5476,6 +9280,81 @@ create or replace trigger record_change after insert or update on public.notific
 create or replace trigger begin_digest before insert or update of digest on public.notification_preferences
   for each row execute function public.begin_digest();
 
+-- ==== triggers of merging
+
+create or replace trigger join_converted_lead after update of client_id on public.leads
+  for each row when (new.client_id is not null and old.client_id is distinct from new.client_id)
+  execute function public.join_converted_lead();
+
+-- ==== triggers of parties
+
+create or replace trigger keep_party after insert or update of name, email, phone, address on public.clients
+  for each row execute function public.keep_party_of_record();
+create or replace trigger keep_party after insert or update of name, email, phone on public.leads
+  for each row execute function public.keep_party_of_record();
+create or replace trigger keep_parties after insert on public.cases
+  for each row execute function public.keep_parties_of_case();
+create or replace trigger keep_parties_change after update of title, client_id, client_name on public.cases
+  for each row when ((old.title, old.client_id, old.client_name) is distinct from (new.title, new.client_id, new.client_name))
+  execute function public.keep_parties_of_case();
+create or replace trigger remove_unneeded_party after delete on public.case_parties
+  for each row execute function public.remove_unneeded_party();
+create or replace trigger remove_unneeded_party after update of client_id, lead_id on public.parties
+  for each row when (new.client_id is null and new.lead_id is null) execute function public.remove_unneeded_party();
+create or replace trigger part_from_deleted_party before delete on public.parties
+  for each row execute function public.part_from_deleted_party();
+create or replace trigger restore_case_party before insert on public.case_parties
+  for each row when (coalesce(current_setting('portico.restoring', true), '') = new.case_id::text)
+  execute function public.restore_case_party();
+create or replace trigger adopt_case_owners before insert on public.case_parties
+  for each row execute function public.adopt_case_owners();
+create or replace trigger keep_search_text before insert or update of name, earlier_names, emails on public.parties
+  for each row execute function public.keep_search_text('name', 'earlier_names', 'emails');
+create or replace trigger bump_version before update of kind, name, earlier_names, emails, phones, addresses, domain, birth_year
+  on public.parties for each row execute function public.bump_version();
+create or replace trigger bump_version before update of role, note on public.case_parties
+  for each row execute function public.bump_version();
+create or replace function public.record_change_of_case_parties() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('case_parties/case_id/' || new.case_id),
+    (case when old.case_id is distinct from new.case_id then 'case_parties/case_id/' || old.case_id end)
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_case_parties() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.case_parties
+  for each row execute function public.record_change_of_case_parties();
+create or replace function public.record_change_of_parties() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('parties')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_parties() owner to portico_definer;
+create or replace trigger record_change after insert or update or delete on public.parties
+  for each row execute function public.record_change_of_parties();
+create or replace trigger audit_changes after update of kind, name, earlier_names, emails, phones, addresses, domain, birth_year
+  on public.parties for each row when (old.created_by is not null)
+  execute function public.audit_changes('kind', 'name', 'earlier_names', 'emails', 'phones', 'addresses', 'domain', 'birth_year');
+create or replace trigger tell_of_party after update on public.parties
+  for each row when (old.* is distinct from new.*) execute function public.tell_of_party();
+create or replace trigger tell_of_party after insert or delete on public.party_relations
+  for each row execute function public.tell_of_party();
+create or replace trigger audit_case_party after insert on public.case_parties
+  for each row when (new.source = 'entered'
+    and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
+  execute function public.audit_case_party();
+create or replace trigger audit_case_party_change after update of role on public.case_parties
+  for each row when (old.role <> new.role) execute function public.audit_case_party();
+create or replace trigger audit_case_party_removal after delete on public.case_parties
+  for each row when (old.source = 'entered') execute function public.audit_case_party();
+
 -- ==== triggers of passkeys
 
 -- People with a passkey are asked for it, or for a code, after the password.
@@ -5488,6 +9367,22 @@ create or replace trigger end_pending_sign_ins after delete on public.passkeys
 
 create or replace trigger decide_role before insert or delete on public.user_roles
   for each row execute function public.decide_role();
+create or replace trigger end_permissions after delete on public.user_roles
+  for each row when (old.role = 'admin') execute function public.end_permissions();
+create or replace trigger audit_permission after insert or delete on public.staff_permissions
+  for each row execute function public.audit_permission();
+create or replace function public.record_change_of_staff_permissions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('staff_permissions')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_staff_permissions() owner to portico_definer;
+create or replace trigger record_change after insert or delete on public.staff_permissions
+  for each row execute function public.record_change_of_staff_permissions();
 create or replace function public.record_people_of_users() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5542,6 +9437,56 @@ alter function public.record_change_of_state_of_user_presence() owner to portico
 create or replace trigger record_change_of_state after update on public.user_presence
   for each row when (old.is_online <> new.is_online)
   execute function public.record_change_of_state_of_user_presence();
+
+-- ==== triggers of register
+
+create or replace trigger refuse_change before update or delete on public.engagement_register
+  for each row execute function public.refuse_register_change();
+create or replace trigger refuse_truncate before truncate on public.engagement_register
+  for each statement execute function public.refuse_register_change();
+create or replace function public.record_change_of_engagement_register() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('engagement_register')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_engagement_register() owner to portico_definer;
+create or replace trigger record_change after insert on public.engagement_register
+  for each row execute function public.record_change_of_engagement_register();
+create or replace trigger register_check after insert on public.conflict_checks
+  for each row when (new.state = 'answered') execute function public.register_check();
+create or replace trigger register_answer after update of state on public.conflict_checks
+  for each row when (old.state = 'open' and new.state = 'answered') execute function public.register_check();
+create or replace trigger register_decision after insert on public.conflict_decisions
+  for each row execute function public.register_decision();
+create or replace trigger register_case after insert or delete on public.cases
+  for each row execute function public.register_case();
+create or replace trigger register_case_change after update of case_number, title, practice_area, client_id, client_name, lawyer_id, status
+  on public.cases for each row when ((old.case_number, old.title, old.practice_area, old.client_id, old.client_name, old.lawyer_id,
+    lower(old.status) like '%closed%') is distinct from (new.case_number, new.title, new.practice_area, new.client_id, new.client_name,
+    new.lawyer_id, lower(new.status) like '%closed%'))
+  execute function public.register_case();
+create or replace trigger number_conflict_policy before insert on public.conflict_policies
+  for each row execute function public.number_conflict_policy();
+create or replace trigger tell_of_conflict_policy after insert on public.conflict_policies
+  for each row execute function public.tell_of_conflict_policy();
+create or replace function public.record_change_of_conflict_policies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and old *= new then return null; end if;
+  insert into public.changes (topic, op) select topic, lower(tg_op) from (values
+    ('conflict_policies')
+  ) as told (topic) where topic is not null;
+  return null;
+end $$;
+alter function public.record_change_of_conflict_policies() owner to portico_definer;
+create or replace trigger record_change after insert on public.conflict_policies
+  for each row execute function public.record_change_of_conflict_policies();
+create or replace trigger name_policy before insert on public.conflict_checks
+  for each row execute function public.name_policy_of_check();
 
 -- ==== triggers of counters
 
@@ -5646,6 +9591,11 @@ end $$;
 alter function public.record_change_of_case_tasks() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.case_tasks
   for each row execute function public.record_change_of_case_tasks();
+create or replace trigger keep_search_text before insert or update of title, case_id on public.case_tasks
+  for each row execute function public.keep_search_text_with_case();
+create or replace trigger pass_on_case_title_to_case_tasks after update of case_number, title on public.cases
+  for each row when (old.case_number <> new.case_number or old.title <> new.title)
+  execute function public.pass_on_case_title('case_tasks');
 create or replace trigger set_due_order before insert or update of due_date, due_order on public.case_tasks
   for each row execute function public.set_due_order();
 create or replace trigger audit_lawyer_task after insert on public.case_tasks
@@ -6009,6 +9959,17 @@ grant select, insert, update, delete on "audit_log" to portico_definer;
 drop policy if exists definer on "audit_log";
 create policy definer on "audit_log" to portico_definer using (true) with check (true);
 
+-- ==== table backup_downloads
+
+alter table "backup_downloads" enable row level security;
+alter table "backup_downloads" force row level security;
+revoke all on "backup_downloads" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "backup_downloads" to portico_definer;
+drop policy if exists definer on "backup_downloads";
+create policy definer on "backup_downloads" to portico_definer using (true) with check (true);
+
 -- ==== table backups
 
 alter table "backups" enable row level security;
@@ -6248,6 +10209,85 @@ grant select, insert, update, delete on "case_access_unlocks" to portico_definer
 drop policy if exists definer on "case_access_unlocks";
 create policy definer on "case_access_unlocks" to portico_definer using (true) with check (true);
 
+-- ==== table case_parties
+
+alter table "case_parties" enable row level security;
+alter table "case_parties" force row level security;
+revoke all on "case_parties" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: the people of their own cases
+grant select,
+  insert ("id", "case_id", "party_id", "role", "note"),
+  update ("role", "note"),
+  delete
+on "case_parties" to portico_lawyer;
+
+-- admin: the people of all cases
+grant select,
+  insert ("id", "case_id", "party_id", "role", "note"),
+  update ("role", "note"),
+  delete
+on "case_parties" to portico_admin;
+
+drop policy if exists "lawyers read the people of their cases" on "case_parties";
+create policy "lawyers read the people of their cases" on "case_parties" for select to portico_lawyer
+  using ("case_parties"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers add people to their cases" on "case_parties";
+create policy "lawyers add people to their cases" on "case_parties" for insert to portico_lawyer
+  with check ("case_parties"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and public.is_party_known_to_me("case_parties"."party_id"));
+
+drop policy if exists "lawyers change roles in their cases" on "case_parties";
+create policy "lawyers change roles in their cases" on "case_parties" for update to portico_lawyer
+  using ("case_parties"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "lawyers remove people from their cases" on "case_parties";
+create policy "lawyers remove people from their cases" on "case_parties" for delete to portico_lawyer
+  using ("case_parties"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and "case_parties"."source" = 'entered');
+
+drop policy if exists "administrators read the people of cases" on "case_parties";
+create policy "administrators read the people of cases" on "case_parties" for select to portico_admin
+  using (true);
+
+drop policy if exists "administrators add people to cases" on "case_parties";
+create policy "administrators add people to cases" on "case_parties" for insert to portico_admin
+  with check (true);
+
+drop policy if exists "administrators change roles" on "case_parties";
+create policy "administrators change roles" on "case_parties" for update to portico_admin
+  using (true);
+
+drop policy if exists "administrators remove people from cases" on "case_parties";
+create policy "administrators remove people from cases" on "case_parties" for delete to portico_admin
+  using ("case_parties"."source" = 'entered');
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "case_parties" to portico_definer;
+drop policy if exists definer on "case_parties";
+create policy definer on "case_parties" to portico_definer using (true) with check (true);
+
+-- ==== table case_screens
+
+alter table "case_screens" enable row level security;
+alter table "case_screens" force row level security;
+revoke all on "case_screens" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: answer for who is kept away from a case; nobody rewrites why
+grant select,
+  insert ("case_id", "lawyer_id", "reason"),
+  update ("ended_at")
+on "case_screens" to portico_admin;
+
+drop policy if exists "administrators screen lawyers" on "case_screens";
+create policy "administrators screen lawyers" on "case_screens" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "case_screens" to portico_definer;
+drop policy if exists definer on "case_screens";
+create policy definer on "case_screens" to portico_definer using (true) with check (true);
+
 -- ==== table case_status_changes
 
 alter table "case_status_changes" enable row level security;
@@ -6460,6 +10500,31 @@ grant select, insert, update, delete on "changes" to portico_definer;
 drop policy if exists definer on "changes";
 create policy definer on "changes" to portico_definer using (true) with check (true);
 
+-- ==== table chat_admissions
+
+alter table "chat_admissions" enable row level security;
+alter table "chat_admissions" force row level security;
+revoke all on "chat_admissions" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: lets devices in
+grant select on "chat_admissions" to portico_client;
+
+-- lawyer: lets devices in
+grant select on "chat_admissions" to portico_lawyer;
+
+drop policy if exists "clients read those of their conversations" on "chat_admissions";
+create policy "clients read those of their conversations" on "chat_admissions" for select to portico_client
+  using ("chat_admissions"."conversation_id" in (select c.id from public.chat_conversations as c));
+
+drop policy if exists "lawyers read those of their conversations" on "chat_admissions";
+create policy "lawyers read those of their conversations" on "chat_admissions" for select to portico_lawyer
+  using ("chat_admissions"."conversation_id" in (select c.id from public.chat_conversations as c));
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "chat_admissions" to portico_definer;
+drop policy if exists definer on "chat_admissions";
+create policy definer on "chat_admissions" to portico_definer using (true) with check (true);
+
 -- ==== table chat_conversations
 
 alter table "chat_conversations" enable row level security;
@@ -6504,6 +10569,57 @@ grant select, insert, update, delete on "chat_conversations" to portico_definer;
 drop policy if exists definer on "chat_conversations";
 create policy definer on "chat_conversations" to portico_definer using (true) with check (true);
 
+-- ==== table chat_envelopes
+
+alter table "chat_envelopes" enable row level security;
+alter table "chat_envelopes" force row level security;
+revoke all on "chat_envelopes" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: opens their conversations
+grant select on "chat_envelopes" to portico_client;
+
+-- lawyer: opens their conversations
+grant select on "chat_envelopes" to portico_lawyer;
+
+drop policy if exists "clients read those of their conversations" on "chat_envelopes";
+create policy "clients read those of their conversations" on "chat_envelopes" for select to portico_client
+  using ("chat_envelopes"."epoch_id" in (select e.id from public.chat_epochs as e));
+
+drop policy if exists "lawyers read those of their conversations" on "chat_envelopes";
+create policy "lawyers read those of their conversations" on "chat_envelopes" for select to portico_lawyer
+  using ("chat_envelopes"."epoch_id" in (select e.id from public.chat_epochs as e));
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "chat_envelopes" to portico_definer;
+drop policy if exists definer on "chat_envelopes";
+create policy definer on "chat_envelopes" to portico_definer using (true) with check (true);
+
+-- ==== table chat_epochs
+
+alter table "chat_epochs" enable row level security;
+alter table "chat_epochs" force row level security;
+revoke all on "chat_epochs" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: reads their conversations
+grant select on "chat_epochs" to portico_client;
+
+-- lawyer: reads their conversations
+grant select on "chat_epochs" to portico_lawyer;
+grant usage on sequence "chat_epochs_position_seq" to portico_definer;
+
+drop policy if exists "clients read those of their conversations" on "chat_epochs";
+create policy "clients read those of their conversations" on "chat_epochs" for select to portico_client
+  using ("chat_epochs"."conversation_id" in (select c.id from public.chat_conversations as c));
+
+drop policy if exists "lawyers read those of their conversations" on "chat_epochs";
+create policy "lawyers read those of their conversations" on "chat_epochs" for select to portico_lawyer
+  using ("chat_epochs"."conversation_id" in (select c.id from public.chat_conversations as c));
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "chat_epochs" to portico_definer;
+drop policy if exists definer on "chat_epochs";
+create policy definer on "chat_epochs" to portico_definer using (true) with check (true);
+
 -- ==== table chat_messages
 
 alter table "chat_messages" enable row level security;
@@ -6512,16 +10628,19 @@ revoke all on "chat_messages" from public, portico_login, portico_definer, porti
 
 -- client: writes, reads, and marks as read
 grant select,
-  insert ("id", "conversation_id", "message_text", "idempotency_key"),
+  insert ("id", "conversation_id", "message_text", "sealed_text", "epoch_id", "device_id", "signature", "file_id", "idempotency_key"),
   update ("is_read")
 on "chat_messages" to portico_client;
 
 -- lawyer: writes, reads, marks as read, and ends the chat
 grant select,
-  insert ("id", "conversation_id", "message_text", "idempotency_key"),
+  insert ("id", "conversation_id", "message_text", "sealed_text", "epoch_id", "device_id", "signature", "file_id", "idempotency_key"),
   update ("is_read"),
   delete
 on "chat_messages" to portico_lawyer;
+
+-- system: encrypts texts again when the key is replaced; learns neither whose they are nor when they were written
+grant select ("id", "message_text"), update ("message_text") on "chat_messages" to portico_system;
 grant usage on sequence "chat_messages_position_seq" to portico_client, portico_lawyer, portico_definer;
 
 drop policy if exists "clients read their own" on "chat_messages";
@@ -6553,6 +10672,15 @@ create policy "lawyers mark what the client wrote as read" on "chat_messages" fo
 drop policy if exists "lawyers delete with the conversation" on "chat_messages";
 create policy "lawyers delete with the conversation" on "chat_messages" for delete to portico_lawyer
   using ("chat_messages"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+
+drop policy if exists "the process reads what it encrypts again" on "chat_messages";
+create policy "the process reads what it encrypts again" on "chat_messages" for select to portico_system
+  using (true);
+
+drop policy if exists "the process encrypts texts again" on "chat_messages";
+create policy "the process encrypts texts again" on "chat_messages" for update to portico_system
+  using (true)
+  with check (true);
 
 -- Functions that run as the definer check the caller themselves.
 grant select, insert, update, delete on "chat_messages" to portico_definer;
@@ -6659,6 +10787,130 @@ grant select, insert, update, delete on "clients" to portico_definer;
 drop policy if exists definer on "clients";
 create policy definer on "clients" to portico_definer using (true) with check (true);
 
+-- ==== table conflict_checks
+
+alter table "conflict_checks" enable row level security;
+alter table "conflict_checks" force row level security;
+revoke all on "conflict_checks" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: answer for the firm’s conflicts; functions write checks
+grant select on "conflict_checks" to portico_admin;
+
+drop policy if exists "administrators read checks" on "conflict_checks";
+create policy "administrators read checks" on "conflict_checks" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "conflict_checks" to portico_definer;
+drop policy if exists definer on "conflict_checks";
+create policy definer on "conflict_checks" to portico_definer using (true) with check (true);
+
+-- ==== table conflict_coverage
+
+alter table "conflict_coverage" enable row level security;
+alter table "conflict_coverage" force row level security;
+revoke all on "conflict_coverage" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "conflict_coverage" to portico_definer;
+drop policy if exists definer on "conflict_coverage";
+create policy definer on "conflict_coverage" to portico_definer using (true) with check (true);
+
+-- ==== table conflict_decisions
+
+alter table "conflict_decisions" enable row level security;
+alter table "conflict_decisions" force row level security;
+revoke all on "conflict_decisions" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: answer for the firm’s conflicts; a function writes decisions
+grant select on "conflict_decisions" to portico_admin;
+
+drop policy if exists "administrators read decisions" on "conflict_decisions";
+create policy "administrators read decisions" on "conflict_decisions" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "conflict_decisions" to portico_definer;
+drop policy if exists definer on "conflict_decisions";
+create policy definer on "conflict_decisions" to portico_definer using (true) with check (true);
+
+-- ==== table conflict_matches
+
+alter table "conflict_matches" enable row level security;
+alter table "conflict_matches" force row level security;
+revoke all on "conflict_matches" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: answer for the firm’s conflicts; functions write matches
+grant select on "conflict_matches" to portico_admin;
+
+drop policy if exists "administrators read matches" on "conflict_matches";
+create policy "administrators read matches" on "conflict_matches" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "conflict_matches" to portico_definer;
+drop policy if exists definer on "conflict_matches";
+create policy definer on "conflict_matches" to portico_definer using (true) with check (true);
+
+-- ==== table conflict_names
+
+alter table "conflict_names" enable row level security;
+alter table "conflict_names" force row level security;
+revoke all on "conflict_names" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "conflict_names" to portico_definer;
+drop policy if exists definer on "conflict_names";
+create policy definer on "conflict_names" to portico_definer using (true) with check (true);
+
+-- ==== table conflict_policies
+
+alter table "conflict_policies" enable row level security;
+alter table "conflict_policies" force row level security;
+revoke all on "conflict_policies" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: decide under it
+grant select ("version", "text", "saved_at") on "conflict_policies" to portico_lawyer;
+
+-- admin: set the firm’s policy; a trigger numbers it
+grant select, insert ("version", "text") on "conflict_policies" to portico_admin;
+
+drop policy if exists "administrators read the policy" on "conflict_policies";
+create policy "administrators read the policy" on "conflict_policies" for select to portico_admin
+  using (true);
+
+drop policy if exists "lawyers read the policy" on "conflict_policies";
+create policy "lawyers read the policy" on "conflict_policies" for select to portico_lawyer
+  using (true);
+
+drop policy if exists "administrators save a new version" on "conflict_policies";
+create policy "administrators save a new version" on "conflict_policies" for insert to portico_admin
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "conflict_policies" to portico_definer;
+drop policy if exists definer on "conflict_policies";
+create policy definer on "conflict_policies" to portico_definer using (true) with check (true);
+
+-- ==== table consultations
+
+alter table "consultations" enable row level security;
+alter table "consultations" force row level security;
+revoke all on "consultations" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: answer the people who asked, after the conflict check
+grant select on "consultations" to portico_admin;
+
+drop policy if exists "administrators read consultations" on "consultations";
+create policy "administrators read consultations" on "consultations" for select to portico_admin
+  using (not exists (select from public.declined_leads as d where d.lead_id = "consultations"."lead_id")
+    or (select public.has_permission((select nullif(current_setting('portico.user_id', true), '')::uuid), 'declined_leads')));
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "consultations" to portico_definer;
+drop policy if exists definer on "consultations";
+create policy definer on "consultations" to portico_definer using (true) with check (true);
+
 -- ==== table contact_messages
 
 alter table "contact_messages" enable row level security;
@@ -6677,7 +10929,8 @@ grant select ("id", "name", "email", "phone", "message") on "contact_messages" t
 
 drop policy if exists "administrators keep the inbox" on "contact_messages";
 create policy "administrators keep the inbox" on "contact_messages" to portico_admin
-  using (true)
+  using (not exists (select from public.declined_leads as d where d.lead_id = "contact_messages"."lead_id")
+    or (select public.has_permission((select nullif(current_setting('portico.user_id', true), '')::uuid), 'declined_leads')))
   with check (true);
 
 drop policy if exists "the process mails them" on "contact_messages";
@@ -6726,6 +10979,24 @@ create policy "accounts keep credentials" on "credentials" to portico_accounts
 grant select, insert, update, delete on "credentials" to portico_definer;
 drop policy if exists definer on "credentials";
 create policy definer on "credentials" to portico_definer using (true) with check (true);
+
+-- ==== table declined_leads
+
+alter table "declined_leads" enable row level security;
+alter table "declined_leads" force row level security;
+revoke all on "declined_leads" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: policies ask whose facts are walled off; notes are a function’s
+grant select ("lead_id", "declined_at") on "declined_leads" to portico_admin;
+
+drop policy if exists "administrators see who was declined" on "declined_leads";
+create policy "administrators see who was declined" on "declined_leads" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "declined_leads" to portico_definer;
+drop policy if exists definer on "declined_leads";
+create policy definer on "declined_leads" to portico_definer using (true) with check (true);
 
 -- ==== table deleted_records
 
@@ -6786,7 +11057,7 @@ create policy "clients upload to their own cases" on "documents" for insert to p
 
 drop policy if exists "lawyers read documents of their cases and their own" on "documents";
 create policy "lawyers read documents of their cases and their own" on "documents" for select to portico_lawyer
-  using ("documents"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) or "documents"."uploaded_by" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid));
+  using ("documents"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) or ("documents"."uploaded_by" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid) and ("documents"."case_id" is null or "documents"."case_id" <> all ((select public.screened_cases())::uuid[]))));
 
 drop policy if exists "lawyers upload to their own cases" on "documents";
 create policy "lawyers upload to their own cases" on "documents" for insert to portico_lawyer
@@ -6802,6 +11073,61 @@ create policy "administrators keep documents" on "documents" to portico_admin
 grant select, insert, update, delete on "documents" to portico_definer;
 drop policy if exists definer on "documents";
 create policy definer on "documents" to portico_definer using (true) with check (true);
+
+-- ==== table encryption_keys
+
+alter table "encryption_keys" enable row level security;
+alter table "encryption_keys" force row level security;
+revoke all on "encryption_keys" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- system: registers the keys of its secret; the operator’s command replaces one by another
+grant select, insert, update ("state", "activated_at", "replaced_at") on "encryption_keys" to portico_system;
+
+-- admin: sees how far the replacement of a key has come
+grant select on "encryption_keys" to portico_admin;
+
+drop policy if exists "the process heeds and changes them" on "encryption_keys";
+create policy "the process heeds and changes them" on "encryption_keys" to portico_system
+  using (true)
+  with check (true);
+
+drop policy if exists "administrators see which is in use" on "encryption_keys";
+create policy "administrators see which is in use" on "encryption_keys" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "encryption_keys" to portico_definer;
+drop policy if exists definer on "encryption_keys";
+create policy definer on "encryption_keys" to portico_definer using (true) with check (true);
+
+-- ==== table engagement_register
+
+alter table "engagement_register" enable row level security;
+alter table "engagement_register" force row level security;
+revoke all on "engagement_register" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: the firm has to show its engagements and checks; triggers write them
+grant select on "engagement_register" to portico_admin;
+
+drop policy if exists "administrators read the register" on "engagement_register";
+create policy "administrators read the register" on "engagement_register" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "engagement_register" to portico_definer;
+drop policy if exists definer on "engagement_register";
+create policy definer on "engagement_register" to portico_definer using (true) with check (true);
+
+-- ==== table engagement_register_lines
+
+alter table "engagement_register_lines" enable row level security;
+alter table "engagement_register_lines" force row level security;
+revoke all on "engagement_register_lines" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "engagement_register_lines" to portico_definer;
+drop policy if exists definer on "engagement_register_lines";
+create policy definer on "engagement_register_lines" to portico_definer using (true) with check (true);
 
 -- ==== table field_changes
 
@@ -6858,18 +11184,19 @@ drop policy if exists "clients see public pictures, their documents and the case
 create policy "clients see public pictures, their documents and the case that they unlocked" on "files" for select to portico_client
   using (("files"."state" = 'staged' and "files"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid)) or ("files"."state" = 'stored' and (
         "files"."purpose" in ('lawyer_portrait', 'published_picture', 'firm_logo')
-        or ("files"."purpose" = 'document' and "files"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid))
+        or ("files"."purpose" in ('document', 'chat_attachment') and "files"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid))
         or ("files"."purpose" = 'case_update' and "files"."client_id" = (select nullif(current_setting('portico.client_id', true), '')::uuid)
           and "files"."case_id" = (select public.granted_case())))));
 
 drop policy if exists "lawyers see public pictures, their cases and their uploads" on "files";
 create policy "lawyers see public pictures, their cases and their uploads" on "files" for select to portico_lawyer
-  using (("files"."state" <> 'released' and "files"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid)) or ("files"."state" = 'stored'
+  using (("files"."state" <> 'released' and "files"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid)
+        and "files"."purpose" is distinct from 'chat_attachment' and ("files"."case_id" is null or "files"."case_id" <> all ((select public.screened_cases())::uuid[]))) or ("files"."state" = 'stored'
         and ("files"."purpose" in ('lawyer_portrait', 'published_picture', 'firm_logo') or "files"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid))));
 
-drop policy if exists "administrators see all that is in use" on "files";
-create policy "administrators see all that is in use" on "files" for select to portico_admin
-  using ("files"."state" = 'stored' or ("files"."state" = 'staged' and "files"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid)));
+drop policy if exists "administrators see all that is in use, except of chats" on "files";
+create policy "administrators see all that is in use, except of chats" on "files" for select to portico_admin
+  using (("files"."state" = 'stored' and "files"."purpose" is distinct from 'chat_attachment') or ("files"."state" = 'staged' and "files"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid)));
 
 drop policy if exists "clients upload in their own name" on "files";
 create policy "clients upload in their own name" on "files" for insert to portico_client
@@ -6946,6 +11273,45 @@ grant select, insert, update, delete on "firm_settings" to portico_definer;
 drop policy if exists definer on "firm_settings";
 create policy definer on "firm_settings" to portico_definer using (true) with check (true);
 
+-- ==== table import_runs
+
+alter table "import_runs" enable row level security;
+alter table "import_runs" force row level security;
+revoke all on "import_runs" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: they start an import, have it written, cancel it and close its outcome
+grant select,
+  insert ("user_id", "kind", "file_id", "file_name"),
+  update ("state", "file_id", "cancel_requested_at", "dismissed_at")
+on "import_runs" to portico_admin;
+
+-- system: the job reports progress and outcome; old ones are deleted
+grant select,
+  update ("file_id", "state", "progress", "report", "error", "finished_at"),
+  delete
+on "import_runs" to portico_system;
+
+drop policy if exists "administrators see their own imports" on "import_runs";
+create policy "administrators see their own imports" on "import_runs" for select to portico_admin
+  using ("import_runs"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "administrators start imports" on "import_runs";
+create policy "administrators start imports" on "import_runs" for insert to portico_admin
+  with check ("import_runs"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid) and "import_runs"."state" = 'checking');
+
+drop policy if exists "administrators decide on their own imports" on "import_runs";
+create policy "administrators decide on their own imports" on "import_runs" for update to portico_admin
+  using ("import_runs"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "the process runs and clears them" on "import_runs";
+create policy "the process runs and clears them" on "import_runs" to portico_system
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "import_runs" to portico_definer;
+drop policy if exists definer on "import_runs";
+create policy definer on "import_runs" to portico_definer using (true) with check (true);
+
 -- ==== table invitations
 
 alter table "invitations" enable row level security;
@@ -6953,7 +11319,7 @@ alter table "invitations" force row level security;
 revoke all on "invitations" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
 -- admin: the lawyer table shows whether an invitation is open; the hash of its link stays hidden
-grant select ("id", "email", "name", "purpose", "role", "lawyer_id", "expires_at", "used_at", "invited_by", "created_at")
+grant select ("id", "email", "name", "role", "lawyer_id", "expires_at", "used_at", "invited_by", "created_at")
 on "invitations" to portico_admin;
 
 -- accounts: makes, checks and spends invitations
@@ -6973,13 +11339,75 @@ grant select, insert, update, delete on "invitations" to portico_definer;
 drop policy if exists definer on "invitations";
 create policy definer on "invitations" to portico_definer using (true) with check (true);
 
+-- ==== table key_holders
+
+alter table "key_holders" enable row level security;
+alter table "key_holders" force row level security;
+revoke all on "key_holders" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: lists their devices; statements add and remove them
+grant select, update ("last_seen_at") on "key_holders" to portico_client;
+
+-- admin: sees whether the firm has a recovery key, and since when
+grant select on "key_holders" to portico_admin;
+
+drop policy if exists "people read their own and the firm’s" on "key_holders";
+create policy "people read their own and the firm’s" on "key_holders" for select to portico_client
+  using ("key_holders"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid) or "key_holders"."kind" = 'firm');
+
+drop policy if exists "people’s devices are seen" on "key_holders";
+create policy "people’s devices are seen" on "key_holders" for update to portico_client
+  using ("key_holders"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid) and "key_holders"."kind" = 'device' and "key_holders"."removed_at" is null);
+
+drop policy if exists "administrators read the firm’s" on "key_holders";
+create policy "administrators read the firm’s" on "key_holders" for select to portico_admin
+  using ("key_holders"."kind" = 'firm');
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "key_holders" to portico_definer;
+drop policy if exists definer on "key_holders";
+create policy definer on "key_holders" to portico_definer using (true) with check (true);
+
+-- ==== table key_statements
+
+alter table "key_statements" enable row level security;
+alter table "key_statements" force row level security;
+revoke all on "key_statements" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: announces and removes their own devices and recovery code
+grant select, insert ("chain_id", "seq", "statement", "signature") on "key_statements" to portico_client;
+
+-- admin: announces the firm’s recovery key
+grant select, insert ("chain_id", "seq", "statement", "signature") on "key_statements" to portico_admin;
+
+drop policy if exists "people read their own and the firm’s" on "key_statements";
+create policy "people read their own and the firm’s" on "key_statements" for select to portico_client
+  using ("key_statements"."chain_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid) or "key_statements"."chain_id" = '00000000-0000-0000-0000-000000000000'::uuid);
+
+drop policy if exists "people add to their own" on "key_statements";
+create policy "people add to their own" on "key_statements" for insert to portico_client
+  with check ("key_statements"."chain_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "administrators read the firm’s" on "key_statements";
+create policy "administrators read the firm’s" on "key_statements" for select to portico_admin
+  using ("key_statements"."chain_id" = '00000000-0000-0000-0000-000000000000'::uuid);
+
+drop policy if exists "administrators add to the firm’s" on "key_statements";
+create policy "administrators add to the firm’s" on "key_statements" for insert to portico_admin
+  with check ("key_statements"."chain_id" = '00000000-0000-0000-0000-000000000000'::uuid);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "key_statements" to portico_definer;
+drop policy if exists definer on "key_statements";
+create policy definer on "key_statements" to portico_definer using (true) with check (true);
+
 -- ==== table lawyers
 
 alter table "lawyers" enable row level security;
 alter table "lawyers" force row level security;
 revoke all on "lawyers" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
--- anon: the lawyer directory: what stands on a business card
+-- anon: the lawyer directory: what a business card says
 grant select ("id", "slug", "name", "title", "specialization", "email", "phone", "bio", "location", "years_experience", "image_url", "image_file_id")
 on "lawyers" to portico_anon;
 
@@ -7025,6 +11453,53 @@ grant select, insert, update, delete on "lawyers" to portico_definer;
 drop policy if exists definer on "lawyers";
 create policy definer on "lawyers" to portico_definer using (true) with check (true);
 
+-- ==== table lead_mail_templates
+
+alter table "lead_mail_templates" enable row level security;
+alter table "lead_mail_templates" force row level security;
+revoke all on "lead_mail_templates" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: decides what the firm writes to leads
+grant select,
+  insert ("step", "subject", "body", "is_automatic"),
+  update ("subject", "body", "is_automatic")
+on "lead_mail_templates" to portico_admin;
+
+drop policy if exists "administrators write the mails of the steps" on "lead_mail_templates";
+create policy "administrators write the mails of the steps" on "lead_mail_templates" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "lead_mail_templates" to portico_definer;
+drop policy if exists definer on "lead_mail_templates";
+create policy definer on "lead_mail_templates" to portico_definer using (true) with check (true);
+
+-- ==== table lead_mails
+
+alter table "lead_mails" enable row level security;
+alter table "lead_mails" force row level security;
+revoke all on "lead_mails" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: writes to leads, and sees what was written
+grant select,
+  insert ("id", "lead_id", "step", "subject", "body", "is_automatic", "idempotency_key")
+on "lead_mails" to portico_admin;
+
+drop policy if exists "administrators read what was sent" on "lead_mails";
+create policy "administrators read what was sent" on "lead_mails" for select to portico_admin
+  using (not exists (select from public.declined_leads as d where d.lead_id = "lead_mails"."lead_id")
+    or (select public.has_permission((select nullif(current_setting('portico.user_id', true), '')::uuid), 'declined_leads')));
+
+drop policy if exists "administrators send in their own name" on "lead_mails";
+create policy "administrators send in their own name" on "lead_mails" for insert to portico_admin
+  with check ("lead_mails"."sent_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "lead_mails" to portico_definer;
+drop policy if exists definer on "lead_mails";
+create policy definer on "lead_mails" to portico_definer using (true) with check (true);
+
 -- ==== table leads
 
 alter table "leads" enable row level security;
@@ -7033,8 +11508,8 @@ revoke all on "leads" from public, portico_login, portico_definer, portico_anon,
 
 -- admin: follows leads until they are clients
 grant select,
-  insert ("name", "email", "phone", "status", "source", "notes", "client_id", "converted_at", "idempotency_key"),
-  update ("name", "email", "phone", "status", "source", "notes", "client_id", "converted_at"),
+  insert ("name", "email", "phone", "status", "source", "notes", "other_side", "owner_id", "next_step", "next_step_on", "lost_reason", "client_id", "converted_at", "first_answered_at", "origin", "idempotency_key"),
+  update ("name", "email", "phone", "status", "source", "notes", "other_side", "owner_id", "next_step", "next_step_on", "lost_reason", "client_id", "converted_at", "first_answered_at"),
   delete
 on "leads" to portico_admin;
 
@@ -7169,20 +11644,20 @@ revoke all on "notification_preferences" from public, portico_login, portico_def
 
 -- client: their own choice
 grant select,
-  insert ("user_id", "email", "push", "digest", "updated_at"),
-  update ("email", "push", "digest", "updated_at")
+  insert ("user_id", "email", "push", "unmailed", "digest", "updated_at"),
+  update ("email", "push", "unmailed", "digest", "updated_at")
 on "notification_preferences" to portico_client;
 
 -- lawyer: their own choice
 grant select,
-  insert ("user_id", "email", "push", "digest", "updated_at"),
-  update ("email", "push", "digest", "updated_at")
+  insert ("user_id", "email", "push", "unmailed", "digest", "updated_at"),
+  update ("email", "push", "unmailed", "digest", "updated_at")
 on "notification_preferences" to portico_lawyer;
 
 -- admin: their own choice
 grant select,
-  insert ("user_id", "email", "push", "digest", "updated_at"),
-  update ("email", "push", "digest", "updated_at")
+  insert ("user_id", "email", "push", "unmailed", "digest", "updated_at"),
+  update ("email", "push", "unmailed", "digest", "updated_at")
 on "notification_preferences" to portico_admin;
 
 drop policy if exists "clients read their own" on "notification_preferences";
@@ -7282,6 +11757,103 @@ grant select, insert, update, delete on "notifications" to portico_definer;
 drop policy if exists definer on "notifications";
 create policy definer on "notifications" to portico_definer using (true) with check (true);
 
+-- ==== table parties
+
+alter table "parties" enable row level security;
+alter table "parties" force row level security;
+revoke all on "parties" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: the people and companies of their own cases
+grant select,
+  insert ("id", "kind", "name", "earlier_names", "emails", "phones", "addresses", "domain", "birth_year"),
+  update ("kind", "name", "earlier_names", "emails", "phones", "addresses", "domain", "birth_year")
+on "parties" to portico_lawyer;
+
+-- admin: keep the list that conflict checks search; merging is a function
+grant select,
+  insert ("id", "kind", "name", "earlier_names", "emails", "phones", "addresses", "domain", "birth_year"),
+  update ("kind", "name", "earlier_names", "emails", "phones", "addresses", "domain", "birth_year"),
+  delete
+on "parties" to portico_admin;
+
+drop policy if exists "lawyers read the parties of their cases" on "parties";
+create policy "lawyers read the parties of their cases" on "parties" for select to portico_lawyer
+  using (exists (select from public.case_parties as p where p.party_id = "parties"."id" and p.lawyer_id = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid)));
+
+drop policy if exists "lawyers enter parties" on "parties";
+create policy "lawyers enter parties" on "parties" for insert to portico_lawyer
+  with check ("parties"."created_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid) and "parties"."client_id" is null and "parties"."lead_id" is null and "parties"."merged_into" is null);
+
+drop policy if exists "lawyers correct parties that only their cases have" on "parties";
+create policy "lawyers correct parties that only their cases have" on "parties" for update to portico_lawyer
+  using ("parties"."client_id" is null and "parties"."lead_id" is null and public.is_party_of_mine_alone("parties"."id"));
+
+drop policy if exists "administrators keep parties" on "parties";
+create policy "administrators keep parties" on "parties" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "parties" to portico_definer;
+drop policy if exists definer on "parties";
+create policy definer on "parties" to portico_definer using (true) with check (true);
+
+-- ==== table party_merges
+
+alter table "party_merges" enable row level security;
+alter table "party_merges" force row level security;
+revoke all on "party_merges" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: to see what was merged, and undo it by a function
+grant select ("id", "kept_id", "merged_id", "merged_name", "merged_by", "merged_at", "undone_by", "undone_at")
+on "party_merges" to portico_admin;
+
+drop policy if exists "administrators read what was merged" on "party_merges";
+create policy "administrators read what was merged" on "party_merges" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "party_merges" to portico_definer;
+drop policy if exists definer on "party_merges";
+create policy definer on "party_merges" to portico_definer using (true) with check (true);
+
+-- ==== table party_relations
+
+alter table "party_relations" enable row level security;
+alter table "party_relations" force row level security;
+revoke all on "party_relations" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- lawyer: how the parties of their own cases stand to each other
+grant select, insert ("from_id", "to_id", "kind"), delete on "party_relations" to portico_lawyer;
+
+-- admin: how parties stand to each other
+grant select, insert ("from_id", "to_id", "kind"), delete on "party_relations" to portico_admin;
+
+drop policy if exists "lawyers read relations between their parties" on "party_relations";
+create policy "lawyers read relations between their parties" on "party_relations" for select to portico_lawyer
+  using (exists (select from public.parties as p where p.id = "party_relations"."from_id")
+        and exists (select from public.parties as p where p.id = "party_relations"."to_id"));
+
+drop policy if exists "lawyers relate their parties" on "party_relations";
+create policy "lawyers relate their parties" on "party_relations" for insert to portico_lawyer
+  with check (exists (select from public.parties as p where p.id = "party_relations"."from_id")
+        and exists (select from public.parties as p where p.id = "party_relations"."to_id"));
+
+drop policy if exists "lawyers part their parties" on "party_relations";
+create policy "lawyers part their parties" on "party_relations" for delete to portico_lawyer
+  using (exists (select from public.parties as p where p.id = "party_relations"."from_id")
+        and exists (select from public.parties as p where p.id = "party_relations"."to_id"));
+
+drop policy if exists "administrators keep relations" on "party_relations";
+create policy "administrators keep relations" on "party_relations" to portico_admin
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "party_relations" to portico_definer;
+drop policy if exists definer on "party_relations";
+create policy definer on "party_relations" to portico_definer using (true) with check (true);
+
 -- ==== table passkey_challenges
 
 alter table "passkey_challenges" enable row level security;
@@ -7333,6 +11905,25 @@ create policy "accounts keep passkeys" on "passkeys" to portico_accounts
 grant select, insert, update, delete on "passkeys" to portico_definer;
 drop policy if exists definer on "passkeys";
 create policy definer on "passkeys" to portico_definer using (true) with check (true);
+
+-- ==== table password_resets
+
+alter table "password_resets" enable row level security;
+alter table "password_resets" force row level security;
+revoke all on "password_resets" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- accounts: makes, checks and uses reset links
+grant select, insert, update, delete on "password_resets" to portico_accounts;
+
+drop policy if exists "accounts keep password resets" on "password_resets";
+create policy "accounts keep password resets" on "password_resets" to portico_accounts
+  using (true)
+  with check (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "password_resets" to portico_definer;
+drop policy if exists definer on "password_resets";
+create policy definer on "password_resets" to portico_definer using (true) with check (true);
 
 -- ==== table pending_sign_ins
 
@@ -7464,6 +12055,35 @@ grant select, insert, update, delete on "queued_jobs" to portico_definer;
 drop policy if exists definer on "queued_jobs";
 create policy definer on "queued_jobs" to portico_definer using (true) with check (true);
 
+-- ==== table record_readings
+
+alter table "record_readings" enable row level security;
+alter table "record_readings" force row level security;
+revoke all on "record_readings" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: says what is open and until when; a function opens it
+grant select on "record_readings" to portico_admin;
+
+-- system: removes ended ones
+grant select ("id", "expires_at"), delete on "record_readings" to portico_system;
+
+drop policy if exists "administrators see their own" on "record_readings";
+create policy "administrators see their own" on "record_readings" for select to portico_admin
+  using ("record_readings"."user_id" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "jobs remove ended ones" on "record_readings";
+create policy "jobs remove ended ones" on "record_readings" for select to portico_system
+  using ("record_readings"."expires_at" < now());
+
+drop policy if exists "jobs delete ended ones" on "record_readings";
+create policy "jobs delete ended ones" on "record_readings" for delete to portico_system
+  using ("record_readings"."expires_at" < now());
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "record_readings" to portico_definer;
+drop policy if exists definer on "record_readings";
+create policy definer on "record_readings" to portico_definer using (true) with check (true);
+
 -- ==== table recovery_codes
 
 alter table "recovery_codes" enable row level security;
@@ -7511,6 +12131,36 @@ grant select, insert, update, delete on "recurring_jobs" to portico_definer;
 drop policy if exists definer on "recurring_jobs";
 create policy definer on "recurring_jobs" to portico_definer using (true) with check (true);
 
+-- ==== table resealings
+
+alter table "resealings" enable row level security;
+alter table "resealings" force row level security;
+revoke all on "resealings" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- system: goes on where another process, or the one before, has stopped; begins again when rows were found
+grant select,
+  insert ("key_id", "what", "total"),
+  update ("after", "done", "unreadable", "finished_at"),
+  delete
+on "resealings" to portico_system;
+
+-- admin: sees how far the replacement of a key has come
+grant select on "resealings" to portico_admin;
+
+drop policy if exists "the process encrypts again" on "resealings";
+create policy "the process encrypts again" on "resealings" to portico_system
+  using (true)
+  with check (true);
+
+drop policy if exists "administrators see the progress" on "resealings";
+create policy "administrators see the progress" on "resealings" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "resealings" to portico_definer;
+drop policy if exists definer on "resealings";
+create policy definer on "resealings" to portico_definer using (true) with check (true);
+
 -- ==== table saved_views
 
 alter table "saved_views" enable row level security;
@@ -7551,6 +12201,36 @@ create policy "admins delete their own views" on "saved_views" for delete to por
 grant select, insert, update, delete on "saved_views" to portico_definer;
 drop policy if exists definer on "saved_views";
 create policy definer on "saved_views" to portico_definer using (true) with check (true);
+
+-- ==== table serving_processes
+
+alter table "serving_processes" enable row level security;
+alter table "serving_processes" force row level security;
+revoke all on "serving_processes" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- system: a key is used only once every process has it; a report tells how each does
+grant select,
+  insert,
+  update ("key_ids", "seen_at", "vitals"),
+  delete
+on "serving_processes" to portico_system;
+
+-- admin: sees which process lacks a key
+grant select on "serving_processes" to portico_admin;
+
+drop policy if exists "the processes know of each other" on "serving_processes";
+create policy "the processes know of each other" on "serving_processes" to portico_system
+  using (true)
+  with check (true);
+
+drop policy if exists "administrators see them" on "serving_processes";
+create policy "administrators see them" on "serving_processes" for select to portico_admin
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "serving_processes" to portico_definer;
+drop policy if exists definer on "serving_processes";
+create policy definer on "serving_processes" to portico_definer using (true) with check (true);
 
 -- ==== table sessions
 
@@ -7691,6 +12371,31 @@ create policy "administrators read visits" on "site_visits" for select to portic
 grant select, insert, update, delete on "site_visits" to portico_definer;
 drop policy if exists definer on "site_visits";
 create policy definer on "site_visits" to portico_definer using (true) with check (true);
+
+-- ==== table staff_permissions
+
+alter table "staff_permissions" enable row level security;
+alter table "staff_permissions" force row level security;
+revoke all on "staff_permissions" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- admin: sees who may do more than the role; functions write
+grant select on "staff_permissions" to portico_admin;
+
+-- accounts: the list of people
+grant select on "staff_permissions" to portico_accounts;
+
+drop policy if exists "administrators see who has which" on "staff_permissions";
+create policy "administrators see who has which" on "staff_permissions" for select to portico_admin
+  using (true);
+
+drop policy if exists "accounts read them for the list of people" on "staff_permissions";
+create policy "accounts read them for the list of people" on "staff_permissions" for select to portico_accounts
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "staff_permissions" to portico_definer;
+drop policy if exists definer on "staff_permissions";
+create policy definer on "staff_permissions" to portico_definer using (true) with check (true);
 
 -- ==== table testimonial_versions
 
@@ -7983,8 +12688,8 @@ grant select ("id", "url", "events", "created_by", "created_at"),
   delete
 on "webhooks" to portico_admin;
 
--- system: signs and sends deliveries
-grant select on "webhooks" to portico_system;
+-- system: signs and sends deliveries; encrypts secrets again when the key is replaced
+grant select, update ("secret") on "webhooks" to portico_system;
 
 drop policy if exists "administrators see where events go" on "webhooks";
 create policy "administrators see where events go" on "webhooks" for select to portico_admin
@@ -8006,6 +12711,11 @@ create policy "administrators end webhooks" on "webhooks" for delete to portico_
 drop policy if exists "the process delivers" on "webhooks";
 create policy "the process delivers" on "webhooks" for select to portico_system
   using (true);
+
+drop policy if exists "the process encrypts secrets again" on "webhooks";
+create policy "the process encrypts secrets again" on "webhooks" for update to portico_system
+  using (true)
+  with check (true);
 
 -- Functions that run as the definer check the caller themselves.
 grant select, insert, update, delete on "webhooks" to portico_definer;

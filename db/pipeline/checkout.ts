@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { PoolClient } from 'pg'
 import { type Answer, roundTrip, type Statement } from './round-trip.ts'
 
 /** A connection that is checked out of the pool for some work. */
@@ -10,7 +10,10 @@ export interface Checkout {
 }
 
 /** @param onLost called as soon as the connection has ended, before its last round trip rejects */
-export async function checkOut(pool: pg.Pool, onLost?: () => void): Promise<Checkout> {
+export async function checkOut(
+  pool: { connect(): Promise<PoolClient> },
+  onLost?: () => void,
+): Promise<Checkout> {
   const connection = await pool.connect()
   let lost: Error | undefined
   const lose = (why: Error) => {

@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { type Checkout, checkOut } from './checkout.ts'
+import type { Checkout } from './checkout.ts'
 import type { Answer, Statement } from './round-trip.ts'
 
 /** The maximum of round trips on a shared connection; the last one waits for all others. */
@@ -18,15 +17,18 @@ interface Shared {
 /**
  * Sends round trips on a shared connection: those of one turn of the event loop, or that wait for a connection
  * together, leave in one packet. Each has its own Sync and so is its own transaction. For quick queries only.
+ * @param checkOut takes a connection; calls `onLost` as soon as that has ended
  */
-export function multiplexer(pool: pg.Pool): (statements: Statement[]) => Promise<Answer[]> {
+export function multiplexer(
+  checkOut: (onLost: () => void) => Promise<Checkout>,
+): (statements: Statement[]) => Promise<Answer[]> {
   let open: Shared | undefined
   const close = (shared: Shared) => {
     if (open === shared) open = undefined
   }
   const share = (): Shared => {
     const shared: Shared = {
-      checkout: checkOut(pool, () => close(shared)),
+      checkout: checkOut(() => close(shared)),
       since: performance.now(),
       joined: 0,
       answered: 0,

@@ -64,7 +64,7 @@ export function roundTrip(
  * would hand the connection out again. Error classes: connection exceptions, ended idle transactions, resources,
  * operator intervention (except for a cancelled statement), system errors.
  */
-function endsConnection(error: Error & { code?: string }): boolean {
+export function endsConnection(error: Error & { code?: string }): boolean {
   if (!(error instanceof pg.DatabaseError)) return true
   return /^(08|25P0[34]|53|57P|58|F0|XX)/.test(error.code ?? '')
 }

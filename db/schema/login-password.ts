@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { hostsOf } from '#db/hosts/addresses.ts'
 import { loginRole } from './roles.ts'
 
 /**
@@ -10,7 +11,7 @@ import { loginRole } from './roles.ts'
  * @throws when the URL names another login, or no password
  */
 export async function loginPassword({ ownerUrl, url }: { ownerUrl: string; url: string }): Promise<void> {
-  const { username, password } = new URL(url)
+  const { username, password } = new URL(hostsOf(url)[0] as string)
   if (decodeURIComponent(username) !== loginRole) throw new Error(`DATABASE_URL must log in as ${loginRole}.`)
   if (!password) throw new Error('DATABASE_URL has no password.')
   const connection = new pg.Client({ connectionString: ownerUrl })

@@ -56,6 +56,9 @@ export async function pendingMigrations(url: string): Promise<string[]> {
   }
 }
 
+/** The names of the migrations that this code has, in order. */
+export const knownMigrations = () => committedMigrations().map(({ tag }) => tag)
+
 interface Migration {
   tag: string
   sql: string
@@ -113,12 +116,14 @@ const foundation = `
   revoke create on schema public from public;
   grant usage, create on schema public to ${ownerRole};
   grant usage on schema public to ${[definerRole, ...actorRoles].join(', ')};
-  -- Trigrams, for the search indexes. Trusted, so that no superuser is needed; apart, so that the public schema
-  -- stays the product's own.
+  -- Trigrams, for the search indexes; accents, sounds and edit distance, for conflict checks. Trusted, so that no superuser
+  -- is needed; apart, so that the public schema stays the product's own.
   create schema if not exists extensions;
   create extension if not exists pg_trgm with schema extensions;
-  -- Actors compare texts with its functions (features/search).
-  grant usage on schema extensions to ${[ownerRole, ...actorRoles].join(', ')};
+  create extension if not exists unaccent with schema extensions;
+  create extension if not exists fuzzystrmatch with schema extensions;
+  -- Actors compare texts with their functions (features/search).
+  grant usage on schema extensions to ${[ownerRole, definerRole, ...actorRoles].join(', ')};
 `
 
 /** An arbitrary constant for the advisory lock: two migrations of one database wait for each other. */

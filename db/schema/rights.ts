@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type PgRole, type PgTable, pgRole } from 'drizzle-orm/pg-core'
+import { type PgColumn, type PgRole, type PgTable, pgRole } from 'drizzle-orm/pg-core'
 import { databaseRoles, type Role } from '#db/actor.ts'
 
 /** A column as the table's declaration names it (camelCase), not as the database does. */
@@ -54,6 +54,13 @@ export const actingUser = claim('user_id')
 export const actorUser = sql`(select ${actingUser})`
 export const actorClient = sql`(select ${claim('client_id')})`
 export const actorLawyer = sql`(select ${claim('lawyer_id')})`
+
+/**
+ * Of a row that a lawyer may read although its case isn't theirs: not where they are screened from that case
+ * (case-screens). `<> all` of an array that is read once for each query.
+ */
+export const notScreened = (caseId: PgColumn) =>
+  sql`(${caseId} is null or ${caseId} <> all ((select public.screened_cases())::uuid[]))`
 
 function claim(name: 'user_id' | 'client_id' | 'lawyer_id') {
   return sql`nullif(current_setting('portico.${sql.raw(name)}', true), '')::uuid`

@@ -68,8 +68,6 @@ create or replace trigger record_change after insert or update or delete on publ
   for each row execute function public.record_change('*', 'user_id');
 create or replace trigger record_change after update of banned_at, name, email, two_factor_enabled or delete on public.users
   for each row execute function public.record_change('id');
-create or replace trigger record_change after insert or update or delete on public.invitations
-  for each row execute function public.record_change('*');
 
 create or replace function public.audit_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -151,6 +149,20 @@ end $$;
 alter function public.end_pending_sign_ins() owner to portico_definer;
 create or replace trigger end_pending_sign_ins after update of password_hash on public.credentials
   for each row execute function public.end_pending_sign_ins();
+
+-- A new password or a new address voids the links to choose a password that were mailed before.
+create or replace function public.delete_password_resets() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.password_resets
+    where user_id = (case tg_table_name when 'users' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'user_id' end)::uuid;
+  return null;
+end $$;
+alter function public.delete_password_resets() owner to portico_definer;
+create or replace trigger delete_password_resets after insert or update of password_hash on public.credentials
+  for each row execute function public.delete_password_resets();
+create or replace trigger delete_password_resets after update of email on public.users
+  for each row when (old.email <> new.email) execute function public.delete_password_resets();
 
 -- Whether somebody has a second factor (an app, or a passkey) is said by their account, and by this alone. The recovery
 -- codes go with the last one.

@@ -8,6 +8,10 @@ import { exactText } from '#platform/forms/text.ts'
 export const staffRoles = ['admin', 'lawyer'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+/** What an administrator may do only by a permission of their own. */
+export const staffPermissions = ['deleted_records', 'declined_leads'] as const
+export type StaffPermission = (typeof staffPermissions)[number]
+
 /** The minimum length of staff's passwords; for clients it is the specified six. */
 const staffPasswordMin = 12
 export const staffPasswordHint = `At least ${staffPasswordMin} characters. A few words are easy to keep in mind.`

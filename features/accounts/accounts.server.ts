@@ -10,7 +10,8 @@ import {
   viewerSchema,
 } from './accounts.schema.ts'
 import { askForAddress, changeAddress } from './address.server.ts'
-import { askForReset, changePassword, resetPassword } from './password.server.ts'
+import { changePassword } from './password.server.ts'
+import { askForReset, resetPassword } from './password-reset.server.ts'
 import { signInAt } from './sign-in.server.ts'
 import { viewerOf } from './viewer.ts'
 

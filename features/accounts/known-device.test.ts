@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deriveKeys } from '#platform/crypto/keys.server.ts'
 import { testApp } from '#test/app.ts'
 import { makeClient, owner } from '#test/factories.ts'
 import { at, knock } from '#test/fixtures/portals.ts'
@@ -44,7 +45,7 @@ test('a mark of another account, a forged one, an old one and another installati
   const theirs = (await knownTo(other.person)).cookies.get(cookieName) ?? ''
   const own = (await knownTo(target.person)).cookies.get(cookieName) ?? ''
   const [id, day = '', signature = ''] = own.split('.')
-  const { keys } = (await testApp({ SECRET: 'of another installation than the others’' })).services
+  const keys = deriveKeys('of another installation than this one')
   const elsewhere = keys.keyedHash('device', `${target.email} ${id} ${day}`)
   const old = String(Number(day) - 400)
   const { services } = await testApp()

@@ -43,8 +43,8 @@ test('nobody is made a lawyer by somebody else’s address, outside the domain, 
 test('the holder of a profile’s own, verified address becomes a lawyer, once, and an open invitation is void', async () => {
   const profile = await makeLawyer({ userId: null, email: address() })
   await query(
-    `insert into invitations (email, purpose, role, lawyer_id, token_hash, expires_at)
-     values ($1, 'join', 'lawyer', $2, $3, now() + interval '1 hour')`,
+    `insert into invitations (email, role, lawyer_id, token_hash, expires_at)
+     values ($1, 'lawyer', $2, $3, now() + interval '1 hour')`,
     [profile.email, profile.id, randomUUID()],
   )
   const login = await makeUser({ email: profile.email })

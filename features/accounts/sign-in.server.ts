@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { RequestContext } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { knownDevice } from '#platform/auth/known-device.server.ts'
-import { networkMark, openSession, refusalAfter } from '#platform/auth/open-session.server.ts'
+import { networkMarks, openSession, refusalAfter } from '#platform/auth/open-session.server.ts'
 import { decoyHash, verifyPassword } from '#platform/auth/passwords.server.ts'
 import { holdSignIn } from '#platform/auth/pending-sign-in.server.ts'
 import { type Person, personOf } from '#platform/auth/person.server.ts'
@@ -88,7 +88,7 @@ async function holderOf(
       .select({
         userId: users.id,
         hash: credentials.passwordHash,
-        isExpected: sql<boolean>`${credentials.usedFrom} = ${networkMark(context)}
+        isExpected: sql<boolean>`${credentials.usedFrom} = any (${sql.param(networkMarks(context, expectedDays))}::text[])
           and ${credentials.usedAt} > now() - make_interval(days => ${expectedDays})`,
       })
       .from(users)

@@ -26,8 +26,8 @@ revoke all on function public.use_api_token(text) from public;
 grant execute on function public.use_api_token(text) to portico_accounts;
 alter function public.use_api_token(text) owner to portico_definer;
 
--- What takes a person's way in away takes their programs' as well, for good: a role that comes back, a login that is
--- unblocked or a new second factor doesn't wake old tokens.
+-- The end of a person's access also revokes their tokens, permanently: they stay revoked when the role comes back,
+-- the login is unblocked, or there is a new second factor.
 create or replace function public.revoke_api_tokens() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { coerced } from '#platform/forms/coerced.ts'
 import { exactText, text } from '#platform/forms/text.ts'
 
-/** What a token may be allowed: to read or to change what stands in one part of the administrators' portal. */
+/** Each scope lets a token read or change the data of one part of the administrators' portal. */
 export const tokenScopes = [
   'cases:read',
   'cases:write',
@@ -58,7 +58,7 @@ export const tokenSchema = z.object({
       .number()
       .refine((days) => (tokenDays as readonly number[]).includes(days), 'Please choose how long it works'),
   ),
-  /** The administrator's present one: a session left open is not enough to make a way in that lasts. */
+  /** The administrator's current password: an unattended session must not be enough to create a lasting access. */
   password: exactText(1000).min(1, 'Please enter your current password'),
 })
 

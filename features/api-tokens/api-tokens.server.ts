@@ -39,7 +39,7 @@ export const adminApiTokens = {
     .output(z.array(tokenItem))
     .handler(async ({ context }) => shown(context, await context.run(select))),
 
-  /** The answer is the only place where the token ever stands. */
+  /** Only this answer contains the token. The table has its hash. */
   create: admin
     .route({ method: 'POST', path: '/admin/api-tokens', tags, successStatus: 201 })
     .input(tokenSchema)
@@ -62,7 +62,7 @@ export const adminApiTokens = {
       return { token, item }
     }),
 
-  /** From the next request on the token opens nothing, for good. */
+  /** Permanent, and in force from the next request. */
   revoke: admin
     .route({ method: 'DELETE', path: '/admin/api-tokens/{id}', tags })
     .input(z.object({ id: z.uuid() }))

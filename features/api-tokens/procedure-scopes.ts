@@ -1,8 +1,8 @@
 import type { TokenScope } from './api-tokens.schema.ts'
 
 /**
- * The scope that a procedure of the API asks of a token; undefined for what no token may call. Only what stands here
- * is in reach: accounts, people, invitations, security, records, jobs, the audit log and tokens themselves never are.
+ * The scope that a procedure of the API asks of a token; undefined for what no token may call. Tokens reach only
+ * what is listed here: never accounts, people, invitations, security, records, jobs, the audit log or tokens.
  * @param path the procedure's place in the router
  * @param method its HTTP method: GET reads, all others write
  */

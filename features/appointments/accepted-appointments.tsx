@@ -10,7 +10,7 @@ import { RowsLoading } from '#ui/lists/skeleton.tsx'
 import { CloseAppointment, MoveAndCancel } from './appointment-actions.tsx'
 import type { AcceptedAppointment } from './appointments.schema.ts'
 
-/** Whom the lawyer meets, a few at a time. */
+/** The lawyer's accepted appointments, a few at a time. */
 export const acceptedAppointments = () =>
   api.lawyer.appointments.accepted.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: 5 }),

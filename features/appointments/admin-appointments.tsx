@@ -59,11 +59,11 @@ const Appointments = ({ items }: { items: readonly AppointmentItem[] }) => (
     <TableBody>
       {items.map((item) => (
         <TableRow key={item.id}>
-          <Cell className="stacked:font-medium">
+          <Cell className="min-w-52 stacked:font-medium">
             <span className="wrap-anywhere">{item.clientName}</span>
             <span className="block text-xs wrap-anywhere text-ink-soft">{item.clientEmail}</span>
           </Cell>
-          <Cell label="Lawyer" className="wrap-anywhere">
+          <Cell label="Lawyer" className="min-w-32 wrap-anywhere">
             {item.lawyerName}
           </Cell>
           <Cell label="Time" className="whitespace-nowrap">

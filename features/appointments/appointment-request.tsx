@@ -30,7 +30,9 @@ export function AppointmentRequest({ request, onDecline }: { request: Request; o
       <CardHeader className="flex-nowrap">
         <Monogram name={request.clientName} small className="size-11 shrink-0" />
         <div className="flex min-w-0 flex-1 flex-col">
-          <CardTitle className="wrap-anywhere">{request.clientName}</CardTitle>
+          <CardTitle as="h2" className="wrap-anywhere">
+            {request.clientName}
+          </CardTitle>
           <a href={`mailto:${request.clientEmail}`} className={`${linkStyle} w-fit text-sm wrap-anywhere`}>
             <EmailText email={request.clientEmail} />
           </a>

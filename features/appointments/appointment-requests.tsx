@@ -12,7 +12,7 @@ import { DeclineDialog } from './decline-dialog.tsx'
 
 const grid = 'grid gap-4 lg:grid-cols-2'
 
-/** What waits for the lawyer's answer, a page at a time. */
+/** Requests that the lawyer hasn't answered, a page at a time. */
 export const appointmentRequests = () =>
   api.lawyer.appointments.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: 20 }),

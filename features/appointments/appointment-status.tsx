@@ -10,7 +10,7 @@ const tones: Record<Status, BadgeTone> = {
   missed: 'red',
 }
 
-/** How a request stands. */
+/** A request's status. */
 export const AppointmentStatus = ({ status }: { status: Status }) => (
   <Badge tone={tones[status]}>
     <span className="sr-only">Status: </span>

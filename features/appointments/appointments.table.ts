@@ -21,7 +21,7 @@ export const appointments = pgTable(
     /** Why it was last moved or cancelled, and by which side. */
     changeReason: text().notNull().default(''),
     changedBy: text({ enum: ['client', 'lawyer'] }),
-    /** Its time, or what stands for it in the order: when it was accepted or asked for. Kept by a trigger. */
+    /** Sort key: its time, otherwise when it was accepted or requested. Kept by a trigger. */
     meetsAt: moment().notNull().defaultNow(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),

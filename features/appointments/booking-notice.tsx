@@ -3,7 +3,7 @@ import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 import { TextLink } from '#ui/forms/text-link.tsx'
 import { bookingState, type OwnAppointment } from './booking.schema.ts'
 
-/** What has become of a request. Stands in a live region. */
+/** The status of a request, in a live region. */
 export function BookingNotice({ appointment }: { appointment: OwnAppointment }) {
   const { lawyerName, status, rejectionReason, preferredTime, createdAt } = appointment
   if (status === 'rejected')

@@ -21,7 +21,7 @@ export const bookingStates = {
   accepted: 'Accepted - Appointment Confirmed',
 } as const
 
-/** The client's request; a time that has passed is no wish. */
+/** The client's request. Its preferred time is in the future. */
 export const requestSchema = bookingSchema.refine(
   ({ preferredTime }) => !preferredTime || preferredTime.getTime() > Date.now(),
   { path: ['preferredTime'], message: bookingMessages.past },
@@ -46,7 +46,7 @@ export const ownAppointmentSchema = z.object({
 })
 export type OwnAppointment = z.output<typeof ownAppointmentSchema>
 
-/** How a client stands with a lawyer, by their newest appointment with them. */
+/** The state of a client's booking with a lawyer, by their newest appointment with them. */
 export function bookingState(appointment: OwnAppointment | undefined): keyof typeof bookingStates {
   if (appointment?.status === 'pending') return 'pending'
   if (appointment?.status === 'confirmed') return appointment.hasConversation ? 'accepted' : 'pending'

@@ -1,8 +1,7 @@
-import { ORPCError } from '@orpc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
-import { refusalMessage, refusedFields } from '#platform/api/refusal.ts'
+import { refusedFields } from '#platform/api/refusal.ts'
 import { firmClock, fromFirmTime } from '#platform/dates/firm-time.ts'
 import { useDraft } from '#platform/drafts/use-draft.ts'
 import { useRefusedFocus } from '#platform/forms/use-refused-focus.ts'
@@ -20,6 +19,7 @@ import { useTypedBefore } from '#ui/hooks/use-typed-before.ts'
 import { Card, CardBody } from '#ui/layout/card.tsx'
 import { appointmentLimits } from './appointments.schema.ts'
 import { bookingMessages, bookingState, bookingStates, type OwnAppointment } from './booking.schema.ts'
+import { bookingFailure } from './booking-failure.ts'
 import { BookingNotice } from './booking-notice.tsx'
 import { OwnAppointments } from './own-appointments.tsx'
 
@@ -59,11 +59,9 @@ export function Booking({ clientId }: { clientId: string | null }) {
         setWrong({})
       },
       onError(error) {
-        const refused = refusedFields(error)
-        setWrong(refused)
-        const signedOut = error instanceof ORPCError && error.code === 'UNAUTHORIZED'
-        if (signedOut) say.error(bookingMessages.noSession)
-        else if (Object.keys(refused).length === 0) say.error(refusalMessage(error, bookingMessages.failed))
+        setWrong(refusedFields(error))
+        const failure = bookingFailure(error)
+        if (failure) say.error(failure)
       },
       onSettled(done, failure) {
         onItsWay.current = false

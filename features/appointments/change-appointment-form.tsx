@@ -14,7 +14,7 @@ import { cancelSchema, moveSchema } from './appointments.schema.ts'
 
 export type Side = 'client' | 'lawyer'
 export type Change = 'move' | 'cancel'
-/** An appointment as far as it is changed. */
+/** The fields of an appointment that can be changed. */
 export interface Changed {
   id: string
   preferredTime: Date | null
@@ -58,7 +58,7 @@ const words = {
 type Values = { reason: string; preferredTime?: Date }
 type Entered = { reason: string; preferredTime: string }
 
-/** What is typed; the time is typed by the firm's clock. */
+/** The typed values; the time is in the firm's time zone. */
 const schemas = {
   move: z.preprocess(
     (entered: Entered) => ({ ...entered, preferredTime: fromFirmTime(entered.preferredTime) }),

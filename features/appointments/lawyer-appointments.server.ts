@@ -38,7 +38,7 @@ const soonestFirst: Key<AcceptedAppointment>[] = [
 /** Somebody else answered first, the client withdrew, or it never was the lawyer's. */
 const gone = () => new Problem('NOT_FOUND', { detail: appointmentMessages.gone })
 
-/** What clients ask of a lawyer. */
+/** Clients' requests for appointments with the acting lawyer. */
 export const lawyerAppointments = {
   /** Those that wait for an answer, newest first. */
   list: lawyer

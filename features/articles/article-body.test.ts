@@ -54,7 +54,7 @@ describe('refused', () => {
     ],
     ['an image that is no file', doc({ type: 'image', attrs: { file: '../../api/session', alt: 'a' } })],
     ['an image without words', doc({ type: 'image', attrs: { file, alt: ' ' } })],
-    ['a text that is none', doc(paragraph({ type: 'text', text: { toString: 'hit()' } }))],
+    ['a text that isn’t a string', doc(paragraph({ type: 'text', text: { toString: 'hit()' } }))],
     ['no document', paragraph(text('a'))],
     ['nothing', doc()],
     ['a block in a paragraph', doc(paragraph(paragraph(text('a'))))],

@@ -17,7 +17,7 @@ export const articleLimits = {
   pictureAlt: { min: 0, max: 300 },
 } as const
 
-/** The working copy's status: a change after the approval makes it a draft again, whatever version is published. */
+/** The working copy's status, independent of the published version: a change after the approval makes it a draft. */
 export const articleStates = ['draft', 'approved'] as const
 
 export const articleMessages = {

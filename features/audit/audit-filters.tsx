@@ -51,7 +51,7 @@ export function AuditFilters({ input, change }: Props) {
   )
 }
 
-/** A field that is found by typing, with the way back to all. */
+/** A filter whose options are found by typing, with a button that shows all again. */
 function Cleared({
   label,
   value,

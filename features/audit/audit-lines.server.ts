@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.ts'
 import type { RequestContext } from '#platform/api/context.ts'
 import { auditSentence } from '#platform/audit/audit-sentence.ts'
 import type { AuditWords, FieldChange } from '#platform/audit/audit-words.ts'
-import { changesInWords } from '#platform/audit/changes-in-words.ts'
+import { changesInWords, idsOfChanges } from '#platform/audit/changes-in-words.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { fromFirmTime } from '#platform/dates/firm-time.ts'
 import type { Key } from '#platform/lists/keyset.server.ts'
@@ -34,7 +34,7 @@ export const latestFirst: Key<Row>[] = [
   { column: id, descending: true, of: (row) => row.id },
 ]
 
-/** What the account service did for somebody who wasn't signed in yet, such as a new password, is their own doing. */
+/** Changes by the account service for somebody not signed in yet, such as a new password, count as their own. */
 const byAccounts = and(eq(actorRole, 'accounts'), eq(entity, 'users')) as SQL
 const doerOf = ({ userId, role, entity, entityId }: Row) =>
   userId ?? (role === 'accounts' && entity === 'users' ? entityId : null)
@@ -52,7 +52,7 @@ export function matching(filters: z.output<typeof auditFilters>): SQL | undefine
   )
 }
 
-/** What tells of a case: the lines about it alone, and each hand-over that names it among others. By indexes both. */
+/** Lines about a case: those about it alone, and hand-overs that name it among others. Both use an index. */
 const ofCase = (wanted: string) => sql`${id} in (
   select id from ${auditLog} where case_id = ${wanted}::uuid union all
   select id from ${auditLog} where action = 'lawyer.handed-over' and detail -> 'case_ids' ? ${wanted})`
@@ -80,7 +80,11 @@ export async function named(
 ): Promise<AuditLine[]> {
   const aboutAccounts = ({ entity }: Row) => entity === 'users' || entity === 'user_roles'
   const accounts = rows.filter(aboutAccounts).map(({ entityId }) => entityId)
-  const people = await personNames(db, [...rows.map(doerOf), ...accounts])
+  const changed = rows
+    .flatMap(({ entity, changes }) => idsOfChanges(auditWords, entity, changes ?? []))
+    .flatMap(({ table, id }) => (table === 'users' ? id : []))
+  const people = await personNames(db, [...rows.map(doerOf), ...accounts, ...changed])
+  const names = new Map([...people, ...labels])
   return rows.map((row) => {
     const { userId: _userId, entityId, detail: _detail, further, ...shown } = row
     const doer = doerOf(row)
@@ -89,7 +93,7 @@ export async function named(
       person: doer ? { id: doer, name: people.get(doer) ?? null } : null,
       label: (entityId && (labels.get(entityId) ?? people.get(entityId))) || null,
       caseNumber: (row.caseId && labels.get(row.caseId)) || null,
-      changes: changesInWords(auditWords, row.entity, row.changes ?? [], labels),
+      changes: changesInWords(auditWords, row.entity, row.changes ?? [], names),
       detail: { ...withNames(auditWords, row, labels), ...(further && { times: further + 1 }) },
     }
     return { ...line, sentence: auditSentence(auditWords, line) }

@@ -1,12 +1,12 @@
 -- Writes one line of the audit log; who acts is taken from the claims. When the line concerns a case, its id is
--- the entity's (`cases`) or stands in the detail as case_id.
+-- the entity's (`cases`) or the detail's case_id.
 create or replace function public.audit(
   p_action text, p_entity text, p_entity_id uuid default null, p_detail jsonb default '{}', p_address text default null
 ) returns void
 language sql security definer set search_path = '' as $$
   insert into public.audit_log (actor_role, user_id, action, entity, entity_id, case_id, detail, address)
   values (
-    -- Who has taken no role, or the owner's, is the process itself: a migration, a seed, a command.
+    -- Without a role, or with the owner's, the actor is the process itself: a migration, a seed, a command.
     case when current_setting('role') in ('none', 'portico_owner') then 'system'
       else regexp_replace(current_setting('role'), '^portico_', '') end,
     nullif(current_setting('portico.user_id', true), '')::uuid,
@@ -48,6 +48,20 @@ language sql stable set search_path = '' as $$
   from public.field_changes where line_id = p_line_id
 $$;
 grant execute on function public.changes_of_line(bigint) to portico_admin, portico_definer;
+
+-- The changes of the acting client's own record, no matter who made them, in the fields that the client may see.
+create or replace function public.own_client_changes() returns table (
+  at timestamptz, field text, before jsonb, after jsonb
+)
+language sql stable security definer set search_path = '' as $$
+  select l.at, f.field, f.before, f.after
+  from public.audit_log as l join public.field_changes as f on f.line_id = l.id
+  where l.entity_id = nullif(current_setting('portico.client_id', true), '')::uuid and l.entity = 'clients'
+    and f.field in ('name', 'email', 'phone', 'address', 'company', 'status')
+  order by l.id, f.field
+$$;
+alter function public.own_client_changes() owner to portico_definer;
+grant execute on function public.own_client_changes() to portico_client;
 
 -- The line of the audit log that tells of a look at a case which still goes on, or null: what reads itself again while
 -- the case is open is the same view, one line for each case and person in ten minutes.

@@ -47,7 +47,7 @@ test('subscribers hear that there is a new line, without its content', async () 
   const { rows: before } = await owner.query('select coalesce(max(id), 0) as id from changes')
   await db.asActor(ann, (tx) => tx.execute(sql`select audit('case.viewed', 'cases', ${annsCase}::uuid)`))
   const { rows } = await owner.query('select topic, op from changes where id > $1', [before[0].id])
-  // Those who watch the case hear of it under its id.
+  // Subscribers of the case get it under its id.
   expect(rows).toEqual([
     { topic: 'audit_log', op: 'insert' },
     { topic: `audit_log/case_id/${annsCase}`, op: 'insert' },

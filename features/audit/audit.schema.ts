@@ -30,7 +30,7 @@ export const fieldChange = z.object({
 export const auditFact = z.object({
   action: z.string(),
   entity: z.string(),
-  /** How the thing is called: a number, a name or a title; null once nothing remembers it. */
+  /** How the thing is called: a number, a name or a title; null once no record has it. */
   label: z.string().nullable(),
   caseNumber: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),

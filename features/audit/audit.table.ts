@@ -10,7 +10,7 @@ export const auditLog = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: moment().notNull().defaultNow(),
     actorRole: text().notNull(),
-    /** No foreign keys: the log outlives what it tells of. */
+    /** No foreign keys: lines are kept after their rows are deleted. */
     userId: uuid(),
     action: text().notNull(),
     entity: text().notNull(),

@@ -9,6 +9,7 @@ import { ErrorState } from '#ui/lists/error-state.tsx'
 import { FactList } from '#ui/lists/fact-list.tsx'
 import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { type BackupStatus, lateAfterHours } from './backups.schema.ts'
+import { KeptBackups } from './kept-backups.tsx'
 import { timeAgo } from './time-ago.ts'
 
 export const backupStatusQuery = () => api.admin.backups.status.queryOptions()
@@ -31,7 +32,12 @@ export function BackupState() {
         retrying={status.isFetching}
       />
     )
-  return <State status={status.data} />
+  return (
+    <>
+      <State status={status.data} />
+      <KeptBackups kept={status.data.kept} />
+    </>
+  )
 }
 
 function State({ status }: { status: BackupStatus }) {

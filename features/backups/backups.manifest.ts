@@ -1,7 +1,9 @@
 import type { Manifest } from '#platform/manifest.ts'
+import { backupAudit } from './backups.audit.ts'
 import { takeDueBackup } from './due.server.ts'
 
 export const backupsManifest: Manifest = {
+  audit: backupAudit,
   jobs: (services) =>
     services.backups.none
       ? []

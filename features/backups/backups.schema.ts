@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** A warning is due when there has been no good backup for so long: a night that failed, and half a day to notice. */
 export const lateAfterHours = 36
 
+/** The name of a backup's file: when it was taken, and `.age` where it is encrypted. In the order of their age. */
+export const backupName = /^portico-\d{8}T\d{6}Z\.tar\.gz(\.age)?$/
+
 /** The nightly backups, as administrators see them. */
 export const backupStatus = z.object({
   /** Why none is taken; null when they are. */
@@ -26,6 +29,8 @@ export const backupStatus = z.object({
       encrypted: z.boolean(),
     })
     .nullable(),
+  /** The good ones that are kept, the newest first. */
+  kept: z.array(z.object({ id: z.uuid(), finishedAt: z.date(), bytes: z.int(), encrypted: z.boolean() })),
   /** The last run, when it isn't the last good one. */
   lastFailed: z.object({ startedAt: z.date(), error: z.string() }).nullable(),
   /** Whether there has been no good one for too long. */
@@ -34,3 +39,13 @@ export const backupStatus = z.object({
   checkedAt: z.date(),
 })
 export type BackupStatus = z.output<typeof backupStatus>
+
+/** Posted as a form to `backupDownloadPath`: the browser then saves the answer as it arrives, and no address has the token. */
+export const downloadToken = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
+export const backupDownloadPath = '/api/backups/download'
+
+export const backupMessages = {
+  noSecondFactor: 'Set up two-factor sign-in first: downloading a backup asks for it.',
+  notHere: 'This backup is no longer where backups are kept.',
+  expired: 'This download has expired or was used already. Please begin again.',
+} as const

@@ -1,9 +1,16 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
-import { backupStatus, lateAfterHours } from './backups.schema.ts'
+import { useConfirmation } from '#platform/auth/confirmation.server.ts'
+import { personOf } from '#platform/auth/person.server.ts'
+import { newToken, tokenHash } from '#platform/crypto/keys.server.ts'
+import { backupMessages, backupStatus, downloadToken, lateAfterHours } from './backups.schema.ts'
 import { backups } from './backups.table.ts'
 
 const b = backups
+/** As BACKUP_KEEP allows. */
+const mostKept = 1_000
 
 /** The nightly backups, for administrators. */
 export const adminBackups = {
@@ -14,7 +21,7 @@ export const adminBackups = {
       context.run(async (tx) => {
         const { finishedAt, startedAt, rows, files, missing, bytes, place, encrypted, error } = b
         const { none = null, at, place: where, keep, encrypted: sealed } = context.backups
-        const [good, ended, late] = await Promise.all([
+        const [good, ended, late, kept] = await Promise.all([
           tx
             .select({ finishedAt, rows, files, missing, bytes, place, encrypted })
             .from(b)
@@ -30,6 +37,17 @@ export const adminBackups = {
           tx.execute<{ late: boolean | null }>(
             sql`select without_backup_since() < now() - ${lateAfterHours} * interval '1 hour' as late`,
           ),
+          tx
+            .select({
+              id: b.id,
+              finishedAt: sql<Date>`${b.finishedAt}`.mapWith(b.finishedAt),
+              bytes,
+              encrypted,
+            })
+            .from(b)
+            .where(and(eq(b.verified, true), isNull(b.removedAt)))
+            .orderBy(desc(b.finishedAt))
+            .limit(mostKept),
         ])
         const [last] = ended
         return {
@@ -39,10 +57,37 @@ export const adminBackups = {
           keep,
           encrypted: sealed,
           lastGood: good[0]?.finishedAt ? { ...good[0], finishedAt: good[0].finishedAt } : null,
+          kept,
           lastFailed: last && !last.verified ? last : null,
           late: none !== 'off' && Boolean(late.rows[0]?.late),
           checkedAt: new Date(),
         }
       }),
     ),
+
+  /**
+   * Permits the caller to download a backup once, within a minute. Needs a proof by the second factor that was given for
+   * this (`/account/confirm`): it is used up.
+   */
+  allowDownload: admin
+    .route({ method: 'POST', path: '/admin/backups/{id}/downloads', tags: ['backups'] })
+    .input(z.object({ id: z.uuid() }))
+    .output(downloadToken)
+    .handler(async ({ context, input }) => {
+      const { session } = context
+      // Somebody without one proves who they are by the password alone.
+      if (!(await personOf(context.db, session.user.id))?.twoFactor)
+        throw new Problem('FORBIDDEN', { detail: backupMessages.noSecondFactor })
+      await useConfirmation(context, session)
+      const token = newToken()
+      const { rows } = await context.run((tx) =>
+        tx.execute<{ place: string | null }>(
+          sql`select allow_backup_download(${input.id}::uuid, ${tokenHash(token)}) as place`,
+        ),
+      )
+      if (!rows[0]?.place) throw new Problem('NOT_FOUND')
+      if (!(await context.backups.find(rows[0].place)))
+        throw new Problem('CONFLICT', { detail: backupMessages.notHere })
+      return { token }
+    }),
 }

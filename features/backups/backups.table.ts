@@ -27,6 +27,8 @@ export const backups = pgTable(
     /** Its path; empty unless it is verified. */
     place: text().notNull().default(''),
     encrypted: boolean().notNull().default(false),
+    /** When its file was removed, or was no longer where backups are kept. */
+    removedAt: moment(),
     /** Why the run failed; empty when it didn't. */
     error: text().notNull().default(''),
   },

@@ -3,8 +3,10 @@ import { billingAudit } from './billing.audit.ts'
 import { timeEntryColumns } from './billing.csv.ts'
 import { adminBilling } from './billing.server.ts'
 import { billingTopics } from './billing.topics.ts'
+import { timeImport } from './time-import.server.ts'
 
 export const billingManifest: Manifest = {
+  imports: { 'time-entries': timeImport },
   audit: billingAudit,
   topics: billingTopics,
   exports: {

@@ -46,8 +46,8 @@ export const timeEntrySchema = z.object({
 
 /** What administrators enter: they also say that an entry is billed. */
 export const adminTimeEntrySchema = timeEntrySchema.extend({ billed: z.boolean().default(false) })
-/** What lawyers enter of their own time, on the case that they have open. */
-export const ownTimeSchema = timeEntrySchema.omit({ caseId: true, lawyerId: true })
+/** What lawyers enter of their own time. */
+export const ownTimeSchema = timeEntrySchema.omit({ lawyerId: true })
 
 /** An edit keeps the hours that an import brought; others go in quarters (`mayHaveHours`). */
 const editedHours = { hours: hoursIn(timeEntryLimits.importedHoursStep, hoursInQuarters) }
@@ -61,15 +61,19 @@ export const mayHaveHours = (hours: number, before: number) =>
 /** Marks selected entries as billed, or takes that back. */
 export const manyEntriesChange = z.object({ rows: selectedRows, billed: z.boolean() })
 
-/** What administrators narrow the table of time by. */
-export const timeEntryListInput = listInput.extend({
+/** What lawyers narrow the list of their own time by. */
+export const ownTimeListInput = listInput.extend({
   billable: z.enum(['yes', 'no']).optional(),
-  lawyerId: z.uuid().optional(),
   caseId: z.uuid().optional(),
   from: day().optional(),
   to: day().optional(),
-  ids: idsField.optional(),
   order: z.enum(['latest', 'earliest']).default('latest'),
+})
+
+/** What administrators narrow the table of time by. */
+export const timeEntryListInput = ownTimeListInput.extend({
+  lawyerId: z.uuid().optional(),
+  ids: idsField.optional(),
 })
 
 /** An entry in the administrators' table. Number and name stay after the case or the lawyer is gone. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { counters } from '#features/reports/counters.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
@@ -19,9 +19,9 @@ import { timeEntries } from './billing.table.ts'
 import {
   addEntry,
   checkHours,
-  earliestFirst,
   existingEntry,
-  latestFirst,
+  narrowedBy,
+  orders,
   selectEntries,
 } from './time-entry-store.server.ts'
 
@@ -44,24 +44,23 @@ export const adminBilling = {
     .route({ method: 'GET', path: '/admin/time-entries', tags })
     .input(timeEntryListInput)
     .output(listPage(timeEntryItem))
-    .handler(({ context, input: { billable, lawyerId, caseId, from, to, ids, order, ...asked } }) => {
-      const matches = and(
-        billable ? eq(t.billable, billable === 'yes') : undefined,
-        lawyerId ? eq(t.lawyerId, lawyerId) : undefined,
-        caseId ? eq(t.caseId, caseId) : undefined,
-        from ? gte(t.date, from) : undefined,
-        to ? lte(t.date, to) : undefined,
-        isSelected(t.id, ids),
-      )
-      return context.run((tx) =>
-        readPage(order === 'latest' ? latestFirst : earliestFirst, asked, ({ where, orderBy, limit }) =>
+    .handler(({ context, input: { lawyerId, ids, ...asked } }) =>
+      context.run((tx) =>
+        readPage(orders[asked.order], asked, ({ where, orderBy, limit }) =>
           selectEntries(tx, always)
-            .where(and(matches, where))
+            .where(
+              and(
+                narrowedBy(asked),
+                lawyerId ? eq(t.lawyerId, lawyerId) : undefined,
+                isSelected(t.id, ids),
+                where,
+              ),
+            )
             .orderBy(...orderBy)
             .limit(limit),
         ),
-      )
-    }),
+      ),
+    ),
 
   /** Of all entries: what is billable, and the hours. */
   totals: admin

@@ -59,6 +59,7 @@ export const timeEntries = pgTable(
     unique('time_entries_client_key_key').on(t.idempotencyKey),
     index('time_entries_date_idx').on(descending(t.date), descending(t.createdAt), t.id),
     index('time_entries_case_id_idx').on(t.caseId, descending(t.date)),
+    index('time_entries_former_case_id_idx').on(t.formerCaseId).where(sql`former_case_id is not null`),
     index('time_entries_lawyer_id_idx').on(t.lawyerId, descending(t.date), descending(t.createdAt), t.id),
     index('time_entries_billable_idx').on(t.billable, descending(t.date), descending(t.createdAt), t.id),
     // Not the hours of theirs on other lawyers' cases: a case's hours are its own lawyer's to know. One case is asked

@@ -60,7 +60,7 @@ export function CaseTime({ of, side }: Props) {
         empty={<EmptyState art="clock" title="No time entries yet." />}
         olderLabel="Show earlier entries"
       >
-        {(items) => <TimeEntries items={items} ofCase side={side} onEdit={edited.open} />}
+        {(items) => <TimeEntries items={items} all="of a case" side={side} onEdit={edited.open} />}
       </QueryPages>
       <LateDialog open={edited.isOpen || adding}>
         {isLawyer ? (

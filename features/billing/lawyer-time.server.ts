@@ -6,9 +6,22 @@ import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
 import { readPage } from '#platform/lists/keyset.server.ts'
 import { listInput, listPage } from '#platform/lists/list-page.ts'
-import { billedAlready, ownTimeEditSchema, ownTimeSchema, timeEntryItem } from './billing.schema.ts'
+import {
+  billedAlready,
+  ownTimeEditSchema,
+  ownTimeListInput,
+  ownTimeSchema,
+  timeEntryItem,
+} from './billing.schema.ts'
 import { timeEntries } from './billing.table.ts'
-import { addEntry, checkHours, existingEntry, latestFirst, selectEntries } from './time-entry-store.server.ts'
+import {
+  addEntry,
+  checkHours,
+  existingEntry,
+  narrowedBy,
+  orders,
+  selectEntries,
+} from './time-entry-store.server.ts'
 
 const tags = ['billing']
 const byId = z.object({ id: z.uuid() })
@@ -35,7 +48,7 @@ export const lawyerBilling = {
     .output(listPage(timeEntryItem))
     .handler(({ context, input: { caseId, ...asked } }) =>
       context.run((tx) =>
-        readPage(latestFirst, asked, ({ where, orderBy, limit }) =>
+        readPage(orders.latest, asked, ({ where, orderBy, limit }) =>
           selectEntries(tx, isOwnOpen(context.actor.lawyerId))
             .where(and(eq(t.caseId, caseId), where))
             .orderBy(...orderBy)
@@ -44,9 +57,25 @@ export const lawyerBilling = {
       ),
     ),
 
+  /** The lawyer's own, across their cases. */
+  own: lawyer
+    .route({ method: 'GET', path: '/lawyer/time-entries', tags })
+    .input(ownTimeListInput)
+    .output(listPage(timeEntryItem))
+    .handler(({ context, input }) =>
+      context.run((tx) =>
+        readPage(orders[input.order], input, ({ where, orderBy, limit }) =>
+          selectEntries(tx, isOwnOpen(context.actor.lawyerId))
+            .where(and(eq(t.lawyerId, context.actor.lawyerId), narrowedBy(input), where))
+            .orderBy(...orderBy)
+            .limit(limit),
+        ),
+      ),
+    ),
+
   create: lawyer
     .route({ method: 'POST', path: '/lawyer/cases/{caseId}/time-entries', tags, successStatus: 201 })
-    .input(ownTimeSchema.extend({ caseId: z.uuid(), idempotencyKey: z.uuid().optional() }))
+    .input(ownTimeSchema.extend({ idempotencyKey: z.uuid().optional() }))
     .output(timeEntryItem)
     .handler(({ context, input: { hours, ...values } }) =>
       context.run(async (tx) => {
@@ -61,7 +90,7 @@ export const lawyerBilling = {
   /** Until it is billed. */
   update: lawyer
     .route({ method: 'PUT', path: '/lawyer/time-entries/{id}', tags })
-    .input(ownTimeEditSchema.extend({ id: z.uuid(), version: z.int() }))
+    .input(ownTimeEditSchema.omit({ caseId: true }).extend({ id: z.uuid(), version: z.int() }))
     .output(timeEntryItem)
     .handler(({ context, input: { id, version, hours, ...values } }) =>
       context.run(async (tx) => {

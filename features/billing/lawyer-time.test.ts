@@ -69,6 +69,36 @@ describe('refusals', () => {
   })
 })
 
+describe('across cases', () => {
+  test('a lawyer lists their own entries, not a colleague’s, and none of a case that is no longer theirs', async () => {
+    const one = await makeCase()
+    const two = await makeCase({ lawyer: one.lawyer })
+    const handedOn = await makeCase()
+    await makeTimeEntry({ case: one, lawyerId: (await makeLawyer()).id })
+    await makeTimeEntry({ case: handedOn, lawyerId: one.lawyer.id })
+    const { api } = await as(one.lawyer.person)
+    const late = await api.lawyer.billing.create({ ...worked, caseId: one.id })
+    const early = await api.lawyer.billing.create({
+      ...{ ...worked, caseId: two.id, date: '2026-02-01', billable: false },
+    })
+    const ids = async (input: Parameters<typeof api.lawyer.billing.own>[0]) =>
+      (await api.lawyer.billing.own(input)).items.map(({ id }) => id)
+    expect(await ids({})).toEqual([late.id, early.id])
+    expect(await ids({ order: 'earliest' })).toEqual([early.id, late.id])
+    for (const narrowed of [{ caseId: two.id }, { billable: 'no' }, { to: '2026-02-28' }] as const)
+      expect(await ids(narrowed)).toEqual([early.id])
+    expect(await ids({ from: '2026-02-02' })).toEqual([late.id])
+    const { items, older } = await api.lawyer.billing.own({ limit: 1 })
+    expect(items).toMatchObject([{ id: late.id, caseNumber: one.caseNumber, canEdit: true }])
+    expect(await ids({ limit: 1, cursor: older as string })).toEqual([early.id])
+  })
+
+  test('it is for lawyers alone', async () => {
+    for (const { api } of [await anonymous(), await as(item.client.person), admin])
+      await expect(api.lawyer.billing.own({})).rejects.toMatchObject(notForThem)
+  })
+})
+
 test('one’s own time is recorded once for each key, corrected over its version, and removed', async () => {
   const sent = { ...worked, caseId: item.id, idempotencyKey: randomUUID() }
   const [first, second] = await Promise.all([time().create(sent), time().create(sent)])

@@ -1,18 +1,22 @@
 import { useMemo } from 'react'
+import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
+import { CasePicker } from '#features/cases/case-picker.tsx'
 import { api } from '#platform/api/client.ts'
 import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Field } from '#ui/forms/field.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { RecordForm, type RecordFormProps } from '#ui/overlays/record-dialog.tsx'
 import { ownTimeEditSchema, ownTimeSchema, type TimeEntry } from './billing.schema.ts'
-import { TimeFields } from './time-fields.tsx'
+import { TimeFields, type TimeForm } from './time-fields.tsx'
 import { editWith, startingTime, typedTime } from './time-values.ts'
 
 type Values = z.output<typeof ownTimeSchema>
 type Props = {
-  of: { id: string; caseNumber: string }
+  /** The case of a new entry; it is asked for without one. */
+  of?: { id: string; caseNumber: string }
   /** The entry to correct; a new one without it. */
   edited?: TimeEntry | undefined
   /** The rate of a new entry, in cents an hour. */
@@ -21,21 +25,24 @@ type Props = {
   onOpenChange: (open: boolean) => void
 }
 
-/** A lawyer's own hours on a case. */
+/** A lawyer's own hours on one of their cases. */
 export const OwnTimeForm = ({ of, edited, rateCents, open, onOpenChange }: Props) => (
   <FormDialog
     open={open}
     onOpenChange={onOpenChange}
     title={edited ? 'Edit Time Entry' : 'Add Time Entry'}
-    description={of.caseNumber}
+    description={edited?.caseNumber ?? of?.caseNumber}
   >
-    {(opened) => <Form caseId={of.id} edited={edited} rateCents={rateCents} {...opened} />}
+    {(opened) => <Form caseId={of?.id} edited={edited} rateCents={rateCents} {...opened} />}
   </FormDialog>
 )
 
 const newEntry = typedTime<Values>(ownTimeSchema)
 
-type FormProps = RecordFormProps<TimeEntry> & { caseId: string; rateCents: number | undefined }
+type FormProps = RecordFormProps<TimeEntry> & {
+  caseId: string | undefined
+  rateCents: number | undefined
+}
 
 function Form({ caseId, edited, rateCents, close, leave, onTouched }: FormProps) {
   const record = useRecordDialog({
@@ -44,9 +51,11 @@ function Form({ caseId, edited, rateCents, close, leave, onTouched }: FormProps)
       [edited],
     ),
     edited,
-    starting: (item: TimeEntry | undefined) => startingTime(item, rateCents),
+    starting: (item: TimeEntry | undefined) => ({
+      caseId: item?.caseId ?? caseId ?? '',
+      ...startingTime(item, rateCents),
+    }),
     create: api.lawyer.billing.create,
-    more: { caseId },
     update: api.lawyer.billing.update,
     keys: [api.lawyer.billing.key()],
     recordName: 'time entry',
@@ -54,6 +63,7 @@ function Form({ caseId, edited, rateCents, close, leave, onTouched }: FormProps)
     close,
     onTouched,
   })
+  const { control } = record.form
   return (
     <RecordForm
       record={record}
@@ -62,7 +72,23 @@ function Form({ caseId, edited, rateCents, close, leave, onTouched }: FormProps)
       onCancel={leave}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TimeFields form={record.form} />
+        {!edited && !caseId && (
+          <Field label="Case" error={record.errors.caseId?.message} required className="sm:col-span-2">
+            <Controller
+              control={control}
+              name="caseId"
+              render={({ field: { value, onChange, onBlur } }) => (
+                <CasePicker
+                  options={api.lawyer.cases.options}
+                  value={value}
+                  onChange={(id) => onChange(id)}
+                  onBlur={onBlur}
+                />
+              )}
+            />
+          </Field>
+        )}
+        <TimeFields form={record.form as unknown as TimeForm} />
       </div>
       <Checkbox label="Billable" {...record.form.register('billable')} />
     </RecordForm>

@@ -8,8 +8,8 @@ import type { TimeEntry } from './billing.schema.ts'
 import { TimeBadge } from './time-entries.tsx'
 
 /**
- * The columns of the administrators' dense table of time.
- * @param open opens an entry's form
+ * The columns of the dense table of time.
+ * @param open opens the form of an entry that the reader may correct
  */
 export const timeTableColumns = (open: (entry: TimeEntry) => void): readonly Column<TimeEntry>[] => [
   {
@@ -17,7 +17,12 @@ export const timeTableColumns = (open: (entry: TimeEntry) => void): readonly Col
     label: 'Date',
     order: { up: 'earliest', down: 'latest', first: 'down' },
     className: 'whitespace-nowrap',
-    cell: (row) => <RowOpener onOpen={() => open(row)}>{formatDay(row.date)}</RowOpener>,
+    cell: (row) =>
+      row.canEdit ? (
+        <RowOpener onOpen={() => open(row)}>{formatDay(row.date)}</RowOpener>
+      ) : (
+        formatDay(row.date)
+      ),
   },
   {
     name: 'case',
@@ -44,3 +49,7 @@ export const timeTableColumns = (open: (entry: TimeEntry) => void): readonly Col
   { name: 'total', label: 'Total', numeric: true, cell: (row) => formatCents(row.totalCents) },
   { name: 'billable', label: 'Billable', cell: (row) => <TimeBadge entry={row} /> },
 ]
+
+/** The same without the lawyer, for a lawyer's own. */
+export const ownTimeColumns = (open: (entry: TimeEntry) => void) =>
+  timeTableColumns(open).filter(({ name }) => name !== 'lawyer')

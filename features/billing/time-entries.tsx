@@ -15,21 +15,21 @@ import type { TimeEntry } from './billing.schema.ts'
 
 type Props = {
   items: readonly TimeEntry[]
-  /** Whether all are of the same case, which then needs no column. */
-  ofCase?: boolean
+  /** What is the same in all of them, and needs no column. */
+  all?: 'of a case' | 'of a lawyer'
   /** Whose calls correct entries. */
   side: 'lawyer' | 'admin'
   onEdit: (entry: TimeEntry) => void
 }
 
 /** Hours worked, in a table. */
-export const TimeEntries = ({ items, ofCase = false, side, onEdit }: Props) => (
+export const TimeEntries = ({ items, all, side, onEdit }: Props) => (
   <Table label="Time entries" stacks>
     <TableHead>
       <tr>
         <HeaderCell>Date</HeaderCell>
-        {!ofCase && <HeaderCell>Case</HeaderCell>}
-        <HeaderCell>Lawyer</HeaderCell>
+        {all !== 'of a case' && <HeaderCell>Case</HeaderCell>}
+        {all !== 'of a lawyer' && <HeaderCell>Lawyer</HeaderCell>}
         <HeaderCell>Description</HeaderCell>
         <HeaderCell numeric>Hours</HeaderCell>
         <HeaderCell numeric>Rate</HeaderCell>
@@ -42,7 +42,7 @@ export const TimeEntries = ({ items, ofCase = false, side, onEdit }: Props) => (
       {items.map((entry) => (
         <TableRow key={entry.id}>
           <Cell className="whitespace-nowrap stacked:font-medium">{formatDay(entry.date)}</Cell>
-          {!ofCase && (
+          {all !== 'of a case' && (
             <Cell label="Case" className="whitespace-nowrap">
               {entry.caseId ? (
                 <CasePageLink caseNumber={entry.caseNumber} className={cn(linkStyle, 'tap')}>
@@ -53,9 +53,11 @@ export const TimeEntries = ({ items, ofCase = false, side, onEdit }: Props) => (
               )}
             </Cell>
           )}
-          <Cell label="Lawyer" className="min-w-36 wrap-anywhere">
-            {entry.lawyerName}
-          </Cell>
+          {all !== 'of a lawyer' && (
+            <Cell label="Lawyer" className="min-w-36 wrap-anywhere">
+              {entry.lawyerName}
+            </Cell>
+          )}
           <Cell label="Description" className="min-w-48">
             <span className="line-clamp-2 wrap-anywhere">{entry.description}</span>
           </Cell>

@@ -1,9 +1,10 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import type { Key } from '#platform/lists/keyset.server.ts'
-import { hoursInQuarters, mayHaveHours } from './billing.schema.ts'
+import { hoursInQuarters, mayHaveHours, type ownTimeListInput } from './billing.schema.ts'
 import { timeEntries } from './billing.table.ts'
 
 const t = timeEntries
@@ -29,8 +30,18 @@ const byDay = (descending: boolean): Key<EntryRow>[] => [
   { column: t.createdAt, descending, of: (row) => row.createdAt },
   { column: t.id, descending: !descending, of: (row) => row.id },
 ]
-export const latestFirst = byDay(true)
-export const earliestFirst = byDay(false)
+export const orders = { latest: byDay(true), earliest: byDay(false) }
+
+type Narrowing = Omit<z.output<typeof ownTimeListInput>, 'order' | 'cursor' | 'limit'>
+
+/** The condition of a list's filters. */
+export const narrowedBy = ({ billable, caseId, from, to }: Narrowing) =>
+  and(
+    billable ? eq(t.billable, billable === 'yes') : undefined,
+    caseId ? eq(t.caseId, caseId) : undefined,
+    from ? gte(t.date, from) : undefined,
+    to ? lte(t.date, to) : undefined,
+  )
 
 /** @throws {Problem} NOT_FOUND for one that the actor may not read */
 export async function existingEntry(tx: Tx, id: string, canEdit: SQL<boolean>): Promise<EntryRow> {

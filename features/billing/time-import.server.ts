@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#db/database.ts'
@@ -29,7 +30,7 @@ export const timeImport = csvImport({
       rows.map(({ caseNumber }) => caseNumber),
     )
     const caseOf = ({ caseNumber }: Row) => numbered.get(caseNumber)?.[0]
-    const placed = placesOf(rows)
+    const placed = await placesOf(rows)
     const keyOf = (row: Row) => placed.get(row)?.key ?? ''
     const there = await inParts(rows, (some) =>
       keysThere(
@@ -66,18 +67,19 @@ interface Place {
   nth: number
 }
 
-/** Two telephone calls of a day are two entries, even when they are described in the same words. */
-function placesOf(rows: Row[]): Map<Row, Place> {
+/** Two phone calls of a day are two entries, even when they are described in the same words. */
+async function placesOf(rows: Row[]): Promise<Map<Row, Place>> {
   const times = new Map<string, number>()
-  return new Map(
-    rows.map((row) => {
-      const { date, caseNumber, lawyer, hours, description } = row
-      const same = rowKey('time entry', date, caseNumber, lawyer.toLowerCase(), hours, description)
-      const nth = (times.get(same) ?? 0) + 1
-      times.set(same, nth)
-      return [row, { key: nth === 1 ? same : rowKey(same, nth), nth }]
-    }),
-  )
+  const places = new Map<Row, Place>()
+  for (const [at, row] of rows.entries()) {
+    if (at % 1_000 === 999) await others()
+    const { date, caseNumber, lawyer, hours, description } = row
+    const same = rowKey('time entry', date, caseNumber, lawyer.toLowerCase(), hours, description)
+    const nth = (times.get(same) ?? 0) + 1
+    times.set(same, nth)
+    places.set(row, { key: nth === 1 ? same : rowKey(same, nth), nth })
+  }
+  return places
 }
 
 type Found = Row & Place & { caseId: string | null; lawyerId: string | null }

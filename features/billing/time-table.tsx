@@ -9,25 +9,19 @@ import { formatDay } from '#platform/dates/format-day.ts'
 import { useList } from '#platform/lists/use-list.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { formatCents, formatHours } from '#platform/money/money.ts'
-import { Input } from '#ui/forms/input.tsx'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
 import { Stat, StatRow } from '#ui/lists/stat.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { timeEntryListInput } from './billing.schema.ts'
 import { timeTableColumns } from './time-columns.tsx'
 import { TimeEntries } from './time-entries.tsx'
+import { billableFilter, billableViews, DayRange, timeOrders } from './time-filters.tsx'
 
 const TimeEntryForm = lateDialog(() => import('./time-entry-form.tsx').then((code) => code.TimeEntryForm))
 
 export const timeTable = (input: z.output<typeof timeEntryListInput>) =>
   api.admin.billing.list.queryOptions({ input })
 
-const billableOptions = [
-  { value: 'yes', label: 'Billable' },
-  { value: 'no', label: 'Not billable' },
-]
-
-const orders = { latest: 'Latest first', earliest: 'Earliest first' }
 const actions = [
   {
     label: 'Mark as Billed',
@@ -38,12 +32,6 @@ const actions = [
     Dialog: lateDialog(() => import('./bill-entries.tsx').then((code) => code.MarkNotBilled)),
   },
 ]
-/** Views that every administrator has. */
-const views = [
-  { name: 'Billable', address: 'billable=yes' },
-  { name: 'Not billable', address: 'billable=no' },
-]
-
 /** All hours with their totals, latest day first, live. */
 export function TimeTable() {
   const list = useList({
@@ -81,9 +69,9 @@ export function TimeTable() {
         label="Time entries"
         columns={timeTableColumns(edited.open)}
         nameOf={({ date, caseNumber }) => `${formatDay(date)}, ${caseNumber}`}
-        orders={orders}
+        orders={timeOrders}
         all="All time"
-        views={views}
+        views={billableViews}
         actions={actions}
         cards="List"
         before={
@@ -94,13 +82,7 @@ export function TimeTable() {
           />
         }
         filters={[
-          {
-            name: 'billable',
-            label: 'Billable',
-            all: 'Billable and not',
-            options: billableOptions,
-            className: 'sm:w-38',
-          },
+          billableFilter,
           {
             name: 'lawyerId',
             label: 'Lawyer',
@@ -124,28 +106,3 @@ export function TimeTable() {
     </>
   )
 }
-
-type DayRangeProps = {
-  input: { from?: string | undefined; to?: string | undefined }
-  onChange: (changes: Record<string, string>) => void
-}
-
-/** The days that the entries are of. */
-const DayRange = ({ input, onChange }: DayRangeProps) => (
-  <div className="flex flex-col gap-2 text-sm text-ink-soft max-sm:w-full sm:flex-row">
-    {(['from', 'to'] as const).map((end) => (
-      <span key={end} className="flex items-center gap-2">
-        <label htmlFor={`entries-${end}`} className="max-sm:w-10">
-          {end === 'from' ? 'From' : 'To'}
-        </label>
-        <Input
-          id={`entries-${end}`}
-          type="date"
-          className="max-sm:flex-1 sm:w-38"
-          value={input[end] ?? ''}
-          onChange={(event) => onChange({ [end]: event.target.value })}
-        />
-      </span>
-    ))}
-  </div>
-)

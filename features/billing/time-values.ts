@@ -26,7 +26,7 @@ export const typedTime = <Values extends Time>(schema: z.ZodType<Values>) =>
 export const editWith = <Schema extends z.ZodType<Time>>(schema: Schema, before: number) =>
   schema.refine(({ hours }) => mayHaveHours(hours, before), { path: ['hours'], message: hoursInQuarters })
 
-/** What stands in the fields of `TimeFields` at first. @param rateCents of a new entry */
+/** The first values of the fields of `TimeFields`. @param rateCents of a new entry */
 export const startingTime = (edited: TimeEntry | undefined, rateCents?: number) => {
   const rate = edited?.rateCents ?? rateCents
   return {

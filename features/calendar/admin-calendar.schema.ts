@@ -52,7 +52,7 @@ export const courtDateItem = z.object({
   location: z.string(),
   isPublic: z.boolean(),
   consentGiven: z.boolean(),
-  /** The client's consent, if one stands. */
+  /** The client's current consent; null without one. */
   consent: standingConsent,
   version: z.int(),
 })

@@ -33,7 +33,7 @@ const courtMonth = ({ month = firmDay().slice(0, 7), caseId }: Pick<Asked, 'mont
 const courtWeek = ({ day = firmDay(), caseId }: Pick<Asked, 'day' | 'caseId'>) =>
   api.admin.calendar.week.queryOptions({ input: { day: weekOf(day), caseId } })
 
-/** What the address shows first. */
+/** The first query of the view that the address names. */
 export function calendarQuery(input: Asked) {
   if (input.view === 'week') return courtWeek(input)
   return input.view === 'month' ? courtMonth(input) : courtDates(input)
@@ -84,7 +84,7 @@ export function AdminCalendar() {
             <Week input={input} onDay={(day) => change({ day })} onOpen={edited.open} moving={moving} />
           )}
           {input.view !== 'list' && (
-            <p className="mt-3 text-xs text-ink-faint">
+            <p className="mt-3 text-xs text-ink-faint pointer-coarse:hidden">
               Drag a court date to another time, or press M on it.
             </p>
           )}

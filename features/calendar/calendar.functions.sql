@@ -1,5 +1,5 @@
--- The consent that stands, with who recorded it and when; its form is entered with it and then stays. Withdrawing it
--- withdraws the publication with it, whatever else is written, and is kept in publication_consents. A consent ends when
+-- The current consent, with who recorded it and when; its form is entered with it and can't change. Withdrawing it also
+-- withdraws the publication, even if the same update sets it, and is kept in publication_consents. A consent ends when
 -- the court date's case gets another client, or it moves to another client's case: adopt_case_owners runs before this.
 create or replace function public.record_hearing_consent() returns trigger
 language plpgsql set search_path = '' as $$
@@ -50,7 +50,7 @@ create or replace trigger record_change after insert or update or delete on publ
 create or replace trigger audit_changes after update of case_id, title, description, court_date, deadline, judge_name, judge_confirmed, client_name, is_public, consent_given, event_type, location, start_time, end_time
   on public.calendar_events for each row execute function public.audit_changes('case_id', 'title', 'description', 'court_date', 'deadline', 'judge_name', 'judge_confirmed', 'client_name', 'is_public', 'consent_given', 'event_type', 'location', 'start_time', 'end_time');
 
--- What lawyers schedule; administrators' entries, imports and restored cases write no line.
+-- Logs court dates that lawyers schedule; administrators' entries, imports and restored cases write no line.
 create or replace function public.audit_lawyer_court_date() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

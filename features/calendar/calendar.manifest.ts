@@ -4,8 +4,10 @@ import { adminCalendarTopics } from './admin-calendar.topics.ts'
 import { calendarAudit } from './calendar.audit.ts'
 import { courtDateColumns } from './calendar.csv.ts'
 import { calendarTopics } from './calendar.topics.ts'
+import { courtDateImport } from './court-date-import.server.ts'
 
 export const calendarManifest: Manifest = {
+  imports: { 'court-dates': courtDateImport },
   audit: calendarAudit,
   topics: [...adminCalendarTopics, ...calendarTopics],
   exports: {

@@ -20,14 +20,14 @@ export const courtDateDefaults = {
   deadlineDays: 7,
 } as const
 
-/** What the public reads until a person has confirmed or entered the judge. */
+/** Shown to the public until the judge is confirmed or entered. */
 export const judgeToBeAssigned = 'Judge to be assigned'
 
 export const courtDateRequired = 'Please fill in all required fields'
 
 export const consentNeeded = 'The client’s consent is needed to make this public'
 
-/** What is entered of a court date. Whether it may be public is for `courtDateSchema`, or for the database at an edit. */
+/** A court date's entered fields. `courtDateSchema`, or the database at an edit, checks whether it may be public. */
 export const courtDateFields = z.object({
   caseId: z.uuid(courtDateRequired),
   title: text(courtDateLimits.title.max).min(1, courtDateRequired),

@@ -28,7 +28,7 @@ export const calendarEvents = pgTable(
     /** Who recorded the client's consent, and when; set by a trigger. */
     consentRecordedBy: uuid(),
     consentRecordedAt: moment(),
-    /** How the client consented. What was withdrawn stands in publication_consents. */
+    /** How the client consented. Withdrawn consents are in publication_consents. */
     consentForm: text({ enum: consentForms }),
     eventType: text().notNull().default('court_hearing'),
     location: text().notNull().default(''),

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { cardColumns, cases } from '#features/cases/cases.table.ts'
+import { cardColumns } from '#features/cases/case-queries.table.ts'
+import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { csvImport, RowError } from '#platform/csv/import.server.ts'
 import { inParts } from '#platform/csv/import-lookups.server.ts'
@@ -13,7 +14,7 @@ import { withTimes } from './court-date-store.server.ts'
 
 type Row = z.output<typeof courtDateImportSchema>
 
-const keyOf = ({ caseNumber, title, courtDate }: Row) =>
+const keyFor = ({ caseNumber, title, courtDate }: Row) =>
   rowKey('court date', caseNumber, title, courtDate.toISOString())
 
 /** Court dates out of a file, each of a case that is there. All of them are private, without a consent. */
@@ -26,12 +27,15 @@ export const courtDateImport = csvImport({
   schema: courtDateImportSchema,
   key: { column: 'title', called: 'case, title and time' },
   async prepare(tx, rows) {
+    const keys = new Map(rows.map((row) => [row, keyFor(row)]))
+    const keyOf = (row: Row) => keys.get(row) as string
     const found = new Map((await inParts(rows, (some) => casesOf(tx, some))).map((one) => [one.number, one]))
     return {
       keyOf,
       nameOf: ({ caseNumber, title }) => `${caseNumber}, ${title}`,
-      known: new Set(await inParts(rows, (some) => keysThere(tx, some))),
-      entryOf({ caseNumber, ...values }) {
+      known: new Set(await inParts(rows, (some) => keysThere(tx, some, some.map(keyOf)))),
+      entryOf(row) {
+        const { caseNumber, ...values } = row
         const of = found.get(caseNumber)
         if (!of) return new RowError({ [columns.caseNumber.name]: 'No case has this number.' })
         return {
@@ -39,7 +43,7 @@ export const courtDateImport = csvImport({
           caseId: of.id,
           clientName: of.clientName ?? courtDateDefaults.clientName,
           judgeConfirmed: values.judgeName !== '',
-          idempotencyKey: keyOf({ caseNumber, ...values }),
+          idempotencyKey: keyOf(row),
         }
       },
     }
@@ -54,8 +58,8 @@ const casesOf = (tx: Tx, rows: Row[]) =>
     .where(sql`${cases.caseNumber} = any (${sql.param(rows.map(({ caseNumber }) => caseNumber))}::text[])`)
 
 /** Of those that were imported before, even if they were changed since, and of those that were entered by hand. */
-async function keysThere(tx: Tx, rows: Row[]): Promise<string[]> {
-  const keys = sql.param(rows.map(keyOf))
+async function keysThere(tx: Tx, rows: Row[], keysOfRows: string[]): Promise<string[]> {
+  const keys = sql.param(keysOfRows)
   const numbers = sql.param(rows.map(({ caseNumber }) => caseNumber))
   const titles = sql.param(rows.map(({ title }) => title))
   const moments = sql.param(rows.map(({ courtDate }) => courtDate.toISOString()))

@@ -84,7 +84,7 @@ export const one = async (db: Database, row: Row) => (await named(db, [row]))[0]
 
 const hour = 60 * 60 * 1000
 
-/** What follows from the court date: it begins then, ends 2 hours after, and its deadline is 7 of the firm's days before. */
+/** The end is 2 hours after the court date; the deadline is 7 days before it, in the firm's time zone. */
 export const withTimes = <V extends { courtDate: Date }>(values: V) => ({
   ...values,
   ...timesOf(values.courtDate),

@@ -74,7 +74,7 @@ const courtDatesFor = (area: StaffArea) => {
       }),
 
     /**
-     * Withdrawing the consent makes a public court date private, whatever `isPublic` says. Only administrators move one
+     * Withdrawing the consent makes a public court date private, even with `isPublic`. Only administrators move one
      * to another case: to a lawyer it is NOT_FOUND there.
      */
     update: audience

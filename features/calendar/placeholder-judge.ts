@@ -25,5 +25,5 @@ const lastNames = [
 
 const pick = (names: readonly string[]) => names[Math.floor(Math.random() * names.length)]
 
-/** A name to stand in until the court assigns a judge. The public is never told it. */
+/** A placeholder until the court assigns a judge. Never shown to the public. */
 export const placeholderJudge = () => `Hon. ${pick(firstNames)} ${pick(lastNames)}`

@@ -39,19 +39,24 @@ export function WeekGrid({ first, events, onDay, onOpen, moving }: Props) {
   return (
     <section aria-label="Week" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <IconButton
-          label="Previous week"
-          icon={<ChevronLeft aria-hidden />}
-          onClick={() => onDay(daysAfter(first, -7))}
-        />
-        <h3 aria-live="polite" className="min-w-44 text-center font-serif text-xl font-medium">
-          {formatDay(first)} – {formatDay(daysAfter(first, 6))}
-        </h3>
-        <IconButton
-          label="Next week"
-          icon={<ChevronRight aria-hidden />}
-          onClick={() => onDay(daysAfter(first, 7))}
-        />
+        <div className="flex items-center gap-2">
+          <IconButton
+            label="Previous week"
+            icon={<ChevronLeft aria-hidden />}
+            onClick={() => onDay(daysAfter(first, -7))}
+          />
+          <h3
+            aria-live="polite"
+            className="text-center font-serif text-lg font-medium sm:min-w-44 sm:text-xl"
+          >
+            {formatDay(first)} – {formatDay(daysAfter(first, 6))}
+          </h3>
+          <IconButton
+            label="Next week"
+            icon={<ChevronRight aria-hidden />}
+            onClick={() => onDay(daysAfter(first, 7))}
+          />
+        </div>
         {first !== weekOf(today) && (
           <Button variant="secondary" size="sm" onClick={() => onDay('')}>
             This Week
@@ -108,7 +113,7 @@ export function WeekGrid({ first, events, onDay, onOpen, moving }: Props) {
           </tbody>
         </table>
       </div>
-      <ol className="flex flex-col gap-px overflow-hidden rounded-md border border-rule bg-rule lg:hidden">
+      <ol className="flex flex-col gap-px overflow-hidden rounded-md border border-rule bg-rule empty:hidden lg:hidden">
         {days
           .filter((day) => timed.some((one) => one.day === day))
           .map((day) => (

@@ -1,7 +1,7 @@
 -- Case access. Locks are always taken in this order, so that nobody waits in a circle:
 -- throttles, cases, case_access_locks, case_access_pins.
 
--- Whether there is a case with exactly this number: an opaque id, nothing of the case.
+-- Finds a case by its exact number. Returns an opaque id and no other data.
 create or replace function public.find_case_by_number(p_case_number text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select id from public.cases where case_number = p_case_number
@@ -9,17 +9,19 @@ $$;
 
 -- The case that the presented grant opens, or null: unknown, expired and revoked grants give the same answer. A grant
 -- that was given to the case's own client is theirs alone, and a grant is only good for the client and the lawyer that
--- the case had when it was given (end_case_access removes the others; this check doesn't rely on it).
+-- the case had when it was given (end_case_access removes the others; this check doesn't rely on it). A lawyer who is
+-- screened from the case opens it with no grant, unless it is about themselves.
 create or replace function public.granted_case() returns uuid
 language sql stable security definer set search_path = '' as $$
   select g.case_id from public.case_access_grants as g join public.cases as c on c.id = g.case_id
     and c.client_id is not distinct from g.client_id and c.lawyer_id is not distinct from g.lawyer_id
   where g.token_hash = nullif(current_setting('portico.grant', true), '')
     and g.expires_at > now() and g.revoked_at is null
-    and (g.user_id is null or g.user_id = nullif(current_setting('portico.user_id', true), '')::uuid)
+    and (g.user_id = nullif(current_setting('portico.user_id', true), '')::uuid
+      or (g.user_id is null and g.case_id <> all (public.screened_cases())))
 $$;
 
--- What the page of an unlocked case shows. The client's name is the one on the file, or else the client record's.
+-- The data on the page of an unlocked case. The client's name is the one on the file, or else the client record's.
 create or replace function public.granted_case_details()
 returns table (id uuid, case_number text, title text, description text, status text, client_name text,
   practice_area text, start_date date, created_at timestamptz, lawyer_name text, lawyer_title text, lawyer_specialization text,
@@ -52,12 +54,12 @@ $$;
 -- statements. The try is counted before it is compared and the row stays locked until the answer is committed,
 -- so parallel guesses queue up and the sixth finds the tries spent. A right PIN gives its try back and opens the
 -- case to the holder of the token behind p_grant_hash.
--- p_pin_hash: the keyed hash that the PIN would be stored under. p_networks, p_callers: of the caller's address, see
+-- p_pin_hashes: the keyed hashes that the PIN may be stored under. p_networks, p_callers: of the caller's address, see
 -- throttle_networks. retry_after: seconds; more than 0 when this address has failed 10 times within the hour, or its
 -- network too often (nothing is compared).
 -- Counts only when the transaction commits: answer after that, and don't throw before.
 create or replace function public.verify_case_pin(
-  p_case_id uuid, p_pin_hash text, p_networks text[], p_callers integer[], p_grant_hash text,
+  p_case_id uuid, p_pin_hashes text[], p_networks text[], p_callers integer[], p_grant_hash text,
   out valid boolean, out retry_after integer
 )
 language plpgsql security definer set search_path = '' as $$
@@ -84,10 +86,11 @@ begin
     -- A PIN is only good for the client and the lawyer that the case had when it was made.
     and pin.client_id is not distinct from tried_case.client_id
     and pin.lawyer_id is not distinct from tried_case.lawyer_id
-    and case when by_owner then pin.owner_failures else pin.stranger_failures end < 5, false);
+    and case when by_owner then pin.owner_failures else pin.stranger_failures end < 5
+    and (by_owner or tried_case.id <> all (public.screened_cases())), false);
 
-  -- Counted first, whatever comes of it. Of a PIN that can't be tried any more nothing is left to count; as many
-  -- rows are written all the same, so that the time taken doesn't tell whether there is a live PIN.
+  -- Count the try first, whether it succeeds or not. A PIN without tries left has nothing to count; the same number of
+  -- rows is written, so that the time taken doesn't show whether there is a valid PIN.
   if open_to_try then
     update public.case_access_locks set failures = failures + 1 where case_id = pin.case_id;
     update public.case_access_pins set owner_failures = owner_failures + by_owner::integer,
@@ -98,7 +101,7 @@ begin
   end if;
   insert into public.changes (topic, op)
     values ('case_access_pins/lawyer_id/' || coalesce(tried_case.lawyer_id, gen_random_uuid()), 'update');
-  valid := coalesce(pin.pin_hash, repeat('0', 64)) = p_pin_hash and open_to_try;
+  valid := coalesce(pin.pin_hash, repeat('0', 64)) = any (p_pin_hashes) and open_to_try;
   if not valid then return; end if;
 
   update public.case_access_locks set failures = lifetime.failures where case_id = pin.case_id;
@@ -182,7 +185,7 @@ alter function public.granted_case() owner to portico_definer;
 alter function public.granted_case_details() owner to portico_definer;
 alter function public.granted_view_line() owner to portico_definer;
 alter function public.audit_granted_view() owner to portico_definer;
-alter function public.verify_case_pin(uuid, text, text[], integer[], text) owner to portico_definer;
+alter function public.verify_case_pin(uuid, text[], text[], integer[], text) owner to portico_definer;
 alter function public.own_live_pins() owner to portico_definer;
 alter function public.erase_expired_pins() owner to portico_definer;
 alter function public.withdraw_case_pin(uuid) owner to portico_definer;
@@ -195,7 +198,7 @@ grant execute on function public.granted_case() to portico_anon, portico_client;
 grant execute on function public.granted_case_details() to portico_anon, portico_client;
 grant execute on function public.granted_view_line() to portico_anon, portico_client;
 grant execute on function public.audit_granted_view() to portico_anon, portico_client;
-grant execute on function public.verify_case_pin(uuid, text, text[], integer[], text) to portico_anon, portico_client;
+grant execute on function public.verify_case_pin(uuid, text[], text[], integer[], text) to portico_anon, portico_client;
 grant execute on function public.own_live_pins() to portico_lawyer;
 grant execute on function public.erase_expired_pins() to portico_system;
 revoke all on function public.withdraw_case_pin(uuid) from public;

@@ -37,7 +37,7 @@ async function tryPin(
   const token = sha(randomUUID())
   const { rows } = await db.asActor(as, (tx) =>
     tx.execute<{ valid: boolean; retry_after: number }>(
-      sql`select * from verify_case_pin(${id}::uuid, ${pinHash}, array[${sha(address)}], array[1], ${token})`,
+      sql`select * from verify_case_pin(${id}::uuid, array[${pinHash}], array[${sha(address)}], array[1], ${token})`,
     ),
   )
   return { ...rows[0], token }

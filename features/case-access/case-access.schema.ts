@@ -37,7 +37,7 @@ export const verifyPinOutput = z.object({
   grant: z.string().nullable(),
 })
 
-/** What is shown of a case before its PIN was entered. */
+/** The data of a case that is shown before its PIN is entered. */
 export const lockedCaseSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -45,7 +45,7 @@ export const lockedCaseSchema = z.object({
   status: z.string(),
 })
 
-/** What is shown of a case once it is unlocked. */
+/** The data of a case that is shown once it is unlocked. */
 export const unlockedCaseSchema = lockedCaseSchema.extend({
   description: z.string(),
   clientName: z.string().nullable(),

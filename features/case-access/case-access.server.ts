@@ -15,7 +15,7 @@ import {
   verifyPinOutput,
   verifyPinSchema,
 } from './case-access.schema.ts'
-import { pinHash } from './pin-hash.server.ts'
+import { pinHashes } from './pin-hash.server.ts'
 import { caseAccessRequests } from './pin-requests.table.ts'
 
 const tags = ['case access']
@@ -48,12 +48,12 @@ export const caseAccess = {
     .output(verifyPinOutput)
     .handler(async ({ context, input: { pin_code, case_id } }) => {
       const grant = newToken()
-      const hash = pinHash(context.keys, case_id, pin_code)
+      const pins = pinHashes(context.keys, case_id, pin_code)
       const { hashes, callers } = countedNetworks(context, 'pin', context.address)
       // The try is counted when this transaction commits, so nothing may throw inside it.
       const { rows } = await context.run((tx) =>
         tx.execute<{ valid: boolean; retry_after: number }>(
-          sql`select valid, retry_after from verify_case_pin(${case_id}::uuid, ${hash},
+          sql`select valid, retry_after from verify_case_pin(${case_id}::uuid, ${sql.param(pins)}::text[],
             ${sql.param(hashes)}::text[], ${sql.param(callers)}::integer[], ${tokenHash(grant)})`,
         ),
       )

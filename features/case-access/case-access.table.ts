@@ -62,7 +62,7 @@ export const caseAccessPinsRights = rights(caseAccessPins, {
   },
 })
 
-/** What a right PIN grants: access to one case for at most half an hour, with the token behind the hash. */
+/** A correct PIN grants access to one case for at most half an hour, to the holder of the token with this hash. */
 export const caseAccessGrants = pgTable(
   'case_access_grants',
   {

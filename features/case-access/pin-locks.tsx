@@ -1,7 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CasePageLink } from '#features/cases/case-page-link.tsx'
 import { api } from '#platform/api/client.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
 import { useLive } from '#platform/realtime/live.ts'
+import { cn } from '#ui/cn.ts'
+import { linkStyle } from '#ui/forms/text-link.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
 import { pinLimits } from './case-access.schema.ts'
 import { UnlockCase } from './unlock-case.tsx'
@@ -30,7 +33,12 @@ export function PinLocks({ lawyerId }: { lawyerId: string | null }) {
           <li key={caseId} className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
             <div className="flex min-w-48 flex-1 flex-col gap-0.5">
               <p className="font-medium wrap-anywhere">{caseTitle}</p>
-              <p className="text-xs text-ink-soft tabular-nums">{caseNumber}</p>
+              <CasePageLink
+                caseNumber={caseNumber}
+                className={cn(linkStyle, 'tap w-fit text-xs tabular-nums')}
+              >
+                {caseNumber}
+              </CasePageLink>
             </div>
             <UnlockCase caseNumber={caseNumber} onUnlock={() => unlock.mutateAsync({ caseId })} />
           </li>

@@ -109,7 +109,7 @@ function Description({ details, headed }: { details: Details; headed: boolean })
         <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
           {details.description}
         </p>
-        <dl className="grid gap-x-8 gap-y-4 border-t border-rule pt-5 text-sm sm:grid-cols-3">
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-4 border-t border-rule pt-5 text-sm sm:grid-cols-4">
           <Fact term="Client">{details.clientName ?? 'Not assigned'}</Fact>
           <Fact term="Opened">{formatDay(details.startDate)}</Fact>
           <Fact term="Created">{formatDate(details.createdAt)}</Fact>

@@ -1,5 +1,5 @@
--- What happened to a case, newest first: its statuses, and what the audit log tells of it, network addresses apart.
--- What was deleted of it is called as it was, for as long as its record is kept.
+-- The events of a case, newest first: its statuses and its lines of the audit log, without network addresses.
+-- Deleted rows keep their name for as long as their record is kept.
 -- For administrators and for the case's own lawyer; anybody else finds nothing.
 -- p_action: only what was done so; null for all.
 -- p_before_at, p_before_id: where the page before ended; null for the newest.

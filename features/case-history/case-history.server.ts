@@ -13,7 +13,7 @@ import { personNames } from '#platform/auth/person-names.server.ts'
 import { strangeCursor } from '#platform/lists/cursor.server.ts'
 import { caseHistoryInput, caseHistoryPage } from './case-history.schema.ts'
 
-/** What happened to a case, latest first: its statuses, and what the audit log tells of it. */
+/** The events of a case, newest first: its statuses and its lines of the audit log. */
 const historyFor = (area: StaffArea) =>
   staff[area]
     .route({ method: 'GET', path: `/${area}/cases/{caseId}/history`, tags: ['cases'] })
@@ -68,7 +68,7 @@ async function readHistory(
   return rows
 }
 
-/** @throws {Problem} BAD_REQUEST for a cursor that is none of a history's */
+/** @throws {Problem} BAD_REQUEST for a cursor of another list */
 function cut(cursor?: string): [string, string] | [null, null] {
   if (!cursor) return [null, null]
   const [at = '', id = ''] = cursor.split(' ')

@@ -1,6 +1,6 @@
 import type { FirmSettings } from '#firm.config.ts'
 
-/** What stands for each practice area, by the last part of its address: lines in a square of 120, within a frame. */
+/** A symbol for each practice area, by the last part of its address: lines in a square of 120, within a frame. */
 export const areaMotifs: Record<string, { ink: string; brass: string }> = {
   // Scales.
   'criminal-law': {

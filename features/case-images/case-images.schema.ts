@@ -24,6 +24,6 @@ export type CaseImageInput = z.output<typeof caseImageSchema>
 
 export const caseImageOutput = z.object({
   imageUrl: z.string(),
-  /** What a case names it by, within the hour. */
+  /** The file's id; a case has to claim it within the hour. */
   fileId: z.uuid(),
 })

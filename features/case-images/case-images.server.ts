@@ -30,7 +30,7 @@ export const caseImages = {
     }),
 }
 
-/** What the endpoint drew; nothing without one, and when it fails: the house's own drawing then does. */
+/** The endpoint's picture; undefined without an endpoint or when it fails: the caller then draws one itself. */
 async function pictureFor(
   { images, log }: Pick<Services, 'images' | 'log'>,
   { practiceArea }: CaseImageInput,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeDecision } from '#test/conflict-decisions.ts'
 import { makeAdmin, makeClient, makeLawyer, owner } from '#test/factories.ts'
 import { anonymous, as, type Visit } from '#test/people.ts'
 import { clientInitials } from './client-initials.ts'
@@ -58,7 +59,9 @@ test('a cover is the lawyer’s own, and their case’s once the case names it',
   expect(answer.status).toBe(200)
   const { imageUrl, fileId } = (await answer.json()) as { imageUrl: string; fileId: string }
   expect(sizeOf(await coverOf(eleanor, imageUrl))).toEqual([1200, 800])
-  const marcus = await as((await makeLawyer()).person)
+  const other = await makeLawyer()
+  const marcus = await as(other.person)
+  for (const by of [lawyer, other]) await makeDecision({ by, names: [about.clientName] })
   for (const visit of [marcus, await anonymous()]) expect((await visit.fetch(imageUrl)).status).toBe(404)
 
   const values = { practiceArea: about.practiceArea, title: about.caseTitle, description: 'A guardianship.' }

@@ -1,4 +1,4 @@
-/** What is no part of a name: forms of companies, generations and small words. */
+/** Words without an initial: legal forms, generations and particles. */
 const passedOver =
   /^(the|and|of|&|inc|incorporated|llc|llp|lp|ltd|co|corp|corporation|company|jr|sr|ii|iii|iv|esq|mr|mrs|ms|dr)\.?,?$/i
 

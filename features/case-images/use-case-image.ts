@@ -9,10 +9,10 @@ import {
   caseImageSchema,
 } from './case-images.schema.ts'
 
-/** What is drawn of; whatever is missing is still to be typed. */
+/** The case's fields that the drawing uses; undefined ones aren't entered yet. */
 export type CaseImageAbout = { [Key in keyof CaseImageInput]: string | undefined }
 
-/** What the cover shows. The title says when there is enough to draw, but isn't part of it. */
+/** The values that the cover shows. The title says when there is enough to draw, but isn't part of it. */
 const shownOf = ({ clientName, caseNumber, practiceArea }: CaseImageAbout) =>
   [clientName?.trim(), caseNumber, practiceArea].join('\n')
 
@@ -28,14 +28,14 @@ export function useCaseImage({ about, onDrawn, byItself }: Drawing) {
   const say = useOutcome()
   const input = caseImageSchema.safeParse(about).data
   const shown = shownOf(about)
-  // What a case that is edited begins with has been drawn already.
+  // An edited case already has a picture of its initial values.
   const drawn = useRef(input ? shown : undefined)
   const current = useRef({ shown, onDrawn })
   current.current = { shown, onDrawn }
   const generate = useMutation(
     api.lawyer.caseImages.generate.mutationOptions({
       onSuccess({ fileId }, asked) {
-        // Something else stands in the form by now, and another drawing is to come.
+        // The form has changed since, so another drawing follows.
         if (shownOf(asked) !== current.current.shown) return
         current.current.onDrawn(fileId)
         say.success(caseImageMessages.generated)

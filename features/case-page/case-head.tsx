@@ -9,7 +9,7 @@ import { CaseStatusChange } from './case-status-change.tsx'
 
 type Props = { item: CasePage; side: CaseSide; actions?: ReactNode }
 
-/** The head of a case's page: what the case is called, whose it is and how it stands. */
+/** The head of a case's page: its title, its client and lawyer, and its status. */
 export const CaseHead = ({ item, side, actions }: Props) => (
   <header className="flex flex-col gap-4">
     <div className="flex items-start gap-5">
@@ -47,7 +47,7 @@ export const CaseHead = ({ item, side, actions }: Props) => (
   </header>
 )
 
-/** The case's cover, otherwise the client's photo. Empty alternative text: the words of both stand beside it. */
+/** The case's cover, otherwise the client's photo. Empty alternative text: both are described beside it. */
 function Picture({ item: { coverImageFileId, clientPhotoFileId } }: { item: CasePage }) {
   const file = coverImageFileId ?? clientPhotoFileId
   return (

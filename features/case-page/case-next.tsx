@@ -7,7 +7,7 @@ import { cn } from '#ui/cn.ts'
 import { linkStyle } from '#ui/forms/text-link.tsx'
 import type { CasePage } from './case-page.schema.ts'
 
-/** What comes next in a case: always the same cells, so that each is found without reading. */
+/** A case's next court date, deadline and task, and its chat: always in the same cells, to be found quickly. */
 export function CaseNext({ item, tabs }: { item: CasePage; tabs: readonly string[] }) {
   const { pathname } = useLocation()
   const address = caseAddress(pathname, item.caseNumber)

@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { type Placeholders, preparedQuery } from '#db/prepared-query.ts'
 import { calendarEvents } from '#features/calendar/calendar.table.ts'
-import { cardColumns, cases } from '#features/cases/cases.table.ts'
+import { cardColumns } from '#features/cases/case-queries.table.ts'
+import { cases } from '#features/cases/cases.table.ts'
 import { chatConversations, chatMessages } from '#features/chat/chat.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { documents } from '#features/documents/documents.table.ts'
@@ -10,7 +11,6 @@ import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { caseTasks } from '#features/tasks/tasks.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { type StaffArea, staff } from '#platform/api/procedures.server.ts'
-import { personNames } from '#platform/auth/person-names.server.ts'
 import { startOfFirmDay } from '#platform/dates/firm-time.ts'
 import { type CasePage, casePageInput, casePageSchema } from './case-page.schema.ts'
 
@@ -65,7 +65,9 @@ const pageQuery = (area: StaffArea) =>
         clientPhotoFileId: cases.clientPhotoFileId,
         coverImageFileId: cases.coverImageFileId,
         ownClientName: cases.clientName,
-        consentBy: cases.publishConsentBy,
+        consentBy: sql<
+          string | null
+        >`case when ${cases.publishConsentAt} is not null then title_consent_recorder(${cases.id}) end`,
         consentAt: cases.publishConsentAt,
         consentForm: cases.publishConsentForm,
         heldSince: sql<string | null>`legal_hold_since(${cases.id}, ${cases.clientId})`,
@@ -92,11 +94,10 @@ const casePageFor = (area: StaffArea) => {
       const [found] = await context.run((tx) => page(tx, { caseNumber, today }))
       if (!found) throw new Problem('NOT_FOUND')
       const { consentBy, consentAt, consentForm, heldSince, next, ...row } = found
-      const names = await personNames(context.db, [consentBy])
       return {
         ...row,
         heldSince: heldSince === null ? null : new Date(heldSince),
-        consent: consentAt && { by: names.get(consentBy ?? '') ?? null, at: consentAt, form: consentForm },
+        consent: consentAt && { by: consentBy, at: consentAt, form: consentForm },
         next: { ...next, courtDate: dated(next.courtDate), deadline: dated(next.deadline) },
       }
     })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { roundTrips } from '#db/pipeline/round-trip.ts'
 import { addFirmDays, startOfFirmDay } from '#platform/dates/firm-time.ts'
 import {
   makeAdmin,
@@ -88,6 +89,32 @@ test('what comes next: today’s hearing, the soonest deadline, the oldest open 
   expect(page.counts).toEqual({ openTasks: 2, documents: 1 })
   const admin = await (await as((await makeAdmin()).person)).api.admin.cases.page({ caseNumber })
   expect(admin).toEqual({ ...page, next: { ...page.next, chat: null } })
+})
+
+test('a recorded consent names who recorded it, without a second request to the database', async () => {
+  const item = await makeCase()
+  const eleanor = await as(item.lawyer.person)
+  const { api } = await as((await makeAdmin()).person)
+  const { caseNumber, title, description, clientId } = item
+  const { version } = await api.admin.cases.page({ caseNumber })
+  const published = { publishTitle: true, publishConsentForm: 'written' } as const
+  const values = { caseNumber, title, description, clientId, lawyerId: item.lawyer.id }
+  await api.admin.cases.update({ id: item.id, version, ...values, ...published })
+  let trips = 0
+  const count = () => {
+    trips += 1
+  }
+  for (const cases of [eleanor.api.lawyer.cases, api.admin.cases]) {
+    await cases.page({ caseNumber })
+    trips = 0
+    roundTrips.subscribe(count)
+    const { consent } = await cases.page({ caseNumber })
+    roundTrips.unsubscribe(count)
+    expect(consent).toMatchObject({ by: expect.any(String), form: 'written' })
+    expect(trips).toBe(1)
+  }
+  const other = await as((await makeLawyer()).person)
+  await expect(other.api.lawyer.cases.page({ caseNumber })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('a status is changed once; who saw another one learns of it', async () => {

@@ -11,7 +11,12 @@ const staffOfCase: MayWatch = async (tx, id, { role }) => {
 const ofCase = (table: string) =>
   defineTopic(`${table}/case_id/:id`, staffOfCase, { revokedBy: (id) => [`cases/reach/${id}`] })
 
-/** What belongs to one case, for its page. */
-export const casePageTopics = ['case_tasks', 'calendar_events', 'documents', 'time_entries', 'audit_log'].map(
-  ofCase,
-)
+/** Changes of one case and its parts, for its page. */
+export const casePageTopics = [
+  'case_tasks',
+  'calendar_events',
+  'documents',
+  'time_entries',
+  'audit_log',
+  'case_parties',
+].map(ofCase)

@@ -20,7 +20,7 @@ export const casePeople = (side: CaseSide, caseId: string) =>
 type Props = {
   caseId: string
   side: CaseSide
-  /** Who holds a grant at present; only the case's lawyer may know. */
+  /** Current holders of a grant; visible only to the case's lawyer. */
   children?: ReactNode
 }
 

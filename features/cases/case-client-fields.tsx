@@ -39,7 +39,7 @@ export function CaseClientFields({ form }: Props) {
           )}
         />
       </Field>
-      <Field label="Client name" hint="As it stands on the file." error={errors.clientName?.message} required>
+      <Field label="Client name" hint="As written in the file." error={errors.clientName?.message} required>
         <Input autoComplete="off" {...form.register('clientName')} />
       </Field>
     </>

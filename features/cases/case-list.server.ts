@@ -1,26 +1,13 @@
-import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/database.ts'
 import { type Placeholders, type Preparable, preparedHead, preparedQuery } from '#db/prepared-query.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { inOrder, type Key, newestFirst, readPage } from '#platform/lists/keyset.server.ts'
-import { caseKeys } from './case-keys.server.ts'
-import type { CaseCard, CaseOrder, CaseStatusFilter, StaffCase } from './cases.schema.ts'
-import { cardColumns, cases, isNotOffered } from './cases.table.ts'
-
-/** Additional columns for staff: the version that an edit is based on. */
-export const staffColumns = {
-  ...cardColumns,
-  version: cases.version,
-  publishTitle: cases.publishTitle,
-  clientPhotoFileId: cases.clientPhotoFileId,
-  coverImageFileId: cases.coverImageFileId,
-}
-
-/** Filters by an offered status, or by any imported status. */
-export const hasStatus = (status: CaseStatusFilter) =>
-  status === 'other' ? sql`${cases.status} ${isNotOffered}` : eq(cases.status, status)
+import { cardColumns, caseKeys, staffColumns } from './case-queries.table.ts'
+import type { CaseCard, CaseOrder, StaffCase } from './cases.schema.ts'
+import { cases } from './cases.table.ts'
 
 interface Page {
   cursor?: string | undefined

@@ -15,7 +15,7 @@ create or replace trigger notify_of_request after insert on public.case_access_r
   for each row execute function public.notify_of_case('pin_requested');
 create or replace trigger notify_of_pin after insert on public.case_access_pins
   for each row execute function public.notify_of_case('pin_created');
--- What comes back with a restored case is no news.
+-- Rows of a restored case cause no notifications.
 create or replace trigger notify_of_update after insert on public.case_updates
   for each row when (coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
   execute function public.notify_of_case('case_update');
@@ -24,7 +24,7 @@ create or replace trigger notify_of_document after insert on public.documents
     and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
   execute function public.notify_of_case('document_added');
 
--- What happens next is told when it is written, not when it is removed.
+-- A next step is notified when it is written, not when it is removed.
 create or replace function public.notify_of_next_step() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

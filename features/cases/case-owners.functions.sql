@@ -1,8 +1,9 @@
 -- Copies of a case's client and lawyer, on everything that belongs to it (see cases.table.ts for why).
 
--- Gives a row that belongs to a case the case's client and lawyer, whatever the writer said. The policies then
--- judge the truth. The case is held until the end, so that it can't change hands or be deleted in between; taking it
--- first, everywhere, is also what keeps deadlocks away. Rows without a case keep what they came with.
+-- Sets the client and lawyer of a row to those of its case, and ignores the values that were sent. The policies then
+-- check the stored values. The case is locked until the end of the transaction, so that it can't be handed over or
+-- deleted in between; every writer locks it first, which prevents deadlocks. Rows without a case keep the values that
+-- were sent.
 create or replace function public.adopt_case_owners() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -28,7 +29,7 @@ declare
 begin
   if cardinality(moved) = 0 then return null; end if;
   foreach child in array array['case_updates', 'case_status_changes', 'case_tasks', 'documents', 'calendar_events',
-    'case_access_locks', 'case_access_requests', 'case_access_unlocks', 'files'] loop
+    'case_access_locks', 'case_access_requests', 'case_access_unlocks', 'case_parties', 'files'] loop
     execute format('update public.%I as hanging set client_id = c.client_id, lawyer_id = c.lawyer_id
       from public.cases as c where c.id = any ($1) and hanging.case_id = c.id', child) using moved;
   end loop;
@@ -39,7 +40,8 @@ create or replace trigger pass_on_case_owners after update on public.cases
   referencing old table as before new table as after
   for each statement execute function public.pass_on_case_owners();
 
--- What belongs to a case; the list above is the same. claim_files comes after it: triggers run in order of name.
+-- Triggers for the tables that belong to a case; the list above is the same. claim_files runs after it: triggers run
+-- in the order of their names.
 create or replace trigger adopt_case_owners before insert on public.case_updates
   for each row execute function public.adopt_case_owners();
 create or replace trigger adopt_case_owners before insert on public.case_tasks

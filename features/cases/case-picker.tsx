@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { Combobox } from '#ui/forms/combobox.tsx'
-import type { CaseOption } from './admin-cases.schema.ts'
+import type { CaseOption } from './cases.schema.ts'
 
 /** Which cases to choose from: all of the firm's, or a lawyer's own. */
 export type CaseOptions = typeof api.admin.cases.options

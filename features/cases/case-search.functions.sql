@@ -1,4 +1,4 @@
--- What finds a case: its number, its title, the name on the file and the client's.
+-- The text that a case is searched by: its number, its title, the name on the file and the client's.
 create or replace function public.case_search_text(p_number text, p_title text, p_client_name text, p_client_id uuid)
 returns text language sql stable security definer set search_path = '' as $$
   select concat(E'\n', p_number, E'\n', p_title, E'\n' || p_client_name,

@@ -11,8 +11,8 @@ $$;
 alter function public.is_client_of_lawyer(uuid) owner to portico_definer;
 grant execute on function public.is_client_of_lawyer(uuid) to portico_lawyer;
 
--- The consent to publish that stands, with who recorded it and when; its form is entered with it and then stays. What
--- was withdrawn is kept in publication_consents. A consent ends when the case gets another client: it was the former one's.
+-- The current consent to publish, with who recorded it and when; its form is entered with it and can't change. Withdrawn
+-- consents are kept in publication_consents. A consent ends when the case gets another client: the former one gave it.
 create or replace function public.record_publish_consent() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -54,7 +54,7 @@ create or replace trigger record_case_status after insert on public.cases
 create or replace trigger record_case_status_change after update of status on public.cases
   for each row when (old.status <> new.status) execute function public.record_case_status();
 
--- What the public may know of a lawyer's work: titles of ongoing cases whose clients consented, newest first.
+-- The public part of a lawyer's work: titles of ongoing cases whose clients consented, newest first.
 create or replace function public.published_cases(p_lawyer_ids uuid[], p_each integer default 3)
 returns table (id uuid, lawyer_id uuid, title text, status text)
 language sql stable security definer set search_path = '' as $$
@@ -91,7 +91,7 @@ alter function public.audit_share_link() owner to portico_definer;
 create or replace trigger audit_share_link after update of share_link_revoked_at on public.cases
   for each row execute function public.audit_share_link();
 
--- What forms edit; a link that is renewed takes nobody's words away.
+-- Only the fields of the forms: renewing a link must not make an open form conflict.
 create or replace trigger bump_version before update of case_number, title, description, status, client_name, client_id,
   lawyer_id, practice_area, start_date, client_photo_file_id, cover_image_file_id, publish_title,
   next_step, next_step_on

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '#db/actor.ts'
 import { caseTasks } from '#features/tasks/tasks.table.ts'
 import { caseUpdates } from '#features/timeline/timeline.table.ts'
+import { makeDecision } from '#test/conflict-decisions.ts'
 import { openFirm } from '#test/firm.ts'
 import { noRight } from '#test/refusals.ts'
 import { caseStatusChanges } from './case-status-changes.table.ts'
@@ -32,8 +33,9 @@ describe('whose cases', () => {
   test('a lawyer opens cases in their own name, for clients of theirs', async () => {
     const open = (values: Partial<typeof cases.$inferInsert>) =>
       db.asActor(eleanor, (tx) => tx.insert(cases).values(draft(values)))
-    await expect(open({ lawyerId: marcus.lawyerId })).rejects.toMatchObject(noRight)
-    await expect(open({ lawyerId: null })).rejects.toMatchObject(noRight)
+    const { clientId } = ann
+    await expect(open({ lawyerId: marcus.lawyerId, clientId })).rejects.toMatchObject(noRight)
+    await expect(open({ lawyerId: null, clientId })).rejects.toMatchObject(noRight)
     await expect(open({ lawyerId: eleanor.lawyerId, clientId: ben.clientId })).rejects.toMatchObject(noRight)
     await expect(open({ lawyerId: eleanor.lawyerId, shareLink: 'guessable' })).rejects.toMatchObject(noRight)
     const appointment = { client_id: ben.clientId, lawyer_id: eleanor.lawyerId }
@@ -43,6 +45,7 @@ describe('whose cases', () => {
       `update appointments set status = 'confirmed', confirmed_date = now() where id = $1`,
       [id],
     )
+    await makeDecision({ by: eleanor, clientId: ben.clientId })
     await open({ lawyerId: eleanor.lawyerId, clientId: ben.clientId })
     await firm.owner.query(`delete from cases where case_number like 'NEW-%'; delete from appointments`)
   })

@@ -169,3 +169,13 @@ export type StaffCase = z.output<typeof staffCaseSchema>
 /** An edit names the version it is based on, so that concurrent edits don't silently overwrite each other. */
 export const editOf = <S extends z.ZodRawShape>(shape: S) =>
   z.object({ id: z.uuid(), version: z.int(), ...shape })
+
+/** A case as an option of a select. */
+export const caseOption = z.object({
+  id: z.uuid(),
+  caseNumber: z.string(),
+  title: z.string(),
+  clientName: z.string().nullable(),
+  lawyerId: z.uuid().nullable(),
+})
+export type CaseOption = z.output<typeof caseOption>

@@ -7,7 +7,8 @@ import { text } from '#platform/forms/text.ts'
 import { anywhere, listInput, listPage } from '#platform/lists/list-page.ts'
 import { changeMany } from '#platform/lists/many.server.ts'
 import { manyReport } from '#platform/lists/many.ts'
-import { casesForClient, casesForStaff, hasStatus } from './case-list.server.ts'
+import { casesForClient, casesForStaff } from './case-list.server.ts'
+import { hasStatus } from './case-queries.table.ts'
 import {
   activeStatuses,
   caseCardSchema,

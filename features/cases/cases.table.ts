@@ -136,26 +136,6 @@ export const cases = pgTable(
   ],
 )
 
-/** The columns of a case card (caseCardSchema), for a query that joins the case's client and lawyer. */
-export const cardColumns = {
-  id: cases.id,
-  caseNumber: cases.caseNumber,
-  title: cases.title,
-  description: cases.description,
-  status: cases.status,
-  practiceArea: cases.practiceArea,
-  clientId: cases.clientId,
-  lawyerId: cases.lawyerId,
-  startDate: cases.startDate,
-  createdAt: cases.createdAt,
-  nextStep: cases.nextStep,
-  nextStepOn: cases.nextStepOn,
-  /** The name stored with the case, otherwise the name in the client's record. */
-  clientName: sql<string | null>`coalesce(${cases.clientName}, ${clients.name})`,
-  lawyerName: sql<string | null>`${lawyers.name}`,
-  shareLink: sql<string | null>`case when ${cases.shareLinkRevokedAt} is null then ${cases.shareLink} end`,
-}
-
 const entered = [
   'title',
   'description',

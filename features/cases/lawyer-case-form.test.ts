@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { makeDecision } from '#test/conflict-decisions.ts'
 import { makeAppointment, makeCase, makeClient, makeLawyer, owner } from '#test/factories.ts'
 import { as, type Visit } from '#test/people.ts'
 import { newCaseNumber } from './case-number.server.ts'
@@ -10,6 +11,7 @@ let eleanor: Visit
 beforeEach(async () => {
   lawyer = await makeLawyer()
   eleanor = await as(lawyer.person)
+  await makeDecision({ by: lawyer, names: ['Sana Lindqvist'] })
 })
 
 const values = (given: object = {}) => ({
@@ -104,7 +106,9 @@ describe('a case number', () => {
     expect(corrected.caseNumber).not.toBe(caseNumber)
     expect((await list({})).items).toHaveLength(2)
     // The error must not reveal another lawyer's case by its number.
-    const marcus = await as((await makeLawyer()).person)
+    const other = await makeLawyer()
+    await makeDecision({ by: other, names: ['Sana Lindqvist'] })
+    const marcus = await as(other.person)
     const theirs = await marcus.api.lawyer.cases.create({ ...values(), caseNumber })
     expect(theirs.id).not.toBe(first.id)
     expect(theirs.caseNumber).not.toBe(caseNumber)
@@ -141,6 +145,7 @@ test('the form takes the types of file that its pickers offer, whatever they wer
 test('a new case is its lawyer’s, for a confirmed client, with photo and documents', async () => {
   const client = await makeClient()
   await makeAppointment({ client, lawyer, status: 'confirmed', confirmedDate: new Date() })
+  await makeDecision({ by: lawyer, clientId: client.id })
   const clientPhotoFileId = await upload('face.png', 'image', png)
   const documents = [
     { fileId: await upload('one.png', 'case_document', png), title: 'First' },

@@ -37,20 +37,22 @@ export type LawyerCaseFormProps = {
   /** The case to edit; absent for a new one. */
   edited?: StaffCase
   Cover: ComponentType<CoverFieldProps>
+  /** Checks the client of a new case for conflicts. */
+  Check?: ComponentType<{ client: { id: string | null; name: string }; side: 'lawyer' }>
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Opens or edits one of the lawyer's cases, in full-screen. Typed values are kept as a draft until they are saved. */
-export const LawyerCaseForm = ({ edited, Cover, open, onOpenChange }: LawyerCaseFormProps) => (
+export const LawyerCaseForm = ({ edited, Cover, Check, open, onOpenChange }: LawyerCaseFormProps) => (
   <FormDialog open={open} onOpenChange={onOpenChange} size="full" title={edited ? 'Edit Case' : 'New Case'}>
-    {(opened) => <Form edited={edited} Cover={Cover} {...opened} />}
+    {(opened) => <Form edited={edited} Cover={Cover} {...(Check && { Check })} {...opened} />}
   </FormDialog>
 )
 
-type FormProps = FormOpened & { edited: StaffCase | undefined; Cover: LawyerCaseFormProps['Cover'] }
+type FormProps = FormOpened & Pick<LawyerCaseFormProps, 'Cover' | 'Check'> & { edited: StaffCase | undefined }
 
-function Form({ edited, Cover, close, leave, onTouched }: FormProps) {
+function Form({ edited, Cover, Check, close, leave, onTouched }: FormProps) {
   const say = useOutcome()
   const queries = useQueryClient()
   const create = useMutation(api.lawyer.cases.create.mutationOptions())
@@ -79,7 +81,12 @@ function Form({ edited, Cover, close, leave, onTouched }: FormProps) {
       close()
     },
   })
-  const [practiceArea, clientName, caseTitle] = form.watch(['practiceArea', 'clientName', 'title'])
+  const [practiceArea, clientId, clientName, caseTitle] = form.watch([
+    'practiceArea',
+    'clientId',
+    'clientName',
+    'title',
+  ])
   const made = useCaseNumber(edited ? undefined : practiceArea)
   shownNumber.current = made
   const caseNumber = edited?.caseNumber ?? made ?? ''
@@ -103,6 +110,11 @@ function Form({ edited, Cover, close, leave, onTouched }: FormProps) {
             <Input {...form.register('title')} />
           </Field>
           <CaseClientFields form={form} />
+          {!edited && Check && (
+            <div className="sm:col-span-2">
+              <Check client={{ id: clientId ?? null, name: clientName }} side="lawyer" />
+            </div>
+          )}
           <Field label="Description" error={errors.description?.message} required className="sm:col-span-2">
             <Textarea rows={6} {...form.register('description')} />
           </Field>

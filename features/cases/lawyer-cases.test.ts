@@ -45,7 +45,7 @@ test('a case is found by its number, title or client among the lawyer’s own al
   for (const search of ['zephyr', '100% w', ' quilla ', old.caseNumber])
     expect(await ids({ search })).toEqual([old.id])
   expect(await ids({ search: '_' })).toEqual([])
-  // The chosen case is always included, whatever the search; another lawyer's case never is.
+  // The chosen case is always included, even if the search doesn't find it; another lawyer's case never is.
   expect(await ids({ search: 'nothing like it', chosen: old.id })).toEqual([old.id])
   expect(await ids({ search: 'nothing like it', chosen: theirs.id })).toEqual([])
 })

@@ -4,8 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
 import { anywhere, searchField } from '#platform/lists/list-page.ts'
-import { caseOption } from './admin-cases.schema.ts'
-import { caseStatuses, caseStatusFilters } from './cases.schema.ts'
+import { caseOption, caseStatuses, caseStatusFilters } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
 const tags = ['cases']

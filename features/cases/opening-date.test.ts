@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { entryDateMessages } from '#features/timeline/timeline.schema.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
+import { makeDecision } from '#test/conflict-decisions.ts'
 import { makeAdmin, makeCase, makeLawyer, owner } from '#test/factories.ts'
 import { as, type Visit } from '#test/people.ts'
 import { openingTooFarAhead } from './cases.schema.ts'
@@ -12,6 +13,7 @@ beforeAll(async () => {
   admin = await as((await makeAdmin()).person)
   lawyer = await makeLawyer()
   eleanor = await as(lawyer.person)
+  await makeDecision({ by: lawyer, names: ['Sana Lindqvist'] })
 })
 
 const inYears = (years: number) => {

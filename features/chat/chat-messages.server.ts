@@ -1,24 +1,60 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, exists, getTableColumns, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#db/database.ts'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  lt,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Actor } from '#db/actor.ts'
+import type { Database, Tx } from '#db/database.ts'
 import { type Placeholders, preparedHead, preparedQuery } from '#db/prepared-query.ts'
+import { keyMessages, type SealedMessage } from '#features/chat-keys/chat-keys.schema.ts'
 import { notifications } from '#features/notifications/notifications.table.ts'
 import { brokenConstraint, Problem } from '#platform/api/faults.server.ts'
 import type { Batch, Run } from '#platform/api/procedures.server.ts'
-import type { Keys } from '#platform/crypto/keys.server.ts'
-import type { ChatEntry, ChatSide } from './chat.schema.ts'
+import { type Keys, openUnlessLost } from '#platform/crypto/keys.server.ts'
+import { files } from '#platform/storage/files.table.ts'
+import { countUse, type Limit } from '#platform/throttle/throttle.server.ts'
+import {
+  type ChatSide,
+  type chatMessageSchema,
+  lostMessage,
+  type StoredEntry,
+  chatMessages as words,
+} from './chat.schema.ts'
 import { chatConversations, chatMessages } from './chat.table.ts'
 
 // The procedures that both sides share. Row-level security decides which conversations an actor may read.
 
 const { id, position, idempotencyKey, sender, byFormerLawyer, messageText, createdAt, readAt } =
   getTableColumns(chatMessages)
+const { sealedText, epochId, deviceId, signature, fileId } = getTableColumns(chatMessages)
+/** Under the reader's own rights, as they read the file. */
+const fileSize = sql<number | null>`(select f.size::integer from ${files} as f where f.id = ${fileId})`
 const withoutText = { id, position, idempotencyKey, sender, byFormerLawyer, createdAt, readAt }
-const shown = { ...withoutText, messageText }
+const shown = { ...withoutText, messageText, sealedText, epochId, deviceId, signature, fileId, fileSize }
 
-const opened = (keys: Keys, row: ChatEntry): ChatEntry => ({
+type Row = Omit<StoredEntry, 'sealed'> & { [Column in keyof SealedMessage]: SealedMessage[Column] | null }
+
+/** A row as both sides receive it: one that the server encrypted is opened, one that a browser encrypted stays closed. */
+export const opened = (
+  keys: Keys,
+  { sealedText, epochId, deviceId, signature, fileId, messageText, ...row }: Row,
+): StoredEntry => ({
   ...row,
-  messageText: keys.open('chat', row.messageText, row.id),
+  messageText:
+    messageText === null ? null : (openUnlessLost(keys, 'chat', messageText, row.id) ?? lostMessage),
+  sealed:
+    sealedText === null || epochId === null || deviceId === null || signature === null
+      ? null
+      : { sealedText, epochId, deviceId, signature, fileId },
 })
 
 /** @throws {Problem} NOT_FOUND if the conversation was ended, isn't the caller's, or never existed. */
@@ -54,6 +90,16 @@ export async function readMessages(tx: Tx, keys: Keys, { conversationId, before,
   return { items, before: rows.length > limit ? (items[0]?.position ?? null) : null }
 }
 
+/** Messages that the actor may read, by their ids. */
+export async function messagesById(tx: Tx, keys: Keys, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, StoredEntry>()
+  const rows = await tx
+    .select(shown)
+    .from(chatMessages)
+    .where(inArray(id, [...ids]))
+  return new Map(rows.map((row) => [row.id, opened(keys, row)]))
+}
+
 const newestFirst = (tx: Tx, where: SQL | undefined, limit: Placeholder) =>
   tx.select(shown).from(chatMessages).where(where).orderBy(desc(position)).limit(limit)
 
@@ -67,7 +113,7 @@ const earlierMessages = preparedHead(
 )
 
 const write = preparedQuery(
-  (tx, { id, conversationId, messageText, idempotencyKey }: Placeholders<keyof Sending | 'id'>) =>
+  (tx, { id, conversationId, messageText, idempotencyKey }: Placeholders<keyof Plain | 'id'>) =>
     tx
       .insert(chatMessages)
       .values({ id, conversationId, messageText, idempotencyKey })
@@ -75,13 +121,37 @@ const write = preparedQuery(
       .returning(withoutText),
 )
 
-interface Sending {
-  conversationId: string
-  idempotencyKey: string
-  messageText: string
-}
+type SealedRow = SealedMessage & { id: string; conversationId: string; idempotencyKey: string }
 
-const sentBefore = (tx: Tx, userId: string, { conversationId, idempotencyKey: key }: Sending) =>
+const writeSealed = preparedQuery(
+  (
+    tx,
+    {
+      id,
+      conversationId,
+      idempotencyKey,
+      sealedText,
+      epochId,
+      deviceId,
+      signature,
+      fileId,
+    }: Placeholders<keyof SealedRow>,
+  ) =>
+    tx
+      .insert(chatMessages)
+      .values({ id, conversationId, idempotencyKey, sealedText, epochId, deviceId, signature, fileId })
+      .onConflictDoNothing()
+      .returning({ ...withoutText, fileSize }),
+)
+
+type Sending = z.output<typeof chatMessageSchema>
+type Plain = Pick<Sending, 'conversationId' | 'idempotencyKey'> & { messageText: string }
+
+const sentBefore = (
+  tx: Tx,
+  userId: string,
+  { conversationId, idempotencyKey: key }: Pick<Sending, 'conversationId' | 'idempotencyKey'>,
+) =>
   tx
     .select(shown)
     .from(chatMessages)
@@ -94,25 +164,65 @@ const sentBefore = (tx: Tx, userId: string, { conversationId, idempotencyKey: ke
     )
 
 interface Asking {
-  actor: { userId: string }
+  actor: Extract<Actor, { userId: string }>
+  db: Database
   keys: Keys
   run: Run
   batch: Batch
 }
 
+/** So that one person can't fill the firm's disk. */
+const attachments: Limit = { name: 'chat-attachments', times: 200, minutes: 24 * 60 }
+
 /**
  * Stores a message once per idempotency key; repeated calls return the first text.
- * @throws {Problem} NOT_FOUND as for reading
+ * @throws {Problem} NOT_FOUND as for reading; CONFLICT if it isn't encrypted under the conversation's current epoch;
+ * BAD_REQUEST if its file isn't the sender's own upload, or was used or removed; TOO_MANY_REQUESTS
  */
-export async function sendMessage({ actor, keys, run, batch }: Asking, sending: Sending): Promise<ChatEntry> {
-  const newId = randomUUID()
-  const row = { ...sending, id: newId, messageText: keys.seal('chat', sending.messageText, newId) }
-  // A trigger sets the conversation's parties and the author.
-  const [[written]] = await batch((tx) => [write(tx, row)]).catch(orEnded)
-  if (written) return { ...written, messageText: sending.messageText }
-  const [stored] = await run((tx) => sentBefore(tx, actor.userId, sending))
-  if (!stored) throw new Problem('NOT_FOUND')
-  return opened(keys, stored)
+export async function sendMessage(asking: Asking, sending: Sending): Promise<StoredEntry> {
+  const { actor, keys, run } = asking
+  if (sending.sealed?.fileId) await countFile(asking)
+  // Only what was refused is looked for: a message that is sent again may have been stored under an epoch that has ended,
+  // and has its file.
+  const written = await stored(asking, sending).catch((error: unknown) => {
+    const refusal = refusals[brokenConstraint(error) ?? '']
+    if (!refusal) throw error
+    return refusal()
+  })
+  if (written && !(written instanceof Problem)) return written
+  const [before] = await run((tx) => sentBefore(tx, actor.userId, sending))
+  if (before) return opened(keys, before)
+  throw written ?? new Problem('NOT_FOUND')
+}
+
+const refusals: Readonly<Record<string, () => Problem>> = {
+  chat_messages_epoch_id_check: () => new Problem('CONFLICT', { detail: keyMessages.changed }),
+  chat_messages_file_id_fkey: () =>
+    new Problem('BAD_REQUEST', { detail: words.noFile, fields: { fileId: words.noFile } }),
+}
+
+async function countFile(asking: Asking): Promise<void> {
+  const { actor } = asking
+  await countUse(asking, actor, attachments, actor.userId).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem(error.code, { detail: words.tooManyFiles, ...error.data })
+  })
+}
+
+/** The message if it is new. A trigger sets the conversation's parties and the author. */
+async function stored(
+  { keys, batch }: Asking,
+  { conversationId, idempotencyKey, messageText, sealed }: Sending,
+): Promise<StoredEntry | undefined> {
+  const row = { id: randomUUID(), conversationId, idempotencyKey }
+  if (sealed) {
+    const [[written]] = await batch((tx) => [writeSealed(tx, { ...row, ...sealed })]).catch(orEnded)
+    return written && { ...written, messageText: null, sealed }
+  }
+  const text = messageText ?? ''
+  const atRest = { ...row, messageText: keys.seal('chat', text, row.id) }
+  const [[written]] = await batch((tx) => [write(tx, atRest)]).catch(orEnded)
+  return written && { ...written, messageText: text, sealed: null, fileSize: null }
 }
 
 /** Turns a violated reference to the conversation into NOT_FOUND, as for reading. */

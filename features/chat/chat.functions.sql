@@ -1,14 +1,28 @@
 -- A message belongs to its conversation's two people; who of them speaks follows from the claims, not from the text
 -- of the request. The conversation is locked by its new time, so that messages keep their order and none outlives it.
--- (A message that is sent again under its key changes that time, too.)
+-- (A message that is sent again under its key changes that time, too.) Once a conversation is encrypted, a message is
+-- accepted under its current epoch alone; a day's grace lets a browser whose clock is slow replace an old one.
 create or replace function public.place_chat_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  encrypted boolean;
+  current_epoch uuid;
 begin
   update public.chat_conversations set updated_at = greatest(updated_at, new.created_at)
-    where id = new.conversation_id returning client_id, lawyer_id into new.client_id, new.lawyer_id;
+    where id = new.conversation_id
+    returning client_id, lawyer_id, encrypted_since is not null,
+      case when epoch_since > now() - interval '31 days' then epoch_id end
+    into new.client_id, new.lawyer_id, encrypted, current_epoch;
   if not found then
     raise foreign_key_violation using message = 'Conversation not found', table = 'chat_messages',
       constraint = 'chat_messages_conversation_id_fkey';
+  end if;
+  if encrypted and (new.epoch_id is distinct from current_epoch or not public.is_own_device(new.device_id))
+    or (new.epoch_id is not null and not encrypted)
+    -- Encryption can begin: a page that has not heard of it yet reads the keys again.
+    or (new.epoch_id is null and not encrypted and public.is_chat_ready(new.conversation_id)) then
+    raise check_violation using message = 'Not the current epoch', table = 'chat_messages',
+      constraint = 'chat_messages_epoch_id_check';
   end if;
   new.sender := case when new.lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid
     then 'lawyer' else 'client' end;
@@ -95,21 +109,27 @@ declare
   moved integer := 0;
 begin
   for given in select * from public.chat_conversations where lawyer_id = p_from order by id for update loop
+    perform public.refuse_screened_successor(given.client_id, p_to);
     update public.chat_messages set by_former_lawyer = true where conversation_id = given.id and sender = 'lawyer';
     select id into kept from public.chat_conversations
       where client_id = given.client_id and lawyer_id = p_to for update;
     if kept is null then
       kept := given.id;
-      update public.chat_conversations set lawyer_id = p_to, appointment_id = null where id = kept;
+      update public.chat_conversations set lawyer_id = p_to, appointment_id = null, epoch_id = null where id = kept;
       update public.chat_messages set lawyer_id = p_to where conversation_id = kept;
     else
       update public.chat_messages set conversation_id = kept, lawyer_id = p_to where conversation_id = given.id;
+      update public.chat_epochs set conversation_id = kept where conversation_id = given.id;
       update public.chat_conversations
         set updated_at = greatest(updated_at, given.updated_at),
-          waiting_since = least(waiting_since, given.waiting_since)
+          waiting_since = least(waiting_since, given.waiting_since),
+          encrypted_since = least(encrypted_since, given.encrypted_since), epoch_id = null
         where id = kept;
       delete from public.chat_conversations where id = given.id;
     end if;
+    update public.files set lawyer_id = p_to
+      where id in (select file_id from public.chat_messages where conversation_id = kept) and lawyer_id = p_from;
+    perform public.tell_of_chat_epochs(kept);
     perform public.notify_client(given.client_id, 'chat_handed_over', kept);
     perform public.notify_lawyer(p_to, 'chat_handed_over', kept);
     moved := moved + 1;
@@ -137,5 +157,17 @@ create or replace trigger end_chat after delete on public.chat_conversations
 create or replace trigger record_change
   after insert or update of client_id, lawyer_id, appointment_id or delete on public.chat_conversations
   for each row execute function public.record_change('id', 'client_id', 'lawyer_id', 'reach:client_id,lawyer_id');
-create or replace trigger record_change after update or delete on public.chat_messages
+-- Not when the text is encrypted again with another key: nobody sees a change.
+create or replace trigger record_change
+  after update of conversation_id, lawyer_id, by_former_lawyer, is_read or delete on public.chat_messages
   for each row execute function public.record_change('conversation_id');
+
+-- How many messages of deleted records are sealed under a key, by the prefix of what it seals: the key stays until then.
+create or replace function public.kept_messages_under(p_prefix text) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select count(*) from public.deleted_records
+  where table_name = 'chat_messages' and starts_with(record ->> 'message_text', p_prefix)
+$$;
+revoke all on function public.kept_messages_under(text) from public;
+alter function public.kept_messages_under(text) owner to portico_definer;
+grant execute on function public.kept_messages_under(text) to portico_system;

@@ -4,13 +4,14 @@ import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { client, lawyer } from '#platform/api/procedures.server.ts'
 import { coerced } from '#platform/forms/coerced.ts'
 import {
-  chatEntrySchema,
   chatMessageSchema,
   chatPageSchema,
   clientConversationSchema,
+  storedEntrySchema,
 } from './chat.schema.ts'
 import { chatConversations } from './chat.table.ts'
 import { markRead, readMessages, sendMessage } from './chat-messages.server.ts'
+import { keyProcedures } from './key-procedures.server.ts'
 
 const tags = ['chat']
 const ofConversation = z.object({ conversationId: z.uuid() })
@@ -22,6 +23,7 @@ const done = z.object({ success: z.literal(true) })
 
 /** The client's procedures for their conversations. */
 export const clientChat = {
+  keys: keyProcedures('client', client),
   conversations: client
     .route({ method: 'GET', path: '/client/chat', tags })
     .output(z.array(clientConversationSchema))
@@ -51,7 +53,7 @@ export const clientChat = {
   send: client
     .route({ method: 'POST', path: '/client/chat/{conversationId}', tags, successStatus: 201 })
     .input(chatMessageSchema)
-    .output(chatEntrySchema)
+    .output(storedEntrySchema)
     .handler(({ context, input }) => sendMessage(context, input)),
   markRead: client
     .route({ method: 'POST', path: '/client/chat/{conversationId}/read', tags })
@@ -65,6 +67,7 @@ export const clientChat = {
 
 /** The lawyer's procedures for one conversation; the list of chats is in lawyer-chats.server.ts. */
 export const lawyerChat = {
+  keys: keyProcedures('lawyer', lawyer),
   messages: lawyer
     .route({ method: 'GET', path: '/lawyer/chat/{conversationId}', tags })
     .input(part)
@@ -73,7 +76,7 @@ export const lawyerChat = {
   send: lawyer
     .route({ method: 'POST', path: '/lawyer/chat/{conversationId}', tags, successStatus: 201 })
     .input(chatMessageSchema)
-    .output(chatEntrySchema)
+    .output(storedEntrySchema)
     .handler(({ context, input }) => sendMessage(context, input)),
   markRead: lawyer
     .route({ method: 'POST', path: '/lawyer/chat/{conversationId}/read', tags })

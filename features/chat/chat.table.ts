@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { descending, moment, oneOf, references, rule } from '#db/schema/columns.ts'
+import { descending, lengthOf, moment, oneOf, references, rule } from '#db/schema/columns.ts'
 import { actingUser, actorClient, actorLawyer, actorUser, rights, to } from '#db/schema/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
 import { appointments } from '#features/appointments/appointments.table.ts'
+import { keyLimits } from '#features/chat-keys/chat-keys.schema.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
+import { files } from '#platform/storage/files.table.ts'
 
 // Between a client and their lawyer. Administrators have no policy here: they may not read conversations.
 
@@ -21,13 +23,22 @@ export const chatConversations = pgTable(
     updatedAt: moment().notNull().defaultNow(),
     /** When the client wrote what the lawyer hasn't answered; null while the lawyer spoke last. Kept by a trigger. */
     waitingSince: moment(),
+    /** Since when only end-to-end encrypted messages are accepted. It never ends. */
+    encryptedSince: moment(),
+    /** The epoch that messages are written under; null when people or devices have changed since. */
+    epochId: uuid(),
+    epochSince: moment(),
+    /** When a device last said that it lacks a key that is meant for it; null once somebody has sealed it again. */
+    keysWantedAt: moment(),
+    /** When both people were last told that keys contradict earlier ones. */
+    keysDoubtedAt: moment(),
   },
   (t) => [
     references(t.clientId, clients.id, 'cascade'),
     references(t.lawyerId, lawyers.id, 'cascade'),
     references(t.appointmentId, appointments.id, 'set null'),
+    // Serves a client's list, too: an index in its order would be written by each message.
     unique('chat_conversations_client_id_key').on(t.clientId, t.lawyerId),
-    index('chat_conversations_client_id_idx').on(t.clientId, descending(t.updatedAt), t.id),
     index('chat_conversations_lawyer_id_idx').on(t.lawyerId, descending(t.updatedAt), t.id),
     index('chat_conversations_waiting_idx')
       .on(t.waitingSince, t.lawyerId)
@@ -95,24 +106,45 @@ export const chatMessages = pgTable(
       .default(byTrigger),
     /** Written by a lawyer who has left since: the conversation was handed over. */
     byFormerLawyer: boolean().notNull().default(false),
-    /** Encrypted by the server process; the database never has the plain text. */
-    messageText: text().notNull(),
+    /** Encrypted by the server process, until the conversation is encrypted end to end. */
+    messageText: text(),
+    /** Encrypted by the sender's browser under the epoch's key, which the server never has; base64url. */
+    sealedText: text(),
+    epochId: uuid(),
+    /** The sender's device, whose signature it is. */
+    deviceId: uuid(),
+    signature: text(),
+    /** What is attached, encrypted under a key that the sealed text has; only in encrypted conversations. */
+    fileId: uuid(),
     idempotencyKey: uuid().notNull(),
     isRead: boolean().notNull().default(false),
     readAt: moment(),
+    /** When a browser said that it isn't signed by whom it is said to be from. */
+    doubtedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    // Every query begins at a conversation, so that the policies' columns need no indexes.
     references(t.conversationId, chatConversations.id, 'cascade'),
     references(t.senderId, users.id, 'set null'),
+    references(t.fileId, files.id, 'no action'),
     oneOf(t.sender, ['client', 'lawyer']),
     rule(t.messageText, sql`char_length(${t.messageText}) between 1 and 40000`),
+    lengthOf(t.sealedText, keyLimits.sealedText),
+    lengthOf(t.signature, keyLimits.signature),
+    // One of the two, whole.
+    rule(
+      t.sealedText,
+      sql`case when ${t.messageText} is null
+        then num_nulls(${t.sealedText}, ${t.epochId}, ${t.deviceId}, ${t.signature}) = 0
+        else num_nonnulls(${t.sealedText}, ${t.epochId}, ${t.deviceId}, ${t.signature}, ${t.fileId}) = 0 end`,
+      'one_check',
+    ),
     unique('chat_messages_client_key_key').on(t.conversationId, t.senderId, t.idempotencyKey),
     index('chat_messages_conversation_id_idx').on(t.conversationId, descending(t.position)),
     index('chat_messages_unread_idx').on(t.conversationId, t.sender).where(sql`not is_read`),
-    index('chat_messages_client_id_idx').on(t.clientId, descending(t.position)),
-    index('chat_messages_lawyer_id_idx').on(t.lawyerId, descending(t.position)),
     index('chat_messages_sender_id_idx').on(t.senderId),
+    index('chat_messages_file_id_idx').on(t.fileId).where(sql`file_id is not null`),
     pgPolicy('clients read their own', {
       for: 'select',
       to: to('client'),
@@ -150,16 +182,42 @@ export const chatMessages = pgTable(
       to: to('lawyer'),
       using: sql`${t.lawyerId} = ${actorLawyer}`,
     }),
+    pgPolicy('the process reads what it encrypts again', {
+      for: 'select',
+      to: to('system'),
+      using: sql`true`,
+    }),
+    pgPolicy('the process encrypts texts again', {
+      for: 'update',
+      to: to('system'),
+      using: sql`true`,
+      withCheck: sql`true`,
+    }),
   ],
 )
 
 const sending = {
   select: '*',
-  insert: ['id', 'conversationId', 'messageText', 'idempotencyKey'],
+  insert: [
+    'id',
+    'conversationId',
+    'messageText',
+    'sealedText',
+    'epochId',
+    'deviceId',
+    'signature',
+    'fileId',
+    'idempotencyKey',
+  ],
   update: ['isRead'],
 } as const
 
 export const chatMessagesRights = rights(chatMessages, {
   client: { ...sending, why: 'writes, reads, and marks as read' },
   lawyer: { ...sending, delete: true, why: 'writes, reads, marks as read, and ends the chat' },
+  system: {
+    select: ['id', 'messageText'],
+    update: ['messageText'],
+    why: 'encrypts texts again when the key is replaced; learns neither whose they are nor when they were written',
+  },
 })

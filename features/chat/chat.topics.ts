@@ -18,12 +18,17 @@ const revokedBy = (id: string) => [`chat_conversations/reach/${id}`]
 export const chatTopics = [
   defineTopic('chat_conversations/id/:id', isParty, { revokedBy }),
   defineTopic('chat_messages/conversation_id/:id', isParty, { revokedBy }),
-  defineTopic(
-    'chat_conversations/client_id/:id',
-    async (_tx, id, actor) => actor.role === 'client' && actor.clientId === id,
+  defineTopic('chat_epochs/conversation_id/:id', isParty, { revokedBy }),
+  ...['chat_conversations', 'chat_keys'].map((topic) =>
+    defineTopic(
+      `${topic}/client_id/:id`,
+      async (_tx, id, actor) => actor.role === 'client' && actor.clientId === id,
+    ),
   ),
-  defineTopic(
-    'chat_conversations/lawyer_id/:id',
-    async (_tx, id, actor) => actor.role === 'lawyer' && actor.lawyerId === id,
+  ...['chat_conversations', 'chat_keys'].map((topic) =>
+    defineTopic(
+      `${topic}/lawyer_id/:id`,
+      async (_tx, id, actor) => actor.role === 'lawyer' && actor.lawyerId === id,
+    ),
   ),
 ]

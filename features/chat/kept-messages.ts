@@ -1,20 +1,25 @@
-import { keepDraft, keptNames, readDraft } from '#platform/drafts/drafts.ts'
+import { keptNames } from '#platform/drafts/drafts.ts'
 import type { ChatSide } from './chat.schema.ts'
+import { keepText, keptText } from './kept-text.ts'
 import type { OutboxStore, Outgoing } from './outbox.ts'
 
 // The key includes the side: one person may use both portals, and each sends its own messages.
 const prefix = (side: ChatSide) => `outbox:${side}:`
 
-/** Stores the messages of a conversation in the browser until the server has confirmed them. */
+/** Stores the messages of a conversation in the browser, encrypted, until the server has confirmed them. */
 export function keptMessages(owner: string, side: ChatSide, conversationId: string): OutboxStore {
   const name = `${prefix(side)}${conversationId}`
   return {
-    read: () =>
-      (readDraft<Outgoing[]>(owner, name) ?? []).map((message) => ({
+    read: async () => {
+      const kept = await keptText(owner, name)
+      if (!kept) return []
+      return (JSON.parse(kept) as Outgoing[]).map((message) => ({
         ...message,
         createdAt: new Date(message.createdAt),
-      })),
-    write: (messages) => keepDraft(owner, name, messages),
+        progress: undefined,
+      }))
+    },
+    write: (messages) => keepText(owner, name, messages.length > 0 ? JSON.stringify(messages) : ''),
   }
 }
 

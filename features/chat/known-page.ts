@@ -1,7 +1,4 @@
-import type { z } from 'zod'
-import type { chatPageSchema } from './chat.schema.ts'
-
-type Page = z.output<typeof chatPageSchema>
+import type { Page } from './outboxes.ts'
 
 /**
  * The page of messages before a position, from messages that the browser has already loaded; undefined if the server

@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail, MessageSquare, Trash2 } from 'lucide-react'
+import { useContext } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
+import { DraftOwner } from '#platform/drafts/use-draft.ts'
 import { Monogram } from '#ui/art/monogram.tsx'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -12,7 +14,7 @@ import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/layout/card.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import type { LawyerConversation } from './chat.schema.ts'
+import type { LawyerConversation, StoredEntry } from './chat.schema.ts'
 
 type Props = { conversation: LawyerConversation }
 
@@ -34,9 +36,9 @@ export function LawyerChatCard({ conversation, onOpen }: Props & { onOpen: () =>
       <CardBody className="gap-1">
         {last ? (
           <>
-            <p className="line-clamp-2 text-sm wrap-anywhere">{last.text}</p>
-            <time dateTime={last.at.toISOString()} className="mt-auto text-xs text-ink-faint">
-              {formatDateTime(last.at)}
+            <LastWords conversationId={conversation.id} last={last} />
+            <time dateTime={last.createdAt.toISOString()} className="mt-auto text-xs text-ink-faint">
+              {formatDateTime(last.createdAt)}
             </time>
           </>
         ) : (
@@ -55,6 +57,27 @@ export function LawyerChatCard({ conversation, onOpen }: Props & { onOpen: () =>
         <DeleteChat conversation={conversation} />
       </CardFooter>
     </Card>
+  )
+}
+
+/** The last message; one that is encrypted is opened in this browser, and until then not shown. */
+function LastWords({ conversationId, last }: { conversationId: string; last: StoredEntry }) {
+  const owner = useContext(DraftOwner)
+  const queries = useQueryClient()
+  const { data: text } = useQuery({
+    queryKey: ['chat last', conversationId, last.id],
+    queryFn: async () => {
+      const { opened } = await import('./conversation-keys.ts')
+      const [entry] = await opened(queries, { owner, side: 'lawyer', conversationId }, [last])
+      return entry?.messageText ?? ''
+    },
+    enabled: last.sealed !== null,
+  })
+  const words = last.messageText ?? text
+  return (
+    <p className={cn('line-clamp-2 text-sm wrap-anywhere', !words && 'text-ink-soft italic')}>
+      {words || 'Encrypted message'}
+    </p>
   )
 }
 

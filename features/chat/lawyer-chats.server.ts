@@ -5,16 +5,11 @@ import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
 import { lawyerConversationSchema } from './chat.schema.ts'
 import { chatConversations } from './chat.table.ts'
+import { messagesById } from './chat-messages.server.ts'
 
 const tags = ['chat']
 /** More conversations than a lawyer has at once; the most recently active come first. */
 const most = 200
-
-interface Last {
-  id: string
-  text: string
-  at: string
-}
 
 const ofConversation = sql`m.conversation_id = ${chatConversations.id}`
 
@@ -32,7 +27,7 @@ export const lawyerChats = {
             clientEmail: clients.email,
             unread: sql<number>`(select count(*)::integer from chat_messages as m
               where ${ofConversation} and m.sender = 'client' and not m.is_read)`,
-            last: sql<Last | null>`(select json_build_object('id', m.id, 'text', m.message_text, 'at', m.created_at)
+            lastId: sql<string | null>`(select m.id
               from chat_messages as m where ${ofConversation} order by m.position desc limit 1)`,
             updatedAt: chatConversations.updatedAt,
           })
@@ -41,10 +36,12 @@ export const lawyerChats = {
           .where(eq(chatConversations.lawyerId, context.actor.lawyerId))
           .orderBy(desc(chatConversations.updatedAt), chatConversations.id)
           .limit(most)
-        return rows.map(({ last, ...row }) => ({
-          ...row,
-          last: last && { text: context.keys.open('chat', last.text, last.id), at: new Date(last.at) },
-        }))
+        const last = await messagesById(
+          tx,
+          context.keys,
+          rows.flatMap(({ lastId }) => lastId ?? []),
+        )
+        return rows.map(({ lastId, ...row }) => ({ ...row, last: last.get(lastId ?? '') ?? null }))
       }),
     ),
 
@@ -55,8 +52,9 @@ export const lawyerChats = {
     .handler(({ context }) =>
       context.run(async (tx) => {
         const { rows } = await tx.execute<{ unread: number }>(
-          sql`select count(*)::integer as unread from chat_messages
-            where lawyer_id = ${context.actor.lawyerId}::uuid and sender = 'client' and not is_read`,
+          sql`select count(*)::integer as unread from chat_conversations as v
+            join chat_messages as m on m.conversation_id = v.id and m.sender = 'client' and not m.is_read
+            where v.lawyer_id = ${context.actor.lawyerId}::uuid`,
         )
         return rows[0]?.unread ?? 0
       }),

@@ -49,12 +49,12 @@ test('a card tells the last words, and how many are new', async () => {
   await say('client', 'Good morning.')
   await say('client', 'Is there news?')
   expect(await conversations()).toMatchObject([
-    { ...known, unread: 2, last: { text: 'Is there news?', at: expect.any(Date) } },
+    { ...known, unread: 2, last: { messageText: 'Is there news?', createdAt: expect.any(Date) } },
   ])
   expect(await unread()).toBe(2)
   await markRead({ conversationId })
   await say('lawyer', 'There is.')
-  expect(await conversations()).toMatchObject([{ unread: 0, last: { text: 'There is.' } }])
+  expect(await conversations()).toMatchObject([{ unread: 0, last: { messageText: 'There is.' } }])
   expect(await unread()).toBe(0)
 })
 

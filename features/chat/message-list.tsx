@@ -1,12 +1,14 @@
-import { ArrowDown } from 'lucide-react'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { ArrowDown, LockKeyhole } from 'lucide-react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDate } from '#platform/dates/format.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
-import type { ChatEntry, ChatSide } from './chat.schema.ts'
-import { MessageBubble, OutgoingBubble } from './message-bubble.tsx'
+import type { ConversationView } from './agent/conversation-view.ts'
+import { type ChatEntry, type ChatSide, encryptedFromHere } from './chat.schema.ts'
+import { bubbleId, MessageBubble, OutgoingBubble } from './message-bubble.tsx'
 import { useNews } from './news.ts'
 import type { Outgoing } from './outbox.ts'
+import type { ChatSearch } from './use-chat-search.ts'
 
 type Props = {
   side: ChatSide
@@ -14,6 +16,9 @@ type Props = {
   other: string
   entries: readonly ChatEntry[]
   outgoing: readonly Outgoing[]
+  /** The conversation's keys as far as they are known. */
+  view: ConversationView | undefined
+  search: Pick<ChatSearch, 'query' | 'current'>
   hasOlder: boolean
   loadingOlder: boolean
   onOlder: () => void
@@ -25,15 +30,22 @@ type Props = {
 const near = 80
 
 /** Messages, oldest first. The list stays at the newest message and loads older ones on scrolling up. */
-export function MessageList({ side, other, entries, outgoing, hasOlder, loadingOlder, ...on }: Props) {
+export function MessageList(props: Props) {
+  const { side, other, entries, outgoing, view, search, hasOlder, loadingOlder, ...on } = props
   const area = useRef<HTMLElement>(null)
   const [away, setAway] = useState(false)
   const news = useNews(entries, side, other)
+  const firstSealed = hasOlder && entries[0]?.sealed ? -1 : entries.findIndex(({ sealed }) => sealed)
+  const newDevices = (view?.devices ?? []).filter((device) => device.isNew && device.side !== side)
   const toNewest = () => area.current?.scrollTo({ top: 0 })
   const writing = outgoing.length
   useEffect(() => {
     if (writing > 0) area.current?.scrollTo({ top: 0 })
   }, [writing])
+  useEffect(() => {
+    const shown = search.current && document.getElementById(bubbleId(search.current))
+    if (shown) shown.scrollIntoView({ block: 'center' })
+  }, [search.current])
   // The area is laid out in reverse: scroll position zero is the newest message, so prepending moves nothing.
   const onScroll = () => {
     const { scrollTop, scrollHeight, clientHeight } = area.current as HTMLElement
@@ -63,7 +75,11 @@ export function MessageList({ side, other, entries, outgoing, hasOlder, loadingO
             </Button>
           )}
           {entries.length + outgoing.length === 0 && (
-            <EmptyState art="chat" title="No messages yet." description="Write the first one." />
+            <EmptyState
+              art="chat"
+              title="No messages yet."
+              description={view?.mustSeal ? `Write the first one. ${firmCanRecover}` : 'Write the first one.'}
+            />
           )}
           <ol className="flex flex-col gap-2">
             {entries.map((entry, at) => (
@@ -71,9 +87,26 @@ export function MessageList({ side, other, entries, outgoing, hasOlder, loadingO
                 {isNewDay(entry, entries[at - 1]) && (
                   <li className="self-center py-2 text-xs text-ink-soft">{dayOf(entry)}</li>
                 )}
-                <MessageBubble entry={entry} by={entry.sender === side ? undefined : other} />
+                {at === firstSealed && <FromHere />}
+                {newDevices
+                  .filter(({ since }) => isBetween(since, entries[at - 1], entry, hasOlder))
+                  .map(({ id, since }) => (
+                    <NewDevice key={id} of={other} since={since} />
+                  ))}
+                <MessageBubble
+                  entry={entry}
+                  by={entry.sender === side ? undefined : other}
+                  isAfterLine={firstSealed >= 0 ? at > firstSealed : entries[0]?.sealed != null}
+                  query={search.query}
+                  isCurrent={entry.id === search.current}
+                />
               </Fragment>
             ))}
+            {newDevices
+              .filter(({ since }) => since > (entries.at(-1)?.createdAt ?? new Date(0)))
+              .map(({ id, since }) => (
+                <NewDevice key={id} of={other} since={since} />
+              ))}
             <OnTheWay outgoing={outgoing} onRetry={on.onRetry} onDiscard={on.onDiscard} />
           </ol>
         </div>
@@ -95,6 +128,34 @@ export function MessageList({ side, other, entries, outgoing, hasOlder, loadingO
     </div>
   )
 }
+
+/** Said where encryption begins: who can read along in an emergency, and how that is bounded. */
+const firmCanRecover = 'Your firm can recover this chat if it must.'
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <li className="flex flex-col items-center gap-0.5 self-center px-4 py-2 text-center text-xs text-ink-soft">
+    {children}
+  </li>
+)
+
+const FromHere = () => (
+  <Line>
+    <span className="flex items-center gap-1.5 font-medium">
+      <LockKeyhole aria-hidden className="size-3" />
+      {encryptedFromHere}
+    </span>
+    <span>{firmCanRecover}</span>
+  </Line>
+)
+
+const NewDevice = ({ of, since }: { of: string; since: Date }) => (
+  <Line>
+    New device of {of} since {formatDate(since)}
+  </Line>
+)
+
+const isBetween = (at: Date, before: ChatEntry | undefined, after: ChatEntry, hasOlder: boolean) =>
+  at <= after.createdAt && (before ? at > before.createdAt : !hasOlder)
 
 /** The sender's messages that the server hasn't confirmed yet, as list items. */
 export const OnTheWay = ({

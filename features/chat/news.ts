@@ -37,7 +37,7 @@ export function useNews(entries: readonly ChatEntry[], side: ChatSide, other: st
     if (!isNews) return
     const timer = setTimeout(() => {
       const news = latest.current.filter(({ position, sender }) => position > told.key && sender !== side)
-      const texts = news.map(({ messageText }) => messageText)
+      const texts = news.map(({ messageText }) => messageText || 'an encrypted message')
       setTold({ key: news.at(-1)?.position ?? told.key, words: wordsOfNews(other, texts) })
     }, gatherMs)
     return () => clearTimeout(timer)

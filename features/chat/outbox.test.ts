@@ -41,6 +41,27 @@ test('a refused message holds those behind it until its sender decides', async (
   expect(texts()).toEqual(['yes'])
 })
 
+test('a discarded message is no longer sent, and the next one goes on', async () => {
+  const begun: string[] = []
+  const attachment = { name: 'deed.pdf', size: 1, key: 'k' }
+  const outbox = new Outbox(
+    (message, { signal, onProgress }) => {
+      begun.push(message.messageText)
+      if (!message.attachment) return Promise.resolve()
+      onProgress(0.5)
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    },
+    () => {},
+  )
+  outbox.add('file', { idempotencyKey: 'f', attachment })
+  outbox.add('text')
+  await vi.waitUntil(() => outbox.messages[0]?.progress === 0.5)
+  expect(begun).toEqual(['file'])
+  outbox.discard('f')
+  await settled(outbox)
+  expect(begun).toEqual(['file', 'text'])
+})
+
 test('a connection that is back sends nothing that was refused; its sender does', async () => {
   const { send, texts } = server(['refusal'])
   const onRefused = vi.fn()
@@ -68,8 +89,8 @@ test('asked to, it tries again at once', async () => {
 test('what a page has not sent, the next one sends, once', async () => {
   let kept: readonly Outgoing[] = []
   const store = {
-    read: () => kept,
-    write: (messages: readonly Outgoing[]) => {
+    read: async () => kept,
+    write: async (messages: readonly Outgoing[]) => {
       kept = messages
     },
   }
@@ -83,7 +104,7 @@ test('what a page has not sent, the next one sends, once', async () => {
   expect(kept.map(({ messageText }) => messageText)).toEqual(['1', '2'])
   const next = new Outbox(send, () => {}, store)
   next.resume()
-  await settled(next)
+  await vi.waitUntil(() => texts().length === 2 && kept.length === 0, { timeout: 10_000 })
   expect([texts(), kept]).toEqual([['1', '2'], []])
   await settled(left)
   expect(texts()).toEqual(['1', '2'])
@@ -99,7 +120,7 @@ test('an expired session is no refusal; an ended conversation leaves nothing', a
   expect(outbox.messages).toEqual([])
 })
 
-test('what is kept is found again with its time, by its owner, on its side', () => {
+test('what is kept is found again with its time, by its owner, on its side', async () => {
   const tab: Record<string, string> = {}
   const storage = {
     getItem: (key: string) => tab[key] ?? null,
@@ -109,8 +130,8 @@ test('what is kept is found again with its time, by its owner, on its side', () 
   vi.stubGlobal('sessionStorage', new Proxy(tab, { get: (_, name) => storage[name as keyof typeof storage] }))
   vi.stubGlobal('localStorage', { getItem: () => null })
   const message = { idempotencyKey: 'k', messageText: 'hello', createdAt: new Date(5), refused: false }
-  keptMessages('ann', 'lawyer', 'c1').write([message])
-  expect(keptMessages('ann', 'lawyer', 'c1').read()).toEqual([message])
+  await keptMessages('ann', 'lawyer', 'c1').write([message])
+  expect(await keptMessages('ann', 'lawyer', 'c1').read()).toEqual([message])
   expect(keptConversations('ann', 'lawyer')).toEqual(['c1'])
   expect([keptConversations('ann', 'client'), keptConversations('ben', 'lawyer')]).toEqual([[], []])
   vi.unstubAllGlobals()

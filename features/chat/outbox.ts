@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import type { Attachment } from './attachments/attachment.schema.ts'
 
 /** A message that the sender sees and the server hasn't confirmed yet. */
 export interface Outgoing {
@@ -7,24 +8,40 @@ export interface Outgoing {
   createdAt: Date
   /** Refused by the server: waits for the sender to retry or discard it. All others are retried automatically. */
   refused: boolean
+  /** A file that goes with it. */
+  attachment?: Attachment
+  /** The share of the file that is uploaded, from 0 to 1, while it is. */
+  progress?: number | undefined
 }
 
-/** Where messages are stored, so that they survive a reload. */
+/** Where messages are stored, encrypted, so that they survive a reload. */
 export interface OutboxStore {
-  read(): readonly Outgoing[]
-  write(messages: readonly Outgoing[]): void
+  read(): Promise<readonly Outgoing[]>
+  /** Calls are carried out in their order. */
+  write(messages: readonly Outgoing[]): Promise<void>
 }
 
-type Send = (message: Pick<Outgoing, 'idempotencyKey' | 'messageText'>) => Promise<unknown>
+/** A message that will not be sent, for a reason that its sender is told. */
+export class Unsendable extends Error {}
+
+/** What the sending of one message reports, and how it is told that its sender has discarded it. */
+export interface SendingControl {
+  signal: AbortSignal
+  onProgress: (share: number | undefined) => void
+}
+
+export type Unsent = Pick<Outgoing, 'idempotencyKey' | 'messageText' | 'attachment'>
+type Send = (message: Unsent, control: SendingControl) => Promise<unknown>
 
 const longestWaitMs = 30_000
 
 /** Whether an error is final. Lost connections, server faults, throttling and expired sessions are retried. */
 const isRefusal = (error: unknown) =>
-  error instanceof ORPCError &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  ![401, 429].includes(error.status)
+  error instanceof Unsendable ||
+  (error instanceof ORPCError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    ![401, 429].includes(error.status))
 
 /**
  * The unconfirmed messages of one conversation. Sends them one at a time, in order, and retries until the server
@@ -35,9 +52,13 @@ export class Outbox {
   #listeners = new Set<() => void>()
   #sending = false
   #wake: (() => void) | undefined
+  #discarding = new AbortController()
   readonly #send: Send
   readonly #onRefused: (error: unknown) => void
   readonly #store: OutboxStore | undefined
+  /** Until the messages of an earlier page are here, nothing is sent or stored. */
+  #loading: Promise<void> | undefined
+  #stored: Promise<void> = Promise.resolve()
 
   /**
    * @param send resolves once the message is stored and the page has loaded it
@@ -45,9 +66,12 @@ export class Outbox {
    */
   constructor(send: Send, onRefused: (error: unknown) => void, store?: OutboxStore) {
     this.#store = store
-    this.#messages = store?.read() ?? []
     this.#send = send
     this.#onRefused = onRefused
+    this.#loading = store?.read().then((kept) => {
+      this.#loading = undefined
+      if (kept.length > 0) this.#change([...kept, ...this.#messages])
+    })
   }
 
   get messages(): readonly Outgoing[] {
@@ -59,15 +83,22 @@ export class Outbox {
     return () => void this.#listeners.delete(listener)
   }
 
-  add(messageText: string): void {
+  /**
+   * @param file what is attached, under the key that it is kept by
+   * @returns when the message is stored
+   */
+  async add(messageText: string, file?: { idempotencyKey: string; attachment: Attachment }): Promise<void> {
     const message = {
       idempotencyKey: crypto.randomUUID(),
+      ...file,
       messageText,
       createdAt: new Date(),
       refused: false,
     }
     this.#change([...this.#messages, message])
     void this.#work()
+    if (this.#loading) await this.#loading.then(() => this.#change(this.#messages))
+    await this.#stored
   }
 
   /** Retries immediately because the connection is back; refused messages keep waiting. */
@@ -82,7 +113,9 @@ export class Outbox {
     this.resume()
   }
 
+  /** Also stops the upload of its file. */
   discard(idempotencyKey: string): void {
+    if (this.#messages[0]?.idempotencyKey === idempotencyKey) this.#discarding.abort()
     this.#change(this.#messages.filter((message) => message.idempotencyKey !== idempotencyKey))
     void this.#work()
   }
@@ -90,25 +123,29 @@ export class Outbox {
   /** Stops for good: the conversation has ended. */
   empty(): void {
     this.#change([])
+    void this.#loading?.then(() => this.#change([]))
   }
 
   async #work(): Promise<void> {
     if (this.#sending) return
     this.#sending = true
+    await this.#loading
     let waitMs = 1000
     for (let next = this.#messages[0]; next && !next.refused; next = this.#messages[0]) {
-      const { idempotencyKey, messageText } = next
+      const { idempotencyKey } = next
+      this.#discarding = new AbortController()
+      const { signal } = this.#discarding
+      const onProgress = (progress: number | undefined) =>
+        this.#show(this.#with(idempotencyKey, { progress }))
       try {
-        await this.#send({ idempotencyKey, messageText })
+        await this.#send(next, { signal, onProgress })
         this.#change(this.#messages.filter((message) => message.idempotencyKey !== idempotencyKey))
         waitMs = 1000
       } catch (error) {
+        if (signal.aborted) continue
+        onProgress(undefined)
         if (isRefusal(error)) {
-          this.#change(
-            this.#messages.map((message) =>
-              message.idempotencyKey === idempotencyKey ? { ...message, refused: true } : message,
-            ),
-          )
+          this.#change(this.#with(idempotencyKey, { refused: true }))
           this.#onRefused(error)
         } else {
           await this.#pause(waitMs)
@@ -129,9 +166,19 @@ export class Outbox {
     })
   }
 
+  #with(idempotencyKey: string, change: Partial<Outgoing>): Outgoing[] {
+    return this.#messages.map((message) =>
+      message.idempotencyKey === idempotencyKey ? { ...message, ...change } : message,
+    )
+  }
+
   #change(messages: readonly Outgoing[]): void {
+    if (this.#store && !this.#loading) this.#stored = this.#store.write(messages)
+    this.#show(messages)
+  }
+
+  #show(messages: readonly Outgoing[]): void {
     this.#messages = messages
-    this.#store?.write(messages)
     for (const listener of this.#listeners) listener()
   }
 }

@@ -1,5 +1,11 @@
 import { ORPCError } from '@orpc/client'
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useContext, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { api } from '#platform/api/client.ts'
@@ -8,59 +14,66 @@ import { DraftOwner } from '#platform/drafts/use-draft.ts'
 import { tellOfEnd, useConnection } from '#platform/realtime/live.ts'
 import { toast } from '#ui/overlays/toaster.tsx'
 import { type ChatEntry, type ChatSide, chatMessages, type chatPageSchema } from './chat.schema.ts'
+import type { Whose } from './conversation-keys.ts'
 import { keptConversations, keptMessages } from './kept-messages.ts'
 import { knownPage } from './known-page.ts'
-import { Outbox } from './outbox.ts'
+import { Outbox, Unsendable } from './outbox.ts'
 
 /** The procedures of one side; both sides have the same ones. */
 export type ChatCalls = Pick<typeof api.client.chat, 'messages' | 'send' | 'markRead'>
 
-type Page = z.output<typeof chatPageSchema>
+/** A page of messages, opened. */
+export type Page = Omit<z.output<typeof chatPageSchema>, 'items'> & { items: ChatEntry[] }
 
 /** The query key of the messages. */
 const pageSize = 30
 
-/** The messages of a conversation, newest page first. */
-export function messagesOf(calls: ChatCalls, conversationId: string) {
-  const options = calls.messages.infiniteOptions({
+/** The messages of a conversation, newest page first, opened as far as this browser has the keys. */
+export function messagesOf(calls: ChatCalls, whose: Whose) {
+  const { conversationId } = whose
+  const { queryKey } = calls.messages.infiniteOptions({
     input: (before: number | undefined) => ({ conversationId, before, limit: pageSize }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.before ?? undefined,
   })
-  const queryFn: typeof options.queryFn = (asked) => {
-    const read = asked.client.getQueryData<InfiniteData<Page>>(options.queryKey)
-    const known = asked.pageParam === undefined ? undefined : knownPage(read, asked.pageParam, pageSize)
-    return known ?? options.queryFn(asked)
-  }
-  return { ...options, queryFn }
+  return infiniteQueryOptions({
+    queryKey: queryKey as QueryKey,
+    queryFn: async ({ client, pageParam: before, signal }): Promise<Page> => {
+      const read = client.getQueryData<InfiniteData<Page>>(queryKey as QueryKey)
+      const known = before === undefined ? undefined : knownPage(read, before, pageSize)
+      if (known) return known
+      const page = await calls.messages.call({ conversationId, before, limit: pageSize }, { signal })
+      const { opened } = await import('./conversation-keys.ts')
+      return { ...page, items: await opened(client, whose, page.items) }
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page: Page) => page.before ?? undefined,
+  })
 }
 
 // Module scope, so that outboxes survive navigation. Unused on the server.
 const outboxes = new Map<string, Outbox>()
 
-interface Whose {
-  owner: string | undefined
-  side: ChatSide
-  conversationId: string
-}
-
 /** The page's single outbox of a conversation, including messages that an earlier page left. */
-export function outboxOf(
-  queries: QueryClient,
-  calls: ChatCalls,
-  { owner, side, conversationId }: Whose,
-): Outbox {
+export function outboxOf(queries: QueryClient, calls: ChatCalls, whose: Whose): Outbox {
+  const { owner, side, conversationId } = whose
   const known = outboxes.get(conversationId)
   if (known) return known
-  const { queryKey } = messagesOf(calls, conversationId)
+  const { queryKey } = messagesOf(calls, whose)
   const outbox = new Outbox(
-    async (message) => {
-      const sent = await calls.send.call({ conversationId, ...message }).catch(rethrow)
-      queries.setQueryData<InfiniteData<Page>>(queryKey, (read) => read && withEntry(read, sent))
+    async (message, control) => {
+      const { sendMessage } = await import('./send-message.ts')
+      const sent = await sendMessage(queries, whose, message, control).catch(rethrow)
+      const { messageText, attachment } = message
+      const entry: ChatEntry = sent.sealed
+        ? { ...sent, messageText, opening: 'opened', ...(attachment && { attachment }) }
+        : { ...sent, messageText: sent.messageText ?? '', opening: 'plain' }
+      queries.setQueryData<InfiniteData<Page>>(queryKey, (read) => read && withEntry(read, entry))
     },
     (error) => {
       const isGone = error instanceof ORPCError && error.code === 'NOT_FOUND'
-      toast.error(isGone ? chatMessages.notSent : refusalMessage(error, chatMessages.notSent))
+      if (error instanceof Unsendable) toast.error(error.message)
+      else toast.error(isGone ? chatMessages.notSent : refusalMessage(error, chatMessages.notSent))
       // The chat was ended; its messages can't be sent any more.
       if (isGone) outbox.empty()
     },

@@ -1,33 +1,42 @@
 import { ORPCError } from '@orpc/client'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import {
+  type InfiniteData,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { DraftOwner } from '#platform/drafts/use-draft.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import type { ChatEntry, ChatSide } from './chat.schema.ts'
+import { conversationKeys, opened, type Whose } from './conversation-keys.ts'
 import type { Outgoing } from './outbox.ts'
-import { type ChatCalls, messagesOf, outboxOf } from './outboxes.ts'
+import { type ChatCalls, messagesOf, outboxOf, type Page } from './outboxes.ts'
 
 /** A conversation from one side's view: stored and unconfirmed messages, updated live. */
 export function useConversation(conversationId: string, side: ChatSide, calls: ChatCalls) {
   const queries = useQueryClient()
-  const options = messagesOf(calls, conversationId)
+  const owner = useContext(DraftOwner)
+  const whose = useMemo(() => ({ owner, side, conversationId }), [owner, side, conversationId])
+  const options = messagesOf(calls, whose)
   const read = useInfiniteQuery(options)
   useLive(
     [`chat_messages/conversation_id/${conversationId}`, `chat_conversations/id/${conversationId}`],
     [options.queryKey],
   )
-  const owner = useContext(DraftOwner)
-  const outbox = useMemo(
-    () => outboxOf(queries, calls, { owner, side, conversationId }),
-    [queries, calls, owner, side, conversationId],
-  )
+  const keys = useConversationKeys(whose)
+  const outbox = useMemo(() => outboxOf(queries, calls, whose), [queries, calls, whose])
   const outgoing = useSyncExternalStore(
     outbox.subscribe,
     () => outbox.messages,
     () => none,
   )
 
-  const entries = read.data?.pages.toReversed().flatMap((page) => page.items)
+  const pages = read.data?.pages
+  const entries = useMemo(() => pages?.toReversed().flatMap((page) => page.items), [pages])
+  useOpening(options.queryKey, whose, keys.data?.view?.opened.length, entries)
   const ended = read.error instanceof ORPCError && read.error.code === 'NOT_FOUND'
   useEffect(() => {
     if (ended) outbox.empty()
@@ -43,7 +52,53 @@ export function useConversation(conversationId: string, side: ChatSide, calls: C
     outbox,
     /** The conversation has ended. */
     ended,
+    keys,
+    whose,
   }
+}
+
+/** The conversation's keys, read again whenever people, devices or epochs change. */
+function useConversationKeys(whose: Whose) {
+  const options = conversationKeys(whose)
+  useLive(`chat_epochs/conversation_id/${whose.conversationId}`, [options.queryKey])
+  return useQuery(options)
+}
+
+/** Opens the messages that waited for a key, once it is here. */
+function useOpening(
+  queryKey: QueryKey,
+  whose: Whose,
+  epochs: number | undefined,
+  shown: readonly ChatEntry[] | undefined,
+) {
+  const queries = useQueryClient()
+  const waiting = shown?.filter(({ opening }) => opening === 'waiting').length
+  const latest = useRef(queryKey)
+  latest.current = queryKey
+  useEffect(() => {
+    if (!epochs || !waiting) return
+    const entries = queries
+      .getQueryData<InfiniteData<Page>>(latest.current)
+      ?.pages.flatMap(({ items }) => items.filter(({ opening }) => opening === 'waiting'))
+    if (!entries?.length) return
+    void opened(queries, whose, entries).then((again) => {
+      const byId = new Map(again.map((entry) => [entry.id, entry]))
+      queries.setQueryData<InfiniteData<Page>>(
+        latest.current,
+        (read) =>
+          read && {
+            ...read,
+            pages: read.pages.map((page) => ({
+              ...page,
+              items: page.items.map((entry) => {
+                const found = byId.get(entry.id)
+                return found ? { ...found, readAt: entry.readAt } : entry
+              }),
+            })),
+          },
+      )
+    })
+  }, [epochs, waiting, queries, whose])
 }
 
 /** Empty during server rendering. */

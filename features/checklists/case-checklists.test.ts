@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { makeDecision } from '#test/conflict-decisions.ts'
 import { makeAdmin, makeCase, makeChecklist, makeLawyer, owner } from '#test/factories.ts'
 import { as, type Visit } from '#test/people.ts'
 
@@ -21,7 +22,7 @@ const intake = {
     { title: 'Ask for papers' },
   ],
 }
-const values = { title: 'T', description: 'D', clientName: 'N', startDate: '2026-01-31' }
+const values = { title: 'T', description: 'D', clientName: 'Nell', startDate: '2026-01-31' }
 const tasksOf = (caseId: string) => admin.api.admin.tasks.list({ caseId })
 const titlesOf = async (caseId: string) => (await tasksOf(caseId)).map(({ title }) => title)
 let number = 0
@@ -57,6 +58,7 @@ test('a new case of an administrator takes along the checklists of its area, wit
 test('a new case of a lawyer takes them along too, and one without a lawyer assigns nobody', async () => {
   await makeChecklist(intake)
   const { api } = await as(lawyer.person)
+  await makeDecision({ by: lawyer, names: [values.clientName] })
   const made = await api.lawyer.cases.create({ ...values, practiceArea: 'Civil Litigation' })
   expect((await api.lawyer.tasks.list({ caseId: made.id })).map(({ assignedTo }) => assignedTo)).toEqual([
     lawyer.id,

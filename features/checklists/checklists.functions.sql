@@ -3,8 +3,8 @@ create or replace trigger bump_version before update of name, practice_area, act
 create or replace trigger record_change after insert or update or delete on public.checklists
   for each row execute function public.record_change('*');
 
--- Copies a checklist's tasks into a case; how many. Each stands a millisecond after the one before, as tasks are listed
--- by the time when they were added: `p_after` is how many the same transaction has added before.
+-- Copies a checklist's tasks into a case and returns their number. Each is dated a millisecond after the previous one,
+-- because tasks are listed by the time when they were added; `p_after` is how many this transaction has already added.
 create or replace function public.add_checklist_tasks(p_case_id uuid, p_checklist_id uuid, p_after integer default 0)
 returns integer
 language plpgsql security definer set search_path = '' as $$

@@ -81,7 +81,7 @@ describe('refusals', () => {
       { line: 3, column: 'Name', reason: 'Name is required' },
       { line: 4, column: 'Email', reason: 'Invalid email address' },
       { line: 4, column: 'Status', reason: 'Status must be Active or Inactive' },
-      { line: 6, column: 'Lawyer', reason: 'No lawyer of the firm, or more than one, is called so.' },
+      { line: 6, column: 'Lawyer', reason: 'None of the firm’s lawyers has this name, or several have it.' },
       { line: 9, column: 'Email', reason: 'Line 8 has the same email.' },
       { line: 10, column: null, reason: expect.stringContaining('There are 7 cells here, and 5 columns') },
       { line: 11, column: 'Name', reason: expect.stringContaining('UTF-8') },

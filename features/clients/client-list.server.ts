@@ -15,7 +15,7 @@ const select = (tx: Tx) =>
     .select({
       ...columns,
       lawyerName: sql<string | null>`${lawyers.name}`,
-      isHeld: sql<boolean>`legal_hold_since(null, ${clients.id}) is not null`,
+      isHeld: sql<boolean>`exists (select from legal_holds where client_id = ${clients.id} and lifted_at is null)`,
     })
     .from(clients)
     .leftJoin(lawyers, eq(lawyers.id, clients.lawyerId))

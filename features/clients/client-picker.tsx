@@ -16,10 +16,18 @@ type Props = {
   onChange: (id: string | null, chosen: Client | undefined) => void
   onBlur?: () => void
   options?: ClientOptions
+  /** What is shown, and offered, for no client. */
+  placeholder?: string
 }
 
 /** One of many clients, found on the server by name or address, or none. */
-export function ClientPicker({ value, onChange, onBlur, options = api.admin.clients.options }: Props) {
+export function ClientPicker({
+  value,
+  onChange,
+  onBlur,
+  options = api.admin.clients.options,
+  placeholder = 'None',
+}: Props) {
   const [search, setSearch] = useState('')
   const clients = useQuery({
     ...options.queryOptions({ input: { search, chosen: value ?? undefined } }),
@@ -28,7 +36,7 @@ export function ClientPicker({ value, onChange, onBlur, options = api.admin.clie
   return (
     <Combobox
       options={[
-        ...(search ? [] : [{ value: '', label: 'None' }]),
+        ...(search ? [] : [{ value: '', label: placeholder }]),
         ...(clients.data ?? []).map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
       ]}
       value={value ?? ''}
@@ -41,7 +49,7 @@ export function ClientPicker({ value, onChange, onBlur, options = api.admin.clie
       onSearch={setSearch}
       searching={clients.isPlaceholderData && search !== ''}
       {...(onBlur && { onBlur })}
-      placeholder="None"
+      placeholder={placeholder}
       empty={clients.isError ? 'Failed to load clients' : 'No client matches.'}
     />
   )

@@ -13,8 +13,8 @@ alter function public.end_client_login() owner to portico_definer;
 create or replace trigger end_client_login after delete on public.clients
   for each row execute function public.end_client_login();
 
--- A client is known by the address that they log in with: the firm writes to where they can be reached, and deletes
--- by it. Several records may share an address, so nothing stands in its way.
+-- The client record's address follows that of the login: the firm writes to it and deletes clients by it. Several
+-- records may share an address, so the update can't fail.
 create or replace function public.follow_login_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -56,7 +56,7 @@ export const clientListInput = listInput.extend({
 /** A client in the administrators' list. */
 export const clientItem = clientSchema.extend({
   id: z.uuid(),
-  // As they stand: an import may hold what a form would refuse.
+  // Not validated: an import may have values that a form would refuse.
   name: z.string(),
   email: z.string(),
   phone: z.string(),

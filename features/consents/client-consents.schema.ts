@@ -3,7 +3,7 @@ import { consentForms } from './consents.schema.ts'
 
 const shared = {
   subjectId: z.uuid(),
-  /** What the client has read; consent to an older version is refused. */
+  /** The version that the client has read; consent to an older one is refused. */
   version: z.int(),
   caseNumber: z.string(),
   title: z.string(),

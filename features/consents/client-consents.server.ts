@@ -22,9 +22,9 @@ async function decide(tx: Tx, { kind, subjectId, given, version = null }: Decisi
   return { success: true as const }
 }
 
-/** What a client lets the firm publish of their own cases. */
+/** Clients' consents to publish parts of their own cases. */
 export const clientConsents = {
-  /** Titles of ongoing cases and coming court dates, with the consent that stands; at most 200. */
+  /** Titles of ongoing cases and coming court dates, with the current consent; at most 200. */
   list: client
     .route({ method: 'GET', path: '/client/publications', tags })
     .output(z.array(ownPublication))

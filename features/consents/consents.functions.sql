@@ -1,4 +1,4 @@
--- Keeps a consent that was given, or ends the one that stands; both are in the audit log.
+-- Stores a new consent, or ends the current one; both write a line of the audit log.
 -- p_kind: 'case_title', 'hearing' or 'testimonial'; p_entity: the table of p_subject_id.
 create or replace function public.keep_consent(
   p_kind text, p_entity text, p_subject_id uuid, p_case_id uuid, p_given boolean, p_form text
@@ -47,7 +47,7 @@ create or replace trigger keep_hearing_consent_change after update of consent_gi
   on public.calendar_events
   for each row when (old.consent_given <> new.consent_given) execute function public.keep_hearing_consent();
 
--- What is deleted is published no longer. The deletion itself is in the audit log.
+-- Ends the consent to publish a deleted row. The deletion itself is in the audit log.
 create or replace function public.end_consent() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -89,8 +89,8 @@ alter function public.pass_on_consents() owner to portico_definer;
 create or replace trigger pass_on_consents after update of lawyer_id on public.cases
   for each row when (old.lawyer_id is distinct from new.lawyer_id) execute function public.pass_on_consents();
 
--- What the acting client may consent to: the titles of their ongoing cases, their coming court dates, and whatever is
--- consented to already. A function, because clients have no rights on court dates.
+-- The subjects that the acting client may consent to: titles of their ongoing cases, their coming court dates, and all
+-- with a consent already. A function, because clients have no rights on court dates.
 create or replace function public.own_publications()
 returns table (kind text, subject_id uuid, version integer, case_id uuid, case_number text, title text, status text,
   court_date timestamptz, judge_name text, location text, given boolean, form text, given_at timestamptz, shown boolean)
@@ -113,7 +113,7 @@ alter function public.own_publications() owner to portico_definer;
 grant execute on function public.own_publications() to portico_client;
 
 -- Gives or withdraws the acting client's consent; the triggers above keep the record. Consent is to what the client
--- read, so giving it names the version; withdrawing works whatever has changed since, and as often as asked.
+-- read, so giving it names the version; withdrawing works for any version, and can be repeated.
 -- Returns 'done', 'missing' (also another client's), 'stale', or 'often': 20 consents to one thing in a day.
 create or replace function public.decide_publication(p_kind text, p_subject_id uuid, p_version integer, p_given boolean)
 returns text

@@ -31,7 +31,7 @@ export const publicationConsents = pgTable(
     oneOf(t.kind, consentKinds),
     oneOf(t.form, consentForms),
     rule(t.withdrawnAt, sql`${t.withdrawnAt} >= ${t.givenAt}`),
-    // One consent stands for one thing.
+    // One current consent for each subject.
     uniqueIndex('publication_consents_subject_id_key')
       .on(t.subjectId, t.kind)
       .where(sql`withdrawn_at is null`),

@@ -34,7 +34,7 @@ test('consent to a case’s title is kept with who, how and when, after it was w
   const item = await makeCase()
   const given = await publish(item, { publishTitle: true, publishConsentForm: 'written' })
   expect(given.consent).toEqual({ by: me.name, at: expect.any(Date), form: 'written' })
-  // Neither an edit nor another form of a consent that stands is a new one.
+  // Neither an edit nor another form makes a new consent while there is one.
   const edited = await publish(item, { publishTitle: true, publishConsentForm: 'oral' })
   expect(edited.consent).toEqual(given.consent)
   expect((await publish(item, { publishTitle: false })).consent).toBeNull()

@@ -11,7 +11,7 @@ export const ownPublications = () => api.client.consents.list.queryOptions()
 
 const grid = 'grid grid-cols-1 gap-4 lg:grid-cols-2'
 
-/** What the client lets the firm publish of their cases, updated live. */
+/** The client's consents to publish parts of their cases, updated live. */
 export function OwnConsents({ clientId }: { clientId: string | null }) {
   const list = useQuery(ownPublications())
   useLive(clientId ? [`cases/client_id/${clientId}`, `calendar_events/client_id/${clientId}`] : [], [

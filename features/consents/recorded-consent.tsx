@@ -3,7 +3,7 @@ import type { StandingConsent } from './consents.schema.ts'
 
 const forms = { written: ', in writing', oral: ', orally', portal: ', in the portal' } as const
 
-/** Goes on after 'Recorded': by whom the consent that stands was recorded, when, and how the client gave it. */
+/** The text after 'Recorded': who recorded the current consent, when, and how the client gave it. */
 export const RecordedConsent = ({ consent: { by, at, form } }: { consent: NonNullable<StandingConsent> }) => (
   <>{`by ${by ?? 'an account that is gone'}, ${formatDateTime(at)}${form ? forms[form] : ''}`}</>
 )

@@ -14,7 +14,7 @@ export const inboxList = (input: z.output<typeof inboxInput>) => api.admin.inbox
 const states = messageStates.map((value) => ({ value, label: messageStateNames[value] }))
 const grid = 'grid grid-cols-1 gap-4 lg:grid-cols-2'
 
-/** What the contact form brought, narrowed by the address, newest first, live. */
+/** Messages from the contact form, filtered by the address, newest first, live. */
 export function AdminInbox() {
   const list = useList({
     schema: inboxInput,
@@ -50,7 +50,7 @@ export function AdminInbox() {
   )
 }
 
-/** The message that stands open is in the address, so that a link leads to it. */
+/** The open message is in the URL, so that it can be linked. */
 function useOpenedMessage(): [string, (id: string) => void] {
   const [params, setParams] = useSearchParams()
   const open = (id: string) =>

@@ -11,13 +11,13 @@ import type { ContactAnswer } from './contact-answer.ts'
 import { contactSent, messageMax, messageTooLong } from './contact-messages.ts'
 
 type Props = {
-  /** What the server said of the last message. */
+  /** The server's answer to the last message. */
   answer: ContactAnswer | undefined
   /** When the form was given out, in milliseconds since 1970. */
   openedAt: number
 }
 
-/** Writes to the firm by a plain POST to the page it stands on: it works the same without scripts. */
+/** Writes to the firm by a plain POST to its own page, so it works the same without scripts. */
 export function ContactForm({ answer, openedAt }: Props) {
   const say = useOutcome()
   const form = useRef<HTMLFormElement>(null)
@@ -55,7 +55,7 @@ export function ContactForm({ answer, openedAt }: Props) {
       noValidate
       preventScrollReset
       replace
-      // What the page shows besides is not changed by a message, and must not be lost by a failure to read it again.
+      // A message changes nothing else on the page; a failed revalidation would replace the page by an error.
       defaultShouldRevalidate={false}
       className="flex flex-col gap-5"
     >
@@ -108,7 +108,7 @@ export function ContactForm({ answer, openedAt }: Props) {
   )
 }
 
-/** How it went. What is wrong with a field stands beside it; without scripts nothing else leads there. */
+/** The result of sending. Errors are also shown beside their fields; without scripts this message links to them. */
 function Outcome({ answer }: { answer: ContactAnswer }) {
   if (answer.sent) return <InlineAlert tone="positive">{contactSent()}</InlineAlert>
   const said = <InlineAlert tone="danger">{answer.message}</InlineAlert>

@@ -5,7 +5,7 @@ import type { contactMessageSchema } from './contact.schema.ts'
 
 type Message = z.output<typeof contactMessageSchema>
 
-/** A name on one line, whatever was typed: it stands in a mail's head and subject. */
+/** The typed name on one line, because it is used in a mail's header and subject. */
 const oneLine = (typed: string) => typed.replace(/[\s\p{C}]+/gu, ' ').trim()
 
 /** The words and the time in which the firm promises an answer; empty if it promises none. */

@@ -23,8 +23,8 @@ begin
   select id into lead from public.leads
     where email = sender and status not in ('converted', 'lost') order by created_at desc limit 1;
   if lead is null then
-    insert into public.leads (name, email, phone, source, notes)
-      values (p_name, sender, p_phone, 'website', p_message) returning id into lead;
+    insert into public.leads (name, email, phone, source, origin, notes)
+      values (p_name, sender, p_phone, 'website', 'contact_form', p_message) returning id into lead;
   end if;
   insert into public.contact_messages (name, email, phone, message, lead_id)
     values (p_name, sender, p_phone, p_message, lead) returning id into message_id;
@@ -52,6 +52,18 @@ begin
 end $$;
 create or replace trigger sign_contact_answer before update of answered_at on public.contact_messages
   for each row execute function public.sign_contact_answer();
+
+-- A message that was answered is the first answer to its lead, unless there was one.
+create or replace function public.answer_lead_of_message() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  update public.leads set first_answered_at = new.answered_at where id = new.lead_id and first_answered_at is null;
+  return null;
+end $$;
+create or replace trigger answer_lead_of_message after update of answered_at on public.contact_messages
+  for each row when (old.answered_at is null and new.answered_at is not null)
+  execute function public.answer_lead_of_message();
+
 create or replace trigger record_change after insert or update or delete on public.contact_messages
   for each row execute function public.record_change('*');
 create or replace trigger keep_search_text before insert or update of name, email, message on public.contact_messages

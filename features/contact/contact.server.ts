@@ -11,7 +11,7 @@ export const contact = {
   /**
    * Delivers a message once: to the inbox, as a lead, as a notification to the administrators and as a mail to the
    * firm; the sender gets an acknowledgement. The mails are queued with the message, and written until they are. A
-   * repetition within a day, and whatever fills in the hidden field, is answered the same, stores nothing and sends no mail.
+   * repetition within a day, or a filled-in hidden field, gets the same answer, stores nothing and sends no mail.
    * @throws {Problem} TOO_MANY_REQUESTS: more than 5 within an hour from one address, too many from its
    * network, or faster than a person.
    */

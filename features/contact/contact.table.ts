@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { anyPart, descending, lengthOf, moment, references } from '#db/schema/columns.ts'
 import { rights, to } from '#db/schema/rights.ts'
+import { openUnlessDeclined } from '#features/leads/declined-leads.table.ts'
 import { leads } from '#features/leads/leads.table.ts'
 import { contactLimits } from '#platform/forms/contact-details.ts'
 import { contactMessageLimits } from './contact.schema.ts'
@@ -38,10 +39,11 @@ export const contactMessages = pgTable(
     index('contact_messages_search_idx').using('gin', anyPart(t.searchText)),
     index('contact_messages_email_idx').on(t.email, descending(t.createdAt)),
     index('contact_messages_lead_id_idx').on(t.leadId),
+    // Of a lead that the firm has declined, only those with the permission see what it wrote.
     pgPolicy('administrators keep the inbox', {
       for: 'all',
       to: to('admin'),
-      using: sql`true`,
+      using: openUnlessDeclined(t.leadId),
       withCheck: sql`true`,
     }),
     pgPolicy('the process mails them', { for: 'select', to: to('system'), using: sql`true` }),

@@ -26,7 +26,7 @@ async function stored(email: string) {
   return rows
 }
 
-/** What the firm was mailed of a sender, once everything that waits has been mailed. */
+/** The firm's mails about a sender, once all queued mails are sent. */
 const mailsFrom = async (email: string) => {
   await mailed()
   return (await mailsTo(firm.emails.contact)).filter(

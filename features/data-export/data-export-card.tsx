@@ -1,16 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useSavedMessages } from '#features/chat/stored-messages.tsx'
 import { fetchFile } from '#platform/storage/fetch-file.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/layout/card.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
 
+const notOpened = (count: number) =>
+  `${count} encrypted ${count === 1 ? 'message' : 'messages'} can’t be opened with the keys of this browser. The archive has the ciphertext.`
+
 const failed = 'Failed to download your data. Please try again.'
 
-/** Saves everything that one may read here, as a ZIP archive. */
+/** Saves everything that one may read here, as a ZIP archive. Encrypted messages are opened in this browser. */
 export function DataExportCard() {
+  const open = useSavedMessages()
   const download = useMutation({
-    mutationFn: () => fetchFile('/api/data-export', failed),
+    mutationFn: () =>
+      fetchFile('/api/data-export', failed, async (content) => {
+        const { readableArchive } = await import('./readable-archive.ts')
+        const { archive, closed } = await readableArchive(content, open)
+        if (closed > 0) toast.info(notOpened(closed))
+        return archive
+      }),
     onError: (error) => toast.error(error.message),
   })
   return (

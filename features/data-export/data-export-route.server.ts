@@ -8,6 +8,7 @@ import { problem } from '#platform/api/problem.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { contentDisposition } from '#platform/storage/file-name.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { archiveHeaders } from '#platform/storage/zip-archive.server.ts'
 import { countUse, type Limit } from '#platform/throttle/throttle.server.ts'
 import { archive } from './archive.server.ts'
 import { dataExport } from './data-export.server.ts'
@@ -16,7 +17,7 @@ const exports: Limit = { name: 'data-export', times: 3, minutes: 60 }
 
 /**
  * Handles `POST /api/data-export`: a ZIP archive of everything that the caller may read as a client, through their own
- * rights, as it stands in one moment. 401 without a session, 429 after three within the hour. The export is on record.
+ * rights, all of one moment. 401 without a session, 429 after three within the hour. The export is on record.
  */
 export function dataExportRoute(storage: Storage): Handler<{ Variables: { context: RequestContext } }> {
   return async (c) => {
@@ -46,12 +47,7 @@ export function dataExportRoute(storage: Storage): Handler<{ Variables: { contex
     zip.on('error', (error) => log.error({ err: error, requestId }, 'an export broke off'))
     const name = `${firm.shortName} - my data ${firmDay()}.zip`
     return new Response(Readable.toWeb(zip) as ReadableStream, {
-      headers: {
-        'content-type': 'application/zip',
-        'content-disposition': contentDisposition('attachment', name),
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-      },
+      headers: archiveHeaders(contentDisposition('attachment', name)),
     })
   }
 }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { appointments } from '#features/appointments/appointments.table.ts'
 import { cases } from '#features/cases/cases.table.ts'
+import { lostMessage } from '#features/chat/chat.schema.ts'
 import { chatConversations, chatMessages } from '#features/chat/chat.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { publicationConsents } from '#features/consents/consents.table.ts'
@@ -9,7 +10,7 @@ import { documents } from '#features/documents/documents.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { notificationPreferences, notifications } from '#features/notifications/notifications.table.ts'
 import type { Session } from '#platform/api/context.ts'
-import type { Keys } from '#platform/crypto/keys.server.ts'
+import { type Keys, openUnlessLost } from '#platform/crypto/keys.server.ts'
 import { files } from '#platform/storage/files.table.ts'
 
 type Account = Pick<Session, 'user' | 'clientId'>
@@ -38,6 +39,7 @@ export async function dataExport(tx: Tx, keys: Keys, { user, clientId }: Account
 
 const nothing = {
   client: undefined,
+  changes: [],
   cases: [],
   consents: [],
   appointments: [],
@@ -53,6 +55,7 @@ async function ofClient(tx: Tx, keys: Keys, clientId: string) {
     .where(eq(clients.id, clientId))
   return {
     client,
+    changes: await changesOf(tx),
     cases: await casesOf(tx, clientId),
     consents: await consentsOf(tx, clientId),
     appointments: await appointmentsOf(tx, clientId),
@@ -60,6 +63,17 @@ async function ofClient(tx: Tx, keys: Keys, clientId: string) {
     documents: await documentsOf(tx, clientId),
   }
 }
+
+interface Change extends Record<string, unknown> {
+  at: Date
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** Changes of their own record, with the values before and after. */
+const changesOf = async (tx: Tx) =>
+  (await tx.execute<Change>(sql`select at, field, before, after from own_client_changes()`)).rows
 
 const casesOf = (tx: Tx, clientId: string) =>
   tx
@@ -78,7 +92,7 @@ const casesOf = (tx: Tx, clientId: string) =>
     .where(eq(cases.clientId, clientId))
     .orderBy(desc(cases.createdAt), cases.id)
 
-/** What they allowed the firm to publish, how, and until when. */
+/** Their consents to publish: to what, how, and until when. */
 const consentsOf = (tx: Tx, clientId: string) =>
   tx
     .select({
@@ -116,19 +130,29 @@ async function conversationsOf(tx: Tx, keys: Keys, clientId: string) {
     .leftJoin(lawyers, eq(lawyers.id, chatConversations.lawyerId))
     .where(eq(chatConversations.clientId, clientId))
     .orderBy(chatConversations.createdAt, chatConversations.id)
-  const { id, sender, messageText, createdAt, readAt } = chatMessages
+  const { id, idempotencyKey, sender, byFormerLawyer, messageText, createdAt, readAt } =
+    getTableColumns(chatMessages)
+  const { sealedText, epochId, deviceId, signature, fileId } = getTableColumns(chatMessages)
+  const own = { id, idempotencyKey, sender, byFormerLawyer, createdAt, readAt, fileSize: files.size }
   const conversations = []
   for (const { id: conversationId, ...conversation } of open) {
     const messages = await tx
-      .select({ id, sender, messageText, createdAt, readAt })
+      .select({ ...own, messageText, sealed: { sealedText, epochId, deviceId, signature, fileId } })
       .from(chatMessages)
+      .leftJoin(files, eq(files.id, fileId))
       .where(and(eq(chatMessages.conversationId, conversationId), eq(chatMessages.clientId, clientId)))
       .orderBy(asc(chatMessages.position))
     conversations.push({
+      id: conversationId,
       ...conversation,
-      messages: messages.map(({ id, messageText, ...message }) => ({
+      messages: messages.map(({ messageText, sealed, ...message }) => ({
         ...message,
-        text: keys.open('chat', messageText, id),
+        // The browser that downloads this opens end-to-end encrypted ones.
+        text:
+          messageText === null
+            ? null
+            : (openUnlessLost(keys, 'chat', messageText, message.id) ?? lostMessage),
+        sealed: sealed.sealedText === null ? null : sealed,
       })),
     })
   }

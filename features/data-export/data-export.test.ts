@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OpenSaved } from '#features/chat/stored-messages.tsx'
 import { testApp } from '#test/app.ts'
 import {
   makeAppointment,
@@ -9,8 +10,10 @@ import {
   makeUser,
   owner,
 } from '#test/factories.ts'
+import { chatBrowser, makeFirmKey, newConversation } from '#test/fixtures/chat-browsers.ts'
 import { anonymous, as, type Visit } from '#test/people.ts'
 import { unzipped } from '#test/zip.ts'
+import { readableArchive } from './readable-archive.ts'
 
 const ask = (visit: Visit) => visit.fetch('/api/data-export', { method: 'POST' })
 
@@ -118,4 +121,66 @@ test('a file that storage has lost spoils no archive', async () => {
   await storage.delete(rows[0].storage_key)
   const files = await unpacked(await ask(visit))
   expect(files.get(`documents/${own.caseNumber}/lost.txt`)?.toString()).toBe('')
+})
+
+test('what was changed in one’s own record is in it, before and after; the firm’s notes and others’ changes are not', async () => {
+  const [own, other] = [await makeClient({ phone: '+1 212 555 0100' }), await makeClient()]
+  const sql = await owner()
+  for (const { id } of [own, other])
+    await sql.query(`update clients set phone = '+1 212 555 0199', notes = 'Pays late' where id = $1`, [id])
+  const data = async (who: typeof own) => {
+    const files = await unpacked(await ask(await as(who.person)))
+    return files.get('data.json')?.toString() ?? ''
+  }
+  const told = await data(own)
+  expect(JSON.parse(told).changes).toEqual([
+    { at: expect.any(String), field: 'phone', before: '+1 212 555 0100', after: '+1 212 555 0199' },
+  ])
+  expect(told).not.toContain('Pays late')
+  const person = await makeUser()
+  const files = await unpacked(await ask(await as(person.person)))
+  expect(JSON.parse(files.get('data.json')?.toString() ?? '').changes).toEqual([])
+})
+
+test('encrypted messages are readable in the archive that a browser with their keys makes', async () => {
+  await makeFirmKey()
+  const { client, lawyer, conversationId } = await newConversation()
+  const own = await chatBrowser('client', client.person)
+  await own.send(conversationId, 'In clear.')
+  const other = await chatBrowser('lawyer', lawyer.person)
+  await own.send(conversationId, 'For two alone.')
+  await other.send(conversationId, 'An answer.')
+  const archive = await (await ask(own.visit)).blob()
+  const files = async (zip: Blob) => unzipped(Buffer.from(await zip.arrayBuffer()))
+  const textOf = async (zip: Blob, path: string) => (await files(zip)).get(path)?.toString() ?? ''
+  const path = `chats/${lawyer.name}.txt`
+  expect(await textOf(archive, path)).toContain('In clear.')
+  expect(Buffer.concat([...(await files(archive)).values()]).toString()).not.toContain('For two alone')
+
+  const openAll: OpenSaved = async (id, messages) => {
+    await own.look(id)
+    const closed = messages.flatMap(({ sealed, ...one }) => (sealed ? [{ ...one, sealed }] : []))
+    const opened = await own.agent.open(id, closed)
+    return new Map(opened.flatMap(({ id, text }) => (text === undefined ? [] : [[id, text]])))
+  }
+  const readable = await readableArchive(archive, openAll)
+  expect(readable).toMatchObject({ opened: 2, closed: 0 })
+  expect(await textOf(readable.archive, path)).toMatch(
+    /You\nIn clear\.[\s\S]*You\nFor two alone\.[\s\S]*An answer\./,
+  )
+  const [chat] = JSON.parse(await textOf(readable.archive, 'data.json')).conversations
+  expect(chat.messages.map(({ text }: { text: string }) => text)).toEqual([
+    'In clear.',
+    'For two alone.',
+    'An answer.',
+  ])
+  expect(chat.messages[1].sealed.deviceId).toBe(own.deviceId)
+  // The rest is copied as it is.
+  const [before, after] = [await files(archive), await files(readable.archive)]
+  expect([...after.keys()]).toEqual([...before.keys()])
+  expect(after.get('README.txt')).toEqual(before.get('README.txt'))
+
+  const closed = await readableArchive(archive, async () => new Map())
+  expect(closed).toEqual({ archive, opened: 0, closed: 2 })
+  expect(await textOf(closed.archive, path)).toContain('has no key for it')
 })

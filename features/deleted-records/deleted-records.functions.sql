@@ -15,7 +15,7 @@ begin
   return null;
 end $$;
 
--- Who held, released or postponed, and why, stands in the audit log and in the history of the record's case.
+-- Logs who held, released or postponed a record, and why, in the audit log and the history of the record's case.
 create or replace function public.record_retention() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -95,11 +95,16 @@ create or replace trigger record_retention before update of hold, purge_after on
 create or replace trigger record_change after insert or update or delete on public.deleted_records
   for each row execute function public.record_change('*');
 
--- What is kept when it is deleted.
+-- Triggers for the tables whose deleted rows are kept.
 create or replace trigger archive_deleted after delete on public.appointments
   for each row execute function public.archive_deleted();
 create or replace trigger archive_deleted after delete on public.calendar_events
   for each row execute function public.archive_deleted();
+-- Those of clients and titles are made again with their case.
+create or replace trigger archive_deleted after delete on public.case_parties
+  for each row when (old.source = 'entered') execute function public.archive_deleted();
+create or replace trigger archive_deleted after delete on public.parties
+  for each row when (old.created_by is not null) execute function public.archive_deleted();
 create or replace trigger archive_deleted after delete on public.case_tasks
   for each row execute function public.archive_deleted();
 create or replace trigger archive_deleted after delete on public.case_updates

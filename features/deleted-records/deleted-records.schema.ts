@@ -5,19 +5,23 @@ import { listInput, searchField } from '#platform/lists/list-page.ts'
 
 export const recordLimits = { holdReason: { min: 0, max: 500 } } as const
 
-/** What is kept when it is deleted, by the table it stood in. */
+/** Kinds of rows that are kept when they are deleted, by table. */
 export const recordKinds = {
   clients: 'Client',
   cases: 'Case',
   case_updates: 'Timeline entry',
+  case_parties: 'Person in a case',
+  parties: 'Party',
   case_tasks: 'Task',
   documents: 'Document',
   calendar_events: 'Court date',
   appointments: 'Appointment',
   chat_conversations: 'Conversation',
+  chat_epochs: 'Chat key',
   chat_messages: 'Chat message',
   leads: 'Lead',
   contact_messages: 'Contact message',
+  lead_mails: 'Mail to a lead',
   time_entries: 'Time entry',
   lawyers: 'Lawyer',
   articles: 'Article',
@@ -47,10 +51,10 @@ export const recordListInput = listInput.extend({
   state: z.enum(['held', 'due']).optional(),
 })
 
-/** A deleted record: what it was, but nothing of what it held. */
+/** A deleted record: its kind and name, without its contents. */
 export const recordItem = z.object({
   id: z.uuid(),
-  /** The table it stood in; one that this list doesn't know shows as it is. */
+  /** Its table; one that this list doesn't have is shown by its name. */
   kind: z.string(),
   /** Its name, title or number. */
   label: z.string().nullable(),
@@ -69,13 +73,17 @@ export const recordItem = z.object({
   /** What was deleted is there again. */
   restored: z.object({ by: z.string().nullable(), at: z.date() }).nullable(),
   /** A case comes back, with what was deleted along with it, unless its client is gone for good. */
-  can: z.object({ restore: z.boolean() }),
+  can: z.object({
+    restore: z.boolean(),
+    /** What is kept of a client, by an administrator with the permission. */
+    read: z.boolean(),
+  }),
 })
 export type RecordItem = z.output<typeof recordItem>
 
 const reason = text(recordLimits.holdReason.max, recordMessages.tooLong).min(1, recordMessages.reason)
 
-/** A legal hold, or its end; either way the reason stands in the audit log. */
+/** A legal hold, or its end; both log the reason. */
 export const holdSchema = z.object({ hold: z.boolean(), reason })
 
 export const purgeDateSchema = z.object({ purgeAfter: day(recordMessages.date) })

@@ -2,6 +2,7 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Database, Tx } from '#db/database.ts'
+import { actingUser } from '#db/schema/rights.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import type { ProblemOptions } from '#platform/api/problem.ts'
 import { admin } from '#platform/api/procedures.server.ts'
@@ -52,6 +53,8 @@ const select = (tx: Tx) =>
       // The words of restore_case().
       isRestorable: sql<boolean>`${tableName} = 'cases' and ${restoredAt} is null
         and (${ofClient} is null or exists (select from clients where clients.id = ${ofClient}))`,
+      isReadable: sql<boolean>`${tableName} = 'clients'
+        and (select has_permission(${actingUser}, 'deleted_records'))`,
     })
     .from(r)
 type Row = Awaited<ReturnType<typeof select>>[number]
@@ -83,6 +86,7 @@ async function named(db: Database, rows: Row[]): Promise<RecordItem[]> {
       restoredBy,
       restoredAt,
       isRestorable,
+      isReadable,
       ...rest
     } = row
     return {
@@ -90,7 +94,7 @@ async function named(db: Database, rows: Row[]): Promise<RecordItem[]> {
       deletedBy: nameOf(deletedBy),
       hold: hold ? { reason: holdReason, by: nameOf(holdSetBy), at: holdSetAt } : null,
       restored: restoredAt && { by: nameOf(restoredBy), at: restoredAt },
-      can: { restore: isRestorable },
+      can: { restore: isRestorable, read: isReadable },
     }
   })
 }
@@ -101,7 +105,7 @@ async function existing(tx: Tx, recordId: string): Promise<Row> {
   return found
 }
 
-/** The record afterwards, if its change was based on how it stood. */
+/** Changes a record while `still` holds, and returns it. */
 async function changed(
   tx: Tx,
   recordId: string,

@@ -7,7 +7,7 @@ import { recordLimits } from './deleted-records.schema.ts'
 const retained = sql`public.firm_keep_until()`
 
 /**
- * What a law firm has to keep of what it deleted. A delete is real: the row is gone from every screen and API.
+ * Deleted rows that a law firm has to keep. A delete is real: the row is gone from every screen and API.
  * A trigger (records.functions.sql) leaves its image here until the purge date, or longer under a legal hold.
  */
 export const deletedRecords = pgTable(

@@ -124,9 +124,12 @@ test('a case that was deleted by mistake is there again for its people, and what
   await admin.api.admin.cases.delete({ id: item.id })
   const deleted = { search: item.caseNumber, kind: 'cases' as const }
   const record = (await records().list(deleted)).items[0]
-  expect(record).toMatchObject({ can: { restore: true }, restored: null })
+  expect(record).toMatchObject({ can: { restore: true, read: false }, restored: null })
   const restored = await records().restore({ id: record?.id as string })
-  expect(restored).toMatchObject({ can: { restore: false }, restored: { by: name, at: expect.any(Date) } })
+  expect(restored).toMatchObject({
+    can: { restore: false, read: false },
+    restored: { by: name, at: expect.any(Date) },
+  })
   expect((await records().list(deleted)).items).toEqual([restored])
   expect((await lawyer.api.lawyer.cases.list({})).items).toMatchObject([{ id: item.id, title: item.title }])
   const history = await lawyer.api.lawyer.timeline.history({ caseId: item.id })
@@ -144,7 +147,7 @@ test('what can’t come back says so: all that is no case, and the cases of a cl
   const [lead, item] = [await deletedLead(), await makeCase()]
   await admin.api.admin.clients.delete({ id: item.client.id })
   const [ofClient] = (await records().list({ search: item.caseNumber, kind: 'cases' })).items
-  for (const record of [lead, ofClient]) expect(record?.can).toEqual({ restore: false })
+  for (const record of [lead, ofClient]) expect(record?.can).toEqual({ restore: false, read: false })
   await expect(records().restore({ id: lead.id })).rejects.toMatchObject({ status: 404 })
   await expect(records().restore({ id: ofClient?.id as string })).rejects.toMatchObject({
     status: 409,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { z } from 'zod'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
@@ -7,7 +7,8 @@ import { useOpened } from '#platform/lists/use-opened.ts'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
 import { HeaderCell, Table, TableBody, TableHead } from '#ui/lists/table.tsx'
-import { recordKinds, recordListInput } from './deleted-records.schema.ts'
+import { LateDialog } from '#ui/overlays/late-dialog.tsx'
+import { type RecordItem, recordKinds, recordListInput } from './deleted-records.schema.ts'
 import { HoldDialog } from './hold-dialog.tsx'
 import { PurgeDateDialog } from './purge-date-dialog.tsx'
 import { type RecordDialogName, RecordRow } from './record-row.tsx'
@@ -23,8 +24,13 @@ const stateOptions = [
   { value: 'due', label: 'Due for erasure' },
 ]
 
+type Props = {
+  /** Opens what is kept of a client. */
+  ReadDialog: ComponentType<{ record: RecordItem; open: boolean; onOpenChange: (open: boolean) => void }>
+}
+
 /** What was deleted and is still kept, last deleted first, narrowed by the address, live. */
-export function RecordList() {
+export function RecordList({ ReadDialog }: Props) {
   const list = useList({
     schema: recordListInput,
     query: recordList,
@@ -51,7 +57,7 @@ export function RecordList() {
         failed="Failed to load records"
         art="folder"
         empty="Nothing has been deleted yet."
-        emptyAbout="What is deleted anywhere stands here until its date, and can be put on hold."
+        emptyAbout="Deleted records stay here until their date, and can be put on hold."
       >
         {(items) => (
           <Table label="Deleted records" className="max-lg:block max-lg:min-w-0">
@@ -83,6 +89,9 @@ export function RecordList() {
           <HoldDialog record={opened.row} {...shown('hold')} />
           <PurgeDateDialog record={opened.row} {...shown('date')} />
           <RestoreDialog record={opened.row} {...shown('restore')} />
+          <LateDialog open={shown('read').open}>
+            <ReadDialog record={opened.row} {...shown('read')} />
+          </LateDialog>
         </>
       )}
     </>

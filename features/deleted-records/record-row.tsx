@@ -1,4 +1,4 @@
-import { ArchiveRestore, CalendarClock, Lock, LockOpen } from 'lucide-react'
+import { ArchiveRestore, BookOpen, CalendarClock, Lock, LockOpen } from 'lucide-react'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -7,7 +7,7 @@ import { Cell, TableRow } from '#ui/lists/table.tsx'
 import type { RecordItem } from './deleted-records.schema.ts'
 import { nameOfKind, nameOfRecord } from './record-name.ts'
 
-export type RecordDialogName = 'hold' | 'date' | 'restore'
+export type RecordDialogName = 'hold' | 'date' | 'restore' | 'read'
 
 type Props = { record: RecordItem; onOpen: (dialog: RecordDialogName) => void }
 
@@ -47,6 +47,17 @@ export function RecordRow({ record, onOpen }: Props) {
       </Cell>
       <Cell className="max-lg:pt-2 max-lg:pb-1">
         <span className="flex flex-wrap gap-2">
+          {can.read && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Read: ${nameOfRecord(record)}`}
+              onClick={() => onOpen('read')}
+            >
+              <BookOpen aria-hidden />
+              Read
+            </Button>
+          )}
           {can.restore && (
             <Button
               variant="secondary"

@@ -35,9 +35,9 @@ begin
     update public.files as f set state = 'staged', uploaded_by = acting from released where f.id = released.id
   ) select jsonb_object_agg(id, uploaded_by) into uploaders from released;
 
-  -- While the case's own id stands here, its triggers take nothing for news (see case-notices, cases).
+  -- While this setting has the case's id, its triggers send no notifications (see case-notices, cases).
   perform set_config('portico.restoring', gone.case_id::text, true);
-  foreach of_table in array array['cases', 'case_updates', 'case_tasks', 'documents', 'calendar_events'] loop
+  foreach of_table in array array['cases', 'case_parties', 'case_updates', 'case_tasks', 'documents', 'calendar_events'] loop
     -- The columns that the rows had and that there still are: an older image knows nothing of newer ones.
     select string_agg(quote_ident(attname), ', ' order by attnum) into columns from pg_catalog.pg_attribute
       where attrelid = format('public.%I', of_table)::regclass and attnum > 0 and not attisdropped and (

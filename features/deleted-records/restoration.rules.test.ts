@@ -129,7 +129,7 @@ test('a case comes back as it was, with what went along with it, and nothing tha
   expect(
     (await owner.query('select state, uploaded_by, case_id from files where id = $1', [file])).rows,
   ).toEqual([{ state: 'stored', uploaded_by: eleanor.userId, case_id: id }])
-  // It is no news to anybody, and stands on record with who did it.
+  // It notifies nobody, and is logged with the person who did it.
   expect(await notifications()).toEqual(news)
   const { rows } = await owner.query(
     `select action, user_id from audit_log where case_id = $1 order by id desc limit 1`,
@@ -189,6 +189,7 @@ test('deleted people are no longer named; a case can be deleted and restored aga
 test('for each table that references cases it is decided whether restoring a case restores its rows', async () => {
   const comesBack = [
     'calendar_events',
+    'case_parties',
     'case_status_changes',
     'case_tasks',
     'case_updates',

@@ -123,7 +123,7 @@ describe('conversations of a lawyer who leaves', () => {
     await atLawyer.api.lawyer.chat.send(message(`${said}.`))
     return { conversationId, atClient, atLawyer }
   }
-  const texts = (items: readonly { messageText: string; byFormerLawyer: boolean }[]) =>
+  const texts = (items: readonly { messageText: string | null; byFormerLawyer: boolean }[]) =>
     items.map(({ messageText, byFormerLawyer }) => [messageText, byFormerLawyer])
 
   test('are read and continued by the successor, who is told, and so is the client', async () => {

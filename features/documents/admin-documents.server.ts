@@ -10,7 +10,7 @@ import { listPage } from '#platform/lists/list-page.ts'
 import { isSelected } from '#platform/lists/many.server.ts'
 import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import { adminDocumentInput, type DocumentOrder } from './admin-documents.schema.ts'
-import { documentItemSchema } from './documents.schema.ts'
+import { adminDocumentItem, documentEditSchema } from './documents.schema.ts'
 import { documents } from './documents.table.ts'
 import { uploaderName } from './uploader.server.ts'
 
@@ -22,6 +22,8 @@ const select = (tx: Tx) =>
     .select({
       ...{ id: d.id, title: d.title, description: d.description, category: d.category, caseId: d.caseId },
       ...{ fileType: d.fileType, fileSize: d.fileSize, createdAt: d.createdAt, uploadedBy: uploaderName },
+      version: d.version,
+      clientId: sql<string | null>`case when ${d.caseId} is null then ${d.clientId} end`,
       ...{ caseNumber: cases.caseNumber, caseTitle: cases.title },
       clientName: sql<string | null>`coalesce(${cases.clientName}, ${clients.name})`,
       url: sql<string>`coalesce('/api/files/' || ${d.fileId}, ${d.fileUrl})`,
@@ -50,7 +52,7 @@ export const adminDocuments = {
   list: admin
     .route({ method: 'GET', path: '/admin/documents', tags })
     .input(adminDocumentInput)
-    .output(listPage(documentItemSchema))
+    .output(listPage(adminDocumentItem))
     .handler(({ context, input: { search, fileType, caseId, ids, order, ...asked } }) =>
       context.run((tx) => {
         const read: Read<Row> = ({ where, orderBy, limit }) =>
@@ -65,6 +67,25 @@ export const adminDocuments = {
         )
         const narrow = { text: search, by: documentText, filters }
         return readPage(orders[order], asked, narrowed(narrow, read))
+      }),
+    ),
+
+  /** Its title, description, category, case, and with whom it is shared. Its file stays. */
+  update: admin
+    .route({ method: 'PUT', path: '/admin/documents/{id}', tags })
+    .input(documentEditSchema.extend({ id: z.uuid(), version: z.int() }))
+    .output(adminDocumentItem)
+    .handler(({ context, input: { id, version, ...values } }) =>
+      context.run(async (tx) => {
+        const changed = await tx
+          .update(d)
+          .set(values)
+          .where(and(eq(d.id, id), eq(d.version, version)))
+          .returning({ id: d.id })
+        const [current] = await select(tx).where(eq(d.id, id))
+        if (!current) throw new Problem('NOT_FOUND')
+        if (changed.length === 0) throw new Problem('CONFLICT')
+        return current
       }),
     ),
 

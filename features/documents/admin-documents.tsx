@@ -2,11 +2,15 @@ import type { z } from 'zod'
 import { ArrangedListScreen } from '#features/list-settings/arranged-list-screen.tsx'
 import { api } from '#platform/api/client.ts'
 import { useList } from '#platform/lists/use-list.ts'
+import { useOpened } from '#platform/lists/use-opened.ts'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { adminDocumentInput, documentOrders } from './admin-documents.schema.ts'
-import { documentTableColumns } from './document-columns.tsx'
+import { adminDocumentColumns } from './document-columns.tsx'
 import { DocumentTable, documentBadges } from './document-table.tsx'
 import { documentTypes } from './documents.schema.ts'
+
+const DocumentForm = lateDialog(() => import('./document-form.tsx').then((code) => code.DocumentForm))
 
 export const adminDocumentList = (input: z.output<typeof adminDocumentInput>) =>
   api.admin.documents.list.queryOptions({ input })
@@ -19,36 +23,44 @@ export function AdminDocuments() {
     topics: 'documents',
     key: api.admin.documents.key(),
   })
+  const edited = useOpened(list.page.data?.items)
   return (
-    <ArrangedListScreen
-      list={list}
-      side="admin"
-      name="documents"
-      csv="documents"
-      one="document"
-      many="documents"
-      label="Documents"
-      columns={documentTableColumns}
-      nameOf={({ title }) => title}
-      orders={documentOrders}
-      all="All documents"
-      cards="List"
-      search="Search title or case"
-      filters={[
-        {
-          name: 'fileType',
-          label: 'Type',
-          all: 'All types',
-          options: documentTypes.map((type) => ({ value: type, label: documentBadges[type].label })),
-        },
-      ]}
-      loading={<TableLoading label="Loading documents..." />}
-      failed="Failed to load documents"
-      art="document"
-      empty="No documents found."
-      emptyAbout="What lawyers and clients upload in their portals stands here."
-    >
-      {(items) => <DocumentTable items={items} canDelete />}
-    </ArrangedListScreen>
+    <>
+      <ArrangedListScreen
+        list={list}
+        side="admin"
+        name="documents"
+        csv="documents"
+        one="document"
+        many="documents"
+        label="Documents"
+        columns={adminDocumentColumns(edited.open)}
+        nameOf={({ title }) => title}
+        orders={documentOrders}
+        all="All documents"
+        cards="List"
+        search="Search title or case"
+        filters={[
+          {
+            name: 'fileType',
+            label: 'Type',
+            all: 'All types',
+            options: documentTypes.map((type) => ({ value: type, label: documentBadges[type].label })),
+          },
+        ]}
+        loading={<TableLoading label="Loading documents..." />}
+        failed="Failed to load documents"
+        art="document"
+        empty="No documents found."
+        emptyAbout="What lawyers and clients upload in their portals is listed here."
+      >
+        {(items) => <DocumentTable items={items} canDelete onEdit={edited.open} />}
+      </ArrangedListScreen>
+      <LateDialog open={edited.isOpen}>
+        {edited.row && (
+          <DocumentForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
+        )}
+      </LateDialog>
+    </>
   )
 }

@@ -27,7 +27,7 @@ export function DocumentCard({ item }: { item: DocumentItem }) {
       <CardHeader className="flex-nowrap">
         <Icon aria-hidden className="mt-1 size-5 shrink-0 text-brass" />
         <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-1">
-          {/* Where both have no room, the category stands below. */}
+          {/* Where both have no room, the category goes below. */}
           <CardTitle className="min-w-0 flex-1 basis-48 wrap-anywhere">{item.title}</CardTitle>
           <Badge tone={item.category ? 'brass' : 'grey'} className="max-w-40">
             <span className="truncate">{item.category ?? uncategorized}</span>

@@ -5,8 +5,8 @@ import { fileSize } from '#ui/forms/file-size.ts'
 import { linkStyle } from '#ui/forms/text-link.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
 import type { Column } from '#ui/lists/row-table.tsx'
-import { documentBadges } from './document-table.tsx'
-import { type DocumentItem, uncategorized } from './documents.schema.ts'
+import { documentBadges, EditButton } from './document-table.tsx'
+import { type AdminDocument, type DocumentItem, uncategorized } from './documents.schema.ts'
 import { ViewDocument } from './view-document.tsx'
 
 /** The columns of the dense tables of documents. */
@@ -70,5 +70,23 @@ export const documentTableColumns: readonly Column<DocumentItem>[] = [
     label: 'Open',
     className: 'whitespace-nowrap',
     cell: (row) => <ViewDocument item={row} compact />,
+  },
+]
+
+/** The same for administrators, who change documents. */
+export const adminDocumentColumns = (
+  onEdit: (item: AdminDocument) => void,
+): readonly Column<AdminDocument>[] => [
+  ...documentTableColumns.filter(({ name }) => name !== 'open'),
+  {
+    name: 'open',
+    label: 'Open',
+    className: 'whitespace-nowrap',
+    cell: (row) => (
+      <>
+        <ViewDocument item={row} compact />
+        <EditButton item={row} onEdit={onEdit} />
+      </>
+    ),
   },
 ]

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { CasePageLink } from '#features/cases/case-page-link.tsx'
 import { api } from '#platform/api/client.ts'
 import { formatDate } from '#platform/dates/format.ts'
@@ -11,7 +11,7 @@ import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { Badge, type BadgeTone } from '#ui/lists/badge.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lists/table.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import type { DocumentItem } from './documents.schema.ts'
+import { type AdminDocument, type DocumentItem, isAdminDocument } from './documents.schema.ts'
 import { ViewDocument } from './view-document.tsx'
 
 export const documentBadges: Record<DocumentItem['fileType'], { label: string; tone: BadgeTone }> = {
@@ -25,10 +25,12 @@ type Props = {
   /** Whether all are of the same case, which then needs no columns. */
   ofCase?: boolean
   canDelete: boolean
+  /** Opens the form of a document that the reader may change. */
+  onEdit?: ((item: AdminDocument) => void) | undefined
 }
 
 /** Documents in a table, each with what the reader can do about it. */
-export const DocumentTable = ({ items, ofCase = false, canDelete }: Props) => (
+export const DocumentTable = ({ items, ofCase = false, ...can }: Props) => (
   <Table label="Documents" stacks>
     <TableHead>
       <tr>
@@ -43,13 +45,13 @@ export const DocumentTable = ({ items, ofCase = false, canDelete }: Props) => (
     </TableHead>
     <TableBody>
       {items.map((item) => (
-        <DocumentRow key={item.id} item={item} ofCase={ofCase} canDelete={canDelete} />
+        <DocumentRow key={item.id} item={item} ofCase={ofCase} {...can} />
       ))}
     </TableBody>
   </Table>
 )
 
-function DocumentRow({ item, ofCase, canDelete }: Omit<Props, 'items'> & { item: DocumentItem }) {
+function DocumentRow({ item, ofCase, canDelete, onEdit }: Omit<Props, 'items'> & { item: DocumentItem }) {
   const { label, tone } = documentBadges[item.fileType]
   return (
     <TableRow>
@@ -91,11 +93,23 @@ function DocumentRow({ item, ofCase, canDelete }: Omit<Props, 'items'> & { item:
       </Cell>
       <Cell pinned className="whitespace-nowrap">
         <ViewDocument item={item} compact />
+        {onEdit && isAdminDocument(item) && <EditButton item={item} onEdit={onEdit} />}
         {canDelete && <DeleteDocument item={item} />}
       </Cell>
     </TableRow>
   )
 }
+
+type EditProps = { item: AdminDocument; onEdit: (item: AdminDocument) => void }
+
+export const EditButton = ({ item, onEdit }: EditProps) => (
+  <IconButton
+    size="sm"
+    label={`Edit ${item.title}`}
+    icon={<Pencil aria-hidden />}
+    onClick={() => onEdit(item)}
+  />
+)
 
 function DeleteDocument({ item: { id, title } }: { item: DocumentItem }) {
   const remove = useDeleteRecord({

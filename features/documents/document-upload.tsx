@@ -13,6 +13,7 @@ import { Textarea } from '#ui/forms/textarea.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { DialogBody, DialogForm } from '#ui/overlays/dialog.tsx'
 import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/overlays/form-dialog.tsx'
+import { CategoryField } from './category-field.tsx'
 import { DocumentSource } from './document-source.tsx'
 import { documentSchema } from './documents.schema.ts'
 
@@ -29,8 +30,6 @@ export const DocumentUpload = ({ caseId, open, onOpenChange }: Props) => (
     {(opened) => <Form caseId={caseId} {...opened} />}
   </FormDialog>
 )
-
-const categories = ['Pleadings', 'Correspondence', 'Contracts', 'Evidence', 'Court orders', 'Billing']
 
 function Form({ caseId, close, leave, onTouched }: FormOpened & { caseId: string | undefined }) {
   const say = useOutcome()
@@ -71,14 +70,7 @@ function Form({ caseId, close, leave, onTouched }: FormOpened & { caseId: string
         <Field label="Description" error={errors.description?.message} optional>
           <Textarea rows={3} {...form.register('description')} />
         </Field>
-        <Field label="Category" error={errors.category?.message} optional>
-          <Input list="document-categories" autoComplete="off" {...form.register('category')} />
-        </Field>
-        <datalist id="document-categories">
-          {categories.map((category) => (
-            <option key={category} value={category} />
-          ))}
-        </datalist>
+        <CategoryField error={errors.category?.message} {...form.register('category')} />
         <Field label="Case" error={errors.caseId?.message} optional>
           <Controller
             control={form.control}

@@ -7,6 +7,11 @@ begin
 end $$;
 create or replace trigger adopt_uploader before insert or update of case_id, uploaded_by on public.documents
   for each row when (new.case_id is null) execute function public.adopt_uploader();
+create or replace trigger keep_search_text before insert or update of title, case_id on public.documents
+  for each row execute function public.keep_search_text_with_case();
+create or replace trigger pass_on_case_title_to_documents after update of case_number, title on public.cases
+  for each row when (old.case_number <> new.case_number or old.title <> new.title)
+  execute function public.pass_on_case_title('documents');
 create or replace trigger claim_files before insert or update of file_id on public.documents
   for each row execute function public.claim_files('file_id', 'document');
 -- An administrator may move a document; its file goes along.
@@ -22,6 +27,14 @@ create or replace trigger move_document_file after update of case_id, client_id 
   for each row execute function public.move_document_file();
 create or replace trigger release_files after update of file_id or delete on public.documents
   for each row execute function public.release_files();
+create or replace trigger bump_version before update of title, description, category, case_id, client_id on public.documents
+  for each row execute function public.bump_version();
+create or replace trigger audit_changes after update of title, description, category, case_id on public.documents
+  for each row execute function public.audit_changes('title', 'description', 'category', 'case_id');
+-- With whom a document without a case is shared. One with a case follows it.
+create or replace trigger audit_sharing after update of client_id on public.documents
+  for each row when (old.case_id is null and new.case_id is null and old.client_id is distinct from new.client_id)
+  execute function public.audit_changes('client_id');
 create or replace trigger record_change after insert or update or delete on public.documents
   for each row execute function public.record_change('*', 'case_id', 'client_id', 'lawyer_id');
 

@@ -13,17 +13,21 @@ export const documentLimits = {
 /** Shown where a document has no category. */
 export const uncategorized = 'Uncategorized'
 
+/** What administrators change. A document with a case is its client's; another one is shared with the client named. */
+export const documentEditSchema = z.object({
+  title: text(documentLimits.title.max).min(1, 'Title is required'),
+  description: text(documentLimits.description.max).default(''),
+  category: text(documentLimits.category.max)
+    .nullable()
+    .default(null)
+    .transform((category) => category || null),
+  caseId: z.uuid().nullable().default(null),
+  clientId: z.uuid().nullable().default(null),
+})
+
 /** A document is a file or an address, never both. The address is kept, never fetched. */
-export const documentSchema = z
-  .object({
-    title: text(documentLimits.title.max).min(1, 'Title is required'),
-    description: text(documentLimits.description.max).default(''),
-    category: text(documentLimits.category.max)
-      .nullable()
-      .default(null)
-      .transform((category) => category || null),
-    caseId: z.uuid().nullable().default(null),
-    clientId: z.uuid().nullable().default(null),
+export const documentSchema = documentEditSchema
+  .extend({
     fileId: z.uuid().nullable().default(null),
     fileUrl: text(documentLimits.fileUrl.max)
       .pipe(z.url({ protocol: /^https$/, error: 'Please enter an address that begins with https://' }))
@@ -64,6 +68,15 @@ export const documentItemSchema = z.object({
   createdAt: z.date(),
 })
 export type DocumentItem = z.output<typeof documentItemSchema>
+
+/** A document as administrators, who change it, read it. */
+export const adminDocumentItem = documentItemSchema.extend({
+  /** With whom it is shared, if it has no case. */
+  clientId: z.uuid().nullable(),
+  version: z.int(),
+})
+export type AdminDocument = z.output<typeof adminDocumentItem>
+export const isAdminDocument = (item: DocumentItem): item is AdminDocument => 'version' in item
 
 const images = ['jpg', 'jpeg', 'png', 'gif', 'webp']
 

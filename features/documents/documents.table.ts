@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { anyPart, descending, lengthOf, moment, oneOf, references, rule } from '#db/schema/columns.ts'
-import { actingUser, actorClient, actorLawyer, rights, to } from '#db/schema/rights.ts'
+import { actingUser, actorClient, actorLawyer, notScreened, rights, to } from '#db/schema/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
@@ -37,6 +37,8 @@ export const documents = pgTable(
     /** What the list is searched by; kept by a trigger. */
     searchText: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+    version: integer().notNull().default(1),
   },
   (t) => [
     references(t.caseId, cases.id, 'cascade'),
@@ -80,11 +82,12 @@ export const documents = pgTable(
         and ${t.caseId} is not null and ${t.fileId} is not null`,
     }),
     // Their cases' and their own uploads. PostgreSQL reads and sorts all of a lawyer's documents for this `or`; a
-    // list takes a page by each of the two instead, which costs the same however many there are.
+    // list takes a page by each of the two instead, which costs the same however many there are. What they uploaded to a
+    // case that was handed over stays readable to them, unless they are screened from it.
     pgPolicy('lawyers read documents of their cases and their own', {
       for: 'select',
       to: to('lawyer'),
-      using: sql`${t.lawyerId} = ${actorLawyer} or ${t.uploadedBy} = ${actorLawyer}`,
+      using: sql`${t.lawyerId} = ${actorLawyer} or (${t.uploadedBy} = ${actorLawyer} and ${notScreened(t.caseId)})`,
     }),
     // In their own name, into their own cases; without a case, only for their own clients.
     pgPolicy('lawyers upload to their own cases', {

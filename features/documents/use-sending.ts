@@ -20,7 +20,7 @@ export interface Chosen {
 /**
  * Files on their way into one of the client's cases, one after the other. What arrived leaves the list; what is taken
  * away leaves nothing behind. A file that was uploaded and whose adding failed, or seemed to, is added again as the same
- * file: its bytes aren't sent twice, and it stands in the case once.
+ * file: its bytes aren't sent twice, and the case has it once.
  */
 export function useSending() {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])

@@ -22,6 +22,7 @@ export const exportedLists = [
   'articles',
   'pages',
   'site-copies',
+  'engagement-register',
   'audit-log',
 ] as const
 export type ExportedList = (typeof exportedLists)[number]

@@ -19,7 +19,7 @@ export function drawnMark(size: number, { line, frame, ground = 'none', width = 
       width: size,
       height: size,
       flexShrink: 0,
-      // Capitals stand above the middle of their line.
+      // Capitals are above the middle of their line.
       paddingTop: size * 0.08,
       alignItems: 'center',
       justifyContent: 'center',

@@ -25,7 +25,7 @@ export const FirmMark = ({
     return (
       <img
         src={firmLogoAddress(logo)}
-        // A wide one stands for the name, which is in the text beside it for those who can't see it.
+        // A wide logo replaces the visible name; screen readers get the name as text.
         alt=""
         width={logo.width}
         height={logo.height}

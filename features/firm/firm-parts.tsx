@@ -29,7 +29,7 @@ const Columns = ({ children }: { children: ReactNode }) => (
 export const firmParts = {
   name: {
     title: 'Name',
-    about: 'As it stands on the site, in mails and on the cards of shared links.',
+    about: 'Shown on the site, in mails and on the preview cards of shared links.',
     Fields: ({ entry, errors }) => (
       <Columns>
         <Field label="Name" error={errors.name?.message} required>

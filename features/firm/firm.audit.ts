@@ -1,6 +1,6 @@
 import type { AuditWords } from '#platform/audit/audit-words.ts'
 
-/** What is said of a setting; of the others, that what the site says was changed. */
+/** Names of single settings; changes of all others are logged as 'what the site says of the firm'. */
 const settings: Readonly<Record<string, string>> = {
   timeZone: 'the time zone',
   locale: 'the formats of dates and numbers',

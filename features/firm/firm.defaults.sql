@@ -1,4 +1,4 @@
--- What SQL needs of the firm's settings. A table's columns have these as defaults. While nobody has entered the settings, the
+-- The firm's settings that SQL uses. A table's columns have these as defaults. While nobody has entered the settings, the
 -- values are those of `emptyFirm` in firm.config.ts; a test compares the two.
 create or replace function public.firm_time_zone() returns text
 language sql stable security definer set search_path = '' as $$

@@ -60,7 +60,7 @@ export const firmMessages = {
   unknownZone: 'The database does not know this time zone. Please choose another city of the same zone.',
 } as const
 
-/** What the firm says of itself; the server's and the form's rules. */
+/** The firm's settings; rules for the server and the form. */
 export const firmSchema = z.object({
   name: required('Name', 100),
   shortName: required('Short name', 60),

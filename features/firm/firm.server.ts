@@ -15,7 +15,7 @@ const { settings, version } = firmSettings
 /** The version of a firm that nobody has written yet. */
 const unwritten = 0
 
-/** What the firm says of itself, as every page shows it. */
+/** The firm's public settings, for every page. */
 export const publicFirm = {
   read: anonymous
     .route({ method: 'GET', path: '/firm', tags: ['firm'] })
@@ -26,7 +26,7 @@ export const publicFirm = {
     }),
 }
 
-/** What the firm says of itself, for administrators. */
+/** The firm's settings, for administrators. */
 export const adminFirm = {
   read: admin
     .route({ method: 'GET', path: '/admin/firm', tags: ['firm'] })

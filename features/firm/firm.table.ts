@@ -5,7 +5,7 @@ import { rights, to } from '#db/schema/rights.ts'
 import type { FirmSettings } from '#firm.config.ts'
 import { files } from '#platform/storage/files.table.ts'
 
-/** What the firm says of itself: one row, once an administrator has written something. */
+/** The firm's settings: one row, written when an administrator first saves. */
 export const firmSettings = pgTable(
   'firm_settings',
   {

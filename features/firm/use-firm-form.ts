@@ -13,7 +13,7 @@ import { firmSchema } from './firm.schema.ts'
 type Values = z.input<typeof firmSchema>
 export type Firm = FirmSettings & { version: number }
 
-/** What the parts of the firm's form work with. */
+/** Props of the parts of the firm's form. */
 export interface FirmFields {
   form: UseFormReturn<Values, unknown, z.output<typeof firmSchema>>
   errors: FieldErrors<Values>
@@ -32,7 +32,7 @@ export function useFirm() {
 
 interface Options {
   current: Firm
-  /** What a success tells. */
+  /** The toast after a success. */
   saved: string
   onSaved: () => unknown
 }
@@ -73,7 +73,7 @@ export function useFirmForm({ current, saved, onSaved }: Options) {
   return { ...rest, fields, touched, hydrated, problem: errors.root?.message }
 }
 
-/** What stands at a path such as `address.street`. */
+/** The value at a path such as `address.street`. */
 const valueAt = (values: object, path: string): unknown =>
   path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], values) ??
   ''

@@ -10,7 +10,7 @@ type Props = {
   name: string
 }
 
-/** What a file may hold, with a template to fill in. */
+/** The columns of a file, with a template to fill in. */
 export function ImportColumns({ columns, name }: Props) {
   const save = () =>
     saveCsv(name, toCsv([columns.map((column) => column.name), columns.map(({ example }) => example)]))

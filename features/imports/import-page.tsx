@@ -4,17 +4,19 @@ import type { ImportColumn, ImportInput, ImportReport } from '#platform/csv/impo
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { CsvImport } from './csv-import.tsx'
+import type { ImportKind } from './imports.schema.ts'
 
 type Props = Pick<ComponentProps<typeof CsvImport>, 'one' | 'list'> & {
   /** What is imported, as a title has it: `Court Dates`. */
   title: string
+  kind: ImportKind
   description: string
   columns: Record<string, ImportColumn>
   send: (input: ImportInput, options: { context: { patience: number } }) => Promise<ImportReport>
 }
 
 /** The screen on which one kind of record is imported. */
-export const ImportPage = ({ title, description, columns, send, one, list }: Props) => (
+export const ImportPage = ({ title, kind, description, columns, send, one, list }: Props) => (
   <>
     <PageHeader
       title={`Import ${title}`}
@@ -26,6 +28,7 @@ export const ImportPage = ({ title, description, columns, send, one, list }: Pro
       }
     />
     <CsvImport
+      kind={kind}
       many={title.toLowerCase()}
       one={one}
       columns={Object.values(columns)}

@@ -8,11 +8,11 @@ import { ImportFaults } from './import-faults.tsx'
 type Props = {
   report: ImportReport
   many: string
-  /** What can be done when nothing stands in the way. */
+  /** The actions when the file has no faults. */
   children: ReactNode
 }
 
-/** What an import would do, or why it can't. */
+/** The result of a dry run: the changes, or the faults. */
 export function ImportResult({ report, many, children }: Props) {
   const { lines, fresh, known, knownLines, faults, faultCount, faultyLines, unused } = report
   return (

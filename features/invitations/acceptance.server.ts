@@ -18,7 +18,7 @@ const stale = () => new Problem('NOT_FOUND', { detail: accountMessages.staleLink
 
 /** Procedures for the holder of a mailed link. */
 export const invitation = {
-  /** Whom the link is for. It changes nothing, however often a mail scanner asks. */
+  /** The invited person. Changes nothing, because mail scanners open links too. */
   look: anyone
     .route({ method: 'POST', path: '/invitations/look', tags })
     .input(invitationLinkSchema)
@@ -43,7 +43,7 @@ export const invitation = {
       const { rows: open } = await context.db.asActor(accounts, (tx) =>
         tx.execute(sql`select 1 from open_invitation(${link})`),
       )
-      // A hash takes its time: not for links that are none.
+      // Hashing is expensive, so check the link first.
       if (open.length === 0) throw stale()
       await mustBeUncommon(input.password)
       const hash = await hashPassword(input.password, { address: context.address, isKnown: true })

@@ -2,7 +2,7 @@ import { firm } from '#firm.ts'
 import { composeMail } from '#platform/mail/compose-mail.ts'
 import { staffLinkHours } from './invitations.schema.ts'
 
-// What the firm writes to its own people. Each link works once.
+// Mails to the firm's own people. Each link works once.
 
 export const invitationMail = (
   publicUrl: string,

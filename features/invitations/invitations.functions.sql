@@ -1,10 +1,13 @@
+create or replace trigger record_change after insert or update or delete on public.invitations
+  for each row execute function public.record_change('*');
+
 -- The invitation behind a link, while it is good: unused, not expired, given by somebody who is an administrator
 -- still (or by the installation itself), to an address whose login isn't blocked. A lawyer's profile must be free and
 -- have that address still.
 create or replace function public.open_invitation(p_token_hash text) returns setof public.invitations
 language sql stable security definer set search_path = '' as $$
   select i.* from public.invitations as i
-  where i.token_hash = p_token_hash and i.purpose = 'join' and i.used_at is null and i.expires_at > now()
+  where i.token_hash = p_token_hash and i.used_at is null and i.expires_at > now()
     and (i.invited_by is null or exists (
       select from public.user_roles as r join public.users as u on u.id = r.user_id
       where r.user_id = i.invited_by and r.role = 'admin' and u.banned_at is null
@@ -60,7 +63,7 @@ alter function public.accept_invitation(text, text) owner to portico_definer;
 grant execute on function public.accept_invitation(text, text) to portico_accounts;
 
 -- Invites an administrator by address, or a lawyer by their profile, in the place of an invitation that was not used.
--- With `p_unless_open` one that is still good stays, and its link with it. Returns what came of it: 'invited', 'open',
+-- With `p_unless_open` one that is still good stays, and its link with it. Returns the outcome: 'invited', 'open',
 -- or why not: 'no-profile', 'has-account', 'has-role', 'banned'.
 create or replace function public.invite_staff(
   p_role text, p_email text, p_name text, p_lawyer_id uuid, p_token_hash text, p_hours integer, p_unless_open boolean
@@ -87,12 +90,12 @@ begin
   if p_role = 'lawyer' and exists (select from public.lawyers where user_id = known.id) then return 'has-account'; end if;
   if p_unless_open and exists (
     select from public.invitations
-    where email = address and role = p_role and purpose = 'join' and used_at is null and expires_at > now()
+    where email = address and role = p_role and used_at is null and expires_at > now()
   ) then return 'open'; end if;
   delete from public.invitations
-    where email = address and role = p_role and purpose = 'join' and used_at is null;
-  insert into public.invitations (email, name, purpose, role, lawyer_id, token_hash, expires_at, invited_by)
-    values (address, coalesce(profile.name, p_name), 'join', p_role, profile.id, p_token_hash,
+    where email = address and role = p_role and used_at is null;
+  insert into public.invitations (email, name, role, lawyer_id, token_hash, expires_at, invited_by)
+    values (address, coalesce(profile.name, p_name), p_role, profile.id, p_token_hash,
       now() + make_interval(hours => p_hours), acting)
     returning id into made;
   perform public.audit('invitation.sent', 'invitations', made,
@@ -109,7 +112,7 @@ declare
   taken public.invitations;
 begin
   perform public.require_administrator();
-  delete from public.invitations where id = p_id and purpose = 'join' and used_at is null returning * into taken;
+  delete from public.invitations where id = p_id and used_at is null returning * into taken;
   if taken.id is null then return false; end if;
   perform public.audit('invitation.revoked', 'invitations', p_id,
     jsonb_build_object('email', taken.email, 'role', taken.role));
@@ -119,7 +122,7 @@ alter function public.revoke_invitation(uuid) owner to portico_definer;
 grant execute on function public.revoke_invitation(uuid) to portico_admin;
 
 -- Makes a link for a lawyer to choose a new password, in the place of one that was not used; one of the last five
--- minutes stays, so that asking twice mails once. Says what came of it: 'sent', 'just-sent', or why not:
+-- minutes stays, so that asking twice mails once. Returns the outcome: 'sent', 'just-sent', or why not:
 -- 'no-profile', 'no-account', 'banned'.
 create or replace function public.reset_lawyer_password(p_slug text, p_token_hash text, p_hours integer)
 returns table (outcome text, lawyer_id uuid, name text, email text)
@@ -137,14 +140,14 @@ begin
   elsif person.id is null then came := 'no-account';
   elsif person.banned_at is not null then came := 'banned';
   elsif exists (
-    select from public.invitations as i
-    where i.lawyer_id = profile.id and i.purpose = 'reset' and i.used_at is null and i.email = person.email
-      and i.expires_at > now() and i.created_at > now() - interval '5 minutes'
+    select from public.password_resets as p
+    where p.user_id = person.id and p.requested_by is not null
+      and p.expires_at > now() and p.created_at > now() - interval '5 minutes'
   ) then came := 'just-sent';
   else
-    delete from public.invitations as i where i.lawyer_id = profile.id and i.purpose = 'reset' and i.used_at is null;
-    insert into public.invitations (email, purpose, lawyer_id, token_hash, expires_at, invited_by)
-      values (person.email, 'reset', profile.id, p_token_hash, now() + make_interval(hours => p_hours), acting);
+    delete from public.password_resets as p where p.user_id = person.id and p.requested_by is not null;
+    insert into public.password_resets (user_id, token_hash, expires_at, requested_by)
+      values (person.id, p_token_hash, now() + make_interval(hours => p_hours), acting);
     perform public.audit('password.reset_sent', 'users', person.id);
   end if;
   return query select came, profile.id, profile.name, coalesce(person.email, profile.email);
@@ -156,7 +159,7 @@ grant execute on function public.reset_lawyer_password(text, text, integer) to p
 create or replace function public.withdraw_invitations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.invitations where lawyer_id = new.id and purpose = 'join' and used_at is null;
+  delete from public.invitations where lawyer_id = new.id and used_at is null;
   return null;
 end $$;
 alter function public.withdraw_invitations() owner to portico_definer;
@@ -181,7 +184,7 @@ language sql stable set search_path = '' as $$
     case when l.user_id is null then i.expires_at end
   from public.lawyers as l left join lateral (
     select expires_at from public.invitations as i
-    where i.email = l.email and i.purpose = 'join' and i.used_at is null order by i.expires_at desc limit 1
+    where i.email = l.email and i.used_at is null order by i.expires_at desc limit 1
   ) as i on true
   where l.id = any (p_lawyer_ids)
 $$;

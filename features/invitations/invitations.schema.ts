@@ -30,7 +30,7 @@ const linkToken = exactText(100, accountMessages.staleLink).min(20, accountMessa
 export const invitationLinkSchema = z.object({ token: linkToken })
 export const acceptInvitationSchema = z.object({ token: linkToken, password: staffPasswordField })
 
-/** What came of one lawyer's profile in a setup. */
+/** The outcome of a setup for one lawyer's profile. */
 export const setupResult = z.object({
   email: z.string(),
   name: z.string(),

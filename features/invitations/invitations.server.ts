@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
@@ -41,12 +41,11 @@ export const adminInvitations = {
       const rows = await context.run((tx) =>
         tx
           .select({
-            ...{ id, email, name, lawyerId, invitedBy, expiresAt },
-            role: sql<'admin' | 'lawyer'>`${role}`,
+            ...{ id, email, name, role, lawyerId, invitedBy, expiresAt },
             expired: sql<boolean>`${expiresAt} <= now()`,
           })
           .from(invitations)
-          .where(and(eq(invitations.purpose, 'join'), isNull(invitations.usedAt)))
+          .where(isNull(invitations.usedAt))
           .orderBy(desc(invitations.createdAt))
           .limit(100),
       )

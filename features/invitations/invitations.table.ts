@@ -12,19 +12,16 @@ const accountsOnly = (name: string) =>
 
 const all = { select: '*', insert: '*', update: '*', delete: true } as const
 
-const invitationPurposes = ['join', 'reset'] as const
-
-/** A mailed link to choose a password: works once, expires, and only its hash is kept. */
+/** A mailed link to join the staff: works once, expires, and only its hash is kept. */
 export const invitations = pgTable(
   'invitations',
   {
     id: uuid().primaryKey().defaultRandom(),
     email: text().notNull(),
-    /** Whom the mail greets, and how an administrator's account is called; null for a reset that they asked for. */
+    /** The person's name, which the mail and an administrator's account use. */
     name: text(),
-    purpose: text({ enum: invitationPurposes }).notNull(),
-    /** What the account becomes; null for a password reset. */
-    role: text({ enum: staffRoles }),
+    /** What the account becomes. */
+    role: text({ enum: staffRoles }).notNull(),
     lawyerId: uuid(),
     tokenHash: text().notNull().unique('invitations_token_hash_key'),
     expiresAt: moment().notNull(),
@@ -38,7 +35,6 @@ export const invitations = pgTable(
     lengthOf(t.name, contactLimits.name),
     lengthOf(t.email, contactLimits.email),
     rule(t.email, sql`${t.email} = lower(${t.email})`, 'lower'),
-    oneOf(t.purpose, invitationPurposes),
     oneOf(t.role, staffRoles),
     index('invitations_email_idx').on(t.email, descending(t.createdAt)),
     index('invitations_lawyer_id_idx').on(t.lawyerId),
@@ -50,18 +46,7 @@ export const invitations = pgTable(
 
 export const invitationsRights = rights(invitations, {
   admin: {
-    select: [
-      'id',
-      'email',
-      'name',
-      'purpose',
-      'role',
-      'lawyerId',
-      'expiresAt',
-      'usedAt',
-      'invitedBy',
-      'createdAt',
-    ],
+    select: ['id', 'email', 'name', 'role', 'lawyerId', 'expiresAt', 'usedAt', 'invitedBy', 'createdAt'],
     why: 'the lawyer table shows whether an invitation is open; the hash of its link stays hidden',
   },
   accounts: { ...all, why: 'makes, checks and spends invitations' },

@@ -173,11 +173,16 @@ test('an administrator is invited by address; the name stands in the mail and in
   })
 })
 
-test('an account with the address gets the new password, and its sessions end', async () => {
+test('an account with the address gets the new password; its sessions and its reset links end', async () => {
   const client = await makeClient({ email: address() })
   const before = await as(client.person)
+  await before.api.accounts.passwordReset.ask({ email: client.email })
+  const reset = await mailTo(client.email)
   await invitations().send({ role: 'admin', name: client.name, email: client.email })
-  await accept((await mailTo(client.email)).token)
+  await accept((await mailTo(client.email, 2)).token)
+  await expect(
+    before.api.accounts.passwordReset.complete({ token: reset.token, password: 'of an old link' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await before.api.accounts.session()).toBeNull()
   await expect(as({ email: client.email, password: sharedPassword })).rejects.toMatchObject({
     code: 'INVALID_CREDENTIALS',

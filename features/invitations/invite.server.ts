@@ -8,7 +8,7 @@ import { type Invite, staffLinkHours } from './invitations.schema.ts'
 /** The caller as an administrator. */
 export type AdminContext = RequestContext & { run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> }
 
-/** Whom a mail goes to, as the database has them. */
+/** The recipient of a mail, from the database. */
 export interface Addressee {
   name: string
   email: string
@@ -19,7 +19,7 @@ type Outcome = 'invited' | 'open' | 'no-profile' | 'has-account' | 'has-role' | 
 /**
  * Invites somebody and mails them the link, in the place of a link that was not used.
  * @param unlessOpen leaves one that is still good as it is, and mails nothing
- * @returns what came of it; only 'invited' has sent a mail
+ * @returns the outcome; only 'invited' has sent a mail
  * @throws when the mail can't be kept: then the invitation is void
  */
 export async function invite(

@@ -114,7 +114,7 @@ test('a lawyer’s reset goes by the specification’s own name for it, without 
     { message: `We have mailed ${lawyer.name} a link to choose a password.` },
   ])
   expect((await mailTo(lawyer.email)).text).toContain('/lawyer-login/password?token=')
-  // Whom it is for, the address says.
+  // The lawyer is taken from the address, not from the body.
   const other = await makeLawyer({ email: address() })
   const headers = { 'content-type': 'application/json' }
   await reset(lawyer.slug, { headers, body: JSON.stringify({ name: other.slug }) })

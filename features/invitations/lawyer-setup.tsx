@@ -19,7 +19,7 @@ export const setupAsk: AccountAsk = {
   failed: 'Failed to set up lawyer accounts',
 }
 
-/** Gives every lawyer an account, as soon as the page is there, and lists what came of each. */
+/** Runs the setup when the page opens, and lists the outcome for each lawyer. */
 export function LawyerSetup({ answer }: { answer: FormAnswer<{ results: SetupResult[] }> | undefined }) {
   useSendingOnce(answer ? undefined : setupAsk.intent)
   const hydrated = useHydrated()

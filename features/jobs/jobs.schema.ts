@@ -8,6 +8,8 @@ export const jobKindNames = {
   mail: 'Mail',
   webhook: 'Webhook',
   contact_message: 'Contact message',
+  import: 'Import',
+  conflict_check: 'Conflict checks',
 } as const satisfies Record<(typeof jobKinds)[number], string>
 
 export const jobMessages = {

@@ -45,7 +45,7 @@ async function one(change: Promise<{ id: string }[]>, gone: string) {
   return { success: true as const }
 }
 
-/** What the product does by itself, for administrators: mails on their way, and what is done again and again. */
+/** Background work, for administrators: the queue of outgoing mails and webhooks, and recurring jobs. */
 export const adminJobs = {
   /** Newest first. */
   list: admin

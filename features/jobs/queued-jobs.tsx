@@ -13,7 +13,7 @@ export const queuedJobList = (input: z.output<typeof jobListInput>) =>
 
 const states = jobStates.map((value) => ({ value, label: jobStateNames[value] }))
 
-/** What is on its way, what arrived lately and what could not be delivered: newest first, live. */
+/** Queued jobs: waiting, recently done and failed; newest first, live. */
 export function QueuedJobs() {
   const list = useList({
     schema: jobListInput,

@@ -8,7 +8,7 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lis
 
 export const recurringJobList = () => api.admin.jobs.recurring.queryOptions()
 
-/** What is done again and again, and how its last turn went. */
+/** Recurring jobs, each with its last run. */
 export function RecurringJobs() {
   // Turns don't tell anybody that they were taken; a minute is the shortest between two.
   const jobs = useQuery({ ...recurringJobList(), refetchInterval: 60_000 })

@@ -96,8 +96,8 @@ test('a new lawyer has no account, is invited, and then can sign in', async () =
   const invite = (until: string) =>
     owner().then((db) =>
       db.query(
-        `insert into invitations (email, purpose, role, lawyer_id, token_hash, expires_at)
-         values ($1, 'join', 'lawyer', $2, gen_random_uuid()::text, now() + $3::interval)`,
+        `insert into invitations (email, role, lawyer_id, token_hash, expires_at)
+         values ($1, 'lawyer', $2, gen_random_uuid()::text, now() + $3::interval)`,
         [made.email, made.id, until],
       ),
     )

@@ -33,7 +33,7 @@ export const lawyerSchema = z.object({
   phone: phoneField,
   bio: text(lawyerLimits.bio.max).default(''),
   location: text(lawyerLimits.location.max).default(''),
-  /** What isn't a number becomes 0. */
+  /** Anything but a number becomes 0. */
   yearsExperience: z
     .union([z.number(), text(200)])
     .transform((entered) => Number.parseInt(String(entered), 10) || 0)
@@ -46,7 +46,7 @@ export const lawyerSchema = z.object({
   active: z.boolean().default(true),
 })
 
-/** What lawyers change of themselves. */
+/** The fields of a profile that its lawyer can change. */
 export const lawyerProfileSchema = lawyerSchema.pick({ name: true, phone: true, bio: true })
 
 /** What a lawyer's settings show. */

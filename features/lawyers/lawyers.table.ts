@@ -84,7 +84,7 @@ const publicColumns = [
 ] as const
 
 export const lawyersRights = rights(lawyers, {
-  anon: { select: publicColumns, why: 'the lawyer directory: what stands on a business card' },
+  anon: { select: publicColumns, why: 'the lawyer directory: what a business card says' },
   client: { select: publicColumns, why: 'as for everyone' },
   lawyer: {
     select: [...publicColumns, 'userId', 'active', 'createdAt', 'updatedAt', 'version'],

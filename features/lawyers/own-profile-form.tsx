@@ -17,7 +17,7 @@ import { lawyerProfileSchema, type OwnProfile } from './lawyers.schema.ts'
 
 export const ownProfile = () => api.lawyer.profile.get.queryOptions()
 
-/** What a lawyer changes of themselves. */
+/** The form of a lawyer's own profile. */
 export function OwnProfileForm() {
   const profile = useQuery(ownProfile())
   const [saves, setSaves] = useState(0)
@@ -74,7 +74,7 @@ function Form({ current, onSaved }: { current: OwnProfile; onSaved: () => void }
     },
   })
   const { defaultValues } = form.formState
-  // The page comes with what stands in the fields; its script would put back what was typed before.
+  // Hydration would overwrite text that was typed before it, so the fields are read-only until then.
   const untilHydrated = { readOnly: !hydrated, className: 'read-only:bg-surface' }
   return (
     <form method="post" noValidate onSubmit={submit}>

@@ -25,7 +25,7 @@ test('somebody who has left the firm is neither listed nor found', async () => {
 
 test.each<[string, TeamFilter]>([
   ['an unknown id', { lawyer: crypto.randomUUID() }],
-  ['an id that is none', { lawyer: "' or true --" }],
+  ['a malformed id', { lawyer: "' or true --" }],
   ['an unknown department', { department: 'Maritime Law' }],
   ['an overlong place', { location: 'x'.repeat(5000) }],
   ['a place and a department that don’t meet', { location: 'New York', department: 'Tax Law' }],

@@ -11,7 +11,7 @@ export const officeOptions = (offices: readonly Office[]) =>
     </option>
   ))
 
-/** One option per state, and the one in the address even where no office stands. */
+/** One option per state with an office, and the state in the address even without one. */
 export function stateOptions(offices: readonly Office[], chosen: string | undefined) {
   const states = [...new Set(offices.map(({ state }) => state))]
   const known = !chosen || chosen === 'worldwide' || states.includes(chosen)

@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { api } from '#platform/api/client.ts'
 import { formatDate } from '#platform/dates/format.ts'
 import { useDeleteRecord } from '#platform/forms/use-delete-record.ts'
@@ -9,11 +10,18 @@ import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/layout/card.tsx'
 import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
 import { ConvertLead } from './convert-lead.tsx'
+import { LeadClient, LeadFacts } from './lead-facts.tsx'
 import { LeadStatus } from './lead-status.tsx'
-import type { LeadItem } from './leads.schema.ts'
+import { type LeadItem, leadMessages, leadOriginNames } from './leads.schema.ts'
+import { WriteMail } from './mails/write-mail.tsx'
+import { MarkAnswered } from './mark-answered.tsx'
+
+/** Opens the lead's conflict check, and what they said of their matter. */
+export type LeadParts = ComponentType<{ lead: LeadItem }>
+type Props = { lead: LeadItem; Parts: LeadParts; onEdit: () => void }
 
 /** A lead in the administrators' list. */
-export function LeadCard({ lead, onEdit }: { lead: LeadItem; onEdit: () => void }) {
+export function LeadCard({ lead, Parts, onEdit }: Props) {
   const { client } = lead
   return (
     <Card as="li">
@@ -21,7 +29,11 @@ export function LeadCard({ lead, onEdit }: { lead: LeadItem; onEdit: () => void 
         <div className="min-w-0">
           <CardTitle className="wrap-anywhere">{lead.name}</CardTitle>
           <CardDescription>
-            {[lead.source && `Source: ${lead.source}`, formatDate(lead.createdAt)]
+            {[
+              lead.source && `Source: ${lead.source}`,
+              leadOriginNames[lead.origin],
+              formatDate(lead.createdAt),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </CardDescription>
@@ -47,21 +59,20 @@ export function LeadCard({ lead, onEdit }: { lead: LeadItem; onEdit: () => void 
             </TextLink>
           </p>
         )}
-        {client && (
-          <p className="text-sm">
-            Became the client{' '}
-            <TextLink to={`/admin/clients?search=${encodeURIComponent(client.name)}`}>{client.name}</TextLink>
-            {lead.convertedAt && ` on ${formatDate(lead.convertedAt)}`}.
-          </p>
-        )}
+        <LeadClient lead={lead} />
+        <LeadFacts lead={lead} />
+        {lead.isDeclined && <p className="text-sm text-ink-soft">{leadMessages.declinedIsKept}</p>}
       </CardBody>
       <CardFooter>
         {!client && <ConvertLead lead={lead} />}
+        <Parts lead={lead} />
+        <WriteMail lead={lead} />
+        <MarkAnswered lead={lead} />
         <Button variant="secondary" size="sm" onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
         </Button>
-        <DeleteLead lead={lead} />
+        {!lead.isDeclined && <DeleteLead lead={lead} />}
       </CardFooter>
     </Card>
   )

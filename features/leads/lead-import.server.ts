@@ -3,7 +3,7 @@ import { idsBy } from '#platform/csv/import-lookups.server.ts'
 import { leadImportColumns as columns, leadImportSchema } from './lead-import.schema.ts'
 import { leads } from './leads.table.ts'
 
-/** Leads out of a file. None becomes a client by it, whatever its status. */
+/** Imports leads from a file. It makes no clients, not even of leads with the status Converted. */
 export const leadImport = csvImport({
   table: leads,
   many: 'leads',
@@ -19,6 +19,6 @@ export const leadImport = csvImport({
       { id: leads.id, value: leads.email },
       rows.map(({ email }) => email),
     ),
-    entryOf: (row) => row,
+    entryOf: (row) => ({ ...row, origin: 'import' as const }),
   }),
 })

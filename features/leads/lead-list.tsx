@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { z } from 'zod'
 import { ArrangedListScreen } from '#features/list-settings/arranged-list-screen.tsx'
 import { api } from '#platform/api/client.ts'
@@ -5,7 +7,7 @@ import { useList } from '#platform/lists/use-list.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { CardsLoading } from '#ui/lists/cards-loading.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
-import { LeadCard } from './lead-card.tsx'
+import { LeadCard, type LeadParts } from './lead-card.tsx'
 import { leadTableColumns } from './lead-columns.tsx'
 import { leadListInput, leadOrders, leadStatusOptions } from './leads.schema.ts'
 
@@ -13,6 +15,11 @@ const LeadForm = lateDialog(() => import('./lead-form.tsx').then((code) => code.
 
 export const leadList = (input: z.output<typeof leadListInput>) =>
   api.admin.leads.list.queryOptions({ input })
+
+/** The administrators, whose leads the list can be narrowed to. */
+export const leadOwnerList = () => api.admin.leads.owners.queryOptions()
+
+const LeadBoard = lateDialog(() => import('./board/lead-board.tsx').then((code) => code.LeadBoard))
 
 const actions = [
   {
@@ -28,7 +35,7 @@ const views = [
 const grid = 'grid grid-cols-1 gap-4 lg:grid-cols-2'
 
 /** All leads, narrowed by the address, newest first, live. */
-export function LeadList() {
+export function LeadList({ Parts }: { Parts: LeadParts }) {
   const list = useList({
     schema: leadListInput,
     query: leadList,
@@ -36,6 +43,7 @@ export function LeadList() {
     key: api.admin.leads.key(),
   })
   const edited = useOpened(list.page.data?.items)
+  const { data: owners = [] } = useQuery(leadOwnerList())
   return (
     <>
       <ArrangedListScreen
@@ -53,17 +61,33 @@ export function LeadList() {
         views={views}
         actions={actions}
         search="Search name, email or phone"
-        filters={[{ name: 'status', label: 'Status', all: 'All statuses', options: leadStatusOptions }]}
+        filters={[
+          { name: 'status', label: 'Status', all: 'All statuses', options: leadStatusOptions },
+          {
+            name: 'owner',
+            label: 'Owner',
+            all: 'All owners',
+            options: owners.map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]}
         only={{ name: 'id', says: 'The lead of one message.', all: 'Show all leads' }}
         loading={<CardsLoading label="Loading leads..." className={grid} />}
         failed="Failed to load leads"
+        board={{
+          by: 'status',
+          view: (
+            <Suspense fallback={<CardsLoading label="Loading leads..." className={grid} />}>
+              <LeadBoard input={list.input} Parts={Parts} onEdit={edited.open} />
+            </Suspense>
+          ),
+        }}
         art="letter"
         empty="No leads found. Add your first lead to get started."
       >
         {(items) => (
           <ul className={grid}>
             {items.map((lead) => (
-              <LeadCard key={lead.id} lead={lead} onEdit={() => edited.open(lead)} />
+              <LeadCard key={lead.id} lead={lead} Parts={Parts} onEdit={() => edited.open(lead)} />
             ))}
           </ul>
         )}

@@ -1,7 +1,6 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { type Key, newestFirst, type Read, readPage, reversed } from '#platform/lists/keyset.server.ts'
@@ -10,11 +9,16 @@ import { changeMany, isSelected } from '#platform/lists/many.server.ts'
 import { manyReport } from '#platform/lists/many.ts'
 import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import { convert, likelyClients } from './conversion.server.ts'
+import { leadBoard } from './lead-board.server.ts'
+import { leadsBefore, sendStepMails } from './lead-mails.server.ts'
+import { leadOwners } from './lead-owners.server.ts'
+import { existingLead, type LeadRow, selectLeads, shownLead, shownLeads } from './lead-rows.server.ts'
 import {
-  type LeadItem,
   type LeadOrder,
+  leadAnswer,
   leadItem,
   leadListInput,
+  leadMessages,
   leadSchema,
   likelyClient,
   manyLeadsChange,
@@ -25,40 +29,18 @@ const tags = ['leads']
 const byId = z.object({ id: z.uuid() })
 const byVersion = byId.extend({ version: z.int() })
 
-const { updatedAt: _updatedAt, idempotencyKey: _clientKey, searchText, ...columns } = getTableColumns(leads)
-const select = (tx: Tx) =>
-  tx
-    .select({
-      ...columns,
-      clientName: sql<string | null>`${clients.name}`,
-      messages: sql<number>`messages_of_lead(${leads.id})`,
-    })
-    .from(leads)
-    .leftJoin(clients, eq(clients.id, leads.clientId))
-type Row = Awaited<ReturnType<typeof select>>[number]
-
-const shown = ({ clientId, clientName, ...row }: Row): LeadItem => ({
-  ...row,
-  client: clientId && clientName ? { id: clientId, name: clientName } : null,
-})
-const byName: Key<Row>[] = [
+const byName: Key<LeadRow>[] = [
   { column: leads.name, of: (row) => row.name },
   { column: leads.id, of: (row) => row.id },
 ]
-const orders: Record<LeadOrder, Key<Row>[]> = {
+const orders: Record<LeadOrder, Key<LeadRow>[]> = {
   newest: newestFirst(leads),
   oldest: reversed(newestFirst(leads)),
   name: byName,
   'name-down': reversed(byName),
 }
 
-const leadText: SearchedText = { id: leads.id, text: searchText }
-
-async function existing(tx: Tx, id: string) {
-  const [found] = await select(tx).where(eq(leads.id, id))
-  if (!found) throw new Problem('NOT_FOUND')
-  return shown(found)
-}
+const leadText: SearchedText = { id: leads.id, text: leads.searchText }
 
 /** The one that was written under the same key, whose answer was lost. */
 async function sentBefore(tx: Tx, idempotencyKey: string | undefined) {
@@ -76,10 +58,10 @@ export const adminLeads = {
     .route({ method: 'GET', path: '/admin/leads', tags })
     .input(leadListInput)
     .output(listPage(leadItem))
-    .handler(({ context, input }) =>
-      context.run(async (tx) => {
-        const read: Read<Row> = ({ where, orderBy, limit }) =>
-          select(tx)
+    .handler(async ({ context, input }) => {
+      const page = await context.run((tx) => {
+        const read: Read<LeadRow> = ({ where, orderBy, limit }) =>
+          selectLeads(tx)
             .where(where)
             .orderBy(...orderBy)
             .limit(limit)
@@ -88,46 +70,84 @@ export const adminLeads = {
           by: leadText,
           filters: and(
             input.status && eq(leads.status, input.status),
+            input.owner ? eq(leads.ownerId, input.owner) : undefined,
             input.id ? eq(leads.id, input.id) : undefined,
             isSelected(leads.id, input.ids),
           ),
         }
-        const page = await readPage(orders[input.order], input, narrowed(narrow, read))
-        return { ...page, items: page.items.map(shown) }
-      }),
-    ),
+        return readPage(orders[input.order], input, narrowed(narrow, read))
+      })
+      return { ...page, items: await shownLeads(context.db, page.items) }
+    }),
+
+  owners: leadOwners,
+  ...leadBoard,
 
   create: admin
     .route({ method: 'POST', path: '/admin/leads', tags, successStatus: 201 })
-    .input(leadSchema.extend({ idempotencyKey: z.uuid().optional() }))
+    .input(leadSchema.safeExtend({ idempotencyKey: z.uuid().optional() }))
     .output(leadItem)
-    .handler(({ context, input }) =>
-      context.run(async (tx) => {
+    .handler(async ({ context, input }) => {
+      const row = await context.run(async (tx) => {
         const [made] = await tx
           .insert(leads)
           .values(input)
           .onConflictDoNothing({ target: leads.idempotencyKey })
           .returning({ id: leads.id })
-        return existing(tx, made?.id ?? (await sentBefore(tx, input.idempotencyKey)))
-      }),
-    ),
+        return existingLead(tx, made?.id ?? (await sentBefore(tx, input.idempotencyKey)))
+      })
+      return shownLead(context.db, row)
+    }),
 
   update: admin
     .route({ method: 'PUT', path: '/admin/leads/{id}', tags })
-    .input(leadSchema.extend(byVersion.shape))
+    .input(leadSchema.safeExtend(byVersion.shape))
     .output(leadItem)
-    .handler(({ context, input: { id, version, ...values } }) =>
-      context.run(async (tx) => {
+    .handler(async ({ context, input: { id, version, ...values } }) => {
+      const row = await context.run(async (tx) => {
+        const arriving = await leadsBefore(tx, [id], values.status)
         const changed = await tx
           .update(leads)
           .set(values)
           .where(and(eq(leads.id, id), eq(leads.version, version)))
           .returning({ id: leads.id })
-        const current = await existing(tx, id)
+        const current = await existingLead(tx, id)
         if (changed.length === 0) throw new Problem('CONFLICT')
+        await sendStepMails(context, tx, arriving, values.status)
         return current
-      }),
-    ),
+      })
+      return shownLead(context.db, row)
+    }),
+
+  /**
+   * Notes when the firm first answered the lead, such as by telephone.
+   * @throws {Problem} CONFLICT: it was answered before. BAD_REQUEST: the time is before the lead, or to come.
+   */
+  markAnswered: admin
+    .route({ method: 'POST', path: '/admin/leads/{id}/answer', tags })
+    .input(leadAnswer)
+    .output(leadItem)
+    .handler(async ({ context, input: { id, at } }) => {
+      const row = await context.run(async (tx) => {
+        const { createdAt, firstAnsweredAt } = await existingLead(tx, id)
+        if (firstAnsweredAt) throw new Problem('CONFLICT', { detail: leadMessages.answered })
+        // A form's time has no seconds.
+        if (at.getTime() > Date.now() || at.getTime() < createdAt.getTime() - 60_000)
+          throw new Problem('BAD_REQUEST', {
+            detail: leadMessages.answerTime,
+            fields: { at: leadMessages.answerTime },
+          })
+        const marked = await tx
+          .update(leads)
+          .set({ firstAnsweredAt: new Date(Math.max(at.getTime(), createdAt.getTime())) })
+          .where(and(eq(leads.id, id), isNull(leads.firstAnsweredAt)))
+          .returning({ id: leads.id })
+        if (marked.length === 0) throw new Problem('CONFLICT', { detail: leadMessages.answered })
+        await tx.execute(sql`select audit('lead.answered', 'leads', ${id}::uuid)`)
+        return existingLead(tx, id)
+      })
+      return shownLead(context.db, row)
+    }),
 
   delete: admin
     .route({ method: 'DELETE', path: '/admin/leads/{id}', tags })
@@ -146,8 +166,15 @@ export const adminLeads = {
     .route({ method: 'POST', path: '/admin/leads/changes', tags })
     .input(manyLeadsChange)
     .output(manyReport)
-    .handler(({ context, input: { rows, status } }) =>
-      context.run((tx) => changeMany(tx, leads, rows, { status })),
+    .handler(({ context, input: { rows, ...values } }) =>
+      context.run(async (tx) => {
+        const ids = rows.map(({ id }) => id)
+        const arriving = new Set(await leadsBefore(tx, ids, values.status))
+        const report = await changeMany(tx, leads, rows, values)
+        const arrived = report.done.filter((id) => arriving.has(id))
+        await sendStepMails(context, tx, arrived, values.status)
+        return report
+      }),
     ),
 
   /** Clients who may be the same person. */
@@ -162,10 +189,12 @@ export const adminLeads = {
     .route({ method: 'POST', path: '/admin/leads/{id}/conversion', tags })
     .input(byVersion.extend({ clientId: z.uuid().optional(), despiteLikely: z.boolean().default(false) }))
     .output(leadItem)
-    .handler(({ context, input }) =>
-      context.run(async (tx) => {
+    .handler(async ({ context, input }) => {
+      const row = await context.run(async (tx) => {
         await convert(tx, input)
-        return existing(tx, input.id)
-      }),
-    ),
+        await sendStepMails(context, tx, [input.id], 'converted')
+        return existingLead(tx, input.id)
+      })
+      return shownLead(context.db, row)
+    }),
 }

@@ -1,12 +1,15 @@
 import { Lock, LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { CasePageLink } from '#features/cases/case-page-link.tsx'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { useList } from '#platform/lists/use-list.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
+import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { linkStyle } from '#ui/forms/text-link.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
@@ -94,7 +97,16 @@ function HoldRow({ hold, onLift }: { hold: HoldItem; onLift: () => void }) {
   return (
     <TableRow className="max-lg:flex max-lg:flex-col max-lg:py-3">
       <Cell className="max-lg:py-1 lg:min-w-48">
-        <span className="block font-medium wrap-anywhere">{nameOfHeld(hold)}</span>
+        {hold.caseNumber ? (
+          <CasePageLink
+            caseNumber={hold.caseNumber}
+            className={cn(linkStyle, 'tap block w-fit font-medium wrap-anywhere')}
+          >
+            {nameOfHeld(hold)}
+          </CasePageLink>
+        ) : (
+          <span className="block font-medium wrap-anywhere">{nameOfHeld(hold)}</span>
+        )}
         <span className="text-ink-soft">
           {hold.kind === 'case' ? 'Case' : 'Client, with all of their cases'}
         </span>

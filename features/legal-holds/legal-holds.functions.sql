@@ -8,7 +8,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- Who set or lifted a hold, and when. The row that is held is locked first: a deletion of it that has begun ends before.
+-- Sets who set or lifted a hold, and when. The row that is held is locked first: a deletion of it that has begun ends before.
 create or replace function public.place_legal_hold() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -88,6 +88,8 @@ create or replace trigger refuse_held before delete on public.appointments
   for each row execute function public.refuse_held();
 create or replace trigger refuse_held before delete on public.calendar_events
   for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.case_parties
+  for each row when (old.source = 'entered') execute function public.refuse_held();
 create or replace trigger refuse_held before delete on public.case_tasks
   for each row execute function public.refuse_held();
 create or replace trigger refuse_held before delete on public.case_updates
@@ -107,7 +109,7 @@ create or replace trigger refuse_held before delete on public.leads
 create or replace trigger refuse_held before delete on public.time_entries
   for each row execute function public.refuse_held();
 
--- What was said or filed, and would be lost with the next version. A first file may still be added.
+-- Texts and files that an update would replace. A first file may still be added.
 create or replace trigger refuse_held_change before update of description, entry_timestamp on public.case_updates
   for each row when (old.description is distinct from new.description
     or old.entry_timestamp is distinct from new.entry_timestamp)

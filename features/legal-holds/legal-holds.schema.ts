@@ -21,7 +21,7 @@ export const holdInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('client'), id: z.uuid(holdMessages.client), reason }),
 ])
 
-/** The end of a hold; the reason stands in the audit log. */
+/** Lifts a hold; the audit log keeps the reason. */
 export const liftInput = z.object({ reason })
 
 /** What administrators narrow the holds by. */
@@ -29,12 +29,14 @@ export const holdListInput = listInput.extend({ state: z.enum(['standing', 'lift
 
 const act = z.object({ reason: z.string(), by: z.string().nullable(), at: z.date() })
 
-/** A hold on a case or a client, standing or lifted. */
+/** A hold on a case or a client, in force or lifted. */
 export const holdItem = z.object({
   id: z.uuid(),
   kind: z.enum(['case', 'client']),
   /** The case's number and title, or the client's name; null after it was deleted. */
   label: z.string().nullable(),
+  /** Of a case that is there. */
+  caseNumber: z.string().nullable(),
   set: act,
   lifted: act.nullable(),
 })

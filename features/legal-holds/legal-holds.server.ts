@@ -24,6 +24,7 @@ const select = (tx: Tx) =>
   tx
     .select({
       ...{ id, caseId, clientId, reason, setBy, setAt, liftReason, liftedBy, liftedAt },
+      caseNumber: sql<string | null>`(select case_number from cases where cases.id = ${sql`${caseId}`})`,
       label: sql<string | null>`coalesce(
         (select case_number || ' · ' || title from cases where cases.id = ${sql`${caseId}`}),
         (select name from clients where clients.id = ${sql`${clientId}`}))`,
@@ -47,6 +48,7 @@ async function named(db: Database, rows: Row[]): Promise<HoldItem[]> {
     id: row.id,
     kind: row.caseId ? 'case' : 'client',
     label: row.label,
+    caseNumber: row.caseNumber,
     set: { reason: row.reason, by: nameOf(row.setBy), at: row.setAt },
     lifted: row.liftedAt && { reason: row.liftReason, by: nameOf(row.liftedBy), at: row.liftedAt },
   }))

@@ -5,7 +5,7 @@ import { actingUser, rights, to } from '#db/schema/rights.ts'
 import { holdLimits } from './legal-holds.schema.ts'
 
 /**
- * Legal holds on cases and clients. While one stands, nothing of the case or the client is deleted or replaced
+ * Legal holds on cases and clients. While one is in force, nothing of the case or the client is deleted or replaced
  * (`refuse_held`), and what was deleted of it before is not erased. Lifted holds stay on record.
  */
 export const legalHolds = pgTable(

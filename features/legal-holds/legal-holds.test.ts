@@ -160,12 +160,14 @@ test('every table that keeps what was deleted of a case or a client refuses whil
     select c.relname from pg_trigger as t join pg_class as c on c.oid = t.tgrelid
     where t.tgname = 'archive_deleted' and not exists (
       select from pg_trigger as r where r.tgrelid = c.oid and r.tgname = 'refuse_held')`)
-  // Of the firm itself.
+  // Of the firm itself. A party that belongs to a case stays as long as its line in case_parties, which is held.
   expect(rows.map(({ relname }) => relname).sort()).toEqual([
     'article_versions',
     'articles',
     'contact_messages',
     'lawyers',
+    'lead_mails',
+    'parties',
     'testimonial_versions',
     'testimonials',
   ])
@@ -249,6 +251,7 @@ test('the list says what is held, since when, by whom and why, and what was lift
   const first = async (state: 'standing' | 'lifted') => (await holds().list({ state })).items[0]
   expect(await first('standing')).toMatchObject({
     ...{ id, kind: 'case', label: `${item.caseNumber} · ${item.title}`, lifted: null },
+    caseNumber: item.caseNumber,
     set: { reason: 'Litigation', by: name },
   })
   await holds().lift({ id, reason: 'Settled' })

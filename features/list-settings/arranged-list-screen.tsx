@@ -35,12 +35,14 @@ type Props<Row> = ListScreenProps<Row> & {
   actions?: readonly ManyAction<Row>[]
   /** What the layout beside the table is called. */
   cards?: 'Cards' | 'List'
+  /** Its rows in columns by one of the filters, which the columns replace. */
+  board?: { by: string; view: ReactNode }
   /** Skeletons of the cards. */
   loading: ReactNode
 }
 
 /**
- * A list of staff as cards or as a table: with filters and orders in the address, views, an export, and, in the table,
+ * A list of staff as cards, as a table or as a board: with filters and orders in the address, views, an export, and, in the table,
  * what can be done with several rows.
  */
 export function ArrangedListScreen<Row extends { id: string }>(props: Props<Row>) {
@@ -58,6 +60,7 @@ export function ArrangedListScreen<Row extends { id: string }>(props: Props<Row>
     views,
     actions = [],
     cards,
+    board,
     ...screen
   } = props
   const { list, filters = [], before, after, loading, children } = screen
@@ -72,12 +75,19 @@ export function ArrangedListScreen<Row extends { id: string }>(props: Props<Row>
     options: otherOrders.map(([value, label]) => ({ value, label })),
     standard: standard[0],
   }
+  const isBoard = board && layout.layout === 'board'
+  const shownFilters = isBoard
+    ? filters.filter(({ name }) => name !== board.by)
+    : order
+      ? [...filters, order]
+      : filters
   const isSelectable = actions.length > 0 || csv !== undefined
   return (
     <>
       <ListScreen
         {...screen}
-        filters={order ? [...filters, order] : filters}
+        filters={shownFilters}
+        {...(isBoard && { instead: board.view })}
         before={
           <>
             <SavedViews side={side} list={name} all={all} offered={views} />
@@ -87,7 +97,7 @@ export function ArrangedListScreen<Row extends { id: string }>(props: Props<Row>
         after={
           <>
             {after}
-            <LayoutSwitch layout={layout} cards={cards} />
+            <LayoutSwitch layout={layout} cards={cards} hasBoard={board !== undefined} />
             {csv && <DownloadCsv list={csv} input={{ ...list.input }} />}
           </>
         }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Columns3, LayoutGrid, Rows3 } from 'lucide-react'
+import { Columns3, LayoutGrid, Rows3, SquareKanban } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import { api } from '#platform/api/client.ts'
@@ -73,16 +73,19 @@ const ColumnsMenu = lateDialog(() => import('./columns-menu.tsx').then((code) =>
 const choices = [
   { layout: 'cards', icon: LayoutGrid },
   { layout: 'table', icon: Rows3 },
+  { layout: 'board', icon: SquareKanban },
 ] as const satisfies { layout: Layout; icon: unknown }[]
 
 type Props<Row> = {
   layout: ListLayout<Row>
   /** What the layout beside the table is called: a list that is specified as a simple table has no cards. */
   cards?: 'Cards' | 'List' | undefined
+  hasBoard?: boolean
 }
 
-/** Chooses cards or a table and, for the table, its columns. */
-export function LayoutSwitch<Row>({ layout, cards = 'Cards' }: Props<Row>) {
+/** Chooses cards, a table or a board and, for the table, its columns. */
+export function LayoutSwitch<Row>({ layout, cards = 'Cards', hasBoard = false }: Props<Row>) {
+  const names = { cards, table: 'Table', board: 'Board' }
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out as a form's */}
@@ -91,16 +94,18 @@ export function LayoutSwitch<Row>({ layout, cards = 'Cards' }: Props<Row>) {
         aria-label="Layout"
         className="inline-flex rounded-sm border border-rule-strong bg-surface"
       >
-        {choices.map(({ layout: choice, icon: Icon }) => (
-          <IconButton
-            key={choice}
-            label={choice === 'cards' ? cards : 'Table'}
-            icon={<Icon aria-hidden />}
-            aria-pressed={layout.layout === choice}
-            onClick={() => layout.setLayout(choice)}
-            className={cn('h-9.5', layout.layout === choice && 'bg-hover text-ink')}
-          />
-        ))}
+        {choices
+          .filter((choice) => hasBoard || choice.layout !== 'board')
+          .map(({ layout: choice, icon: Icon }) => (
+            <IconButton
+              key={choice}
+              label={names[choice]}
+              icon={<Icon aria-hidden />}
+              aria-pressed={layout.layout === choice}
+              onClick={() => layout.setLayout(choice)}
+              className={cn('h-9.5', layout.layout === choice && 'bg-hover text-ink')}
+            />
+          ))}
       </div>
       {layout.layout === 'table' && (
         <LateMenu trigger={<ColumnsButton />}>

@@ -14,11 +14,12 @@ export const arrangedLists = [
   'own-tasks',
   'own-court-dates',
   'own-documents',
+  'own-time',
 ] as const
 export type ArrangedList = (typeof arrangedLists)[number]
 
 /** As what a list is shown. */
-export const layouts = ['cards', 'table'] as const
+export const layouts = ['cards', 'table', 'board'] as const
 export type Layout = (typeof layouts)[number]
 
 export const columnLimits = { name: { min: 1, max: 40 }, most: 30 } as const
@@ -30,15 +31,20 @@ export const savedViewLimits = {
 } as const
 
 /** How a person has a list shown. */
-export const listLayout = z.object({
-  list: z.enum(arrangedLists),
-  layout: z.enum(layouts),
-  /** The table's columns by name; null for the standard ones. */
-  columns: z
-    .array(exactText(columnLimits.name.max).min(columnLimits.name.min))
-    .max(columnLimits.most)
-    .nullable(),
-})
+export const listLayout = z
+  .object({
+    list: z.enum(arrangedLists),
+    layout: z.enum(layouts),
+    /** The table's columns by name; null for the standard ones. */
+    columns: z
+      .array(exactText(columnLimits.name.max).min(columnLimits.name.min))
+      .max(columnLimits.most)
+      .nullable(),
+  })
+  .refine(({ list, layout }) => layout !== 'board' || list === 'leads', {
+    path: ['layout'],
+    message: 'Only leads have a board',
+  })
 
 /** Filters and an order of a list, saved under a name: the query of the list's address. */
 export const savedViewSchema = z.object({

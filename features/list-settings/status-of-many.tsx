@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ManyReport } from '#platform/lists/many.ts'
 import { Field } from '#ui/forms/field.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -12,11 +12,13 @@ type Props<Row, Status extends string> = Omit<
   run: (rows: Row[], status: Status) => Promise<ManyReport>
   /** The rows in words, such as '3 cases'. */
   countOf: (count: number) => string
+  /** Further fields that a status needs. */
+  fieldsOf?: (status: Status | undefined) => ReactNode
 }
 
 /** Sets the status of the selected rows. */
 export function StatusOfMany<Row extends { id: string }, Status extends string>(props: Props<Row, Status>) {
-  const { options, run, countOf, ...dialog } = props
+  const { options, run, countOf, fieldsOf, ...dialog } = props
   const [status, setStatus] = useState<Status>()
   return (
     <ManyDialog
@@ -33,6 +35,7 @@ export function StatusOfMany<Row extends { id: string }, Status extends string>(
           onValueChange={(chosen) => setStatus(options.find(({ value }) => value === chosen)?.value)}
         />
       </Field>
+      {fieldsOf?.(status)}
     </ManyDialog>
   )
 }

@@ -11,7 +11,7 @@ export const locations = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     city: text().notNull(),
     state: text().notNull(),
-    /** Where it stands in every list of offices; offices with the same position follow each other by state and city. */
+    /** Its position in every list of offices; offices with the same position follow each other by state and city. */
     position: integer().notNull().default(0),
     /** Made by the form: an office that is sent again with it is the same office. */
     idempotencyKey: uuid().unique('locations_idempotency_key_key'),

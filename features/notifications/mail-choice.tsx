@@ -5,6 +5,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
 import { DigestChoice } from './digest-choice.tsx'
 import { mailAfterMinutes } from './notifications.schema.ts'
+import { OccasionChoice } from './occasion-choice.tsx'
 
 export const mailChoice = () => api.notifications.mail.queryOptions()
 
@@ -33,6 +34,7 @@ export function MailChoice() {
           disabled={!data}
           onChange={(event) => save.mutate({ email: event.target.checked })}
         />
+        {chosen && <OccasionChoice />}
         <DigestChoice />
       </CardBody>
     </Card>

@@ -14,7 +14,7 @@ import { newestNotifications } from './newest-notifications.ts'
 import { notificationPlace, notificationText } from './notification-text.ts'
 import type { NotificationKind, Reader } from './notifications.schema.ts'
 
-/** Where a kind is read, for a portal that stands under another address. */
+/** Where a kind is read, for a portal that has another address. */
 export type NotificationLinks = Partial<Record<NotificationKind, string | ((subjectId: string) => string)>>
 type Props = {
   open: boolean

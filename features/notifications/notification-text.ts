@@ -33,7 +33,29 @@ const words: Record<NotificationKind, Words> = {
     to: '/dashboard/chat',
     lawyer: '/lawyer-portal/chats',
   },
+  chat_device: {
+    text: 'A new device asks to read earlier messages of a chat',
+    to: '/dashboard/chat',
+    lawyer: '/lawyer-portal/chats',
+  },
+  chat_keys_doubted: {
+    text: 'Failed to verify the keys of a chat',
+    to: '/dashboard/chat',
+    lawyer: '/lawyer-portal/chats',
+  },
+  chat_message_doubted: {
+    text: 'A message of a chat is not shown: its signature is wrong',
+    to: '/dashboard/chat',
+    lawyer: '/lawyer-portal/chats',
+  },
+  chat_recovered: {
+    text: 'Your firm has opened a chat with its recovery key',
+    to: '/dashboard/chat',
+    lawyer: '/lawyer-portal/chats',
+  },
   contact_message: { text: 'Somebody has written through the contact form', to: '/admin/inbox' },
+  consultation: { text: 'Somebody asks for a consultation', to: '/admin/leads' },
+  conflict_found: { text: 'A conflict check has found a possible match', to: '/admin/conflicts' },
 }
 
 export const notificationText = (kind: NotificationKind): string => words[kind].text

@@ -26,10 +26,10 @@ language sql security definer set search_path = '' as $$
   select public.notify_user(user_id, p_kind, p_subject_id) from public.user_roles where role = 'admin'
 $$;
 
--- A job's: who is to be mailed about what has been unread for so long, and wants it. Taking them marks them, so that
--- two processes never mail the same.
+-- A job's: who is to be mailed about what has been unread for so long, and wants mail, with the occasions for which they
+-- don't. Taking them marks them, so that two processes never mail the same.
 create or replace function public.take_notifications_to_mail(p_unread_for interval, p_most integer default 100)
-returns table (user_id uuid, email text, name text, reader text, kind text, subject_id uuid)
+returns table (user_id uuid, email text, name text, reader text, kind text, subject_id uuid, unmailed text[])
 language sql security definer set search_path = '' as $$
   with due as (
     select n.id from public.notifications as n
@@ -42,7 +42,7 @@ language sql security definer set search_path = '' as $$
     case when exists (select from public.lawyers as l where l.user_id = u.id) then 'lawyer'
       when exists (select from public.user_roles as r where r.user_id = u.id and r.role = 'admin') then 'admin'
       else 'client' end,
-    t.kind, t.subject_id
+    t.kind, t.subject_id, coalesce(p.unmailed, '{}')
   from taken as t join public.users as u on u.id = t.user_id
     left join public.notification_preferences as p on p.user_id = u.id
   where coalesce(p.email, true) and u.banned_at is null

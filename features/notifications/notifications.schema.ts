@@ -14,7 +14,13 @@ export const notificationKinds = [
   'appointment_cancelled',
   'chat_message',
   'chat_handed_over',
+  'chat_device',
+  'chat_keys_doubted',
+  'chat_message_doubted',
+  'chat_recovered',
   'contact_message',
+  'consultation',
+  'conflict_found',
 ] as const
 /** Whose portal a notification is read in. */
 export type Reader = 'client' | 'lawyer' | 'admin'
@@ -22,6 +28,48 @@ export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Unread for this long, a notification is mailed to people who want mail. */
 export const mailAfterMinutes = 15
+
+/** What one may be mailed about, as the kinds of notifications. */
+export const occasions = {
+  case: ['case_update', 'next_step'],
+  documents: ['document_added', 'document_uploaded'],
+  pins: ['pin_requested', 'pin_created'],
+  appointments: [
+    'appointment_requested',
+    'appointment_confirmed',
+    'appointment_rejected',
+    'appointment_moved',
+    'appointment_cancelled',
+  ],
+  messages: ['chat_message', 'chat_handed_over'],
+  keys: ['chat_device', 'chat_keys_doubted', 'chat_message_doubted', 'chat_recovered'],
+  contact: ['contact_message', 'consultation', 'conflict_found'],
+} as const satisfies Record<string, readonly NotificationKind[]>
+export type Occasion = keyof typeof occasions
+export const occasionNames = Object.keys(occasions) as [Occasion, ...Occasion[]]
+
+export const occasionLabels: Record<Occasion, string> = {
+  case: 'News in your cases',
+  documents: 'Documents',
+  pins: 'PINs',
+  appointments: 'Appointments',
+  messages: 'Chat messages',
+  keys: 'Keys and devices of chats',
+  contact: 'Messages, requests for consultations, and conflict checks',
+}
+
+/** Those that a reader is notified of at all. */
+export const occasionsOf: Record<Reader, readonly Occasion[]> = {
+  client: ['case', 'documents', 'pins', 'appointments', 'messages', 'keys'],
+  lawyer: ['documents', 'pins', 'appointments', 'messages', 'keys'],
+  admin: ['documents', 'contact'],
+}
+
+const occasionList = z.array(z.enum(occasionNames)).max(occasionNames.length)
+/** The occasions that one is not mailed about. */
+export const unmailedSchema = z.object({ unmailed: occasionList })
+/** The same, with those that there are for oneself. */
+export const mailOccasionsSchema = unmailedSchema.extend({ offered: occasionList })
 
 /** How often a summary of what waits is mailed. */
 export const digests = ['off', 'daily', 'weekly'] as const

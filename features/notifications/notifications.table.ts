@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { descending, moment, oneOf, references } from '#db/schema/columns.ts'
+import { descending, moment, oneOf, references, rule } from '#db/schema/columns.ts'
 import { actingUser, actorUser, rights, to } from '#db/schema/rights.ts'
 import { users } from '#features/accounts/users.table.ts'
-import { digests, notificationKinds } from './notifications.schema.ts'
+import { digests, notificationKinds, occasionNames } from './notifications.schema.ts'
 
 const people = ['client', 'lawyer', 'admin'] as const
 
@@ -57,6 +57,8 @@ export const notificationPreferences = pgTable(
     userId: uuid().primaryKey().default(actingUser),
     email: boolean().notNull().default(true),
     push: boolean().notNull().default(true),
+    /** Occasions of which no mail is wanted; those that come to be later are mailed. */
+    unmailed: text({ enum: occasionNames }).array().notNull().default([]),
     digest: text({ enum: digests }).notNull().default('off'),
     /** The digest's last day, which begins at seven by the firm's clock; set when one is chosen or sent. */
     digestSentOn: date(),
@@ -65,6 +67,7 @@ export const notificationPreferences = pgTable(
   (t) => [
     references(t.userId, users.id, 'cascade'),
     oneOf(t.digest, digests),
+    rule(t.unmailed, sql`${t.unmailed} <@ ${sql.raw(`array['${occasionNames.join(`', '`)}']`)}`),
     index('notification_preferences_digest_idx').on(t.digest, t.digestSentOn).where(sql`digest <> 'off'`),
     ...people.flatMap((role) => [
       pgPolicy(`${role}s read their own`, {
@@ -86,7 +89,7 @@ export const notificationPreferences = pgTable(
   ],
 )
 
-const chosen = ['email', 'push', 'digest', 'updatedAt'] as const
+const chosen = ['email', 'push', 'unmailed', 'digest', 'updatedAt'] as const
 const choice = {
   select: '*',
   insert: ['userId', ...chosen],

@@ -5,6 +5,7 @@ import { makeAdmin, makeClient, makeLawyer, owner } from '#test/factories.ts'
 import { mailsTo, mailTo } from '#test/mailbox.ts'
 import { anonymous, as } from '#test/people.ts'
 import { mailUnread } from './mail-unread.server.ts'
+import { notificationKinds, occasions } from './notifications.schema.ts'
 
 async function notify(userId: string | null, kind: string, minutesAgo = 0) {
   const { rows } = await (await owner()).query(
@@ -44,7 +45,7 @@ test('everybody sees and marks their own alone', async () => {
   await expect((await anonymous()).api.notifications.list()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
-test('what stays unread for fifteen minutes is mailed once, in one mail, without a word of the case', async () => {
+test('what stays unread for fifteen minutes is mailed once, in one mail, without the case’s content', async () => {
   const [wants, doesNot, reads] = [await makeClient(), await makeClient(), await makeClient()]
   await (await as(doesNot.person)).api.notifications.setMail({ email: false })
   expect(await (await as(doesNot.person)).api.notifications.mail()).toEqual({ email: false })
@@ -75,6 +76,41 @@ test('a mail leads to the page of the reader’s own portal', async () => {
     [admin, '/admin/documents'],
   ] as const)
     expect((await mailTo(email)).text).toMatch(new RegExp(`${services.publicUrl}${place}\\b`))
+})
+
+test('each person chooses the occasions of their mails, among those of their portal', async () => {
+  const [client, lawyer, admin] = [await makeClient(), await makeLawyer(), await makeAdmin()]
+  const offered = async (of: { person: Parameters<typeof as>[0] }) =>
+    (await (await as(of.person)).api.notifications.occasions()).offered
+  expect(await offered(client)).toEqual(['case', 'documents', 'pins', 'appointments', 'messages', 'keys'])
+  expect(await offered(lawyer)).toEqual(['documents', 'pins', 'appointments', 'messages', 'keys'])
+  expect(await offered(admin)).toEqual(['documents', 'contact'])
+  await expect((await anonymous()).api.notifications.occasions()).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  })
+  const { notifications } = (await as(client.person)).api
+  const unknown = ['weather'] as never
+  await expect(notifications.setOccasions({ unmailed: unknown })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  })
+  await notifications.setOccasions({ unmailed: ['messages', 'documents'] })
+  expect((await notifications.occasions()).unmailed).toEqual(['messages', 'documents'])
+  expect((await (await as(lawyer.person)).api.notifications.occasions()).unmailed).toEqual([])
+  for (const kind of ['chat_message', 'chat_handed_over', 'document_added', 'case_update'])
+    await notify(client.userId, kind, 16)
+  await mailUnread((await testApp()).services)
+  const [mail, ...others] = await mailsTo(client.email)
+  expect(others).toEqual([])
+  expect(mail?.text).toContain('There is news in your case.')
+  expect(mail?.text).not.toMatch(/message|document/)
+  await notify(client.userId, 'chat_message', 16)
+  await mailUnread((await testApp()).services)
+  expect(await mailsTo(client.email)).toHaveLength(1)
+})
+
+test('every kind of notification belongs to one occasion, which its readers can choose', () => {
+  const kinds = Object.values(occasions).flat()
+  expect([...kinds].sort()).toEqual([...notificationKinds].sort())
 })
 
 test('a lawyer who has switched the mails off gets none', async () => {

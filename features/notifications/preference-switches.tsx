@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
 import { DigestChoice } from './digest-choice.tsx'
 import { mailAfterMinutes } from './notifications.schema.ts'
+import { OccasionChoice } from './occasion-choice.tsx'
 
 /** How the lawyer wants to hear. */
 export const ownPreferences = () => api.lawyer.preferences.get.queryOptions()
@@ -54,6 +55,7 @@ export function PreferenceSwitches() {
               checked={data.email}
               onChange={(event) => save.mutate({ ...data, email: event.target.checked })}
             />
+            {data.email && <OccasionChoice />}
             <Switch
               label="Push notifications"
               hint="A message in the portal as soon as a request or a chat message comes in."

@@ -16,7 +16,7 @@ async function preferencesOf(tx: Tx, userId: string) {
   return chosen ?? { email: true, push: true }
 }
 
-/** How a lawyer wants to hear of what waits for them. */
+/** How a lawyer wants to be notified. */
 export const lawyerPreferences = {
   get: lawyer
     .route({ method: 'GET', path: '/lawyer/notification-preferences', tags })

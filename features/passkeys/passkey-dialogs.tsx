@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { client } from '#platform/api/client.ts'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
-import { ConfirmIdentity } from './confirm-identity.tsx'
+import { ConfirmAfterIdentity } from './confirm-after-identity.tsx'
 import { PasskeyNameForm } from './passkey-name-form.tsx'
 import type { Passkey } from './passkeys.schema.ts'
 
@@ -31,44 +30,31 @@ export function RenamePasskeyDialog({ passkey, onClose, onRenamed }: Props & { o
   )
 }
 
-/** Confirms the user's identity, then asks once more before removing. */
+/** A passkey's removal ends other sessions, so it asks who the user is first. */
 export function RemovePasskeyDialog({
-  passkey,
+  passkey: now,
   isLast,
-  arePossible,
   onClose,
   onRemoved,
-}: Props & { isLast: boolean; arePossible: boolean; onRemoved: () => void }) {
-  const [confirmed, setConfirmed] = useState<Passkey>()
-  const isConfirmed = passkey !== undefined && confirmed === passkey
+}: Props & { isLast: boolean; onRemoved: () => void }) {
+  // The name stays while the dialog fades away.
+  const [passkey, setPasskey] = useState(now)
+  if (now && now !== passkey) setPasskey(now)
   return (
-    <>
-      <Dialog
-        open={passkey !== undefined && !isConfirmed}
-        onOpenChange={onClose}
-        title={`Remove ${passkey?.name ?? ''}`}
-        description="Please confirm first that it is you."
-        size="sm"
-      >
-        <DialogBody>
-          <ConfirmIdentity asksCode hasPasskeys={arePossible} onConfirmed={() => setConfirmed(passkey)} />
-        </DialogBody>
-      </Dialog>
-      <ConfirmDialog
-        open={isConfirmed}
-        onOpenChange={(open) => !open && onClose()}
-        title={`Remove ${passkey?.name ?? ''}?`}
-        description={
-          isLast
-            ? 'This is your last passkey. You sign in with your password then. Your other sessions end.'
-            : 'It can’t sign in to your account any more. Your other sessions end.'
-        }
-        confirmLabel="Remove Passkey"
-        onConfirm={async () => {
-          if (passkey) await client.accounts.own.passkeys.remove({ id: passkey.id })
-          onRemoved()
-        }}
-      />
-    </>
+    <ConfirmAfterIdentity
+      open={now !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remove ${passkey?.name ?? ''}?`}
+      description={
+        isLast
+          ? 'This is your last passkey. You sign in with your password then. Your other sessions end.'
+          : 'It can’t sign in to your account any more. Your other sessions end.'
+      }
+      confirmLabel="Remove Passkey"
+      onConfirm={async () => {
+        if (passkey) await client.accounts.own.passkeys.remove({ id: passkey.id })
+        onRemoved()
+      }}
+    />
   )
 }

@@ -7,11 +7,20 @@ import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/layo
 import { FocusKeeper } from '#ui/layout/focus-keeper.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
-import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { PasskeyRecovery } from './passkey-recovery.tsx'
 import type { Passkey } from './passkeys.schema.ts'
+
+const AddPasskeyDialog = lateDialog(() =>
+  import('./add-passkey-dialog.tsx').then((code) => code.AddPasskeyDialog),
+)
+const RenamePasskeyDialog = lateDialog(() =>
+  import('./passkey-dialogs.tsx').then((code) => code.RenamePasskeyDialog),
+)
+const RemovePasskeyDialog = lateDialog(() =>
+  import('./passkey-dialogs.tsx').then((code) => code.RemovePasskeyDialog),
+)
 
 /** The query of the user's passkeys. */
 export const ownPasskeys = () => api.accounts.own.passkeys.list.queryOptions()
@@ -72,25 +81,30 @@ export function PasskeySettings() {
           {passkeys.length > 0 && <PasskeyRecovery />}
         </CardBody>
       </Card>
-      <AddPasskeyDialog
-        open={adding}
-        onClose={() => setAdding(false)}
-        asksCode={asksSecondFactor}
-        hasPasskeys={arePossible && passkeys.length > 0}
-        onAdded={() => changed('The passkey was added.')}
-      />
-      <RenamePasskeyDialog
-        passkey={chosen?.to === 'rename' ? chosen.passkey : undefined}
-        onClose={() => setChosen(undefined)}
-        onRenamed={() => changed('The passkey was renamed.')}
-      />
-      <RemovePasskeyDialog
-        passkey={chosen?.to === 'remove' ? chosen.passkey : undefined}
-        isLast={passkeys.length === 1}
-        arePossible={arePossible}
-        onClose={() => setChosen(undefined)}
-        onRemoved={() => changed('The passkey was removed.')}
-      />
+      <LateDialog open={adding}>
+        <AddPasskeyDialog
+          open={adding}
+          onClose={() => setAdding(false)}
+          asksCode={asksSecondFactor}
+          hasPasskeys={arePossible && passkeys.length > 0}
+          onAdded={() => changed('The passkey was added.')}
+        />
+      </LateDialog>
+      <LateDialog open={chosen?.to === 'rename'}>
+        <RenamePasskeyDialog
+          passkey={chosen?.to === 'rename' ? chosen.passkey : undefined}
+          onClose={() => setChosen(undefined)}
+          onRenamed={() => changed('The passkey was renamed.')}
+        />
+      </LateDialog>
+      <LateDialog open={chosen?.to === 'remove'}>
+        <RemovePasskeyDialog
+          passkey={chosen?.to === 'remove' ? chosen.passkey : undefined}
+          isLast={passkeys.length === 1}
+          onClose={() => setChosen(undefined)}
+          onRemoved={() => changed('The passkey was removed.')}
+        />
+      </LateDialog>
     </FocusKeeper>
   )
 }

@@ -46,7 +46,7 @@ export function BlockPerson({ person: { id: userId, name }, open, onOpenChange, 
           </p>
           <Field
             label="Reason"
-            hint="For administrators. It stands in the audit log."
+            hint="For administrators. It is kept in the audit log."
             error={over > 0 ? reasonTooLong(over) : undefined}
             optional
           >

@@ -1,6 +1,8 @@
 import { and, count, eq, exists, gt, ilike, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database, Tx } from '#db/database.ts'
+import { staffPermissions } from '#features/accounts/accounts.schema.ts'
+import { staffPermissionGrants } from '#features/accounts/staff-permissions.table.ts'
 import { userRoles } from '#features/accounts/user-roles.table.ts'
 import { users } from '#features/accounts/users.table.ts'
 import { sessions } from '#features/sessions/sessions.table.ts'
@@ -74,11 +76,18 @@ async function withRights(tx: Tx, rows: Row[], asks: string): Promise<PersonItem
     .innerJoin(users, eq(users.id, userRoles.userId))
     .where(and(eq(userRoles.role, 'admin'), sql`${users.bannedAt} is null`))
   const isLast = (administrators?.number ?? 0) <= 1
+  const { userId, permission } = staffPermissionGrants
+  const given = await tx
+    .select({ userId, permission })
+    .from(staffPermissionGrants)
+    .where(inArray(userId, ids))
+    .orderBy(permission)
   return rows.map((row) => {
     const { roles = [], client_id, lawyer_id } = known.find(({ id }) => id === row.id) ?? {}
     const person = {
       ...row,
       roles,
+      permissions: given.filter(({ userId }) => userId === row.id).map(({ permission }) => permission),
       hasProfile: Boolean(lawyer_id),
       isClient: Boolean(client_id),
       sessions: open.find(({ userId }) => userId === row.id)?.number ?? 0,
@@ -97,7 +106,7 @@ type Known = {
 
 /** What the database would allow an administrator; each action is checked again. */
 function rightsOver(person: Omit<PersonItem, 'can'>, isLastAdministrator: boolean): PersonItem['can'] {
-  const { roles, hasProfile, self, sessions, twoFactor, blockedAt } = person
+  const { roles, permissions, hasProfile, self, sessions, twoFactor, blockedAt } = person
   const isAdmin = roles.includes('admin')
   const isLast = isAdmin && isLastAdministrator && !blockedAt
   const isStaff = roles.length > 0 || hasProfile
@@ -107,6 +116,11 @@ function rightsOver(person: Omit<PersonItem, 'can'>, isLastAdministrator: boolea
       ...(hasProfile && !roles.includes('lawyer') && !blockedAt ? (['lawyer'] as const) : []),
     ],
     revoke: roles.filter((role) => role !== 'admin' || !isLast),
+    // One's own only where no other administrator could give it.
+    permit:
+      isAdmin && !blockedAt && (!self || isLastAdministrator)
+        ? staffPermissions.filter((permission) => !permissions.includes(permission))
+        : [],
     invite: !isStaff && !blockedAt,
     endSessions: sessions > (self ? 1 : 0),
     resetTwoFactor: twoFactor && !self,

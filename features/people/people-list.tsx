@@ -21,7 +21,7 @@ export function PeopleList() {
   const list = useList({
     schema: peopleListInput,
     query: peopleList,
-    topics: ['users', 'user_roles'],
+    topics: ['users', 'user_roles', 'staff_permissions'],
     key: api.admin.people.key(),
   })
   const isPart = list.input.search !== '' && list.input.kind !== 'everyone'

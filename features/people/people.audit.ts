@@ -1,4 +1,10 @@
-import { type AuditWords, theRole, whose } from '#platform/audit/audit-words.ts'
+import { type AuditFact, type AuditWords, theRole, whose } from '#platform/audit/audit-words.ts'
+import { permissionNames } from './people.schema.ts'
+
+const thePermission = ({ permission }: AuditFact['detail']) => {
+  const name = permissionNames[permission as keyof typeof permissionNames]
+  return name ? `the permission to ${name.toLowerCase()}` : 'a permission'
+}
 
 /** The feature's words in the audit log. */
 export const peopleAudit: AuditWords = {
@@ -27,6 +33,14 @@ export const peopleAudit: AuditWords = {
     'role.revoked': {
       name: 'Role revoked',
       says: ({ label, detail }) => `Took ${theRole(detail)} from ${whose(label)}`,
+    },
+    'permission.granted': {
+      name: 'Permission granted',
+      says: ({ label, detail }) => `Gave ${whose(label)} ${thePermission(detail)}`,
+    },
+    'permission.revoked': {
+      name: 'Permission revoked',
+      says: ({ label, detail }) => `Took ${thePermission(detail)} from ${whose(label)}`,
     },
   },
   entities: {

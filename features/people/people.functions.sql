@@ -130,6 +130,79 @@ end $$;
 alter function public.reset_second_factor(uuid, text) owner to portico_definer;
 grant execute on function public.reset_second_factor(uuid, text) to portico_admin;
 
+-- Whether somebody has a permission at this moment, as an administrator whose login is not blocked.
+create or replace function public.has_permission(p_user_id uuid, p_permission text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.staff_permissions as p
+    join public.user_roles as r on r.user_id = p.user_id and r.role = 'admin'
+    join public.users as u on u.id = p.user_id and u.banned_at is null
+    where p.user_id = p_user_id and p.permission = p_permission
+  )
+$$;
+alter function public.has_permission(uuid, text) owner to portico_definer;
+grant execute on function public.has_permission(uuid, text) to portico_admin;
+
+-- Gives an administrator a permission. Nobody gives themselves one, unless there is no other administrator who could.
+create or replace function public.grant_permission(p_user_id uuid, p_permission text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  acting uuid := public.require_administrator();
+begin
+  if not exists (
+    select from public.user_roles as r join public.users as u on u.id = r.user_id
+    where r.user_id = p_user_id and r.role = 'admin' and u.banned_at is null
+  ) then
+    raise exception using errcode = 'PT404', message = 'Not found.';
+  end if;
+  if p_user_id = acting and exists (
+    select from public.user_roles as r join public.users as u on u.id = r.user_id
+    where r.role = 'admin' and r.user_id <> acting and u.banned_at is null
+  ) then
+    raise exception using errcode = 'PT409', message = 'Another administrator has to give you this permission.';
+  end if;
+  insert into public.staff_permissions (user_id, permission, granted_by)
+    values (p_user_id, p_permission, acting) on conflict do nothing;
+end $$;
+alter function public.grant_permission(uuid, text) owner to portico_definer;
+grant execute on function public.grant_permission(uuid, text) to portico_admin;
+
+-- Takes a permission away, one's own as well. Returns whether there was one.
+create or replace function public.revoke_permission(p_user_id uuid, p_permission text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.require_administrator();
+  delete from public.staff_permissions where user_id = p_user_id and permission = p_permission;
+  return found;
+end $$;
+alter function public.revoke_permission(uuid, text) owner to portico_definer;
+grant execute on function public.revoke_permission(uuid, text) to portico_admin;
+
+-- Permissions end with the role: who becomes an administrator again begins without.
+create or replace function public.end_permissions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.staff_permissions where user_id = old.user_id;
+  return null;
+end $$;
+alter function public.end_permissions() owner to portico_definer;
+create or replace trigger end_permissions after delete on public.user_roles
+  for each row when (old.role = 'admin') execute function public.end_permissions();
+
+create or replace function public.audit_permission() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.audit(case tg_op when 'DELETE' then 'permission.revoked' else 'permission.granted' end,
+    'users', coalesce(new.user_id, old.user_id),
+    jsonb_build_object('permission', coalesce(new.permission, old.permission)));
+  return null;
+end $$;
+alter function public.audit_permission() owner to portico_definer;
+create or replace trigger audit_permission after insert or delete on public.staff_permissions
+  for each row execute function public.audit_permission();
+create or replace trigger record_change after insert or delete on public.staff_permissions
+  for each row execute function public.record_change('*');
+
 -- The list of people follows these.
 create or replace trigger record_people after insert or update of banned_at, name, email, two_factor_enabled or delete
   on public.users for each row execute function public.record_change('*');

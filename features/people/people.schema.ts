@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roleGrantSchema, staffRoles } from '#features/accounts/accounts.schema.ts'
+import { roleGrantSchema, staffPermissions, staffRoles } from '#features/accounts/accounts.schema.ts'
 import { text } from '#platform/forms/text.ts'
 import { listInput, searchField } from '#platform/lists/list-page.ts'
 
@@ -19,6 +19,7 @@ export const personItem = z.object({
   email: z.string(),
   createdAt: z.date(),
   roles: z.array(z.enum(staffRoles)),
+  permissions: z.array(z.enum(staffPermissions)),
   /** Whether a lawyer's profile, or a client's record, is theirs. */
   hasProfile: z.boolean(),
   isClient: z.boolean(),
@@ -33,6 +34,7 @@ export const personItem = z.object({
   can: z.object({
     grant: z.array(z.enum(staffRoles)),
     revoke: z.array(z.enum(staffRoles)),
+    permit: z.array(z.enum(staffPermissions)),
     /** They are no staff yet: a role begins with an invitation. */
     invite: z.boolean(),
     endSessions: z.boolean(),
@@ -48,6 +50,8 @@ export const revokeRoleSchema = roleGrantSchema.extend({
   ownRole: z.boolean().default(false),
 })
 
+export const permissionSchema = z.object({ userId: z.uuid(), permission: z.enum(staffPermissions) })
+
 export const blockReasonMax = 300
 export const reasonTooLong = (over: number) =>
   `The reason is ${over} ${over === 1 ? 'character' : 'characters'} too long.`
@@ -55,5 +59,11 @@ export const blockSchema = z.object({
   userId: z.uuid(),
   reason: text(blockReasonMax, 'Please be briefer').default(''),
 })
+
+/** After "may" and "to". */
+export const permissionNames = {
+  deleted_records: 'Read Deleted Records',
+  declined_leads: 'Read Declined Leads',
+} as const
 
 export const roleNames = { admin: 'Administrator', lawyer: 'Lawyer' } as const

@@ -5,8 +5,15 @@ import { userRoles } from '#features/accounts/user-roles.table.ts'
 import type { RequestContext, Session } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { mustBeConfirmed } from '#platform/auth/confirmation.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
-import { blockSchema, peopleListInput, personItem, revokeRoleSchema } from './people.schema.ts'
+import {
+  blockSchema,
+  peopleListInput,
+  permissionSchema,
+  personItem,
+  revokeRoleSchema,
+} from './people.schema.ts'
 import { findPerson, peoplePage } from './people-list.server.ts'
 import { twoFactorResetMail } from './people-mails.ts'
 
@@ -56,6 +63,30 @@ export const adminPeople = {
       )
       const person = await now(context, userId)
       if (revoked.length === 0) throw new Problem('CONFLICT', { detail: 'This role was revoked already.' })
+      return person
+    }),
+
+  /** Needs the caller's password or passkey again, as a page left open must not give anybody more rights. */
+  grantPermission: admin
+    .route({ method: 'POST', path: '/admin/people/{userId}/permissions', tags })
+    .input(permissionSchema)
+    .output(personItem)
+    .handler(async ({ context, input: { userId, permission } }) => {
+      await mustBeConfirmed(context, context.session)
+      await context.run((tx) => tx.execute(sql`select grant_permission(${userId}::uuid, ${permission})`))
+      return now(context, userId)
+    }),
+
+  revokePermission: admin
+    .route({ method: 'DELETE', path: '/admin/people/{userId}/permissions/{permission}', tags })
+    .input(permissionSchema)
+    .output(personItem)
+    .handler(async ({ context, input: { userId, permission } }) => {
+      const { rows } = await context.run((tx) =>
+        tx.execute<{ gone: boolean }>(sql`select revoke_permission(${userId}::uuid, ${permission}) as gone`),
+      )
+      const person = await now(context, userId)
+      if (!rows[0]?.gone) throw new Problem('CONFLICT', { detail: 'This permission was revoked already.' })
       return person
     }),
 

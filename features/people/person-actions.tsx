@@ -4,11 +4,16 @@ import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
 import { BlockPerson } from './block-person.tsx'
 import type { PersonItem } from './people.schema.ts'
 import { type Step, stepsFor } from './person-steps.ts'
+
+const ConfirmAfterIdentity = lateDialog(() =>
+  import('#features/passkeys/confirm-after-identity.tsx').then((code) => code.ConfirmAfterIdentity),
+)
 
 /** The menu of what may be done about somebody. Each asks first. */
 export function PersonActions({ person }: { person: PersonItem }) {
@@ -57,7 +62,7 @@ export function PersonActions({ person }: { person: PersonItem }) {
           </>
         )}
       </Menu>
-      {step && (
+      {step && !step.needsIdentity && (
         <ConfirmDialog
           open={asking}
           onOpenChange={setAsking}
@@ -68,6 +73,19 @@ export function PersonActions({ person }: { person: PersonItem }) {
           onConfirm={() => take(step)}
         />
       )}
+      <LateDialog open={asking && step?.needsIdentity === true}>
+        {step?.needsIdentity && (
+          <ConfirmAfterIdentity
+            open={asking}
+            onOpenChange={setAsking}
+            title={step.title}
+            description={step.description}
+            confirmLabel={step.confirmLabel}
+            tone={step.isSafe ? 'primary' : 'danger'}
+            onConfirm={() => take(step)}
+          />
+        )}
+      </LateDialog>
       <BlockPerson person={person} open={blocking} onOpenChange={setBlocking} onBlocked={readAgain} />
     </>
   )

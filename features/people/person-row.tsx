@@ -2,13 +2,24 @@ import { Ban, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { formatDate } from '#platform/dates/format.ts'
 import { Monogram } from '#ui/art/monogram.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
-import { type PersonItem, roleNames } from './people.schema.ts'
+import { type PersonItem, permissionNames, roleNames } from './people.schema.ts'
 import { PersonActions } from './person-actions.tsx'
 
 /** Somebody with a login: who they are, what they may do, how they sign in. */
 export function PersonRow({ person }: { person: PersonItem }) {
-  const { name, email, roles, isClient, twoFactor, sessions, blockedAt, blockReason, self, createdAt } =
-    person
+  const {
+    name,
+    email,
+    roles,
+    permissions,
+    isClient,
+    twoFactor,
+    sessions,
+    blockedAt,
+    blockReason,
+    self,
+    createdAt,
+  } = person
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:items-center">
       <Monogram name={name} className="size-9 max-sm:hidden" />
@@ -24,6 +35,11 @@ export function PersonRow({ person }: { person: PersonItem }) {
           {roles.map((role) => (
             <Badge key={role} tone={role === 'admin' ? 'brass' : 'blue'}>
               {roleNames[role]}
+            </Badge>
+          ))}
+          {permissions.map((permission) => (
+            <Badge key={permission} tone="brass">
+              May {permissionNames[permission].toLowerCase()}
             </Badge>
           ))}
           {isClient && <Badge>Client</Badge>}

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#features/accounts/accounts.schema.ts'
 import { client } from '#platform/api/client.ts'
-import { type PersonItem, roleNames } from './people.schema.ts'
+import { type PersonItem, permissionNames, roleNames } from './people.schema.ts'
 
 /** Something that can be done about a person, in the words that ask for it and tell of it. */
 export interface Step {
@@ -10,13 +10,15 @@ export interface Step {
   confirmLabel: string
   done: string
   isSafe?: boolean
+  /** The server wants the caller's password or passkey again first. */
+  needsIdentity?: boolean
   run: () => Promise<unknown>
 }
 
 const a = (role: StaffRole) => (role === 'admin' ? 'an administrator' : 'a lawyer')
 
 /** The actions that the server allows the caller, in the menu's order. Blocking has a dialog of its own. */
-export function stepsFor({ id: userId, name, email, self, can }: PersonItem): Step[] {
+export function stepsFor({ id: userId, name, email, self, permissions, can }: PersonItem): Step[] {
   return [
     ...can.grant.map((role) => ({
       label: `Make ${roleNames[role]}`,
@@ -40,6 +42,24 @@ export function stepsFor({ id: userId, name, email, self, can }: PersonItem): St
       confirmLabel: self ? 'Revoke My Own Role' : 'Revoke Role',
       done: self ? 'Your role was revoked' : `${name} is no ${roleNames[role].toLowerCase()} any more`,
       run: () => client.admin.people.revokeRole({ userId, role, ownRole: self }),
+    })),
+    ...can.permit.map((permission) => ({
+      label: `Permit to ${permissionNames[permission]}`,
+      title: self ? 'Permit yourself to read deleted records?' : `Permit ${name} to read deleted records?`,
+      description: `${self ? 'There is no other administrator who could. You' : name} can then read and export what the firm keeps of deleted clients, their chats included. It asks for a reason each time, and each look is kept in the audit log.`,
+      confirmLabel: 'Give Permission',
+      done: self ? 'You may read deleted records now' : `${name} may read deleted records now`,
+      isSafe: true,
+      needsIdentity: true,
+      run: () => client.admin.people.grantPermission({ userId, permission }),
+    })),
+    ...permissions.map((permission) => ({
+      label: `Revoke: ${permissionNames[permission]}`,
+      title: self ? 'Give up your own permission?' : `Revoke the permission of ${name}?`,
+      description: `${self ? 'You' : name} can’t read what is kept of deleted clients any more, at once.`,
+      confirmLabel: 'Revoke Permission',
+      done: 'The permission was revoked',
+      run: () => client.admin.people.revokePermission({ userId, permission }),
     })),
     ...(can.endSessions
       ? [

@@ -27,7 +27,7 @@ async function discover({ issuer, clientId, clientSecret }: IdentityProvider): P
     timeout: 10,
   })
   const server = discovered.serverMetadata()
-  // Without a word of the provider's, the standard's own default.
+  // The standard's default, when the provider states nothing.
   const takesBasic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true
   if (!takesBasic) return discovered
   const configuration = new Configuration(server, clientId, undefined, ClientSecretBasic(clientSecret))

@@ -13,7 +13,14 @@ import { FieldChanges } from './field-changes.tsx'
 const most = 50
 
 /** What happened to one record, for administrators: shown below its form on request. */
-export function RecordHistory({ id }: { id: string }) {
+export const RecordHistory = ({ id }: { id: string }) => <History asked={{ record: id }} />
+
+/** The same of a table that has one row, by its name. */
+export const TableHistory = ({ table }: { table: string }) => <History asked={{ entity: table }} />
+
+type Asked = { record: string } | { entity: string }
+
+function History({ asked }: { asked: Asked }) {
   const [open, setOpen] = useState(false)
   const place = useId()
   return (
@@ -28,18 +35,18 @@ export function RecordHistory({ id }: { id: string }) {
         {open ? 'Hide History' : 'Show History'}
       </Button>
       <div id={place} className="mt-3 empty:hidden">
-        {open && <Lines id={id} />}
+        {open && <Lines asked={asked} />}
       </div>
     </section>
   )
 }
 
-function Lines({ id }: { id: string }) {
+function Lines({ asked }: { asked: Asked }) {
   const lines = useQuery({
-    ...api.admin.audit.list.queryOptions({ input: { record: id, limit: most } }),
+    ...api.admin.audit.list.queryOptions({ input: { ...asked, limit: most } }),
     staleTime: 0,
   })
-  useLive('audit_log', [api.admin.audit.list.key({ input: { record: id } })])
+  useLive('audit_log', [api.admin.audit.list.key({ input: asked })])
   if (lines.isPending)
     return (
       <Loading label="Loading the history..." className="flex flex-col gap-4">

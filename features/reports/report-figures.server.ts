@@ -19,7 +19,7 @@ const { measure, month, kind, number } = counters
 export const sumWhere = (which: SQL | undefined) =>
   sql`coalesce(round(sum(${number}) filter (where ${which})), 0)`.mapWith(Number)
 
-/** What the charts show. The database adds up: what comes back doesn't grow with the firm. */
+/** The charts' figures. The database aggregates, so the result doesn't grow with the firm. */
 export async function figuresOf(tx: Tx): Promise<ReportFigures> {
   const months = lastMonths()
   const since = months[0] as string

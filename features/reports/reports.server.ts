@@ -11,7 +11,7 @@ import { reportFigures, reportOverview } from './reports.schema.ts'
 
 const tags = ['reports']
 
-/** What of the firm's work can be counted, for administrators. */
+/** Figures of the firm's work, for administrators. */
 export const adminReports = {
   overview: admin
     .route({ method: 'GET', path: '/admin/reports/overview', tags })

@@ -65,7 +65,7 @@ test('the figures behind the charts', async () => {
   })
   expect(figures.responses).toContainEqual({ month, messages: 3, answered: 2, medianHours: 3.5 })
   expect(chartsOf(figures).map(({ series }) => series.length > 0)).toEqual([true, true, true, true, true])
-  // A status and a practice area have one colour each, whatever else is shown.
+  // Each status and practice area keeps its colour, also when others are missing.
   const colors = (only: Partial<typeof figures>) =>
     chartsOf({ ...figures, ...only })[0]?.series.map(({ name, color }) => `${name} ${color}`)
   const status = (kind: string) => ({ month, kind, number: 1 })

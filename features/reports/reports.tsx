@@ -10,7 +10,7 @@ import { Stat, StatRow } from '#ui/lists/stat.tsx'
 import { chartsOf, plainly } from './chart.ts'
 import { ChartCard } from './chart-card.tsx'
 
-/** What the firm's work adds up to, live. */
+/** Figures of the firm's work, live. */
 export function Reports() {
   const overview = useQuery(api.admin.reports.overview.queryOptions())
   const figures = useQuery(api.admin.reports.figures.queryOptions())

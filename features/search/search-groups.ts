@@ -60,7 +60,7 @@ export function searchGroups({ side, pathname, text, found, commands }: Shown) {
   return items.length > 0 ? [...lines, { value: 'Commands', items }] : lines
 }
 
-/** What a lawyer may want of the best case. */
+/** Commands for the best matching case, for lawyers. */
 function ofCase({ side, pathname, found }: Pick<Shown, 'side' | 'pathname' | 'found'>): SearchCommand[] {
   const best = found.find(({ kind }) => kind === 'cases')?.lines[0]
   if (side !== 'lawyer' || !best) return []

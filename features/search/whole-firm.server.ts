@@ -27,7 +27,7 @@ interface Searched {
 }
 
 /**
- * The lines of one table, in one statement, whatever the word: PostgreSQL runs a materialized CTE only when it is read,
+ * The lines of one table, in one statement for every word: PostgreSQL runs a materialized CTE only when it is read,
  * and as far as it is read. A common word is found among the newest rows, a rare one by the index.
  */
 function linesOf(tx: Tx, { matches, indexed, rank, likeness, isLike, isSimilar }: Asked, searched: Searched) {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
+import { browserName } from '#platform/auth/browser-name.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
@@ -8,7 +9,6 @@ import { FocusKeeper } from '#ui/layout/focus-keeper.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
-import { browserName } from './browser-name.ts'
 
 /** The user's active sessions, with a button to end each. */
 export function SessionList() {

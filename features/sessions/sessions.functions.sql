@@ -1,5 +1,5 @@
--- What a session stands for at this moment, whole, by its token's SHA-256: whose it is, what they may be, until when.
--- Null: it ended, or its holder is banned. However often it is used, it ends after thirty days.
+-- The whole state of a session, by its token's SHA-256: its user, their roles and records, and its end. Null if it has
+-- ended or the user is banned. It ends after thirty days, even if it is used all the time.
 create or replace function public.session_of(p_token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'expiresAt', s.expires_at, 'endsAt', s.created_at + interval '30 days',
@@ -12,8 +12,8 @@ $$;
 alter function public.session_of(text) owner to portico_definer;
 grant execute on function public.session_of(text) to portico_accounts;
 
--- Sent in the same round trip as an actor's claims, ahead of every row: ends the transaction unless the session still
--- stands for exactly what it stood for when it was looked up. All that the bare login may call; it answers nothing.
+-- Sent in the same round trip as an actor's claims, ahead of every row: ends the transaction unless the session's
+-- state is exactly the one that was cached. The only function that the login role may call; it returns nothing.
 create or replace function public.confirm_session(p_token_hash text, p_known jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -45,7 +45,7 @@ export const aboutText = inAll(
         z.object({
           eyebrow: line(100),
           title: required('Title', 150),
-          /** Steps have numbers and stand in two columns, values in three. */
+          /** Steps are numbered, in two columns; values are in three. */
           numbered: z.boolean().default(false),
           items: z.array(item).min(1).max(12),
         }),

@@ -21,7 +21,7 @@ const highlights = (...titles: string[]) => ({
   body: { items: titles.map(item) },
 })
 
-/** Writes it at whatever version it has. */
+/** Writes it with its current version. */
 async function write(values: Omit<Parameters<ReturnType<typeof ours>['update']>[0], 'version'>) {
   const version = (await ours().list()).find(({ key }) => key === values.key)?.version ?? 0
   return ours().update({ ...values, version } as Parameters<ReturnType<typeof ours>['update']>[0])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { nobody } from '#features/cases/admin-cases.schema.ts'
 import { caseHead } from '#features/cases/cases.schema.ts'
-import { listInput } from '#platform/lists/list-page.ts'
+import { unassigned } from '#features/lawyers/lawyer-called.schema.ts'
+import { listInput, searchField } from '#platform/lists/list-page.ts'
 import { idsField, selectedRows } from '#platform/lists/many.ts'
 import { caseTaskSchema, taskStatuses } from './tasks.schema.ts'
 
@@ -15,6 +15,7 @@ export type TaskOrder = keyof typeof taskOrders
 
 /** What lawyers narrow the list of tasks by. */
 export const taskListInput = listInput.extend({
+  search: searchField,
   state: z.enum(Object.keys(taskStates) as [TaskState, ...TaskState[]]).default('open'),
   order: z.enum(Object.keys(taskOrders) as [TaskOrder, ...TaskOrder[]]).default('due'),
 })
@@ -22,7 +23,7 @@ export const taskListInput = listInput.extend({
 /** What administrators narrow it by. */
 export const adminTaskListInput = taskListInput.extend({
   /** Of one lawyer, or of nobody. */
-  assignedTo: z.union([z.literal(nobody), z.uuid()]).optional(),
+  assignedTo: z.union([z.literal(unassigned), z.uuid()]).optional(),
   ids: idsField.optional(),
 })
 

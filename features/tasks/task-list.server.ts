@@ -1,12 +1,13 @@
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
-import { nobody } from '#features/cases/admin-cases.schema.ts'
 import { cases } from '#features/cases/cases.table.ts'
+import { unassigned } from '#features/lawyers/lawyer-called.schema.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { admin, lawyer } from '#platform/api/procedures.server.ts'
-import { type Key, type PageOf, readPage, reversed } from '#platform/lists/keyset.server.ts'
-import { listPage } from '#platform/lists/list-page.ts'
+import { type Key, type PageOf, type Read, readPage, reversed } from '#platform/lists/keyset.server.ts'
+import { anywhere, listPage } from '#platform/lists/list-page.ts'
 import { isSelected } from '#platform/lists/many.server.ts'
+import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import { shownOfTask } from './task-columns.server.ts'
 import {
   adminTaskListInput,
@@ -36,19 +37,24 @@ const stateOf: Record<TaskState, SQL | undefined> = {
   completed: sql`${t.status} = 'completed'`,
 }
 
-const read = (tx: Tx, where: SQL | undefined, { orderBy, limit }: PageOf): Promise<TaskItem[]> =>
-  tx
-    .select({
-      ...shownOfTask,
-      case: { id: cases.id, caseNumber: cases.caseNumber, title: cases.title },
-      isCaseOwn: sql<boolean>`true`,
-    })
-    .from(t)
-    .innerJoin(cases, eq(cases.id, t.caseId))
-    .leftJoin(lawyers, eq(lawyers.id, t.assignedTo))
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)
+/** What finds a task: its title, or its case's number or title. */
+const taskText: SearchedText = { id: t.id, text: t.searchText }
+
+const read =
+  (tx: Tx): Read<TaskItem> =>
+  ({ where, orderBy, limit }) =>
+    tx
+      .select({
+        ...shownOfTask,
+        case: { id: cases.id, caseNumber: cases.caseNumber, title: cases.title },
+        isCaseOwn: sql<boolean>`true`,
+      })
+      .from(t)
+      .innerJoin(cases, eq(cases.id, t.caseId))
+      .leftJoin(lawyers, eq(lawyers.id, t.assignedTo))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
 
 type Flat = Omit<TaskItem, 'case'> & { caseNumber: string; caseTitle: string }
 
@@ -91,14 +97,16 @@ export const adminTaskList = {
     .output(listPage(taskItem))
     .handler(({ context, input }) => {
       const { assignedTo } = input
-      const ofAssignee = assignedTo === nobody ? isNull(t.assignedTo) : eq(t.assignedTo, assignedTo ?? '')
-      // A selection is exported whole, whatever became of its rows' states.
-      const narrowed = input.ids
-        ? isSelected(t.id, input.ids)
-        : and(stateOf[input.state], assignedTo ? ofAssignee : undefined)
-      return context.run((tx) =>
-        readPage(orders[input.order], input, (page) => read(tx, and(narrowed, page.where), page)),
-      )
+      const ofAssignee = assignedTo === unassigned ? isNull(t.assignedTo) : eq(t.assignedTo, assignedTo ?? '')
+      // A selection is exported whole, even if the state of some rows has changed since.
+      const narrow = {
+        text: input.ids ? '' : input.search,
+        by: taskText,
+        filters: input.ids
+          ? isSelected(t.id, input.ids)
+          : and(stateOf[input.state], assignedTo ? ofAssignee : undefined),
+      }
+      return context.run((tx) => readPage(orders[input.order], input, narrowed(narrow, read(tx))))
     }),
 }
 
@@ -113,7 +121,11 @@ export const lawyerTaskList = {
         readPage(orders[input.order], input, (page) =>
           readOfLawyer(tx, context.actor.lawyerId, {
             ...page,
-            where: and(stateOf[input.state], page.where),
+            where: and(
+              stateOf[input.state],
+              input.search ? ilike(t.searchText, anywhere(input.search)) : undefined,
+              page.where,
+            ),
           }),
         ),
       ),

@@ -47,6 +47,30 @@ test('what is due first stands first, what has no day last, in pages of both par
   expect(titles(await api.lawyer.tasks.all({ state: 'completed' }))).toEqual(['done'])
 })
 
+test('a search finds tasks by their title and their case, and none that the reader may not read', async () => {
+  const item = await makeCase({ title: 'Estate of Zephyrine' })
+  await makeTask({ case: item, title: 'Draft the 100% _waiver', dueDate: '2030-01-01' })
+  await makeTask({ case: item, title: 'Call the bank' })
+  const own = (await as(item.lawyer.person)).api.lawyer.tasks
+  const admin = await as((await makeAdmin()).person)
+  for (const tasks of [own, admin.api.admin.tasks]) {
+    for (const search of ['100% _wai', ' draft the 100%'])
+      expect(titles(await tasks.all({ search }))).toEqual(['Draft the 100% _waiver'])
+    for (const search of ['zephyrine', item.caseNumber])
+      expect(titles(await tasks.all({ search }))).toEqual(['Draft the 100% _waiver', 'Call the bank'])
+    expect(titles(await tasks.all({ search: 'zephyrine', state: 'completed' }))).toEqual([])
+  }
+  const other = (await as(lawyer.person)).api.lawyer.tasks
+  expect(titles(await other.all({ search: 'zephyrine' }))).toEqual([])
+  expect(titles(await other.all({ search: 'elsewhere' }))).toEqual(['2 elsewhere'])
+  const { id, caseNumber, description, clientId } = item
+  const { version } = await admin.api.admin.cases.page({ caseNumber })
+  const renamed = { id, version, caseNumber, description, clientId, lawyerId: item.lawyer.id }
+  await admin.api.admin.cases.update({ ...renamed, title: 'Estate of Quillon' })
+  expect(titles(await own.all({ search: 'zephyrine' }))).toEqual([])
+  expect(titles(await own.all({ search: 'quillon', limit: 1 }))).toEqual(['Draft the 100% _waiver'])
+})
+
 test('of a colleague’s case a lawyer reads its number and title, and changes no task', async () => {
   const { api } = await as(lawyer.person)
   const { items } = await api.lawyer.tasks.all({})

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { nobody } from '#features/cases/admin-cases.schema.ts'
-import { optionsOfLawyers } from '#features/lawyers/lawyer-called.schema.ts'
+import { optionsOfLawyers, unassigned } from '#features/lawyers/lawyer-called.schema.ts'
 import { ArrangedListScreen } from '#features/list-settings/arranged-list-screen.tsx'
 import type { ManyProps } from '#features/list-settings/many-dialog.tsx'
 import { api } from '#platform/api/client.ts'
@@ -79,7 +78,7 @@ export function AdminTaskList() {
       list={list}
       views={[
         { name: 'Overdue', address: 'state=overdue' },
-        { name: 'Unassigned', address: `assignedTo=${nobody}` },
+        { name: 'Unassigned', address: `assignedTo=${unassigned}` },
       ]}
       filters={[
         stateFilter,
@@ -87,7 +86,7 @@ export function AdminTaskList() {
           name: 'assignedTo',
           label: 'Assigned to',
           all: 'Everybody',
-          options: [{ value: nobody, label: 'Nobody' }, ...optionsOfLawyers(lawyers.data)],
+          options: [{ value: unassigned, label: 'Nobody' }, ...optionsOfLawyers(lawyers.data)],
         },
       ]}
     />
@@ -128,6 +127,7 @@ function TaskScreen(props: ScreenProps) {
     <>
       <ArrangedListScreen
         {...props}
+        search="Search tasks"
         one="task"
         many="tasks"
         label="Tasks"

@@ -5,7 +5,7 @@ import type { CaseTask } from './tasks.schema.ts'
 
 type Props = {
   tasks: Pick<CaseTask, 'id' | 'title' | 'status' | 'dueDate'>[]
-  /** Of all tasks, whatever is shown. */
+  /** Of all tasks, not only of those shown. */
   count: number
   onShowAll: () => void
 }

@@ -4,6 +4,12 @@ create or replace trigger bump_version before update of title, description, stat
 create or replace trigger record_change after insert or update or delete on public.case_tasks
   for each row execute function public.record_change('*', 'case_id', 'lawyer_id', 'assigned_to');
 
+create or replace trigger keep_search_text before insert or update of title, case_id on public.case_tasks
+  for each row execute function public.keep_search_text_with_case();
+create or replace trigger pass_on_case_title_to_case_tasks after update of case_number, title on public.cases
+  for each row when (old.case_number <> new.case_number or old.title <> new.title)
+  execute function public.pass_on_case_title('case_tasks');
+
 create or replace function public.set_due_order() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -17,12 +23,14 @@ create or replace trigger set_due_order before insert or update of due_date, due
 -- number and title, and nothing else of that case.
 create or replace function public.tasks_assigned_elsewhere()
 returns table (id uuid, title text, description text, status text, priority text, due_date date, due_order date,
-  repeats text, version integer, case_id uuid, case_number text, case_title text)
+  repeats text, version integer, search_text text, case_id uuid, case_number text, case_title text)
 language sql stable security definer set search_path = '' as $$
-  select t.id, t.title, t.description, t.status, t.priority, t.due_date, t.due_order, t.repeats, t.version, c.id, c.case_number, c.title
+  select t.id, t.title, t.description, t.status, t.priority, t.due_date, t.due_order, t.repeats, t.version,
+    t.search_text, c.id, c.case_number, c.title
   from public.case_tasks as t join public.cases as c on c.id = t.case_id
   where t.assigned_to = nullif(current_setting('portico.lawyer_id', true), '')::uuid
     and t.lawyer_id is distinct from t.assigned_to and t.status <> 'completed'
+    and t.case_id <> all (public.screened_cases())
 $$;
 alter function public.tasks_assigned_elsewhere() owner to portico_definer;
 revoke all on function public.tasks_assigned_elsewhere() from public;

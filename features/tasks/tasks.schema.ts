@@ -15,7 +15,7 @@ export const taskLimits = {
   checklistName: { min: 1, max: 100 },
 } as const
 
-/** In a list, a task without a due date stands where one that is due on this day would. */
+/** In a list, a task without a due date is sorted as if it were due on this day. */
 export const neverDue = '9999-12-31'
 
 /** Tasks that a case's card shows, beside their count. */

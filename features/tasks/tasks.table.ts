@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { lengthOf, moment, oneOf, references, rule } from '#db/schema/columns.ts'
+import { anyPart, lengthOf, moment, oneOf, references, rule } from '#db/schema/columns.ts'
 import { actorLawyer, rights, to } from '#db/schema/rights.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
@@ -36,6 +36,8 @@ export const caseTasks = pgTable(
     /** The checklist that it was made of. No foreign key: the task keeps its origin when the checklist is deleted. */
     checklistId: uuid(),
     checklistName: text(),
+    /** What lists are searched by; kept by a trigger. */
+    searchText: text().notNull().default(''),
     /** Made by the writer's page: sent again under it, it is the same task. */
     idempotencyKey: uuid(),
     createdAt: moment().notNull().defaultNow(),
@@ -55,6 +57,7 @@ export const caseTasks = pgTable(
     oneOf(t.status, taskStatuses),
     oneOf(t.priority, taskPriorities),
     unique('case_tasks_client_key_key').on(t.idempotencyKey),
+    index('case_tasks_search_idx').using('gin', anyPart(t.searchText)),
     index('case_tasks_case_id_idx').on(t.caseId, t.createdAt, t.id),
     index('case_tasks_lawyer_id_idx').on(t.lawyerId, t.createdAt, t.id),
     // Open and completed tasks, of all, of a lawyer's cases and of those to whom they are assigned.

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import type { SecondFactor } from '#platform/auth/open-session.server.ts'
 import { countSecondFactor, forgetSecondFactorTries } from '#platform/auth/second-factor-tries.server.ts'
-import { hasRecoveryCodes, spendRecoveryCode } from './recovery-codes.server.ts'
+import { hashOfTried, hasRecoveryCodes, spendRecoveryCode } from './recovery-codes.server.ts'
 import { totpStep } from './totp.server.ts'
 import { setUpMinutes, twoFactorMessages } from './two-factor.schema.ts'
 import { twoFactors } from './two-factor.table.ts'
@@ -48,6 +48,7 @@ export async function withCode<T>(
   work: (tx: Tx, proof: SecondFactor) => Promise<T>,
 ): Promise<T> {
   await countSecondFactor(context, userId)
+  const tried = orRecoveryCode ? await hashOfTried(context, userId, code) : undefined
   const result = await context.db.asActor(accounts, async (tx) => {
     const [factor] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
     const app = factor && isMeant(factor) ? factor : undefined
@@ -55,7 +56,7 @@ export async function withCode<T>(
       throw new Problem('CONFLICT', { detail: otherwise })
     const proof =
       (app && (await spendAppCode(tx, context, app, code))) ||
-      (orRecoveryCode && (await spendRecoveryCode(tx, context.keys, userId, code)) && 'recovery-code')
+      (tried && (await spendRecoveryCode(tx, context.keys, userId, tried)) && 'recovery-code')
     if (!proof) {
       const isAppCode = /^\d+$/.test(code)
       const detail = isAppCode ? twoFactorMessages.wrongCode : twoFactorMessages.wrongRecoveryCode

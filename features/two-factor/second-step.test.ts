@@ -120,7 +120,7 @@ test('one browser that gives two right codes at once gets one session', async ()
   expect(await sessionsOf(mine)).toBe(before + 1)
 })
 
-test('a recovery code works once, however it is typed, for its owner alone, who hears of it', async () => {
+test('a recovery code works once, however it is typed, for its owner alone, who is notified', async () => {
   const mine = await enrol((await makeClient()).person)
   const [first = '', second = ''] = mine.recoveryCodes
   await expect(give(await halfIn(client.person), first)).rejects.toMatchObject(wrong)

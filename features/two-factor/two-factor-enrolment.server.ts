@@ -8,7 +8,7 @@ import { confirmPassword } from '#platform/auth/confirm-password.server.ts'
 import { mustBeConfirmed } from '#platform/auth/confirmation.server.ts'
 import { personOf } from '#platform/auth/person.server.ts'
 import { endSessions } from '#platform/auth/session.server.ts'
-import { renewRecoveryCodes } from './recovery-codes.server.ts'
+import { makeCodes, renewRecoveryCodes } from './recovery-codes.server.ts'
 import { beingSetUp, inUse, sealSecret, withCode } from './second-factor.server.ts'
 import { base32, newTotpSecret, totpUri } from './totp.server.ts'
 import { type TwoFactorSecret, type TwoFactorState, twoFactorMessages } from './two-factor.schema.ts'
@@ -66,10 +66,11 @@ export async function confirmTwoFactor(
   code: string,
 ): Promise<string[]> {
   const { id: userId } = session.user
+  const made = await makeCodes(context.keys)
   const codes = await withCode(context, userId, code, beingSetUp, async (tx) => {
     await tx.update(twoFactors).set({ confirmedAt: sql`now()` }).where(eq(twoFactors.userId, userId))
     await endSessions(tx, userId, session.id)
-    return renewRecoveryCodes(tx, context.keys, userId)
+    return renewRecoveryCodes(tx, userId, made)
   })
   await tell(context, session, 'two_factor.enabled', twoFactorOnMail)
   return codes
@@ -88,9 +89,8 @@ export async function replaceRecoveryCodes(
 ): Promise<string[]> {
   await confirmPassword(context, session, password, 'password')
   const { id: userId } = session.user
-  const codes = await withCode(context, userId, code, inUse, (tx) =>
-    renewRecoveryCodes(tx, context.keys, userId),
-  )
+  const made = await makeCodes(context.keys)
+  const codes = await withCode(context, userId, code, inUse, (tx) => renewRecoveryCodes(tx, userId, made))
   await tell(context, session, 'two_factor.codes_renewed', recoveryCodesMail)
   return codes
 }
@@ -102,6 +102,7 @@ export async function replaceRecoveryCodes(
 export async function makeRecoveryCodes(context: RequestContext, session: Session): Promise<string[]> {
   await mustBeConfirmed(context, session)
   const { id: userId } = session.user
+  const made = await makeCodes(context.keys)
   const codes = await context.db.asActor(accounts, async (tx) => {
     const [holder] = await tx
       .select({ has: users.twoFactorEnabled })
@@ -112,7 +113,7 @@ export async function makeRecoveryCodes(context: RequestContext, session: Sessio
     const inUse = and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt))
     const apps = await tx.select({ userId: twoFactors.userId }).from(twoFactors).where(inUse)
     if (apps.length > 0) throw new Problem('CONFLICT', { detail: twoFactorMessages.alreadyOn })
-    return renewRecoveryCodes(tx, context.keys, userId)
+    return renewRecoveryCodes(tx, userId, made)
   })
   await tell(context, session, 'two_factor.codes_renewed', recoveryCodesMail)
   return codes

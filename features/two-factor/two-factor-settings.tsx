@@ -8,10 +8,18 @@ import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/layo
 import { Badge } from '#ui/lists/badge.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import type { TwoFactorState } from './two-factor.schema.ts'
-import { DisableTwoFactorDialog } from './two-factor-disable.tsx'
-import { RecoveryCodesDialog } from './two-factor-recovery-dialog.tsx'
-import { TwoFactorSetupDialog } from './two-factor-setup-dialog.tsx'
+
+const DisableTwoFactorDialog = lateDialog(() =>
+  import('./two-factor-disable.tsx').then((code) => code.DisableTwoFactorDialog),
+)
+const RecoveryCodesDialog = lateDialog(() =>
+  import('./two-factor-recovery-dialog.tsx').then((code) => code.RecoveryCodesDialog),
+)
+const TwoFactorSetupDialog = lateDialog(() =>
+  import('./two-factor-setup-dialog.tsx').then((code) => code.TwoFactorSetupDialog),
+)
 
 /** Whether the user's second factor is on. */
 export const twoFactorState = () => api.accounts.own.twoFactor.state.queryOptions()
@@ -57,7 +65,9 @@ function Off() {
       <Button className="self-start" onClick={() => setOpen(true)}>
         Enable 2FA
       </Button>
-      <TwoFactorSetupDialog open={open} onOpenChange={setOpen} />
+      <LateDialog open={open}>
+        <TwoFactorSetupDialog open={open} onOpenChange={setOpen} />
+      </LateDialog>
     </>
   )
 }
@@ -81,12 +91,16 @@ function InUse({ since, recoveryCodesLeft, required }: TwoFactorState) {
           Disable 2FA
         </Button>
       </div>
-      <RecoveryCodesDialog open={open === 'codes'} onClose={() => setOpen(undefined)} />
-      <DisableTwoFactorDialog
-        open={open === 'disable'}
-        onClose={() => setOpen(undefined)}
-        required={required}
-      />
+      <LateDialog open={open === 'codes'}>
+        <RecoveryCodesDialog open={open === 'codes'} onClose={() => setOpen(undefined)} />
+      </LateDialog>
+      <LateDialog open={open === 'disable'}>
+        <DisableTwoFactorDialog
+          open={open === 'disable'}
+          onClose={() => setOpen(undefined)}
+          required={required}
+        />
+      </LateDialog>
     </>
   )
 }

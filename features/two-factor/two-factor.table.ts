@@ -31,8 +31,8 @@ export const recoveryCodes = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: uuid().notNull(),
-    /** A keyed hash: codes can't be guessed from a dump. */
-    codeHash: text().notNull().unique('recovery_codes_code_hash_key'),
+    /** A salted hash (argon2id), encrypted with the installation's key and bound to the row. */
+    codeHash: text().notNull(),
     usedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },

@@ -23,7 +23,7 @@ export const unassignedCases = (tx: Tx) =>
 /**
  * Open cases with neither a coming court date or deadline nor an open task. Looks at the cases that have been open the
  * longest, at most `mostLookedAt`, and at first in the index alone, so that the cost doesn't grow with the table. The
- * subqueries stand in the select list because the planner would turn `not exists` into a join that reads all tasks.
+ * subqueries are in the select list because the planner would turn `not exists` into a join that reads all tasks.
  */
 export const idleCases = (tx: Tx, lawyerId?: string) => {
   const own = lawyerId ? sql`and lawyer_id = ${lawyerId}::uuid` : sql``

@@ -10,7 +10,7 @@ import type { WaitingWords } from './waiting-words.ts'
 
 type Props = { group: WaitingGroup; words: NonNullable<WaitingWords[keyof WaitingWords]> }
 
-/** What waits of one kind: how many, the first of them, and the way to the others. */
+/** Waiting items of one kind: their number, the first ones, and a link to the others. */
 export function Group({ group: { count, more, lines }, words: { title, since, to, all } }: Props) {
   const [whole, setWhole] = useState(false)
   const number = more ? `${count}+` : String(count)

@@ -27,7 +27,7 @@ const adminTopics = [
 ]
 const lawyerTopics = ['cases', 'case_tasks', 'calendar_events', 'chat_conversations']
 
-/** What needs an administrator's hand, live. */
+/** Items that an administrator has to act on, live. */
 export function AdminWaiting() {
   const { pathname } = useLocation()
   const waiting = useQuery(adminWaitingQuery())
@@ -52,7 +52,7 @@ export function AdminWaiting() {
   return <Groups groups={waiting.data} words={adminWords((number) => caseAddress(pathname, number))} />
 }
 
-/** What needs the lawyer's hand, live; nothing while nothing does. */
+/** Items that the lawyer has to act on, live; renders nothing without any. */
 export function LawyerWaiting({ lawyerId, base }: { lawyerId: string | null; base: string }) {
   const { pathname } = useLocation()
   const waiting = useQuery(lawyerWaitingQuery())
@@ -68,7 +68,7 @@ export function LawyerWaiting({ lawyerId, base }: { lawyerId: string | null; bas
 }
 
 const Groups = ({ groups, words }: { groups: readonly WaitingGroup[]; words: WaitingWords }) => (
-  <div className="grid items-start gap-4 lg:grid-cols-2">
+  <div className="grid items-start gap-4 lg:grid-cols-2 lg:*:last:odd:col-span-2">
     {groups.map((group) => {
       const said = words[group.kind]
       return said && <Group key={group.kind} group={group} words={said} />

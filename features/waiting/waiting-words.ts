@@ -2,7 +2,7 @@ import type { WaitingKind, WaitingLine } from './waiting.schema.ts'
 
 interface Words {
   title: string
-  /** What stands before the line's moment. */
+  /** The text before the line's time. */
   since: string
   /** The page of one line; of cases given by `caseAt`. */
   to: (line: WaitingLine) => string

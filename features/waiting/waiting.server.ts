@@ -42,7 +42,7 @@ const expiringInvitations = (tx: Tx) =>
   linesOf(
     tx.execute(sql`select id::text, id::text as place, concat_ws(' · ', name, email) as title, expires_at as at,
         case when expires_at <= now() then 'Has expired' else 'Expires soon' end as detail
-      from invitations where purpose = 'join' and used_at is null and expires_at < now() + interval '24 hours'
+      from invitations where used_at is null and expires_at < now() + interval '24 hours'
       order by expires_at limit ${most}`),
   )
 
@@ -115,7 +115,7 @@ export async function waitingForLawyer(tx: Tx, lawyerId: string) {
   return [group('chats', chats), group('tasks', tasks), group('idle', idle)].filter(({ count }) => count > 0)
 }
 
-/** What needs a hand, for administrators. */
+/** Items that need action, for administrators. */
 export const adminWaiting = {
   list: admin
     .route({ method: 'GET', path: '/admin/waiting', tags })

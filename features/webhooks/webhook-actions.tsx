@@ -18,7 +18,7 @@ export function WebhookActions({ webhook: { id, url } }: { webhook: WebhookItem 
   const onSettled = readingAgain(queries, api.admin.webhooks.key())
   const test = useMutation(
     api.admin.webhooks.test.mutationOptions({
-      onSuccess: () => say.success('A test is on its way. Jobs tells how it went.'),
+      onSuccess: () => say.success('A test was queued. Its result is shown under Jobs.'),
       onError: (error) => say.error(refusalMessage(error, 'Failed to send the test')),
     }),
   )

@@ -39,6 +39,12 @@ export const webhooks = pgTable(
     }),
     pgPolicy('administrators end webhooks', { for: 'delete', to: to('admin'), using: sql`true` }),
     pgPolicy('the process delivers', { for: 'select', to: to('system'), using: sql`true` }),
+    pgPolicy('the process encrypts secrets again', {
+      for: 'update',
+      to: to('system'),
+      using: sql`true`,
+      withCheck: sql`true`,
+    }),
   ],
 )
 
@@ -50,5 +56,9 @@ export const webhooksRights = rights(webhooks, {
     delete: true,
     why: 'decides where the firm’s events go; a secret is set and never read',
   },
-  system: { select: '*', why: 'signs and sends deliveries' },
+  system: {
+    select: '*',
+    update: ['secret'],
+    why: 'signs and sends deliveries; encrypts secrets again when the key is replaced',
+  },
 })

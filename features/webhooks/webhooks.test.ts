@@ -161,7 +161,9 @@ describe('refusals', () => {
       allowed: () => true,
       ca: certificate,
     })
-    await expect(deliver((await jobs())[0].payload)).rejects.toThrow('only to port 443 or 8443')
+    await expect(
+      deliver((await jobs())[0].payload, { signal: new AbortController().signal }),
+    ).rejects.toThrow('only to port 443 or 8443')
     expect(taken).toEqual([])
   })
 
@@ -280,7 +282,9 @@ test('a receiver whose certificate isn’t good is told nothing', async () => {
   const { services } = await testApp()
   const deliver = deliverWebhook({ ...services, webhookPorts: [portOf(new URL(url))], allowed: () => true })
   await hooks().test({ id: item.id })
-  await expect(deliver((await jobs())[0].payload)).rejects.toThrow(/self-signed/)
+  await expect(deliver((await jobs())[0].payload, { signal: new AbortController().signal })).rejects.toThrow(
+    /self-signed/,
+  )
   expect(taken).toEqual([])
 })
 

@@ -32,7 +32,6 @@ export async function inviteFirstAdministrator(
     await tx.insert(invitations).values({
       email: data.email.toLowerCase(),
       name: data.name,
-      purpose: 'join',
       role: 'admin',
       tokenHash: tokenHash(token),
       expiresAt: new Date(Date.now() + staffLinkHours.join * 60 * 60 * 1000),

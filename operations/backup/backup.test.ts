@@ -166,3 +166,21 @@ test('an unfinished folder is not a backup, and a failure leaves none', async ()
   await expect(writeBackup({ ...place, folder })).rejects.toThrow()
   expect((await readdir(scratch)).filter((name) => name.startsWith('failed'))).toEqual([])
 })
+
+test('a backup whose engagement register was changed is not restored', async () => {
+  // Seeding is no intake: the register of a demo firm is empty.
+  for (let told = 0; told < 2; told++) await owner.query(`select tell_register('{"entry": "policy"}')`)
+  await owner.query('select chain_register()')
+  await owner.query('begin')
+  await owner.query('set local session_replication_role = replica')
+  const { rowCount } = await owner.query(
+    `update engagement_register set client = 'Somebody else' where number = 2`,
+  )
+  expect(rowCount).toBe(1)
+  await owner.query('commit')
+  const folder = join(scratch, 'register')
+  await writeBackup({ ownerUrl, storage, folder })
+  const place = await emptyPlace()
+  await expect(restoreBackup({ ...place, folder })).rejects.toThrow('Line 2 of the engagement register')
+  expect(await rowsIn(place.ownerUrl, 'cases')).toBe(0)
+})

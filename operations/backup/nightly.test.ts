@@ -74,6 +74,10 @@ test('a backup is restored and compared, then recorded; older ones than the numb
   for (const name of [...old, 'notes.tar.gz', 'portico-20200101T000000Z.tar.gz.unfinished'])
     await writeFile(join(folder, name), '')
   await owner.query('insert into backups default values')
+  for (const name of old)
+    await owner.query(`insert into backups (finished_at, verified, place) values (now(), true, $1)`, [
+      join('/moved', name),
+    ])
   const good = await takeBackup(options())
   expect(good).toMatchObject({ encrypted: false, files: 1, missing: 0 })
   expect(good.rows).toBeGreaterThan(3)
@@ -81,6 +85,8 @@ test('a backup is restored and compared, then recorded; older ones than the numb
   expect(await lastRun()).toMatchObject({ verified: true, error: '', place: good.place })
   const { rows } = await owner.query('select error from backups where not verified')
   expect(rows).toEqual([{ error: 'It was interrupted.' }])
+  const removed = await owner.query('select place from backups where removed_at is not null')
+  expect(removed.rows).toEqual([{ place: join('/moved', old[0] ?? '') }])
   expect(await scratchDatabases()).toBe(0)
   expect(await files('work')).toEqual([])
   // Any tar opens it.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { Place } from './place.ts'
-import { beginRun, endRun, failRun, type GoodRun } from './runs.ts'
+import { beginRun, endRun, failRun, type GoodRun, noteRemoved } from './runs.ts'
 import { ending, seal } from './seal.ts'
 import { dropScratch, verifyBackup } from './verify.ts'
 import { writeBackup } from './write.ts'
@@ -38,7 +38,7 @@ export async function takeBackup(options: NightlyOptions): Promise<GoodRun> {
       await clear(connection, options)
       const run = await writeVerified(connection, options)
       await endRun(connection, id, run)
-      await removeOld(options)
+      await removeOld(connection, options)
       return run
     } catch (error) {
       await failRun(connection, id, (error as Error).message).catch(() => {})
@@ -86,6 +86,8 @@ async function clear(connection: pg.Client, { place, workFolder }: NightlyOption
   await dropScratch(connection)
 }
 
-async function removeOld({ place, keep }: NightlyOptions): Promise<void> {
-  for (const name of (await place.names()).slice(0, -keep)) await place.remove(name)
+async function removeOld(connection: pg.Client, { place, keep }: NightlyOptions): Promise<void> {
+  const names = await place.names()
+  for (const name of names.slice(0, -keep)) await place.remove(name)
+  await noteRemoved(connection, names.slice(-keep))
 }

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { backupName } from '#features/backups/backups.schema.ts'
 
 /** Where nightly backups are kept. Other files there aren't ours to remove. */
 export interface Place {
@@ -17,11 +18,10 @@ export interface Place {
   clear(): Promise<void>
 }
 
-const pattern = /^portico-\d{8}T\d{6}Z\.tar\.gz(\.age)?$/
 const unfinished = '.unfinished'
 
 /** In the order of their age. */
-export const backupNames = (names: readonly string[]) => names.filter((name) => pattern.test(name)).sort()
+export const backupNames = (names: readonly string[]) => names.filter((name) => backupName.test(name)).sort()
 
 /** A folder of this machine, or one that is mounted. */
 export function folderPlace(folder: string): Place {
@@ -38,7 +38,7 @@ export function folderPlace(folder: string): Place {
     async clear() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       for (const name of await readdir(folder))
-        if (name.endsWith(unfinished) && pattern.test(name.slice(0, -unfinished.length)))
+        if (name.endsWith(unfinished) && backupName.test(name.slice(0, -unfinished.length)))
           await rm(join(folder, name), { force: true })
     },
   }

@@ -18,7 +18,7 @@ export interface RestoreOptions {
 
 /**
  * Restores a backup into an empty database and storage, compares everything with the backup's checksums, and applies
- * newer migrations. Rows are restored in one transaction: all or none.
+ * newer migrations. Rows are restored in one transaction: all or none, and none with a broken engagement register.
  * @throws when the database isn't empty, or when a byte differs from the backup's checksums
  */
 export async function restoreBackup({ ownerUrl, storage, folder }: RestoreOptions): Promise<Manifest> {
@@ -39,6 +39,7 @@ export async function restoreBackup({ ownerUrl, storage, folder }: RestoreOption
     await connection.query('begin')
     await connection.query(`set local role ${ownerRole}`)
     await putRows(connection, folder, manifest)
+    await verifyRegister(connection)
     await putFiles(storage, folder, manifest)
     await connection.query('commit')
   } finally {
@@ -46,6 +47,16 @@ export async function restoreBackup({ ownerUrl, storage, folder }: RestoreOption
   }
   await migrate({ ownerUrl })
   return manifest
+}
+
+/** What a backup holds of the engagement register has to be as it was chained, or nobody serves from it. */
+async function verifyRegister(connection: ClientBase): Promise<void> {
+  const { rows } = await connection.query<{ broken: string | null }>(
+    'select public.first_broken_register_line() as broken',
+  )
+  const broken = rows[0]?.broken
+  if (broken)
+    throw new Error(`Line ${broken} of the engagement register was changed, or a line before it is missing.`)
 }
 
 async function putRows(connection: ClientBase, folder: string, manifest: Manifest): Promise<void> {

@@ -46,6 +46,15 @@ export const failRun = (connection: ClientBase, id: string, error: string) =>
     error.slice(0, 500) || 'It failed.',
   ])
 
+/** Notes which backups are gone: those that are not among the names of the kept ones. */
+export const noteRemoved = (connection: ClientBase, kept: readonly string[]) =>
+  asOwner(
+    connection,
+    `update public.backups set removed_at = now() where verified and removed_at is null
+       and regexp_replace(place, '^.*[/\\\\]', '') <> all ($1)`,
+    [kept],
+  )
+
 /** No actor may write these rows: only the owner of the tables, whom the serving process is not. */
 async function asOwner(connection: ClientBase, text: string, values: unknown[] = []) {
   await connection.query('begin')

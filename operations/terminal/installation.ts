@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
+import { type Database, openDatabase } from '#db/database.ts'
 import { reachEmbedded } from '#db/embedded/reach.ts'
+import { writableUrl } from '#db/hosts/hosts.ts'
 import { openStorage } from '#platform/storage/open.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { secret } from './command.ts'
@@ -11,6 +13,27 @@ export interface ReachedDatabase {
   stop(): Promise<void>
 }
 
+/** The database as the process that serves it reaches it: that of DATABASE_URL, else the embedded one. */
+export async function reachServed(): Promise<{ db: Database; url: string; stop(): Promise<void> }> {
+  const given = secret('DATABASE_URL')
+  const embedded = given ? undefined : await reachEmbedded(dataFolder())
+  const url = given ?? embedded?.loginUrl ?? ''
+  // Counting all messages of a large firm takes longer than a request may.
+  const db = openDatabase({
+    url,
+    poolSize: 2,
+    statementTimeoutMs: 30 * 60_000,
+  })
+  return {
+    db,
+    url,
+    async stop() {
+      await db.close()
+      await embedded?.stop()
+    },
+  }
+}
+
 export interface Installation extends ReachedDatabase {
   storage: Storage
 }
@@ -20,7 +43,7 @@ export const dataFolder = () => resolve(process.env.DATA_DIR || '.data')
 /** The database of OWNER_DATABASE_URL, else the embedded one. */
 export async function reachDatabase(): Promise<ReachedDatabase> {
   const url = secret('OWNER_DATABASE_URL')
-  if (url) return { ownerUrl: url, stop: async () => {} }
+  if (url) return { ownerUrl: await writableUrl(url), stop: async () => {} }
   const { ownerUrl, stop } = await reachEmbedded(dataFolder())
   return { ownerUrl, stop, secret: join(dataFolder(), 'secret') }
 }

@@ -6,7 +6,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { Router } from '#server/router.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 
-/** What a call may carry beside its input. */
+/** Options of a call besides its input. */
 export interface CallContext {
   /** The case-access grant that this page holds in its memory. */
   grant?: string

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Actor } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
@@ -26,7 +27,7 @@ export interface Session {
   admit?: (path: readonly string[], method: string) => Promise<void>
 }
 
-/** An OpenAI-compatible server that draws pictures; `url` is what stands before `/images/generations`. */
+/** An OpenAI-compatible server that draws pictures; `url` is the part before `/images/generations`. */
 export interface ImagesEndpoint {
   url: string
   key?: string | undefined
@@ -80,9 +81,19 @@ export interface NightlyBackups {
   upSince: Date
   /** Takes and verifies one in a child process. @throws what it says when it fails */
   take(): Promise<void>
+  /** @param place as its run recorded it; undefined when there is no such file where backups are kept */
+  find(place: string): Promise<BackupFile | undefined>
 }
 
-/** What the process offers to every request. */
+/** The stored file of a backup. */
+export interface BackupFile {
+  name: string
+  bytes: number
+  /** Its content, read as it is consumed. */
+  open(): Promise<Readable>
+}
+
+/** Services of the process, for every request. */
 export interface Services {
   db: Database
   keys: Keys

@@ -32,7 +32,7 @@ export function toProblem(error: unknown): ORPCError<string, unknown> {
     }
     return error
   }
-  // What wraps an error (the query builder, the accounts' library) says less than what it wraps.
+  // An error that wraps another one (as the query builder's) says less than its cause.
   for (const fault of withCauses(error)) {
     if (fault instanceof pg.DatabaseError) return fromDatabase(fault)
     if (isUnreachable(fault)) return unavailable()
@@ -120,11 +120,21 @@ function fieldOf({ table, column, constraint }: pg.DatabaseError, message: strin
   return field ? { [toCamelCase(field)]: message } : undefined
 }
 
+const unreachable = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'NO_WRITABLE_HOST',
+]
+
 /** The database can't be reached, or the connection broke: it may be back in a moment. */
 function isUnreachable(error: Error): boolean {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
+    unreachable.includes(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
       error.message,
     )

@@ -50,7 +50,7 @@ export class OptimisticSession {
       this.#confirmed = true
     }
     const task = ask({ ...this.#remembered.proof, onConfirmed }).catch((error) => {
-      // Another transaction of this request confirmed it, and may have changed what the stamp stands for.
+      // Another transaction of this request confirmed it, and may have changed the security stamp.
       if (this.#confirmed && isStale(error)) return ask()
       throw error
     })

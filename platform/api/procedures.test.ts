@@ -28,7 +28,7 @@ test('a role without a profile, and a profile without the role, open nothing of 
   expect(await api.lawyer.cases.list({})).toMatchObject({ items: [] })
 })
 
-test('who tries what isn’t theirs, or sends what no form would, leaves a line without a word of it', async () => {
+test('who tries what isn’t theirs, or sends what no form would, is logged without its content', async () => {
   const { services } = await testApp()
   const said = vi.spyOn(services.log, 'info').mockClear()
   const visit = await anonymous()

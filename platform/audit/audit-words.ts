@@ -39,7 +39,7 @@ export interface AuditEntity {
   label?: { table: PgTable & { id: PgColumn }; column: PgColumn }
   /** Without quotation marks around the label: a person's name or a number. */
   isPlain?: true
-  /** The fields whose changes are told, by column: each with its name, and how its values are read if not as text. */
+  /** The fields whose changes the log shows, by column: each with its name, and how its values are shown if not as text. */
   fields?: Readonly<Record<string, AuditField>>
   /** With 'of' before the label: 'the message of Vera Lindqvist'. */
   isOf?: true
@@ -47,7 +47,7 @@ export interface AuditEntity {
 
 export interface AuditField {
   name: string
-  /** How a value is written; of a file only that there is one, of an id the label of its row in that table. */
+  /** How a value is shown; a file only as present or not, an id as the label of its row in that table. */
   as?: 'day' | 'moment' | 'cents' | 'hours' | 'file' | { table: string }
 }
 
@@ -59,7 +59,7 @@ export interface FieldChange {
   after: unknown
 }
 
-/** The same in words; null for nothing. */
+/** The same in words; null for no value. */
 export interface ChangeInWords {
   field: string
   before: string | null

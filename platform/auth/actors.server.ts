@@ -6,7 +6,7 @@ type PersonActor = Exclude<Actor, { role: 'accounts' | 'system' }>
 
 /**
  * All actors that the session and grant allow, the one with the most rights first. A page serves one audience, but a
- * socket or a file's URL doesn't know which. The person may see whatever any of these actors may see.
+ * socket or a file's URL doesn't know which. The person may see everything that one of these actors may see.
  */
 export function actorsOf(session: Session | null, grant?: string): PersonActor[] {
   const actors: PersonActor[] = [visitorActor({ session, grant }) as PersonActor]

@@ -9,6 +9,7 @@ const accounts = { role: 'accounts' } as const
 
 /** How long a confirmation is valid. */
 const confirmedMinutes = 5
+const unconfirmed = 'Please confirm first that it is you, and try again.'
 
 /** Records that the session's user has just proved who they are. */
 export const markConfirmed = ({ db }: RequestContext, session: Session) =>
@@ -22,6 +23,17 @@ export async function mustBeConfirmed({ db }: RequestContext, session: Session):
     tx.execute(sql`select from public.sessions where id = ${session.id}::uuid
       and confirmed_at > now() - make_interval(mins => ${confirmedMinutes})`),
   )
-  if (rows.length === 0)
-    throw new Problem('FORBIDDEN', { detail: 'Please confirm first that it is you, and try again.' })
+  if (rows.length === 0) throw new Problem('FORBIDDEN', { detail: unconfirmed })
+}
+
+/**
+ * For what needs a proof of its own: uses up one that was given within the last minute.
+ * @throws {Problem} FORBIDDEN without one
+ */
+export async function useConfirmation({ db }: RequestContext, session: Session): Promise<void> {
+  const { rows } = await db.asActor(accounts, (tx) =>
+    tx.execute(sql`update public.sessions set confirmed_at = null where id = ${session.id}::uuid
+      and confirmed_at > now() - interval '1 minute' returning id`),
+  )
+  if (rows.length === 0) throw new Problem('FORBIDDEN', { detail: unconfirmed })
 }

@@ -13,9 +13,12 @@ const cookie = browserCookie('device')
 
 type Context = Pick<RequestContext, 'keys' | 'headers' | 'reply' | 'publicUrl'>
 
-/** `id.day.signature`; the signature is valid for this account only. */
-function markOf({ keys }: Context, email: string, id: string, day: string): string {
-  return `${id}.${day}.${keys.keyedHash('device', `${email} ${id} ${day}`)}`
+/** `id.day.signature`, under each key that it may have been signed with; valid for this account only. */
+function marksOf({ keys }: Context, email: string, id: string, day: string): string[] {
+  const accepted = { replacedWithinMs: days * 86_400_000, orNext: true }
+  return keys
+    .keyedHashes('device', `${email} ${id} ${day}`, accepted)
+    .map((signature) => `${id}.${day}.${signature}`)
 }
 
 const marksIn = (context: Context) => (cookie.read(context) ?? '').split('~').slice(0, mostAccounts)
@@ -27,7 +30,7 @@ function isFor(context: Context, email: string, mark: string): boolean {
   return (
     age >= 0 &&
     age <= days &&
-    timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(context, email, id, day)))
+    marksOf(context, email, id, day).some((right) => timingSafeEqual(Buffer.from(mark), Buffer.from(right)))
   )
 }
 
@@ -38,6 +41,6 @@ export const knownDevice = (context: Context, email: string): string | undefined
 /** Call after a sign-in: from then on this browser is known to the account. */
 export function rememberDevice(context: Context, email: string): void {
   const others = marksIn(context).filter((mark) => mark !== '' && !isFor(context, email, mark))
-  const own = markOf(context, email, randomBytes(12).toString('base64url'), String(today()))
+  const [own = ''] = marksOf(context, email, randomBytes(12).toString('base64url'), String(today()))
   cookie.keep(context, [own, ...others].slice(0, mostAccounts).join('~'), days * 86_400)
 }

@@ -41,9 +41,15 @@ export function actorAt(portal: Portal, userId: string, { clientId, lawyerId }: 
   return { role: 'client', userId, clientId }
 }
 
+type Caller = Pick<RequestContext, 'keys' | 'address'>
+const networkName = (address: string) => `sign-in:network:${networkOf(address)}`
+
 /** A keyed hash of the network that a request comes from. */
-export const networkMark = ({ keys, address }: Pick<RequestContext, 'keys' | 'address'>) =>
-  keys.keyedHash('address', `sign-in:network:${networkOf(address)}`)
+const networkMark = ({ keys, address }: Caller) => keys.keyedHash('address', networkName(address))
+
+/** The same, under each key that an earlier sign-in of so many days may have been recorded with. */
+export const networkMarks = ({ keys, address }: Caller, days: number) =>
+  keys.keyedHashes('address', networkName(address), { replacedWithinMs: days * 86_400_000, orNext: true })
 
 /** Begins the session, and records the method of authentication. */
 export async function openSession(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { type Asker, hashQueue } from './hash-queue.server.ts'
 
 // OWASP's first recommendation for argon2id: 19 MiB, two iterations, one thread.
@@ -9,6 +9,10 @@ const inTurn = hashQueue({ running: 2, waiting: 50, waitingOfSite: 12 })
 
 /** argon2id, as a PHC string. */
 export const hashPassword = (password: string, asker: Asker = {}) => inTurn(asker, () => hash(password, cost))
+
+/** argon2id of a recovery code, which was chosen at random. */
+export const hashRecoveryCode = (code: string, salt: Uint8Array, asker: Asker = {}) =>
+  inTurn(asker, () => hashRaw(code, { ...cost, salt }))
 
 const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
 

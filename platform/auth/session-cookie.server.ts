@@ -1,6 +1,7 @@
 import { generateCookie, generateSignedCookie } from 'hono/cookie'
 import { parse, parseSigned } from 'hono/utils/cookie'
 import type { Services } from '../api/context.ts'
+import { cookieDays } from '../crypto/encryption-keys.schema.ts'
 import { cookieName, cookieOptions } from './browser-cookie.server.ts'
 
 // The session cookie holds its token, signed with the installation's key: a forged cookie, or one from another
@@ -18,14 +19,27 @@ export function sentCookie(publicUrl: string, headers: Headers): string | undefi
   return parse(headers.get('cookie') ?? '', name)[name]
 }
 
+/** A cookie that we signed. */
+export interface SentToken {
+  token: string
+  /** Signed with another key than the active one: to be signed again. */
+  isOutdated: boolean
+}
+
+const accepted = { replacedWithinMs: cookieDays * 86_400_000, orNext: true }
+
 /** The token in the cookie; undefined unless its signature is ours. */
 export async function sentToken(
   { keys, publicUrl }: Installation,
   headers: Headers,
-): Promise<string | undefined> {
+): Promise<SentToken | undefined> {
   const name = cookieName(publicUrl, plain)
-  const signed = (await parseSigned(headers.get('cookie') ?? '', keys.derive('session'), name))[name]
-  return signed && token.test(signed) ? signed : undefined
+  const cookies = headers.get('cookie') ?? ''
+  for (const [nth, key] of keys.derived('session', accepted).entries()) {
+    const signed = (await parseSigned(cookies, key, name))[name]
+    if (signed && token.test(signed)) return { token: signed, isOutdated: nth > 0 }
+  }
+  return undefined
 }
 
 export async function giveToken(

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/database.ts'
+import type { Keys } from '../crypto/keys.server.ts'
 
 /** The result of the database function `session_of`. */
 export interface SessionRecord {
@@ -29,17 +30,18 @@ export interface Remembered {
   known: string
 }
 
-const limits = { max: 10_000, ttl: 60_000 }
+const limits = { max: 10_000, ttl: 15 * 60_000 }
 const memories = new WeakMap<Database, LRUCache<string, Remembered>>()
 
 /**
- * Session records of the last minute, by cookie, with verified signatures. It holds no token and grants nothing: a
- * caller must have the database confirm a record or read it again.
+ * Session records of the last quarter of an hour, by cookie, with verified signatures. It holds no token and grants
+ * nothing: a caller must have the database confirm a record or read it again.
  */
-export function sessionMemory(db: Database) {
+export function sessionMemory({ db, keys }: { db: Database; keys: Keys }) {
   const memory = memories.get(db) ?? new LRUCache<string, Remembered>(limits)
   memories.set(db, memory)
-  const keyOf = (cookie: string) => hash('sha256', cookie, 'base64')
+  // With the active key: when it is replaced, signatures are verified again.
+  const keyOf = (cookie: string) => hash('sha256', keys.sealedPrefix() + cookie, 'base64')
   return {
     find: (cookie: string): Remembered | undefined => memory.get(keyOf(cookie)),
     keep(cookie: string, token: string, record: SessionRecord): void {

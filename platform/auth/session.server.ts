@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '#db/database.ts'
 import type { RequestContext, Services, Session } from '../api/context.ts'
+import { toProblem } from '../api/faults.server.ts'
 import { newToken, tokenHash } from '../crypto/keys.server.ts'
+import { rememberDevice } from './known-device.server.ts'
 import { giveToken, sentCookie, sentToken, takeToken } from './session-cookie.server.ts'
 import { type SessionRecord, sessionMemory } from './session-memory.server.ts'
 
@@ -32,7 +34,7 @@ export async function beginSession(
   const userAgent = headers().get('user-agent')?.slice(0, longestUserAgent) ?? null
   await db.asActor(accounts, (tx) =>
     tx.execute(sql`select begin_session(${userId}::uuid, ${tokenHash(token)}, ${address}, ${userAgent},
-      ${before ? tokenHash(before) : null}, ${hasSecondFactor})`),
+      ${before ? tokenHash(before.token) : null}, ${hasSecondFactor})`),
   )
   await giveToken(context, reply, token, cookieSeconds)
 }
@@ -63,43 +65,56 @@ type Installation = Pick<Services, 'db' | 'keys' | 'publicUrl' | 'requireStaffTw
  * The session of a request, by its cookie: null for anonymous users, ended sessions and banned accounts. The database
  * is asked each time, so that a revocation takes effect at the next request. Where staff need two-factor sign-in, staff
  * without it get a session without roles and profile, which every check on pages, files and sockets refuses.
- * @param use whether the request counts as use, which extends the session
+ * @param used the reply of a request that counts as use: using a session extends it, and gives it a cookie that is signed
+ * with the active key
  */
 export async function resolveSession(
   services: Installation,
   headers: Headers,
-  use?: 'counts',
+  used?: Headers,
 ): Promise<Session | null> {
   const { db, publicUrl, requireStaffTwoFactor } = services
   const cookie = sentCookie(publicUrl, headers)
   if (!cookie) return null
-  const memory = sessionMemory(db)
-  const hash = memory.find(cookie)?.token ?? (await hashIn(services, headers))
+  const memory = sessionMemory(services)
+  const remembered = memory.find(cookie)
+  const sent = remembered ? undefined : await sentToken(services, headers)
+  const hash = remembered?.token ?? (sent && tokenHash(sent.token))
   let record = hash ? await recordOf(db, hash) : null
-  if (hash && record && use && isToPutOff(record)) record = await putOff(db, hash)
-  if (hash && record) memory.keep(cookie, hash, record)
+  if (hash && record && used && isToPutOff(record)) record = await putOff(db, hash).catch(unlessAway(record))
+  if (record && used && sent?.isOutdated) await signAgain(services, headers, used, sent.token, record)
+  if (hash && record && !sent?.isOutdated) memory.keep(cookie, hash, record)
   else memory.forget(cookie)
   return record && toSession(record, requireStaffTwoFactor)
 }
 
+/** The key that signed this browser's cookies was replaced: it gets them under the active one. */
+async function signAgain(
+  services: Installation,
+  sent: Headers,
+  reply: Headers,
+  token: string,
+  { email, endsAt }: SessionRecord,
+): Promise<void> {
+  const seconds = Math.max(0, Math.floor((Date.parse(endsAt) - Date.now()) / 1000))
+  await giveToken(services, reply, token, seconds)
+  rememberDevice({ ...services, headers: () => sent, reply }, email)
+}
+
 /**
- * The session that the same cookie had within the last minute, and what the database has to confirm before it may be
+ * The session that the same cookie had a short while ago, and what the database has to confirm before it may be
  * trusted again; undefined when there was none, or when the session is to be extended.
  */
 export function rememberedSession(
-  { db, publicUrl, requireStaffTwoFactor }: Installation,
+  services: Installation,
   headers: Headers,
 ): { session: Session; token: string; known: string } | undefined {
+  const { publicUrl, requireStaffTwoFactor } = services
   const cookie = sentCookie(publicUrl, headers)
-  const found = cookie && sessionMemory(db).find(cookie)
+  const found = cookie && sessionMemory(services).find(cookie)
   if (!found || isToPutOff(found.record)) return undefined
   const { token, record, known } = found
   return { session: toSession(record, requireStaffTwoFactor), token, known }
-}
-
-async function hashIn(services: Installation, headers: Headers): Promise<string | undefined> {
-  const token = await sentToken(services, headers)
-  return token && tokenHash(token)
 }
 
 async function recordOf(db: Database, hash: string): Promise<SessionRecord | null> {
@@ -119,6 +134,12 @@ async function putOff(db: Database, hash: string): Promise<SessionRecord | null>
     tx.execute<{ record: SessionRecord | null }>(sql`select put_off_session(${hash}) as record`),
   )
   return rows[0]?.record ?? null
+}
+
+/** While the database takes no writes a session is as it was; it is put off the next time. */
+const unlessAway = (record: SessionRecord) => (error: unknown) => {
+  if (toProblem(error).status !== 503) throw error
+  return record
 }
 
 const nothing = { roles: [], clientId: null, lawyerId: null }

@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { rearmed } from './csv.ts'
-import { importLimits } from './import.schema.ts'
+import { type ImportLimits, importLimits } from './import.schema.ts'
 
 /** One line of a file. A line that breaks within quotes has the number of its first. */
 export interface CsvRow {
@@ -12,9 +12,13 @@ export interface CsvRow {
 /**
  * A file's lines, some at a time, empty ones left out. What was disarmed for spreadsheets when it was exported is as it
  * was. Others are answered in between.
+ * @param onProgress called with the share that was read, from 0 to 1
  * @throws {CsvFault} for what can't be read; then nothing behind it is
  */
-export async function* csvRows(text: string): AsyncGenerator<CsvRow[]> {
+export async function* csvRows(
+  text: string,
+  { limits = importLimits, onProgress }: { limits?: ImportLimits; onProgress?: (share: number) => void } = {},
+): AsyncGenerator<CsvRow[]> {
   const start = text.startsWith('\ufeff') ? 1 : 0
   /** Where each line begins that has been read to its end, and the one after them. */
   const begins: number[] = []
@@ -23,10 +27,10 @@ export async function* csvRows(text: string): AsyncGenerator<CsvRow[]> {
     relax_column_count: true,
     skip_empty_lines: true,
     trim: true,
-    max_record_size: importLimits.characters,
+    max_record_size: limits.characters,
     // Asked for each cell as it is read: a line is never read to its end only to be found too long.
     cast(cell, { index, lines }) {
-      if (index >= importLimits.columns) throw new CsvFault(tooWide, lines)
+      if (index >= limits.columns) throw new CsvFault(tooWide, lines)
       if (index === 0) begins.push(lines - breaksIn(cell))
       return cell
     },
@@ -36,7 +40,7 @@ export async function* csvRows(text: string): AsyncGenerator<CsvRow[]> {
     failure = error
   })
   let [read, filled] = [0, 0]
-  /** What the parser has made of what it was given. */
+  /** The rows that the parser has completed so far. */
   function taken(): CsvRow[] {
     if (failure) throw told(failure)
     const rows: CsvRow[] = []
@@ -46,15 +50,16 @@ export async function* csvRows(text: string): AsyncGenerator<CsvRow[]> {
       const isEmpty = cells.every((cell) => cell === '')
       if (!isEmpty) filled++
       // The head is a line as well.
-      if (read > importLimits.lines || filled > importLimits.rows + 1) throw new CsvFault(tooLong)
+      if (read > limits.lines || filled > limits.rows + 1) throw new CsvFault(tooLong(limits.rows))
       if (!isEmpty) rows.push({ line, cells: cells.map(rearmed) })
     }
     return rows
   }
   try {
     for await (const slice of slices(text, start)) {
-      parser.write(slice)
+      parser.write(slice.text)
       yield taken()
+      onProgress?.(slice.end / text.length)
     }
     parser.end()
     await others()
@@ -81,11 +86,12 @@ export class CsvFault extends Error {
 
 const quotes =
   'The quotes don’t match: a cell with quotes in it is quoted as a whole, and each of them is doubled.'
-const tooLong = `The file has more than ${importLimits.rows.toLocaleString('en-US')} lines. Split it and import each part.`
+const tooLong = (rows: number) =>
+  `The file has more than ${rows.toLocaleString('en-US')} lines. Split it and import each part.`
 const tooMuch = `There are more than ${importLimits.characters.toLocaleString('en-US')} characters in this line.`
 const tooWide = `There are more than ${importLimits.columns} columns here.`
 
-/** What the separator is looked for in. */
+/** The separator is looked for in so many characters at the beginning. */
 const headLength = 16_384
 /** Read in one turn: a slice of line breaks alone is as many lines, each of which takes some 15 µs. */
 const sliceLength = 2_048
@@ -96,7 +102,7 @@ async function* slices(text: string, start: number) {
     await others()
     let end = at + sliceLength
     if (text[end - 1] === '\r') end++
-    yield text.slice(at, end).replace(/\r\n?/g, '\n')
+    yield { text: text.slice(at, end).replace(/\r\n?/g, '\n'), end }
     at = end
   }
 }

@@ -1,6 +1,6 @@
 export type CsvValue = string | number | boolean | Date | null | undefined
 
-/** The columns of a table: what stands above each, and what a row has in it. */
+/** The columns of a table: each with its heading and the value of a row. */
 export type CsvColumns<Row> = readonly (readonly [head: string, of: (row: Row) => CsvValue])[]
 
 /**
@@ -26,7 +26,7 @@ function cell(value: CsvValue): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What was disarmed, as it was. */
+/** Restores the text of a disarmed cell. */
 export const rearmed = (text: string) =>
   text.replace(disarmed, (found, before, at) => (beginsCell(before, at) ? before : found))
 

@@ -18,6 +18,8 @@ const isoDay = (written: string) => {
 export const writtenDay = (read: z.ZodType<string, string> = day(dateHint)) =>
   text(40, dateHint).transform(isoDay).pipe(read)
 
+const anyDay = day()
+
 /** Of a day and a time of day by the firm's clock; or in ISO 8601 with an offset. */
 function momentOf(written: string): Date | undefined {
   const [, on = '', hour = '', minute, half] =
@@ -25,7 +27,7 @@ function momentOf(written: string): Date | undefined {
   const hasOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(written)
   const date = hasOffset ? written.slice(0, 10) : isoDay(on)
   // Of 2026-02-30 a date would be made in March.
-  if (!day().safeParse(date).success) return undefined
+  if (!anyDay.safeParse(date).success) return undefined
   if (hasOffset) return new Date(written)
   const isHour = half ? Number(hour) >= 1 && Number(hour) <= 12 : Number(hour) <= 23
   if (!isHour) return undefined

@@ -8,13 +8,14 @@ export async function idsBy(
   { id, value }: { id: PgColumn; value: PgColumn },
   values: (string | undefined)[],
 ): Promise<Map<string, string[]>> {
-  const rows = (await tx
-    .select({ id, value })
-    .from(id.table as PgTable)
-    .where(sql`${value} = any (${sql.param(values.filter(Boolean))}::text[])`)) as {
-    id: string
-    value: string
-  }[]
+  const rows = await inParts(
+    [...new Set(values.filter(Boolean))],
+    (some) =>
+      tx
+        .select({ id, value })
+        .from(id.table as PgTable)
+        .where(sql`${value} = any (${sql.param(some)}::text[])`) as Promise<{ id: string; value: string }[]>,
+  )
   const byValue = new Map<string, string[]>()
   for (const row of rows) byValue.set(row.value, [...(byValue.get(row.value) ?? []), row.id])
   return byValue
@@ -22,7 +23,7 @@ export async function idsBy(
 
 /**
  * Finds the one that a cell names by any of its names, in capitals or not.
- * @returns of a text: the id of the one; undefined when none, or more than one, is called so
+ * @returns the id for a text; undefined when none or several match
  */
 export async function idCalled(
   tx: Tx,

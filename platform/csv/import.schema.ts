@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exactText } from '#platform/forms/text.ts'
+import { maxFileBytes } from '#platform/storage/storage.schema.ts'
 
 export const importLimits = {
   /** Of a file's text. */
@@ -14,7 +15,17 @@ export const importLimits = {
   faults: 2_000,
 } as const
 
-/** What an import is asked with. A dry run, which is the rule, writes nothing. */
+export type ImportLimits = { readonly [Limit in keyof typeof importLimits]: number }
+
+/** Of a file that is uploaded and imported by a job. */
+export const largeImportLimits: ImportLimits = {
+  ...importLimits,
+  bytes: maxFileBytes,
+  rows: 100_000,
+  lines: 200_000,
+}
+
+/** The input of an import. A dry run, the default, writes nothing. */
 export const importInput = z.object({
   /** The file's text. Cells are parted by commas, semicolons or tabs; the first line names the columns. */
   csv: exactText(importLimits.bytes, 'The file is larger than 5 MB').min(1, 'The file is empty'),
@@ -52,10 +63,10 @@ export type ImportReport = z.output<typeof importReport>
 
 /** A column that an import reads. */
 export interface ImportColumn {
-  /** As it stands in the head of a template; capitals, spaces and signs make no difference. */
+  /** The name in the first line of a template; capitals, spaces and punctuation make no difference. */
   name: string
   required?: boolean
-  /** What may stand in it, for people. */
+  /** The accepted values, for people. */
   hint: string
   example: string
 }

@@ -4,7 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { admin } from '#platform/api/procedures.server.ts'
-import { type ImportReport, importInput, importLimits, importReport } from './import.schema.ts'
+import { FaultList } from './fault-list.server.ts'
+import { type ImportLimits, type ImportReport, importInput, importReport } from './import.schema.ts'
 import { about, type ImportColumns, type ReadImport, readImport } from './read-import.server.ts'
 
 /** Lines that are handled before others are answered. */
@@ -49,27 +50,60 @@ interface Import<S extends z.ZodObject, T extends PgTable> {
   prepare: (tx: Tx, rows: z.output<S>[]) => Promise<Prepared<z.output<S>, T['$inferInsert']>>
 }
 
-/**
- * The procedure that imports one kind of record from a CSV file: all rows that aren't there already, or none when
- * anything is wrong with one. A dry run, which is the rule, writes nothing. The same file twice is as good as once.
- */
-export const csvImport = <S extends z.ZodObject, T extends PgTable>(described: Import<S, T>) =>
+/** Called with the share of a step that is done, from 0 to 1. An exception ends the import and is passed on. */
+type OnProgress = (share: number) => void
+
+interface WriteOptions {
+  /** Writes nothing. */
+  dryRun: boolean
+  onProgress?: OnProgress
+}
+
+/** Imports one kind of record from CSV files. */
+export interface Importer extends Pick<Import<z.ZodObject, PgTable>, 'many' | 'path' | 'tags'> {
+  /**
+   * Reads a file. The returned function compares it with the database and writes it, in the caller's transaction: all
+   * rows that aren't there already, or none when anything is wrong with one. The same file twice is as good as once.
+   */
+  read(
+    csv: string,
+    options?: { limits?: ImportLimits; onProgress?: OnProgress },
+  ): Promise<(tx: Tx, options: WriteOptions) => Promise<ImportReport>>
+}
+
+export const csvImport = <S extends z.ZodObject, T extends PgTable>(described: Import<S, T>): Importer => ({
+  many: described.many,
+  path: described.path,
+  tags: described.tags,
+  async read(csv, options) {
+    const read = await readImport(csv, described.columns, described.schema, options)
+    return (tx, writing) => importRows(tx, described, read, writing)
+  },
+})
+
+/** The procedure that imports a file of at most 10,000 lines while the caller waits. A dry run is the rule. */
+export const importProcedure = ({ path, tags, read }: Importer) =>
   admin
-    .route({ method: 'POST', path: described.path, tags: described.tags })
+    .route({ method: 'POST', path, tags })
     .input(importInput)
     .output(importReport)
     .handler(async ({ context, input: { csv, dryRun } }) => {
-      const read = await readImport(csv, described.columns, described.schema)
-      return context.run((tx) => importRows(tx, described, read, dryRun))
+      const write = await read(csv)
+      return context.run((tx) => write(tx, { dryRun }))
     })
+
+/** Comparing takes about as long as writing a tenth of the rows. */
+const comparing = 0.1
 
 /** Writes a file's new rows, or none. The audit log has one line for all of them. */
 async function importRows<S extends z.ZodObject, T extends PgTable>(
   tx: Tx,
   { table, many, columns, key, prepare }: Import<S, T>,
   read: ReadImport<z.output<S>>,
-  dryRun: boolean,
+  { dryRun, onProgress }: WriteOptions,
 ): Promise<ImportReport> {
+  const onCompared = (share: number) => onProgress?.(dryRun ? share : share * comparing)
+  const onWritten = (share: number) => onProgress?.(comparing + share * (1 - comparing))
   const name = getTableName(table)
   // Two at once would both find the same ones new.
   if (!dryRun) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`import ${name}`}))`)
@@ -77,34 +111,39 @@ async function importRows<S extends z.ZodObject, T extends PgTable>(
   const { keyOf, nameOf = keyOf, known, entryOf, room } = await prepare(tx, rows)
   const first = new Map<string, number>()
   const knownLines: { line: number; name: string }[] = []
-  const faults = [...read.faults]
+  const faults = new FaultList()
   const fresh: z.output<S>[] = []
   const keyColumn = columns[key.column].name
   for (const [at, { line, row }] of read.rows.entries()) {
-    if (at % turn === turn - 1) await others()
+    if (at % turn === turn - 1) {
+      await others()
+      onCompared(at / read.rows.length)
+    }
     const rowKey = keyOf(row)
     const before = first.get(rowKey)
     if (known.has(rowKey)) {
       knownLines.push({ line, name: nameOf(row) })
       continue
     }
-    if (before) faults.push(about(line, keyColumn, `Line ${before} has the same ${key.called}.`))
+    if (before) faults.add(about(line, keyColumn, `Line ${before} has the same ${key.called}.`))
     first.set(rowKey, before ?? line)
     const entry = entryOf(row)
     if (entry instanceof RowError)
-      for (const [column, reason] of Object.entries(entry.reasons)) faults.push(about(line, column, reason))
+      for (const [column, reason] of Object.entries(entry.reasons)) faults.add(about(line, column, reason))
     else if (!before) fresh.push(row)
     // Told once: every line behind it doesn't fit either.
     if (first.size === (room?.left ?? Number.NaN) + 1 && !before)
-      faults.push(about(line, null, (room as { reason: string }).reason))
+      faults.add(about(line, null, (room as { reason: string }).reason))
   }
-  const writes = !dryRun && faults.length === 0 && fresh.length > 0
+  const writes = !dryRun && read.faults.count + faults.count === 0 && fresh.length > 0
   if (writes) {
     // Made once more: an entry for each row beside the rows would be as much memory again.
-    for (let at = 0; at < fresh.length; at += batch)
+    for (let at = 0; at < fresh.length; at += batch) {
       await tx
         .insert(table)
         .values(fresh.slice(at, at + batch).map((row) => entryOf(row) as T['$inferInsert']))
+      onWritten(at / fresh.length)
+    }
     const detail = JSON.stringify({ what: many, lines: fresh.length })
     await tx.execute(sql`select audit('imported', ${name}, null, ${detail}::jsonb)`)
   }
@@ -113,9 +152,7 @@ async function importRows<S extends z.ZodObject, T extends PgTable>(
     fresh: fresh.length,
     known: knownLines.length,
     knownLines: knownLines.slice(0, 100),
-    faults: faults.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)).slice(0, importLimits.faults),
-    faultCount: faults.length,
-    faultyLines: new Set(faults.map(({ line }) => line)).size,
+    ...read.faults.reportWith(faults),
     unused: read.unused,
     imported: writes ? fresh.length : 0,
   }

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { CsvFault, type CsvRow, csvRows } from './csv-rows.server.ts'
-import type { ImportColumn, ImportFault } from './import.schema.ts'
+import { FaultList } from './fault-list.server.ts'
+import type { ImportColumn, ImportFault, ImportLimits } from './import.schema.ts'
 
-/** What a file says, line by line, as far as it could be understood. */
+/** The rows of a file, and its faults. */
 export interface ReadImport<Row> {
   lines: number
   rows: { line: number; row: Row }[]
-  faults: ImportFault[]
+  faults: FaultList
   unused: string[]
 }
 
@@ -14,30 +15,33 @@ export interface ReadImport<Row> {
 export type ImportColumns<S extends z.ZodObject> = Record<keyof S['shape'] & string, ImportColumn>
 
 /**
- * Reads a file into rows. Columns are found by their names in the first line, in any order; each row is checked by
- * the schema, whose keys are the columns'. An empty cell is one that isn't there.
+ * Reads a file into rows. The first line names the columns, in any order; the schema, whose keys are the columns',
+ * validates each row. An empty cell counts as absent.
  * @param columns by the schema's keys
  */
 export async function readImport<S extends z.ZodObject>(
   csv: string,
   columns: ImportColumns<S>,
   schema: S,
+  options: { limits?: ImportLimits; onProgress?: (share: number) => void } = {},
 ): Promise<ReadImport<z.output<S>>> {
   type Key = keyof S['shape'] & string
   let head: (ReturnType<typeof columnsOf> & { width: number }) | undefined
   let lines = 0
-  const [rows, faults]: [ReadImport<z.output<S>>['rows'], ImportFault[]] = [[], []]
+  const rows: ReadImport<z.output<S>>['rows'] = []
+  const faults = new FaultList()
   function take({ line, cells }: CsvRow): void {
     if (!head) {
       head = { ...columnsOf(cells, columns), width: cells.length }
+      for (const fault of head.faults) faults.add(fault)
       return
     }
     lines++
-    // Where the columns aren't known, no line can be read.
+    // Without known columns no line can be read.
     if (head.faults.length > 0) return
     const { places, width } = head
     const wrong = faultsOf(cells, width, places)
-    for (const [key, reason] of wrong) faults.push(about(line, key && columns[key as Key].name, reason))
+    for (const [key, reason] of wrong) faults.add(about(line, key && columns[key as Key].name, reason))
     if (wrong.length > 0) return
     const values: Record<string, string> = {}
     for (const [key, at] of places) if (cells[at]) values[key] = cells[at]
@@ -47,22 +51,27 @@ export async function readImport<S extends z.ZodObject>(
       for (const { path, message } of read.error.issues) {
         const column = columns[String(path[0]) as Key]
         const missing = column?.required && !values[String(path[0])]
-        faults.push(about(line, column?.name ?? null, missing ? `${column.name} is required` : message))
+        faults.add(about(line, column?.name ?? null, missing ? `${column.name} is required` : message))
       }
   }
   try {
-    for await (const some of csvRows(csv)) some.forEach(take)
+    for await (const some of csvRows(csv, options)) some.forEach(take)
   } catch (error) {
     if (error instanceof CsvFault) return nothing(about(error.line, null, error.message))
     throw error
   }
   if (!head) return nothing(about(null, null, 'The file is empty.'))
-  return { lines, rows, faults: [...head.faults, ...faults], unused: head.unused }
+  return { lines, rows, faults, unused: head.unused }
 }
 
-const nothing = (fault: ImportFault) => ({ lines: 0, rows: [], faults: [fault], unused: [] })
+const nothing = (fault: ImportFault) => ({
+  lines: 0,
+  rows: [],
+  faults: new FaultList().add(fault),
+  unused: [],
+})
 
-/** What is wrong with a line before its values are looked at: the column's key, where it is one's, and the reason. */
+/** The faults of a line before its values are validated: the column's key, if it concerns one, and the reason. */
 function faultsOf(cells: string[], width: number, places: Map<string, number>): [string | null, string][] {
   if (cells.length > width) {
     const reason = `There are ${cells.length} cells here, and ${width} columns: a cell with a comma or semicolon in it must be quoted.`
@@ -80,7 +89,7 @@ export const about = (line: number | null, column: string | null, reason: string
 })
 const unreadable = 'There are characters here that could not be read. Save the file as CSV UTF-8.'
 
-/** Where each column stands. */
+/** The position of each column. */
 function columnsOf(head: string[], columns: Record<string, ImportColumn>) {
   const places = new Map<string, number>()
   const unused: string[] = []
@@ -96,5 +105,5 @@ function columnsOf(head: string[], columns: Record<string, ImportColumn>) {
   return { places, unused, faults }
 }
 
-/** Capitals, spaces and signs make no difference: `e-mail` is Email. */
+/** Capitals, spaces and punctuation make no difference: `e-mail` is Email. */
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -99,6 +99,13 @@ test('what changes while its owner is away changes in memory: what arrived since
   expect(readDraft('ann', 'outbox:1')).toEqual(['refused'])
 })
 
+test('a clock that was set back loses nothing that is typed from then on', () => {
+  forgetDrafts('ann')
+  now -= 86_400_000
+  keepDraft('ann', 'notes', 'Half a')
+  expect(readDraft('ann', 'notes')).toBe('Half a')
+})
+
 test('without storage nothing is kept, and nothing breaks', () => {
   vi.stubGlobal('sessionStorage', undefined)
   keepDraft('ann', 'notes', 'x')

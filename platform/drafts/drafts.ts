@@ -25,6 +25,9 @@ const isEmpty = (value: unknown): boolean =>
   value === null ||
   (typeof value === 'object' && Object.values(value).every(isEmpty))
 
+/** The time, or, should the clock have been set back, a moment after the owner last signed out: what is kept now is newer. */
+const stampFor = (owner: string) => Math.max(Date.now(), leftAt(owner) + 1)
+
 /** What was typed by somebody who has been signed out: in the page's memory until they are back, see `rescueDrafts`. */
 let rescued: { owner: string; words: Map<string, unknown> } | undefined
 
@@ -34,7 +37,11 @@ export function keepDraft(owner: string, name: string, value: unknown): void {
   if (rescued?.owner === owner) return void rescued.words.set(name, value)
   quietly(() => {
     if (isEmpty(value)) sessionStorage.removeItem(keyOf(owner, name))
-    else sessionStorage.setItem(keyOf(owner, name), JSON.stringify({ at: Date.now(), value } satisfies Kept))
+    else
+      sessionStorage.setItem(
+        keyOf(owner, name),
+        JSON.stringify({ at: stampFor(owner), value } satisfies Kept),
+      )
   })
 }
 
@@ -78,7 +85,7 @@ export function announceLeaving(owner: string): () => void {
 }
 
 /**
- * Takes what was typed here, and what its owner's signing out elsewhere would have forgotten without a word, out of the
+ * Takes what was typed here, and what its owner's signing out elsewhere would have forgotten without asking, out of the
  * storage into the page's memory.
  * @returns puts it back, as it is by then; undefined without words
  */

@@ -19,7 +19,7 @@ export function useFormDraft(
     if (!owner || !name || !current) return
     const controls = listed.split(' ').map((field) => current.elements.namedItem(field) as HTMLInputElement)
     const kept = readDraft<Record<string, string>>(owner, name) ?? {}
-    // What was typed before the page's script came is newer.
+    // Text typed before hydration is newer than the draft.
     for (const control of controls)
       if (control.value === control.defaultValue) control.value = kept[control.name] ?? control.value
     const keep = () =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Characters that a number or a moment takes at most, written out. */
 const longest = 40
 
-/** What a number or a moment may be read from; all else is neither. */
+/** Values that are read as a number or a date; others are invalid. */
 export const readable = (value: unknown) => {
   const isShort = typeof value === 'string' && value.length <= longest
   return isShort || typeof value === 'number' || value instanceof Date ? value : undefined

@@ -10,24 +10,24 @@ export type Typed = Partial<Record<string, string>>
 export interface FormAnswer<Outcome = unknown> {
   /** The form that was sent, where a page has several. */
   intent: string
-  /** It was done; what else stands here is then empty, but for `values`. */
+  /** True on success; there is then no message, error or code. */
   done: boolean
   /** What is wrong with the form as a whole. */
   message?: string
   /** What is wrong with each field. */
   errors: Record<string, string>
-  /** What the form is shown with again. Never a password. */
+  /** Values that the form shows again. Never a password. */
   values: Typed
   /** The code of the refusal. */
   code?: string
-  /** What came of it. */
+  /** The result. */
   outcome?: Outcome | undefined
 }
 
 export const typedIn = (form: FormData): Typed =>
   Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 
-/** What the form says of itself, whatever it asks for. */
+/** A form: its name, its fields, and its message for faults. */
 interface Asked {
   /** Tells the forms of a page apart. */
   intent: string

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** White space that is cut off around a text before it is measured, in characters. */
 const margin = 1000
 
-/** What a field says of a text without words of its own for it. */
+/** The message of a text field whose schema has no message of its own. */
 export const tooLong = (length: number, max: number) => {
   const over = length - max
   return `This is ${over} ${over === 1 ? 'character' : 'characters'} too long: at most ${max} fit.`

@@ -8,11 +8,11 @@ interface Deletion<Asked> {
   call: { mutationOptions(): UseMutationOptions<any, any, Asked, any> }
   /** In messages: 'lead' gives 'Failed to delete lead' and 'Lead deleted successfully'. */
   recordName: string
-  /** What else to say of a failure that the server doesn't explain. */
+  /** The message of a failure that the server doesn't explain. */
   failed?: string
   /** What is read again afterwards, by the beginnings of its keys. */
   keys: readonly QueryKey[]
-  /** Tells how it went. */
+  /** Shows the result. */
   say: { success: (message: string) => unknown; error: (message: string) => unknown }
 }
 

@@ -20,7 +20,7 @@ interface RecordDialog<Input extends FieldValues, Output, Item extends Saved, Mo
   schema: z.ZodType<Output, Input>
   /** The record as it is now; nothing for a new one. */
   edited: Item | undefined
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   starting: (item: Item | undefined) => DefaultValues<Input>
   create: Call<Output & More & { idempotencyKey: string }>
   /** What else a new record has, such as the case that it belongs to. */
@@ -31,7 +31,7 @@ interface RecordDialog<Input extends FieldValues, Output, Item extends Saved, Mo
   /** In messages: 'lead' gives 'Failed to save lead' and 'Lead created successfully'. */
   recordName: string
   words?: { created?: string; failed?: string }
-  /** Tells how it went. */
+  /** Shows the result. */
   say: { success: (message: string) => unknown; error: (message: string) => unknown }
   close: () => void
   onTouched: (touched: boolean) => void

@@ -9,7 +9,7 @@ interface RecordForm<Input extends FieldValues, Output, Item, Saved> {
   schema: z.ZodType<Output, Input>
   /** The record as it is now; nothing for a new one. */
   current: Item | undefined
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   starting: (item: Item | undefined) => DefaultValues<Input>
   save: (values: Output, edited: Item | undefined) => Promise<Saved>
   failed: string

@@ -6,7 +6,7 @@ import { useRefusedFocus } from './use-refused-focus.ts'
 
 interface Save<Values, Saved> {
   save: (values: Values) => Promise<Saved>
-  /** What to say when the server or the way to it failed. */
+  /** The message when the server or the connection failed. */
   failed: string
   onSaved: (saved: Saved) => unknown
   onFailed: (message: string) => void
@@ -15,7 +15,7 @@ interface Save<Values, Saved> {
 }
 
 /**
- * Saves a form. What the server refuses stands beside its field, or as the form's own error; what was typed stays.
+ * Saves a form. A refusal is shown beside its field, or as the form's own error; typed text is kept.
  * `conflict`: somebody else saved the same record since the form was opened.
  */
 export function useSave<Input extends FieldValues, Values, Saved>(

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, getTableName, sql } from 'drizzle-orm'
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '#db/database.ts'
 import type { Keys } from '../crypto/keys.server.ts'
 import type { Feed } from '../realtime/feed.server.ts'
 import { traced } from '../tracing/traced.ts'
-import type { JobKind } from './jobs.schema.ts'
+import { type JobKind, queuedByDatabase } from './jobs.schema.ts'
 import { queuedJobs } from './queued-jobs.table.ts'
 import type { JobOutcome } from './recurring.server.ts'
 
 /** Thrown by a handler when a retry wouldn't help. */
 export class PermanentError extends Error {}
 
-/** Does a job. When it throws, the job is retried later, or given up if it threw `PermanentError`. */
-export type JobHandler = (payload: string) => Promise<void>
+/**
+ * Does a job. When it throws, the job is retried later, or given up if it threw `PermanentError`. `signal` aborts when
+ * the process is being stopped, which waits for the handler.
+ */
+export type JobHandler = (payload: string, options: { signal: AbortSignal }) => Promise<void>
 
 export interface Queue {
   /**
@@ -44,12 +47,13 @@ const usualTimes = {
   /** The pause after the first failure; it doubles with each further one, up to the longest. */
   pauseMs: 30_000,
   longestPauseMs: 60 * 60 * 1000,
-  /** A job that isn't finished by then was abandoned by a process that died. No handler may take longer. */
+  /**
+   * A job whose lease isn't renewed by then was abandoned by a process that died. A running handler's lease is renewed
+   * at half of it.
+   */
   leaseMs: 2 * 60 * 1000,
   giveUpMs: 3 * 24 * 60 * 60 * 1000,
 }
-/** Jobs queued by the database hold only ids and aren't encrypted: the database has no key. */
-const queuedByDatabase: JobKind[] = ['webhook', 'contact_message']
 /** The number of jobs that one process runs at once. */
 const width = 4
 
@@ -65,7 +69,7 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
   const times = { ...usualTimes, ...options.times }
   let running: Promise<void> | undefined
   let again = false
-  let stopped = false
+  const stopping = new AbortController()
 
   function wake(): void {
     again = true
@@ -77,7 +81,7 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
   }
 
   async function work(): Promise<void> {
-    while (again && !stopped) {
+    while (again && !stopping.signal.aborted) {
       again = false
       const taken = await take()
       await Promise.all(taken.map(doJob))
@@ -104,9 +108,12 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
     const mine = and(eq(q.id, id), eq(q.attempts, attempts))
     const started = performance.now()
     const tell = (failed: boolean) => observe(kind, { failed, seconds: (performance.now() - started) / 1000 })
+    const renewing = setInterval(() => void renew(mine).catch(() => {}), times.leaseMs / 2)
     try {
       const opened = queuedByDatabase.includes(kind) ? payload : keys.open('job', payload, id)
-      await traced(`job ${kind}`, { 'portico.attempt': attempts }, async () => handlers[kind]?.(opened))
+      await traced(`job ${kind}`, { 'portico.attempt': attempts }, async () =>
+        handlers[kind]?.(opened, { signal: stopping.signal }),
+      )
     } catch (error) {
       tell(true)
       const given = error instanceof PermanentError || overdue
@@ -124,11 +131,21 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
           .where(mine),
       )
       return
+    } finally {
+      clearInterval(renewing)
     }
     tell(false)
     const done = { doneAt: sql`now()`, payload: null, lastError: '' }
     await db.asActor(system, (tx) => tx.update(q).set(done).where(mine))
   }
+
+  const renew = (mine: SQL | undefined) =>
+    db.asActor(system, (tx) =>
+      tx
+        .update(q)
+        .set({ dueAt: sql`now() + ${times.leaseMs} * interval '1 ms'` })
+        .where(mine),
+    )
 
   const looking = setInterval(wake, times.lookMs)
   const unsubscribe = feed.subscribe(({ gap, changes }) => {
@@ -143,7 +160,7 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
       else await db.asActor(system, (own) => own.execute(call))
     },
     async stop() {
-      stopped = true
+      stopping.abort()
       unsubscribe()
       clearInterval(looking)
       await running

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
 import type { SentRoundTrip } from '#db/pipeline/round-trip.ts'
 import { testDatabase } from '#test/database.ts'
-import { makeCase, owner } from '#test/factories.ts'
+import { makeLawyer, owner } from '#test/factories.ts'
 import { deriveKeys } from '../crypto/keys.server.ts'
 import { openFeed } from '../realtime/feed.server.ts'
-import { openQueue } from './queue.server.ts'
+import { type JobHandler, openQueue } from './queue.server.ts'
 
 const keys = deriveKeys('of this test')
 
@@ -62,10 +62,51 @@ test('changes of other tables don’t make a process look for jobs', async () =>
     await pause(500)
   }
   looks = 0
-  await makeCase()
+  await makeLawyer()
   await pause(500)
   expect(looks).toBe(0)
   await queue('after')
   await expect.poll(() => done, { timeout: 5_000 }).toEqual(['before', 'after'])
   expect(looks).toBeGreaterThan(0)
+})
+
+test('a long job keeps its lease and runs once; a process that is stopped tells its handler', async () => {
+  const starts: string[] = []
+  const ends: string[] = []
+  const open = async (name: string) => {
+    const db = openDatabase({ url: (await testDatabase()).loginUrl })
+    const feed = await openFeed({ db })
+    const contact_message: JobHandler = async (payload, { signal }) => {
+      starts.push(`${name} ${payload}`)
+      await pause(payload === 'long' ? 2_000 : 60_000, undefined, { signal }).catch(() => {
+        ends.push(`${name} was stopped`)
+        throw new Error('stopped')
+      })
+    }
+    const log = { warn() {}, error() {} }
+    const times = { lookMs: 100, leaseMs: 500 }
+    const queue = openQueue({ db, keys, log, feed, handlers: { contact_message }, times })
+    return async () => {
+      await queue.stop()
+      await feed.stop()
+      await db.close()
+    }
+  }
+  const queued = async (payload: string) =>
+    (await owner()).query(
+      `insert into queued_jobs (id, kind, summary, payload) values ($1, 'contact_message', 's', $2)`,
+      [randomUUID(), payload],
+    )
+  const stops = [await open('one'), await open('other')]
+  onTestFinished(async () => void (await Promise.all(stops.map((stop) => stop()))))
+  await queued('long')
+  const notDone = async () =>
+    (await (await owner()).query(`select from queued_jobs where payload = 'long' and done_at is null`))
+      .rowCount
+  await expect.poll(notDone, { timeout: 20_000 }).toBe(0)
+  expect(starts).toHaveLength(1)
+  await queued('endless')
+  await expect.poll(() => starts).toHaveLength(2)
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+  expect(ends).toHaveLength(1)
 })

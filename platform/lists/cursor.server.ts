@@ -8,7 +8,7 @@ export interface Cut {
   values: (string | number | Date)[]
 }
 
-/** What may stand in a cursor for a column, by the column's type in the database. */
+/** Schemas of a cursor's values, by the type of the column. */
 const values: Record<string, z.ZodType<string | number | Date>> = {
   PgUUID: z.uuid(),
   PgTimestamp: z.iso.datetime({ precision: 3 }).transform((at) => new Date(at)),

@@ -19,7 +19,7 @@ export const newestFirst = <Row extends { id: string; createdAt: Date }>(table: 
   { column: table.id, of: (row) => row.id },
 ]
 
-/** The same order the other way round; the same index serves it. */
+/** The reverse order; the same index serves it. */
 export const reversed = <Row>(keys: Key<Row>[]): Key<Row>[] =>
   keys.map((key) => ({ ...key, descending: !key.descending }))
 
@@ -41,7 +41,7 @@ export type Read<Row> = (page: PageOf) => Promise<Row[]>
 /**
  * One page of a list, found by where it was cut and never by counting rows: the thousandth page costs what the
  * first does.
- * @throws {Problem} BAD_REQUEST for a cursor that is none of this list's
+ * @throws {Problem} BAD_REQUEST for a cursor of another list
  */
 export async function readPage<Row>(keys: Key<Row>[], asked: Asked, read: Read<Row>): Promise<ListPage<Row>> {
   const cut = asked.cursor

@@ -2,10 +2,9 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 
-// What a list is asked by stands in its address: a reload, the way back and a link sent to a colleague all show
-// the same.
+// A list's search, filters, order and page are in the URL, so that a reload, Back and a shared link show the same.
 
-/** The list's input out of an address. What the schema doesn't accept counts as not said. */
+/** Reads the list's input from a URL. Values that the schema doesn't accept are ignored. */
 function readListAddress<S extends z.ZodObject>(schema: S, params: URLSearchParams): z.output<S> {
   const said = Object.entries(schema.shape).flatMap(([name, field]) => {
     const value = params.get(name)
@@ -18,11 +17,11 @@ function readListAddress<S extends z.ZodObject>(schema: S, params: URLSearchPara
 export const listAskedBy = <S extends z.ZodObject>(schema: S, request: Request) =>
   readListAddress(schema, new URL(request.url).searchParams)
 
-/** The list's input as the address has it, and ways to change it. Another question begins at its first page. */
+/** The list's input from the URL, and functions that change it. A change starts at the first page. */
 export function useListAddress<S extends z.ZodObject>(schema: S) {
   const [params, setParams] = useSearchParams()
   const input = useMemo(() => readListAddress(schema, params), [schema, params])
-  // What was asked a moment ago, and isn't in the address yet, counts as well.
+  // Includes changes that the router hasn't applied to the URL yet.
   const latest = useRef({ params, asked: params })
   if (latest.current.params !== params) latest.current = { params, asked: params }
   const change = useCallback(
@@ -41,7 +40,7 @@ export function useListAddress<S extends z.ZodObject>(schema: S) {
     change,
     at,
     isNarrowed: narrowing.some((name) => params.has(name)),
-    /** Asks for everything, in the same order. */
+    /** Removes search and filters; the order stays. */
     widen: () => change(Object.fromEntries(narrowing.map((name) => [name, '']))),
   }
 }

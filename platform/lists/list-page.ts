@@ -12,7 +12,7 @@ export interface ListPage<Row> {
 export const listPage = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), older: z.string().nullable(), newer: z.string().nullable() })
 
-/** Which page. Whatever else a list is asked by extends it; everything of it may stand in an address. */
+/** Which page. Each list extends it with its filters; all of them may be in an address. */
 export const listInput = z.object({
   cursor: exactText(1000).optional(),
   limit: coerced(z.coerce.number().int().min(1).max(100)).default(20),
@@ -20,5 +20,5 @@ export const listInput = z.object({
 
 export const searchField = text(100).default('')
 
-/** What `ilike` finds the text by, wherever it stands. */
+/** The pattern with which `ilike` finds the text anywhere. */
 export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

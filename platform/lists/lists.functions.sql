@@ -8,7 +8,7 @@ begin
   return new;
 end $$;
 
--- Ends a search whose word stands in too many rows to sort them, while none of the nearest has it.
+-- Ends a search whose word is in too many rows to sort them, when none of the newest rows has it.
 create or replace function public.refuse_broad_search(p_most integer) returns text
 language plpgsql set search_path = '' as $$
 begin

@@ -13,7 +13,7 @@ export const selectedRows = z
 /** Why a row was left as it is; 'elsewhere' is a task that the reader sees in a colleague's case. */
 export const refusals = ['changed', 'gone', 'elsewhere'] as const
 
-/** What became of selected rows. Those that were refused stay as they are; the others are changed, all together. */
+/** The result for the selected rows. Refused ones are unchanged; all others are changed in one transaction. */
 export const manyReport = z.object({
   done: z.array(z.uuid()),
   refused: z.array(z.object({ id: z.uuid(), why: z.enum(refusals) })),

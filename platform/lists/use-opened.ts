@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The row of a list that stands open in a form or a dialog: as the list has it now or, once it has left the list (it
- * was changed, deleted, or the page was turned), as it was last. What is being typed about it stays.
+ * The row of a list whose form or dialog is open: its current version, or its last one after it has left the list
+ * (changed, deleted, or on another page). Typed text is kept.
  */
 export function useOpened<Row extends { id: string }>(rows: Row[] | undefined) {
   const [kept, setKept] = useState<Row>()

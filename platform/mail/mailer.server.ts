@@ -16,8 +16,8 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Resolves once the mail is stored: from then on it is delivered, whatever happens to the process.
-   * @param tx the caller's transaction, inside which it must be sent: no mail without what it tells of
+   * Resolves once the mail is stored: from then on it is delivered, even if the process ends.
+   * @param tx the caller's transaction, inside which it must be sent: no mail without the change that it reports
    */
   send(mail: Mail, tx?: Tx): Promise<void>
   /** Where the mails stay when there is no SMTP server; the development mailbox reads it. */

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type JobHandler, PermanentError } from '../jobs/queue.server.ts'
 
-/** Shorter than a queued job's lease, whatever the server does. */
+/** Together shorter than a queued job's lease. */
 const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 40_000 }
 
 /**
@@ -25,7 +25,7 @@ export function smtpDelivery(url: string): JobHandler {
 
 /** From whom to whom, as the mail's own head says. */
 function envelopeOf(raw: string) {
-  // A long address stands on the line after its name.
+  // A long address is folded onto the line after its name.
   const head = (raw.split(/\r?\n\r?\n/, 1)[0] ?? '').replace(/\r?\n[ \t]+/g, ' ')
   const addressIn = (field: RegExp) => {
     const line = field.exec(head)?.[1] ?? ''

@@ -13,7 +13,7 @@ const short = firmNumbers({
   maximumFractionDigits: 1,
 })
 
-/** $1.2K: where there is little room. */
+/** $1.2K, for narrow places. */
 export const formatCentsShortly = (cents: number) => short().format(cents / 100)
 
 /** 1,234 */
@@ -22,7 +22,7 @@ export const formatCount = (count: number) => number().format(count)
 /** 1,234.25 */
 export const formatHours = (hours: number) => number().format(hours)
 
-/** Cents of a typed amount of dollars; not a number where it isn't one or has more than two decimals. */
+/** Cents of a typed amount of dollars; NaN if it isn't an amount or has more than two decimals. */
 export function centsOf(typed: string): number {
   const [, whole, part = ''] =
     /^\$?\s*(\d{1,9})(?:\.(\d{0,2}))?$/.exec(typed.replaceAll(',', '').trim()) ?? []

@@ -16,6 +16,8 @@ test('a change names its table and the owners before and after, once each', asyn
   expect(await told(sql`update cases set client_id = ${ben.clientId} where id = ${annsCase}`)).toEqual([
     // The audit log has a line of it.
     ...['audit_log', `audit_log/case_id/${annsCase}`].map((topic) => `insert ${topic}`),
+    // The client is one of its people.
+    ...['delete', 'insert'].map((change) => `${change} case_parties/case_id/${annsCase}`),
     ...[
       'cases',
       ...[ann.clientId, ben.clientId].sort().map((id) => `cases/client_id/${id}`),

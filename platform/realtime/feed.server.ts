@@ -108,7 +108,7 @@ export async function openFeed({ db, report = () => {} }: FeedOptions): Promise<
     return looking
   }
 
-  const wake = openWake({ url: db.url, onWake: () => void look(), report })
+  const wake = openWake({ hosts: db.hosts, onWake: () => void look(), report })
   const unsubscribe = db.onWrite(() => {
     void look()
     wake.send()

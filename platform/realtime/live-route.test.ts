@@ -43,7 +43,7 @@ test.each([
   ['no object', '[1]'],
   ['an unknown type', { type: 'publish', topic: 'notes' }],
   ['a topic that is no text', { type: 'watch', topic: 7 }],
-  ['a cursor that is none', { type: 'watch', topic: 'notes', since: '-1' }],
+  ['a malformed cursor', { type: 'watch', topic: 'notes', since: '-1' }],
   ['an unknown field', { type: 'ping', extra: 1 }],
   ['too long a topic', { type: 'watch', topic: 'x'.repeat(201) }],
   ['too long a message', `{"type":"ping","${'x'.repeat(3_000)}":1}`],

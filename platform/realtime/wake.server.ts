@@ -1,4 +1,6 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
+import type { Database } from '#db/database.ts'
 
 const channel = 'portico_changes'
 const backOff = { firstMs: 250, mostMs: 10_000 }
@@ -9,8 +11,8 @@ const backOff = { firstMs: 250, mostMs: 10_000 }
 const pauseMs = 50
 
 export interface WakeOptions {
-  /** The login role's URL; LISTEN doesn't work through a pooler in transaction mode. */
-  url: string
+  /** LISTEN doesn't work on a standby, nor through a pooler in transaction mode. */
+  hosts: Database['hosts']
   /** Another process has committed, or its notification may have been missed. */
   onWake: () => void
   report: (error: unknown) => void
@@ -27,8 +29,9 @@ export interface Wake {
  * never sent in a writing transaction, because it would serialize commits. Losing the connection loses nothing: every
  * process also polls each second.
  */
-export function openWake({ url, onWake, report }: WakeOptions): Wake {
+export function openWake({ hosts, onWake, report }: WakeOptions): Wake {
   let connection: pg.Client | undefined
+  let socket: Socket | undefined
   let stopped = false
   let failures = 0
   let retry: NodeJS.Timeout | undefined
@@ -36,7 +39,17 @@ export function openWake({ url, onWake, report }: WakeOptions): Wake {
   let sending = false
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const url = hosts.place().writable
+    // Begun again as soon as there is one.
+    if (!url) return
+    const own = new Socket()
+    socket = own
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      stream: () => own,
+    })
     client.on('error', () => lose(client))
     client.on('end', () => lose(client))
     client.on('notification', ({ processId }) => {
@@ -82,11 +95,20 @@ export function openWake({ url, onWake, report }: WakeOptions): Wake {
     }
   }
 
+  // The connection to a host that was frozen or cut off would stay silent.
+  const forget = hosts.onMove(() => {
+    connection = undefined
+    socket?.destroy()
+    clearTimeout(retry)
+    failures = 0
+    void connect()
+  })
   void connect()
   return {
     send: () => void send(),
     async stop() {
       stopped = true
+      forget()
       clearTimeout(retry)
       await connection?.end().catch(() => {})
     },

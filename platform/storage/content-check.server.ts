@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
+import { isEncryptedLength } from '../e2ee/file-cipher.ts'
 import { isDocxTail } from './docx.server.ts'
 import { type PictureSize, pictureSize, sizeWithin } from './picture-size.server.ts'
 import { type FileEnding, isPicture, pictureLimits } from './storage.schema.ts'
@@ -59,6 +60,8 @@ export class ContentCheck {
       this.#readText()
       return this.#isText
     }
+    // Nothing else can be told of it.
+    if (this.#ending === 'encrypted') return isEncryptedLength(this.size)
     if (this.#ending === 'docx') {
       return this.#head.subarray(0, 4).equals(zipMagic) && isDocxTail(this.#tail, this.size)
     }

@@ -9,6 +9,7 @@ import type { ByteRange, Storage } from './storage.ts'
 
 type FileEnv = { Variables: { context: RequestContext } }
 
+export const isFileId = (id: string) => uuid.test(id)
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** What a browser displays without running any of it. */
 const shownInline = ['application/pdf', 'text/plain', 'image/jpeg', 'image/png', 'image/webp', 'image/gif']
@@ -21,33 +22,36 @@ const shownInline = ['application/pdf', 'text/plain', 'image/jpeg', 'image/png',
 export function downloadRoute(storage: Storage): Handler<FileEnv> {
   return async (c) => {
     const id = c.req.param('id') ?? ''
-    if (!uuid.test(id)) return problem('NOT_FOUND')
+    if (!isFileId(id)) return problem('NOT_FOUND')
     const context = c.get('context')
     const file = await readableFile(context, id, c.req.method === 'GET')
-    if (!file) return problem('NOT_FOUND')
-
-    const headers = headersOf(file, c.req.query('inline') === '1')
-    if (isKnown(c, file.sha256)) return new Response(null, { status: 304, headers })
-    const range = wantsRange(c, file.sha256)
-      ? requestedRange(c.req.header('range') ?? null, file.size)
-      : undefined
-    if (range === 'none') {
-      headers.set('content-range', `bytes */${file.size}`)
-      headers.delete('content-disposition')
-      return new Response(null, { status: 416, headers })
-    }
-    if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
-    headers.set('content-length', String(range ? range.end - range.start + 1 : file.size))
-    const status = range ? 206 : 200
-    if (c.req.method === 'HEAD') return new Response(null, { status, headers })
-    const bytes = await open(storage, context, file, range)
-    return bytes
-      ? new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers })
-      : problem('NOT_FOUND')
+    return file ? sendFile(c, storage, file) : problem('NOT_FOUND')
   }
 }
 
-type Found = NonNullable<ReadableFile>
+/** Answers with a file that the caller may read: 200, 206, 304, 404 without bytes, or 416. */
+export async function sendFile(c: Context<FileEnv>, storage: Storage, file: Found): Promise<Response> {
+  const headers = headersOf(file, c.req.query('inline') === '1')
+  if (isKnown(c, file.sha256)) return new Response(null, { status: 304, headers })
+  const range = wantsRange(c, file.sha256)
+    ? requestedRange(c.req.header('range') ?? null, file.size)
+    : undefined
+  if (range === 'none') {
+    headers.set('content-range', `bytes */${file.size}`)
+    headers.delete('content-disposition')
+    return new Response(null, { status: 416, headers })
+  }
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+  headers.set('content-length', String(range ? range.end - range.start + 1 : file.size))
+  const status = range ? 206 : 200
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers })
+  const bytes = await open(storage, c.get('context'), file, range)
+  return bytes
+    ? new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers })
+    : problem('NOT_FOUND')
+}
+
+type Found = Omit<NonNullable<ReadableFile>, 'caseId'>
 
 /** Opens the content. A row without bytes is a fault that only the operator can mend, so it is logged. */
 async function open(

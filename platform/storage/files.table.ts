@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { descending, lengthOf, moment, oneOf, rule } from '#db/schema/columns.ts'
-import { actingUser, actorClient, actorLawyer, actorUser, rights, to } from '#db/schema/rights.ts'
+import {
+  actingUser,
+  actorClient,
+  actorLawyer,
+  actorUser,
+  notScreened,
+  rights,
+  to,
+} from '#db/schema/rights.ts'
 
 const fileStates = ['staged', 'stored', 'released'] as const
 /** What a file is used for; set by the row that claims it (see files.functions.sql). */
@@ -12,10 +20,13 @@ const filePurposes = [
   'case_cover',
   'lawyer_portrait',
   'testimonial_consent',
+  'conflict_consent',
   'article_picture',
   'published_picture',
   'firm_logo',
   'site_copy',
+  'import',
+  'chat_attachment',
 ] as const
 
 /**
@@ -71,20 +82,23 @@ export const files = pgTable(
       to: to('client'),
       using: sql`(${t.state} = 'staged' and ${t.uploadedBy} = ${actorUser}) or (${t.state} = 'stored' and (
         ${t.purpose} in ('lawyer_portrait', 'published_picture', 'firm_logo')
-        or (${t.purpose} = 'document' and ${t.clientId} = ${actorClient})
+        or (${t.purpose} in ('document', 'chat_attachment') and ${t.clientId} = ${actorClient})
         or (${t.purpose} = 'case_update' and ${t.clientId} = ${actorClient}
           and ${t.caseId} = (select public.granted_case()))))`,
     }),
     pgPolicy('lawyers see public pictures, their cases and their uploads', {
       for: 'select',
       to: to('lawyer'),
-      using: sql`(${t.state} <> 'released' and ${t.uploadedBy} = ${actorUser}) or (${t.state} = 'stored'
+      // What they sent in a chat that is another lawyer's by now is no longer theirs, nor what they uploaded to a case that
+      // they are screened from.
+      using: sql`(${t.state} <> 'released' and ${t.uploadedBy} = ${actorUser}
+        and ${t.purpose} is distinct from 'chat_attachment' and ${notScreened(t.caseId)}) or (${t.state} = 'stored'
         and (${t.purpose} in ('lawyer_portrait', 'published_picture', 'firm_logo') or ${t.lawyerId} = ${actorLawyer}))`,
     }),
-    pgPolicy('administrators see all that is in use', {
+    pgPolicy('administrators see all that is in use, except of chats', {
       for: 'select',
       to: to('admin'),
-      using: sql`${t.state} = 'stored' or (${t.state} = 'staged' and ${t.uploadedBy} = ${actorUser})`,
+      using: sql`(${t.state} = 'stored' and ${t.purpose} is distinct from 'chat_attachment') or (${t.state} = 'staged' and ${t.uploadedBy} = ${actorUser})`,
     }),
     ...(['client', 'lawyer', 'admin'] as const).map((role) =>
       pgPolicy(`${role}s upload in their own name`, {

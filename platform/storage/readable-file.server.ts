@@ -13,6 +13,8 @@ const shownBesides: (string | null)[] = [
   'firm_logo',
   'article_picture',
   'case_cover',
+  // As the messages that it came with.
+  'chat_attachment',
   null,
 ]
 
@@ -21,7 +23,7 @@ export type ReadableFile = Awaited<ReturnType<typeof readableFile>>
 /**
  * The file if the caller may read it; undefined for missing and forbidden files alike.
  * @param taken whether its content is about to be sent. That is recorded in the audit log, except for portraits,
- * covers, pictures of articles and one's own unused uploads. Each range request is recorded, because a range can be
+ * covers, pictures of articles, attachments of one's own chats and one's own unused uploads. Each range request is recorded, because a range can be
  * nearly the whole file.
  */
 export async function readableFile(

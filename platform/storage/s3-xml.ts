@@ -6,7 +6,7 @@
 export function elements(xml: string, name: string): string[] {
   if (xml.includes('<!')) throw new Error('S3 answered with XML that is not accepted.')
   const found: string[] = []
-  // unsafe-expression: names are our own, and what stands after one has no < in it
+  // unsafe-expression: names are our own, and the text after one has no <
   const open = new RegExp(`<${name}(?:\\s[^<>]*)?>`, 'g')
   for (let tag = open.exec(xml); tag; tag = open.exec(xml)) {
     if (tag[0].endsWith('/>')) continue

@@ -1,6 +1,8 @@
+import { encryptedLength } from '../e2ee/file-cipher.ts'
+
 /** 25 MiB, shown to people as 25 MB. */
 export const maxFileBytes = 25 * 1024 * 1024
-/** The largest size that a picture may declare: browsers unpack it to four bytes a pixel, whatever its file's size. */
+/** The largest size that a picture may declare: browsers unpack it to four bytes a pixel, however small its file is. */
 export const pictureLimits = { side: 16_384, pixels: 50_000_000 } as const
 export const maxFileNameLength = 255
 
@@ -12,6 +14,10 @@ export const acceptedEndings = {
   document: ['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'gif'],
   /** The lawyer's case form: no plain text. */
   case_document: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'gif'],
+  /** A table to import. */
+  import: ['csv'],
+  /** Encrypted by the sender's browser: what is in it isn't known here. */
+  encrypted: ['encrypted'],
 } as const
 
 export type UploadPurpose = keyof typeof acceptedEndings
@@ -28,7 +34,16 @@ export const mediaTypes: Record<FileEnding, string> = {
   png: 'image/png',
   webp: 'image/webp',
   gif: 'image/gif',
+  csv: 'text/csv',
+  encrypted: 'application/octet-stream',
 }
+
+/** What an encrypted file is called here: its own name is encrypted, too. */
+export const encryptedName = 'attachment.encrypted'
+
+/** In bytes: an encrypted file is longer than what is in it. */
+export const maxBytesFor = (purpose: UploadPurpose): number =>
+  purpose === 'encrypted' ? encryptedLength(maxFileBytes) : maxFileBytes
 
 export const storageMessages = {
   noName: 'The file has no name.',
@@ -61,7 +76,7 @@ export function fileProblem(
 ): string | undefined {
   if (!isAccepted(endingOf(name), purpose)) return refusedEnding(purpose)
   if (size === 0) return storageMessages.empty
-  return size > maxFileBytes ? storageMessages.tooLarge : undefined
+  return size > maxBytesFor(purpose) ? storageMessages.tooLarge : undefined
 }
 
 const pictures: readonly string[] = acceptedEndings.image

@@ -3,14 +3,17 @@ import type { Database } from '#db/database.ts'
 import { files } from './files.table.ts'
 import type { Storage } from './storage.ts'
 
-/** Younger bytes may belong to an upload whose row isn't written yet. */
-const youngMs = 60 * 60 * 1000
+/**
+ * Younger bytes without a row are kept: they may belong to an upload whose row isn't written yet or, after the database went
+ * back to a point in time, to rows that are wanted after all.
+ */
+const youngMs = 7 * 24 * 60 * 60 * 1000
 const pageSize = 500
 const system = { role: 'system' } as const
 
 /**
  * For a recurring job: deletes uploads that no row claimed within the hour, files that no row names any more (with
- * their bytes), and bytes without a row. Safe to run at any time and in several processes.
+ * their bytes), and bytes that have had no row for a week. Safe to run at any time and in several processes.
  * @returns the number of deleted rows (`orphans`) and of deleted files without a row (`strays`)
  */
 export async function sweepFiles({ db, storage }: { db: Database; storage: Storage }) {

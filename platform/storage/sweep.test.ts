@@ -16,9 +16,9 @@ afterAll(() => fixture.end())
 const bytes = async function* () {
   yield samples.txt
 }
-const age = async () => {
-  const anHourAgo = new Date(Date.now() - 61 * 60_000)
-  for (const path of await fixture.filesOnDisk()) await utimes(path, anHourAgo, anHourAgo)
+const age = async (days = 8) => {
+  const then = new Date(Date.now() - days * 24 * 60 * 60_000)
+  for (const path of await fixture.filesOnDisk()) await utimes(path, then, then)
 }
 
 test('what nobody used within the hour goes, row and bytes; what is used or young stays', async () => {
@@ -44,9 +44,11 @@ test('what nobody used within the hour goes, row and bytes; what is used or youn
   expect((await ann.read(young.id)).status).toBe(200)
 })
 
-test('bytes without a row go once no upload can be about to make one', async () => {
+test('bytes without a row go after a week, in which a restored database may want them back', async () => {
   const before = (await fixture.filesOnDisk()).length
   await fixture.storage.put(newStorageKey(), bytes())
+  expect(await sweepFiles(fixture)).toEqual({ orphans: 0, strays: 0 })
+  await age(6)
   expect(await sweepFiles(fixture)).toEqual({ orphans: 0, strays: 0 })
   await age()
   expect(await sweepFiles(fixture)).toEqual({ orphans: 0, strays: 1 })

@@ -11,6 +11,13 @@ export interface UploadOptions {
 /** Why an upload failed; its message is shown to the person. */
 export class UploadError extends Error {
   override name = 'UploadError'
+  /** The server refused it, and would again. */
+  readonly isFinal: boolean
+
+  constructor(message: string, status = 0) {
+    super(message)
+    this.isFinal = status >= 400 && status < 500 && ![401, 429].includes(status)
+  }
 }
 
 /**
@@ -32,7 +39,7 @@ export function uploadFile(file: File, { purpose = 'attachment', onProgress, sig
     request.onload = () => {
       if (request.status === 401) tellOfEnd()
       if (request.status === 201) resolve(request.response as UploadedFile)
-      else reject(new UploadError(reasonOf(request.response)))
+      else reject(new UploadError(reasonOf(request.response), request.status))
     }
     request.onerror = () => reject(new UploadError(storageMessages.interrupted))
     request.onabort = () => reject(aborted())

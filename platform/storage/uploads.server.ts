@@ -10,10 +10,11 @@ import { files } from './files.table.ts'
 import { reserveRoom } from './staging.server.ts'
 import {
   acceptedEndings,
+  encryptedName,
   endingOf,
   type FileEnding,
   isAccepted,
-  maxFileBytes,
+  maxBytesFor,
   mediaTypes,
   refusedEnding,
   storageMessages,
@@ -23,11 +24,11 @@ import {
 import { newStorageKey, type Storage } from './storage.ts'
 
 /**
- * Handles `POST /api/uploads?for=attachment|image|document|case_document` (default attachment): the body is the file,
+ * Handles `POST /api/uploads?for=attachment|image|document|case_document|…` (default attachment): the body is the file,
  * `x-file-name` its name, URI-encoded. Answers 201 with the staged file, which a mutation then names by its id. 401
  * without a session, 400 without a name or content, 413 above 25 MB, 415 when the extension isn't accepted or doesn't
  * match the content, 429 when too many uploads are unused, 503 while a configured scanner is unavailable. Failures
- * leave neither file nor row.
+ * leave neither file nor row. A file `for=encrypted` can't be scanned: only its length is checked.
  */
 export function uploadRoute(storage: Storage): Handler<{ Variables: { context: RequestContext } }> {
   return async (c) => {
@@ -49,17 +50,17 @@ async function receive(
 ): Promise<UploadedFile> {
   const [actor] = actorsOf(session)
   if (!actor || !('userId' in actor)) throw new Problem('UNAUTHORIZED')
-  const { name, ending } = announced(headers, purpose)
-  const length = Number(headers.get('content-length') ?? maxFileBytes)
-  if (length > maxFileBytes) throw new Problem('PAYLOAD_TOO_LARGE', { detail: storageMessages.tooLarge })
+  const { name, ending, limit } = announced(headers, purpose)
+  const length = Number(headers.get('content-length') ?? limit)
+  if (length > limit) throw new Problem('PAYLOAD_TOO_LARGE', { detail: storageMessages.tooLarge })
   if (!body || length === 0) throw wrongFile(storageMessages.empty)
 
   const release = await reserveRoom(db, actor, length)
   const key = newStorageKey()
   const check = new ContentCheck(ending)
-  const scan = scanner?.begin()
+  const scan = ending === 'encrypted' ? undefined : scanner?.begin()
   try {
-    await storage.put(key, passing(body, check, scan))
+    await storage.put(key, passing(body, limit, check, scan))
     if (check.size === 0) throw wrongFile(storageMessages.empty)
     if (!(await check.matches()))
       throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: storageMessages.wrongContent })
@@ -105,14 +106,19 @@ async function refuseInfected(
   })
 }
 
-/** The name and its accepted extension. The sender's media type is ignored. */
-function announced(headers: Headers, purpose: string): { name: string; ending: FileEnding } {
+/** The name, its accepted extension, and the most bytes. The sender's media type is ignored. */
+function announced(headers: Headers, purpose: string): { name: string; ending: FileEnding; limit: number } {
   if (!Object.hasOwn(acceptedEndings, purpose))
     throw new Problem('BAD_REQUEST', { fields: { for: 'Unknown purpose.' } })
   const name = cleanFileName(decoded(headers.get('x-file-name') ?? ''))
   if (!name) throw wrongFile(storageMessages.noName)
   const ending = endingOf(name)
-  if (isAccepted(ending, purpose as UploadPurpose)) return { name, ending }
+  if (isAccepted(ending, purpose as UploadPurpose))
+    return {
+      name: ending === 'encrypted' ? encryptedName : name,
+      ending,
+      limit: maxBytesFor(purpose as UploadPurpose),
+    }
   const detail = refusedEnding(purpose as UploadPurpose)
   throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail, fields: { file: detail } })
 }
@@ -127,9 +133,10 @@ function decoded(name: string): string {
 
 const wrongFile = (detail: string) => new Problem('BAD_REQUEST', { detail, fields: { file: detail } })
 
-/** Passes the body through, checks it, and aborts when it gets too long, whatever its content-length was. */
+/** Passes the body through, checks it, and aborts when it gets too long, even if its content-length was smaller. */
 async function* passing(
   body: ReadableStream<Uint8Array>,
+  limit: number,
   check: ContentCheck,
   scan: Scan | undefined,
 ): AsyncIterable<Uint8Array> {
@@ -141,8 +148,7 @@ async function* passing(
       })
       if (done) return
       check.see(value)
-      if (check.size > maxFileBytes)
-        throw new Problem('PAYLOAD_TOO_LARGE', { detail: storageMessages.tooLarge })
+      if (check.size > limit) throw new Problem('PAYLOAD_TOO_LARGE', { detail: storageMessages.tooLarge })
       await scan?.see(value)
       yield value
     }

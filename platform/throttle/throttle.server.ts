@@ -22,15 +22,22 @@ interface Caller {
 /** Whether a use counts for the wider networks around the address as well, or for the caller alone. */
 export type Breadth = 'widely' | 'narrowly'
 
-const keyOf = ({ keys }: Caller, limit: Limit, name: string) =>
-  keys.keyedHash('address', `${limit.name}:${name}`)
+/** No limit counts for longer. */
+const accepted = { replacedWithinMs: 24 * 60 * 60_000 }
 
-function keysOf(caller: Caller, limit: Limit, subject: string, breadth: Breadth) {
+/**
+ * A use counts under the active key and, for a day, under the one before it: a limit that was reached stays so when the
+ * key is replaced.
+ */
+const hashesOf = (keys: Keys, what: string, name: string) =>
+  keys.keyedHashes('address', `${what}:${name}`, accepted)
+
+function keysOf({ keys }: Caller, limit: Limit, subject: string, breadth: Breadth) {
   const networks = breadth === 'widely' ? networksOf(subject) : networksOf(subject).slice(0, 1)
-  return {
-    names: networks.map(({ name }) => keyOf(caller, limit, name)),
-    times: networks.map(({ callers }) => limit.times * callers),
-  }
+  const counted = networks.flatMap(({ name, callers }) =>
+    hashesOf(keys, limit.name, name).map((hash) => ({ hash, times: limit.times * callers })),
+  )
+  return { names: counted.map(({ hash }) => hash), times: counted.map(({ times }) => times) }
 }
 
 /**
@@ -38,11 +45,10 @@ function keysOf(caller: Caller, limit: Limit, subject: string, breadth: Breadth)
  * its multiple of a single caller's limit.
  */
 export function countedNetworks({ keys }: Pick<Caller, 'keys'>, what: string, address: string) {
-  const networks = networksOf(address)
-  return {
-    hashes: networks.map(({ name }) => keys.keyedHash('address', `${what}:${name}`)),
-    callers: networks.map(({ callers }) => callers),
-  }
+  const counted = networksOf(address).flatMap(({ name, callers }) =>
+    hashesOf(keys, what, name).map((hash) => ({ hash, callers })),
+  )
+  return { hashes: counted.map(({ hash }) => hash), callers: counted.map(({ callers }) => callers) }
 }
 
 /** Distinguishes callers in the log without identifying them. */
@@ -96,8 +102,10 @@ export const giveBackUse = (caller: Caller, limit: Limit, subject: string, bread
     return tx.execute(sql`select throttle_give_back(${sql.param(names)}::text[])`)
   })
 
-/** Deletes all uses under a key. Only the actor `accounts` may. */
+/** Deletes all uses of an account. Only the actor `accounts` may. */
 export const forgetUses = (caller: Caller, limit: Limit, account: string) =>
   caller.db.asActor({ role: 'accounts' }, (tx) =>
-    tx.execute(sql`select throttle_clear(${keyOf(caller, limit, account)})`),
+    tx.execute(
+      sql`select throttle_clear(hash) from unnest(${sql.param(hashesOf(caller.keys, limit.name, account))}::text[]) as hash`,
+    ),
   )

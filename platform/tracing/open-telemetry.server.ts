@@ -24,9 +24,9 @@ interface Options {
 
 /**
  * Sends spans by OTLP. Headers, sampling and batches are taken from OpenTelemetry's own variables
- * (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER`, `OTEL_BSP_*`). A trace begins here, whatever headers a request
- * carries: anybody can write them. Not made OpenTelemetry's global one: libraries would tell it of errors with all
- * that their messages hold.
+ * (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER`, `OTEL_BSP_*`). A trace begins here; headers of the
+ * request are ignored, because anybody can write them. Not made OpenTelemetry's global one: libraries would send it
+ * errors with their whole messages.
  */
 export function openTelemetry({ endpoint, service, version, onFault }: Options) {
   const quiet = () => {}

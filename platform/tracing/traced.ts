@@ -1,4 +1,4 @@
-/** What may be told of a piece of work: names and numbers of ours, never what somebody typed, is called or is known by. */
+/** Attributes of a span: names and numbers of ours, never a text that somebody typed, a name or an id of a person. */
 export type TraceDetails = Record<string, string | number | boolean>
 
 export interface Tracer {

@@ -16,7 +16,7 @@ export const filePaths: OpenAPI.PathsObject = {
       operationId: 'files.upload',
       tags: ['files'],
       summary:
-        'Puts a file of at most 25 MB in place, for another call to name by its id. Unused, it is removed after an hour.',
+        'Puts a file of at most 25 MB in place, for another call to name by its id; `for=encrypted`, one that was encrypted for a chat. Unused, it is removed after an hour.',
       parameters: [
         {
           name: 'x-file-name',

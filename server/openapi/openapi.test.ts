@@ -21,6 +21,13 @@ async function told(): Promise<string[]> {
 const notForPrograms: Record<string, string> = {
   'GET /live': 'the socket of our own pages',
   'ALL /rpc/*': 'procedures as our own pages call them; programs have each at an address of its own',
+  'POST /backups/download': 'a form of our own page, with a token that a second factor gave',
+  'POST /chat-recovery/{conversation}/files/{file}':
+    'a request of our own page, with a proof that two shares of the firm’s key make',
+  'POST /record-readings/{id}/export':
+    'a form of our own page, for a reading that a person opened with a reason',
+  'GET /record-readings/{id}/files/{file}':
+    'a link of our own page, for a reading that a person opened with a reason',
   'GET /openapi.json': 'the document itself',
   'GET /docs': 'the document, to be read',
   'ALL /*': 'every procedure by its own address, which the next test looks at, and what stands before them',
@@ -64,7 +71,7 @@ test('each list can be exported as documented, and starts like its example', asy
     expect([list, (await answer.text()).startsWith(String(example))]).toEqual([list, true])
   }
   const asked = paths['/exports/leads']?.post?.parameters?.map(({ name }) => name)
-  expect(asked).toEqual(['search', 'status', 'id', 'ids', 'order'])
+  expect(asked).toEqual(['search', 'status', 'owner', 'id', 'ids', 'order'])
   const narrowed = await (await fetch('/api/exports/leads?status=contacted', { method: 'POST' })).text()
   expect(narrowed.split('\r\n')[1]).toContain('Connie Contacted')
 })

@@ -88,7 +88,9 @@ function number({ type, minimum = 0, maximum = 1000, exclusiveMinimum, multipleO
   // The version of an unchanged row.
   if (name === 'version') return fc.constantFrom(1, 1, 1, 2, 0)
   const step = multipleOf ?? (type === 'integer' ? 1 : 0.01)
-  const [from, to] = [Math.max(exclusiveMinimum ?? minimum, -1000), Math.min(maximum, 1000)]
+  const from = Math.max(exclusiveMinimum ?? minimum, -1000)
+  // A year is above a thousand.
+  const to = Math.min(maximum, Math.max(1000, from + 1000))
   const least = Math.ceil(from / step) + (exclusiveMinimum === undefined ? 0 : 1)
   return fc.integer({ min: least, max: Math.floor(to / step) }).map((steps) => steps * step)
 }

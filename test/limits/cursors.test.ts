@@ -58,7 +58,7 @@ const possible = holding([0, '', 'x', "'", '+020000-01-01T00:00:00.000Z', '9999-
 
 test('there are lists', () => expect(lists.length).toBeGreaterThan(15))
 
-test.for(lists)('%s refuses a cursor that is none of its own', async (path) => {
+test.for(lists)('%s refuses a cursor of another list', async (path) => {
   const answer = (cursor: string) =>
     call(path, { cursor }).then(
       () => 'answered',

@@ -69,6 +69,7 @@ const limits = ({ checks = [] }: Checks) =>
 /** Formats of a fixed length, whose expressions read no further. */
 const isFixed = (def: object) => 'format' in def && ['uuid', 'date'].includes(String(def.format))
 
-/** Its first check is a length limit that aborts. */
+/** Its first check is a limit or a fixed length that aborts. */
 const isBounded = ({ checks = [] }: Checks) =>
-  checks[0]?._zod.def.check === 'max_length' && checks[0]._zod.def.abort === true
+  ['max_length', 'length_equals'].includes(checks[0]?._zod.def.check ?? '') &&
+  checks[0]?._zod.def.abort === true

@@ -39,6 +39,13 @@ export const forgeries: [kind: string, table: string, statement: string][] = [
     'case_access_unlocks',
     `insert into case_access_unlocks (case_id, unlocked_by) values ('${id('case A')}', '${user('lA')}')`,
   ],
+  [
+    'admin',
+    'lead_mails',
+    `insert into lead_mails (lead_id, step, subject, body, sent_by) values ('${id('lead')}', 'new', 'S', 'B', '${user('lA')}')`,
+  ],
+  ['lawyer', 'parties', `insert into parties (name, created_by) values ('N', '${user('other')}')`],
+  ['lawyer', 'parties', `insert into parties (name, client_id) values ('N', '${id('no client')}')`],
   ['client', 'passkeys', `update passkeys set user_id = '${user('other')}'`],
   ['lawyer', 'case_access_grants', 'update case_access_grants set revoked_at = null'],
   ['admin', 'case_access_grants', 'update case_access_grants set revoked_at = null'],

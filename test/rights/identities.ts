@@ -3,7 +3,7 @@ import { makeAdmin, makeLawyer, makeUser, owner, sharedPassword } from '#test/fa
 import { anonymous, as, type Visit } from '#test/people.ts'
 import type { Side } from './sides.ts'
 
-/** The role that the API sees, whatever an old cookie claims. */
+/** The role that the API sees, even if an old cookie claims another one. */
 export type IdentityRole = 'anonymous' | 'person' | 'client' | 'lawyer' | 'admin'
 
 /** A caller. */

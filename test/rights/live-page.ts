@@ -1,23 +1,19 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { livePath, type ServerMessage } from '#platform/realtime/wire.ts'
 import { drain, serve } from '#server/serve.ts'
 import { testApp } from '#test/app.ts'
+import { atFileEnd, perFile } from '#test/file-state.ts'
 import type { Identity } from './identities.ts'
 
-let port: Promise<number> | undefined
-
 /** Starts the test's application; returns its port. */
-export function listening(): Promise<number> {
-  port ??= (async () => {
-    const { app } = await testApp()
-    const server = await serve(app, { port: 0, host: '127.0.0.1' })
-    afterAll(() => drain(server))
-    return (server.address() as AddressInfo).port
-  })()
-  return port
-}
+export const listening = perFile(async (): Promise<number> => {
+  const { app } = await testApp()
+  const server = await serve(app, { port: 0, host: '127.0.0.1' })
+  atFileEnd(() => drain(server))
+  return (server.address() as AddressInfo).port
+})
 
 interface From {
   cookies?: Map<string, string>

@@ -49,6 +49,12 @@ export const matrixRowsOfAccounts: Record<string, Rows> = {
     token_hash: person,
     expires_at: soon,
   })),
+  password_resets: ofEach((person) => ({
+    id: id(`password reset ${person}`),
+    user_id: user(person),
+    token_hash: person,
+    expires_at: soon,
+  })),
   provider_sign_ins: [
     [
       'any',
@@ -85,7 +91,6 @@ export const matrixRowsOfAccounts: Record<string, Rows> = {
       {
         id: id('invitation'),
         email: 'la@x.example',
-        purpose: 'join',
         role: 'lawyer',
         token_hash: 't',
         expires_at: soon,
@@ -100,6 +105,18 @@ export const matrixRowsOfAccounts: Record<string, Rows> = {
     ['cA', { user_id: user('cA'), role: 'admin' }],
     ['cB', { user_id: user('cB'), role: 'admin' }],
   ],
+  record_readings: ['M', 'cA', 'M:expired', 'cA:expired'].map((label) => [
+    label,
+    {
+      id: id(`reading ${label}`),
+      user_id: user(label.split(':')[0] as string),
+      client_id: id('gone'),
+      client_name: 'Gone',
+      reason: 'R',
+      expires_at: label.endsWith('expired') ? past : soon,
+    },
+  ]),
+  staff_permissions: [['M', { user_id: user('M'), permission: 'deleted_records' }]],
   webhooks: ['M', 'lA'].map((person) => [
     person,
     {

@@ -59,6 +59,17 @@ export const matrixRowsOfCases: Record<string, Rows> = {
       }),
       ':sent',
     ),
+    // What lawyer A uploaded while case B was theirs, before they were screened from it.
+    [
+      'B:screened',
+      {
+        ...ofCase('B'),
+        id: id('screened upload'),
+        title: 'T',
+        file_url: 'https://x.example/1',
+        uploaded_by: lawyer('A'),
+      },
+    ],
     ...parties.flatMap(
       (party): Rows => [
         [
@@ -90,6 +101,17 @@ export const matrixRowsOfCases: Record<string, Rows> = {
     ...(['case_update', 'document', 'client_photo'] as const).flatMap((purpose) =>
       ofBoth((party) => ({ ...ofCase(party), state: 'stored', purpose }), `:${purpose}`),
     ),
+    // What the other party's lawyer sent while the chat was theirs.
+    ...ofBoth(
+      (party) => ({
+        ...ofPair(party),
+        uploaded_by: user(party === 'A' ? 'lB' : 'lA'),
+        state: 'stored',
+        purpose: 'chat_attachment',
+      }),
+      ':chat_attachment',
+    ),
+    ['B:screened', { ...ofCase('B'), uploaded_by: user('lA'), state: 'stored', purpose: 'document' }],
     ['none:portrait', { state: 'stored', purpose: 'lawyer_portrait' }],
     ['none:picture', { state: 'stored', purpose: 'published_picture' }],
     ['none:logo', { state: 'stored', purpose: 'firm_logo' }],
@@ -120,6 +142,19 @@ export const matrixRowsOfCases: Record<string, Rows> = {
   case_access_locks: ofBoth(ofCase).map(([label, { id: _, ...row }]) => [label, row]),
   case_access_unlocks: ofBoth((party) => ({ ...ofCase(party), unlocked_by: user('M') })),
   case_access_requests: ofBoth((party) => ({ ...ofCase(party), requested_by: user(`c${party}`) })),
+  case_parties: [
+    ...ofBoth((party) => ({ ...ofCase(party), party_id: id(`party ${party}`), role: 'adverse' })),
+    ...ofBoth(
+      (party) => ({
+        ...ofCase(party),
+        party_id: id(`party of client ${party}`),
+        role: 'client',
+        source: 'client',
+      }),
+      ':client',
+    ),
+    ...ofBoth((party) => ({ ...ofCase(party), party_id: id('shared party'), role: 'witness' }), ':shared'),
+  ],
   publication_consents: ofBoth((party) => ({
     ...ofCase(party),
     kind: 'case_title',

@@ -1,6 +1,19 @@
 import { matrixRowsOfAccounts } from './matrix-rows-of-accounts.ts'
 import { matrixRowsOfCases } from './matrix-rows-of-cases.ts'
-import { client, id, lawyer, ofBoth, ofPair, parties, past, type Rows, soon, user } from './rows.ts'
+import {
+  client,
+  hex,
+  id,
+  lawyer,
+  ofBoth,
+  ofEach,
+  ofPair,
+  parties,
+  past,
+  type Rows,
+  soon,
+  user,
+} from './rows.ts'
 
 const picture = (uploader: string, author: 'A' | 'B') => ({
   file_id: id(`file ${uploader}:staged`),
@@ -12,6 +25,17 @@ const article = (name: string, row: Record<string, unknown>) => {
   const slug = name.toLowerCase().replaceAll(' ', '-')
   return { id: id(`article ${name}`), slug, title: 'T', practice_area: 'Family Law', ...days, ...row }
 }
+
+const firmChain = '00000000-0000-0000-0000-000000000000'
+const signature = 'S'.repeat(86)
+/** The first of its chain: the trigger accepts it again. */
+const keyStatement = (of: string, chain: string, kind: string) => ({
+  id: id(`statement ${of}`),
+  chain_id: chain,
+  seq: 1,
+  statement: JSON.stringify({ chain, seq: 1, prev: '', kind, id: id(`stated ${of}`), name: 'D' }),
+  signature,
+})
 
 /** Rows of every table. They are inserted without triggers, so every value that matters is given. */
 export const matrixRows: Record<string, Rows> = {
@@ -131,7 +155,102 @@ export const matrixRows: Record<string, Rows> = {
       },
     ],
   ],
-  leads: [['any', { id: id('lead'), name: 'L', email: 'l@x.example' }]],
+  parties: [
+    ...ofBoth((party) => ({ id: id(`party ${party}`), name: 'N', created_by: user(`l${party}`) })),
+    ...ofBoth(
+      (party) => ({ id: id(`party of client ${party}`), name: 'N', client_id: client(party) }),
+      ':client',
+    ),
+    ['none:shared', { id: id('shared party'), name: 'N', created_by: user('M') }],
+  ],
+  party_relations: [
+    ...ofBoth((party) => ({
+      from_id: id(`party ${party}`),
+      to_id: id(`party of client ${party}`),
+      kind: 'spouse',
+    })),
+    [
+      'none:across',
+      { id: id('relation across'), from_id: id('party A'), to_id: id('party B'), kind: 'owner' },
+    ],
+  ],
+  party_merges: [
+    [
+      'any',
+      { id: id('merge'), kept_id: id('party A'), merged_id: id('party B'), merged_name: 'N', moved: {} },
+    ],
+  ],
+  conflict_names: [
+    [
+      'any',
+      {
+        source: 'party',
+        row_id: id('party A'),
+        place: 1,
+        name: 'N',
+        words: '{n}',
+        skeletons: '{n}',
+        keys: '{n}',
+      },
+    ],
+  ],
+  conflict_coverage: [['any', { of: 'clients', done_at: past }]],
+  conflict_checks: [
+    ['any', { id: id('check'), occasion: 'asked', subject: 'N', asked_by: user('lA') }],
+    ...parties.map((party): Rows[number] => [
+      'any',
+      {
+        id: id(`check ${party}`),
+        occasion: 'asked',
+        subject: 'N',
+        asked_by: user('lA'),
+        client_id: client(party),
+      },
+    ]),
+  ],
+  // Without them no lawyer opens a case for either client.
+  conflict_decisions: parties.map((party) => [
+    'any',
+    {
+      id: id(`decision ${party}`),
+      check_id: id(`check ${party}`),
+      decision: 'clear',
+      client_id: client(party),
+    },
+  ]),
+  engagement_register: [
+    ['any', { number: 1, at: past, entry: 'check', previous_hash: '0'.repeat(64), hash: '1'.repeat(64) }],
+  ],
+  // Far from what the sequence gives to the lines that other rows' triggers write.
+  engagement_register_lines: [['any', { id: 1_000_000, at: past, line: '{}' }]],
+  conflict_policies: [['any', { version: 1, text: 'P', saved_at: past }]],
+  conflict_matches: [
+    [
+      'any',
+      {
+        id: id('match'),
+        check_id: id('check'),
+        place: 1,
+        asked: 'N',
+        found: 'N',
+        kind: 'name',
+        likeness: 1,
+        source: 'party',
+        row_id: id('party A'),
+      },
+    ],
+  ],
+  leads: ['lead', 'declined lead'].map((of) => ['any', { id: id(of), name: 'L', email: 'l@x.example' }]),
+  declined_leads: [['any', { lead_id: id('declined lead') }]],
+  consultations: ['lead', 'declined lead'].map((of) => [
+    of === 'lead' ? 'any' : 'any:declined',
+    { id: id(`consultation ${of}`), lead_id: id(of), practice_area: 'Not sure', how_soon: 'week' },
+  ]),
+  lead_mails: ['lead', 'declined lead'].map((of) => [
+    of === 'lead' ? 'any' : 'any:declined',
+    { id: id(`mail to ${of}`), lead_id: id(of), step: 'new', subject: 'S', body: 'B' },
+  ]),
+  lead_mail_templates: [['any', { id: id('mail text'), step: 'contacted', subject: 'S', body: 'B' }]],
   appointments: [
     ...ofBoth(
       (party) => ({
@@ -170,23 +289,67 @@ export const matrixRows: Record<string, Rows> = {
       `:${sender}`,
     ),
   ),
-  contact_messages: [
-    [
-      'any',
-      {
-        id: id('message'),
-        name: 'N',
-        email: 'n@x.example',
-        phone: '1234567',
-        message: 'A message to the firm',
-      },
-    ],
+  chat_epochs: ofBoth((party) => ({
+    id: id(`epoch ${party}`),
+    conversation_id: id(`chat ${party}`),
+    device_id: id(`device c${party}`),
+    statement: '{}',
+    signature,
+  })),
+  chat_envelopes: parties.map((party): Rows[number] => [
+    party,
+    { epoch_id: id(`epoch ${party}`), holder_id: id(`device c${party}`), sealed: 'S'.repeat(107) },
+  ]),
+  chat_admissions: ofBoth((party) => ({
+    conversation_id: id(`chat ${party}`),
+    device_id: id(`device c${party}`),
+    commitment: hex('nonce'),
+  })),
+  key_statements: [
+    ...ofEach((person) => keyStatement(person, user(person), 'device')),
+    ['none:firm', keyStatement('firm', firmChain, 'firm')],
   ],
+  key_holders: [
+    ...ofEach(
+      (person) => ({
+        id: id(`device ${person}`),
+        chain_id: user(person),
+        user_id: user(person),
+        kind: 'device',
+        name: 'D',
+      }),
+      ':device',
+    ),
+    // Replaced: with one in use, the chats could be encrypted, and would refuse the messages in clear of the matrix.
+    ['none:firm', { id: id('firm key'), chain_id: firmChain, kind: 'firm', name: '', removed_at: past }],
+  ],
+  contact_messages: ['lead', 'declined lead'].map((of) => [
+    of === 'lead' ? 'any' : 'any:declined',
+    {
+      id: id(`message of ${of}`),
+      lead_id: id(of),
+      name: 'N',
+      email: 'n@x.example',
+      phone: '1234567',
+      message: 'A message to the firm',
+    },
+  ]),
   audit_log: [['any', { id: 1, actor_role: 'anon', action: 'a', entity: 'e' }]],
   case_view_counts: [['any', { line_id: 1, further: 1 }]],
   field_changes: [['any', { line_id: 1, field: 'title' }]],
   deleted_records: [['any', { id: id('record'), table_name: 'leads', row_id: id('gone'), record: {} }]],
-  // Lifted: a standing one would refuse what the matrix deletes.
+  // Lifted: a hold in force would refuse the matrix's deletions.
+  case_screens: [
+    [
+      'any',
+      {
+        id: id('screen'),
+        case_id: id('case B'),
+        lawyer_id: lawyer('A'),
+        reason: 'A reason that is long enough.',
+      },
+    ],
+  ],
   legal_holds: [
     ['any', { id: id('hold'), client_id: client('A'), reason: 'r', lift_reason: 'l', lifted_at: past }],
   ],
@@ -196,7 +359,24 @@ export const matrixRows: Record<string, Rows> = {
     ['none:failed', { kind: 'mail', summary: 's', payload: 'p', failed_at: past }],
   ],
   recurring_jobs: [['any', { name: 'r', due_at: past, started_at: past }]],
+  import_runs: [
+    ...['M', 'lA'].map((person): Rows[number] => [
+      person,
+      {
+        id: id(`import of ${person}`),
+        user_id: user(person),
+        kind: 'cases',
+        file_name: 'f.csv',
+      },
+    ]),
+  ],
   backups: [['any', { id: id('backup'), started_at: past }]],
+  backup_downloads: [
+    ['any', { backup_id: id('backup'), user_id: user('M'), token_hash: 'a'.repeat(64), expires_at: past }],
+  ],
+  encryption_keys: [['any', { id: '0123abcd', state: 'next' }]],
+  resealings: [['any', { key_id: '0123abcd', what: 'chat messages' }]],
+  serving_processes: [['any', { id: id('process'), name: 'n', version: '1', key_ids: '{}' }]],
   site_archive: [
     ['none:old', { file_id: id('old copy'), taken_at: '2020-01-02', reason: 'asked', files: 1 }],
     ['none:new', { file_id: id('new copy'), reason: 'asked', files: 1 }],

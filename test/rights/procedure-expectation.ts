@@ -8,7 +8,7 @@ type Kind = 'word' | 'locked' | 'whispered'
 /** The expected answer when an identity asks for a subject's rows: `ok`, or the error code. */
 export function expectedAnswer(name: string, identity: Identity, subject: Subject): string {
   const [served, input, { answers = 'ok', missing = 'NOT_FOUND' } = {}] = procedures[name] ?? []
-  if (!served) throw new Error(`Not in test/rights/procedures.ts: ${name}`)
+  if (!served) throw new Error(`Not in test/rights/procedures: ${name}`)
   const [audience, scope] = served.split(', ')
   const { role, side, grant } = identity
   if (audience === 'everyone') return answers

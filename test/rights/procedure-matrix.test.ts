@@ -33,7 +33,7 @@ function* walk(part: object, path: string[] = []): Generator<[name: string, meth
 }
 const methods = new Map(walk(router))
 
-test('the matrix knows every procedure: add a line to test/rights/procedures.ts for a new one', () => {
+test('the matrix knows every procedure: add a line to test/rights/procedures/FEATURE.ts for a new one', () => {
   expect(Object.keys(procedures).sort()).toEqual([...methods.keys()].sort())
 })
 

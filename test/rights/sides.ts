@@ -89,7 +89,9 @@ export async function makeSide(name: 'A' | 'B'): Promise<Side> {
     lawyer_id: lawyer.id,
     appointment_id: appointmentId,
   })
-  await insert('case_access_requests', { case_id: made.id, requested_by: client.userId })
+  // For another case: a new PIN answers it, and the matrix opens the first case by one.
+  const { id: lockedCase } = await makeCase({ client, lawyer })
+  await insert('case_access_requests', { case_id: lockedCase, requested_by: client.userId })
   await insert('case_access_pins', { case_id: made.id, pin_hash: randomUUID() })
   const ids: Side['ids'] = {
     case: made.id,
@@ -138,6 +140,12 @@ const articleDays = { practice_area: 'Family Law', published_on: '2026-01-02', r
 type Insert = (table: string, row: Record<string, unknown>) => Promise<string>
 type Maker = (side: Side, insert: Insert) => Promise<string>
 
+/** A party of the side's case. */
+async function casePartyOf({ case: { id }, lawyer }: Side, insert: Insert) {
+  const party = await insert('parties', { name: 'N', created_by: lawyer.userId })
+  return { party, place: await insert('case_parties', { case_id: id, party_id: party, role: 'witness' }) }
+}
+
 const makers = {
   case: async ({ client, lawyer }) => (await makeCase({ client, lawyer })).id,
   'case entry': async (side) => (await makeCaseUpdate({ case: side.case })).id,
@@ -145,6 +153,28 @@ const makers = {
   client: async ({ lawyer }) => (await makeClient({ userId: null, lawyerId: lawyer.id })).id,
   lawyer: async () => (await makeLawyer({ userId: null })).id,
   lead: async () => (await makeLead()).id,
+  party: async (side, insert) => (await casePartyOf(side, insert)).party,
+  'case party': async (side, insert) => (await casePartyOf(side, insert)).place,
+  'party relation': async (side, insert) =>
+    insert('party_relations', {
+      from_id: (await casePartyOf(side, insert)).party,
+      to_id: (await casePartyOf(side, insert)).party,
+      kind: 'spouse',
+    }),
+  'party merge': async (side, insert) =>
+    insert('party_merges', {
+      kept_id: (await casePartyOf(side, insert)).party,
+      merged_id: (await casePartyOf(side, insert)).party,
+      merged_name: 'N',
+      moved: '{}',
+    }),
+  'conflict check': async ({ lawyer }, insert) =>
+    insert('conflict_checks', {
+      occasion: 'asked',
+      subject: 'N',
+      asked_by: lawyer.userId,
+      state: 'answered',
+    }),
   checklist: async () => (await makeChecklist()).id,
   office: async () => (await makeOffice()).id,
   message: async (_side, insert) =>
@@ -188,6 +218,13 @@ const makers = {
   },
   'legal hold': async ({ client, lawyer }, insert) =>
     insert('legal_holds', { case_id: (await makeCase({ client, lawyer })).id, reason: 'Held' }),
+  screen: async ({ client, lawyer }, insert) =>
+    insert('case_screens', {
+      case_id: (await makeCase({ client, lawyer })).id,
+      lawyer_id: (await makeLawyer()).id,
+      reason: 'A reason that is long enough.',
+    }),
+  'lawyer elsewhere': async () => (await makeLawyer()).id,
   'failed job': async (_side, insert) =>
     insert('queued_jobs', { kind: 'mail', summary: 'to a test', failed_at: new Date() }),
   webhook: async (_side, insert) =>
@@ -214,10 +251,15 @@ const makers = {
     insert('testimonials', { quote: 'Q', name: 'N', consented_on: '2026-01-02' }),
   login: async () => (await makeUser()).id,
   'staff login': async () => (await makeLawyer()).userId as string,
+  'permitted login': async () => {
+    const { userId } = await makeLawyer()
+    const grant = `insert into staff_permissions (user_id, permission) values ($1, 'deleted_records')`
+    await (await owner()).query(grant, [userId])
+    return userId as string
+  },
   invitation: async (_side, insert) =>
     insert('invitations', {
       email: `${randomUUID()}@octagonlaw.example`,
-      purpose: 'join',
       role: 'admin',
       token_hash: randomUUID(),
       expires_at: new Date(Date.now() + 3_600_000),

@@ -216,13 +216,13 @@ test('a revoked and an expired grant end the anonymous page’s subscription', a
   }
 })
 
-/** Announces a change of the topic, and returns whether the page hears of it. */
+/** Announces a change of the topic, and returns whether the page is told. */
 async function isSilent(page: Awaited<ReturnType<typeof openPage>>, topic: string) {
   const before = page.about(topic).length
   const control = await openPage()
   await control.follow('lawyers')
   await run(`insert into changes (topic, op) values ($1, 'update'), ('lawyers', 'update')`, topic)
-  // The feed is ordered: when another page hears of a later change, this one would have heard of the earlier.
+  // The feed is ordered: when another page is told of a later change, this one would have been told of the earlier.
   await expect
     .poll(() => control.about('lawyers').map(({ type }) => type), { timeout: 5_000 })
     .toContain('changed')

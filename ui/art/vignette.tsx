@@ -3,7 +3,7 @@ import { cn } from '#ui/cn.ts'
 
 const brass = 'stroke-brass-fill'
 
-/** Each stands on the ground line, y = 98, in front of the arch. */
+/** Each is drawn on the ground line, y = 98, in front of the arch. */
 const drawings = {
   folder: (
     <>

@@ -38,6 +38,8 @@ export type ListScreenProps<Item> = Omit<QueryListProps<Item>, 'query' | 'narrow
   /** Shown when the list is limited to one other record: its description, and a link to the whole list. */
   only?: { name: string; says: string; all: string }
   onWiden?: () => void
+  /** Shown in place of the list. */
+  instead?: ReactNode
 }
 
 /** A list with its search and filters, and the page that they select. */
@@ -49,6 +51,7 @@ export function ListScreen<Item>({
   after,
   only,
   onWiden,
+  instead,
   ...props
 }: ListScreenProps<Item>) {
   const asked = list.input as Record<string, string | undefined>
@@ -82,13 +85,15 @@ export function ListScreen<Item>({
           </Button>
         </p>
       )}
-      <QueryList
-        {...props}
-        query={list.page}
-        narrowed={list.isNarrowed}
-        onWiden={onWiden ?? list.widen}
-        at={list.at}
-      />
+      {instead ?? (
+        <QueryList
+          {...props}
+          query={list.page}
+          narrowed={list.isNarrowed}
+          onWiden={onWiden ?? list.widen}
+          at={list.at}
+        />
+      )}
     </>
   )
 }

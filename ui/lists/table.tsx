@@ -71,7 +71,7 @@ export const HeaderCell = ({ numeric, pinned, className, ...props }: ComponentPr
   />
 )
 
-/** The label is in a column of its own, whatever the cell contains. */
+/** The label has its own column, for any content of the cell. */
 const labelled = [
   'stacked:grid stacked:grid-cols-[7rem_minmax(0,1fr)] stacked:gap-x-3 stacked:clear-both',
   'stacked:*:col-start-2 stacked:*:justify-self-start',

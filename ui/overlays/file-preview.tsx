@@ -8,7 +8,13 @@ import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { Dialog, DialogBody } from './dialog.tsx'
 
 /** A stored file: its path, its title, and an image's alternative text. */
-export type Previewed = { url: string; title: string; description?: string }
+export type Previewed = {
+  url: string
+  title: string
+  description?: string
+  /** Where the path doesn't answer with the content itself: reads it. Its errors' messages are for people. */
+  load?: (onProgress: (share: number) => void, signal: AbortSignal) => Promise<Blob>
+}
 
 type Props = { file: Previewed; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -28,6 +34,7 @@ function Content({ file }: { file: Previewed }) {
   const content = useQuery({
     queryKey: ['file preview', file.url],
     queryFn: async ({ signal }) => {
+      if (file.load) return file.load(setShare, signal)
       const answer = await fetch(`${file.url}?inline=1`, { signal })
       if (!answer.ok) throw new Error(`The file was answered with ${answer.status}.`)
       return blobOf(answer, setShare)
@@ -45,7 +52,7 @@ function Content({ file }: { file: Previewed }) {
   if (content.isError)
     return (
       <ErrorState
-        title="Failed to load document"
+        title={file.load ? content.error.message : 'Failed to load document'}
         onRetry={() => content.refetch()}
         retrying={content.isFetching}
       />

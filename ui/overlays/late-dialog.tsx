@@ -27,12 +27,15 @@ export function lateDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   )
 }
 
-function Unreachable({ open, onOpenChange }: { open?: boolean; onOpenChange?: (open: boolean) => void }) {
+type Closable = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void }
+
+function Unreachable({ open, onOpenChange, onClose }: Closable) {
   useEffect(() => {
     if (open === false) return
     toast.error('Failed to load this. Please reload the page.')
     onOpenChange?.(false)
-  }, [open, onOpenChange])
+    onClose?.()
+  }, [open, onOpenChange, onClose])
   return null
 }
 

@@ -1,6 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { FirmForm } from '#features/firm/firm-form.tsx'
 import { firmQuery } from '#features/firm/use-firm-form.ts'
+import { TableHistory } from '#features/record-history/record-history.tsx'
 import { firm } from '#firm.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -30,6 +31,9 @@ export default function Firm({ loaderData }: Route.ComponentProps) {
         }
       />
       <FirmForm />
+      <div className="max-w-4xl">
+        <TableHistory table="firm_settings" />
+      </div>
     </HydrationBoundary>
   )
 }

@@ -24,6 +24,7 @@ const pages = [
   '/blog',
   ...demoArticles.map(({ slug }) => `/blog/${slug}`),
   '/contact',
+  '/consultation',
 ]
 
 let site: Awaited<ReturnType<typeof openSite>>

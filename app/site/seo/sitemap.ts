@@ -5,7 +5,7 @@ import type { Route } from './+types/sitemap.ts'
 import { siteOrigin } from './site-origin.ts'
 import { xml } from './xml.ts'
 
-const pages = ['/', '/about', '/team', '/cases', '/contact', '/case-search']
+const pages = ['/', '/about', '/team', '/cases', '/contact', '/consultation', '/case-search']
 
 /** All indexable pages. While the database is down, lawyers and articles are missing. */
 export async function loader({ context }: Route.LoaderArgs) {

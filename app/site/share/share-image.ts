@@ -11,6 +11,7 @@ const pages: Record<string, CardText> = {
   cases: { kicker: 'Cases', title: 'Upcoming hearings, and the way to your own case' },
   'case-search': { kicker: 'Search Case', title: 'A number and a PIN open your case.' },
   blog: { kicker: 'Blog', title: 'Legal Insights' },
+  consultation: { kicker: 'Consultation', title: 'Tell us what it is about.' },
 }
 
 const drawn = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 200 })

@@ -3,11 +3,12 @@ import { CaseLock } from '#features/case-access/case-lock.tsx'
 import { CasePin } from '#features/case-access/case-pin.tsx'
 import { OpenForAdministrators, OpenJustNow } from '#features/case-access/open-just-now.tsx'
 import { CaseHistory } from '#features/case-history/case-history.tsx'
+import { CaseScreens } from '#features/case-screens/case-screens.tsx'
 import { api } from '#platform/api/client.ts'
 import type { CaseTab } from './case-tab.ts'
 import { timelineCalls } from './tabs.ts'
 
-/** The ways to the case, and who looked at it. Administrators may not see PINs. */
+/** The ways to the case, who is kept away from it, and who looked at it. Administrators may not see PINs. */
 export default function CaseAccessTab({ item, side, lawyerId }: CaseTab) {
   const calls = side === 'admin' ? api.admin : api.lawyer
   return (
@@ -17,6 +18,7 @@ export default function CaseAccessTab({ item, side, lawyerId }: CaseTab) {
         <CaseLock item={item} calls={calls} />
         {side === 'lawyer' ? <OpenJustNow item={item} /> : <OpenForAdministrators item={item} />}
         <CaseLinkSection item={item} calls={calls} />
+        {side === 'admin' && <CaseScreens of={item} />}
       </div>
       <section className="flex flex-col gap-4">
         <h3 className="font-serif text-lg font-medium">Who looked</h3>

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 
 const AdminForm = lateDialog(() =>
-  import('#features/cases/admin-case-form.tsx').then((code) => code.AdminCaseForm),
+  import('#features/admin-cases/admin-case-form.tsx').then((code) => code.AdminCaseForm),
 )
 const LawyerForm = lateDialog(() => import('./lawyer-case-form.tsx').then((code) => code.LawyerForm))
 

@@ -14,7 +14,7 @@ export async function loader({ url, params: { id, tab } }: Route.LoaderArgs) {
     const { caseNumber } = await get({ id })
     return redirect([caseAddress(url.pathname, caseNumber), tab].filter(Boolean).join('/'))
   } catch (error) {
-    // An id that is none is refused by the schema.
+    // The schema refuses a malformed id.
     if (isMissing(error) || (error as { status?: number }).status === 400)
       throw new Response(null, { status: 404 })
     throw error

@@ -1,7 +1,7 @@
 import type { CasePage } from '#features/case-page/case-page.schema.ts'
 import type { CaseSide } from '#features/cases/case-page-link.tsx'
 
-/** What each tab is given. */
+/** The props of each tab. */
 export interface CaseTab {
   item: CasePage
   side: CaseSide

@@ -105,7 +105,7 @@ function Page({ caseNumber }: { caseNumber: string }) {
   )
 }
 
-/** What the head and what comes next are made of. */
+/** Topics of the page's head and of the next steps. */
 const topicsOf = ({ id, next: { chat } }: CasePage, lawyerId: string | null) => [
   `cases/id/${id}`,
   `case_tasks/case_id/${id}`,

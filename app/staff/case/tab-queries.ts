@@ -4,8 +4,10 @@ import { ownPins } from '#features/case-access/pin-list.tsx'
 import { openCases } from '#features/case-access/use-open-cases.ts'
 import { caseHistory } from '#features/case-history/case-history.tsx'
 import { casePeople } from '#features/case-page/case-people.tsx'
+import { caseScreens } from '#features/case-screens/case-screens.tsx'
 import type { CaseSide } from '#features/cases/case-page-link.tsx'
 import { caseDocuments } from '#features/documents/case-documents.tsx'
+import { caseParties } from '#features/parties/party-calls.ts'
 import { caseTasks } from '#features/tasks/case-tasks.tsx'
 import { printedTabs, type TabPath, timelineCalls } from './tabs.ts'
 
@@ -20,17 +22,21 @@ const ofTab: Record<Exclude<TabPath, 'print'>, Queries> = {
   documents: (side, caseId) => [caseDocuments(side, caseId)],
   dates: (side, caseId) => [caseCourtDates(side, caseId)],
   time: (side, caseId) => [caseTime(side, caseId)],
-  people: (side, caseId) => [casePeople(side, caseId), ...(side === 'lawyer' ? [openCases()] : [])],
+  people: (side, caseId) => [
+    casePeople(side, caseId),
+    caseParties(side, caseId),
+    ...(side === 'lawyer' ? [openCases()] : []),
+  ],
   access: (side, caseId) => [
     caseHistory({ caseId, calls: timelineCalls(side), only: 'views' }),
-    ...(side === 'lawyer' ? [ownPins(), openCases()] : []),
+    ...(side === 'lawyer' ? [ownPins(), openCases()] : [caseScreens(caseId)]),
   ],
   history: (side, caseId) => [caseHistory({ caseId, calls: timelineCalls(side) })],
 }
 
 /**
- * What each tab reads beside the case itself. Only the loader on the server imports this: in the browser it would bring
- * the code of every tab to the first.
+ * The queries of each tab, besides the case itself. Only the loader on the server imports this: in the browser it
+ * would bring the code of every tab to the first.
  */
 export const tabQueries: Record<TabPath, Queries> = {
   ...ofTab,

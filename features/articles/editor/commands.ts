@@ -63,7 +63,7 @@ export const outdent = liftListItem(nodes.list_item)
 export const toggleBold = toggleMark(marks.strong)
 export const toggleItalic = toggleMark(marks.em)
 
-/** The link at the selection: its address and where it stands. */
+/** The link at the selection: its address and its position. */
 export function linkAt(state: EditorState): { href: string; from: number; to: number } | undefined {
   const { $from, from, to, empty } = state.selection
   const { parent } = $from

@@ -9,7 +9,7 @@ import { allowedSlice, listDepth, pasteParser } from './paste.ts'
 
 const blank = articleDocument.nodes.doc.create(null, articleDocument.nodes.paragraph.create())
 
-/** What stands in an empty article after this was pasted. e2e/articles.spec.ts pastes it in a browser. */
+/** The body of an empty article after a paste. e2e/articles.spec.ts pastes in a browser. */
 function pasted(html: string, pictures: string[] = []): ArticleBody {
   const page = new Window().document
   const dom = page.createElement('div')

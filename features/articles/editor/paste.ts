@@ -18,8 +18,8 @@ const unread = [
 ].join(', ')
 
 /**
- * Reads pasted HTML through the editor's schema. The HTML stands in a document of its own, in which nothing runs or
- * loads. What the schema doesn't know loses its element and keeps its text.
+ * Reads pasted HTML through the editor's schema. The HTML is parsed in a separate document, in which nothing runs or
+ * loads. Unknown elements are removed; their text is kept.
  */
 class PasteParser extends DOMParser {
   constructor(schema: Schema) {
@@ -145,14 +145,14 @@ function withoutForeign(content: Fragment, pictures: ReadonlySet<string>): Fragm
 
 const isList = (node: Node) => node.type.isInGroup('list')
 
-/** In how many lists a place stands. */
+/** The number of lists around a position. */
 export function listsAround(at: ResolvedPos): number {
   let lists = 0
   for (let depth = at.depth; depth > 0; depth -= 1) if (isList(at.node(depth))) lists += 1
   return lists
 }
 
-/** How many lists stand within each other. */
+/** The greatest depth of nested lists. */
 export function listDepth(content: Fragment): number {
   let deepest = 0
   content.forEach((node) => {

@@ -114,7 +114,7 @@ export function EditorToolbar({ state, run, onLink, onPicture, controls }: Props
           key={tool.label}
           {...tool}
           isOn={isOn}
-          // What is on can be turned off, as far as there is something else to turn it to.
+          // An active mark can be removed, unless there is nothing to replace it with.
           disabled={!isOn && !tool.run(state)}
           onUse={() => run(tool.run)}
         />

@@ -5,16 +5,21 @@ import pg from 'pg'
 import { openDatabase } from '#db/database.ts'
 import { openDiskStorage } from '#platform/storage/disk.server.ts'
 import { sweepFiles } from '#platform/storage/sweep.server.ts'
-import { urlsOf } from './product.ts'
 import type { Ledger } from './writers.ts'
 
+/** A database's URLs, as owner and as login, and the folder of the files. */
+export interface Installation {
+  owner: string
+  login: string
+  dataDir: string
+}
+
 /** Compares what was acknowledged with what is stored, after the cleanup jobs. All lists must be empty. */
-export async function compare(dataDir: string, ledger: Ledger) {
-  const { owner, login } = await urlsOf(dataDir)
+export async function compare({ owner, login, dataDir }: Installation, ledger: Ledger) {
   const client = new pg.Client({ connectionString: owner })
   await client.connect()
   try {
-    await sweepAsAnHourLater(dataDir, client, login)
+    await sweepAsAWeekLater(dataDir, client, login)
     const count = async (select: string) => {
       const { rows } = await client.query<{ key: string; count: number }>(select)
       return new Map(rows.map(({ key, count }) => [key, count]))
@@ -58,11 +63,12 @@ export async function compare(dataDir: string, ledger: Ledger) {
   }
 }
 
-/** Ages unused files, because the sweep spares those younger than an hour. */
-async function sweepAsAnHourLater(dataDir: string, client: pg.Client, login: string): Promise<void> {
+/** Ages unused files, because the sweep spares young ones, and bytes without a row for a week. */
+async function sweepAsAWeekLater(dataDir: string, client: pg.Client, login: string): Promise<void> {
   const anHourAgo = new Date(Date.now() - 61 * 60_000)
   await client.query(`update files set state_at = $1 where state <> 'stored'`, [anHourAgo])
-  for (const path of await filesBelow(join(dataDir, 'files'))) await utimes(path, anHourAgo, anHourAgo)
+  const aWeekAgo = new Date(Date.now() - 8 * 24 * 60 * 60_000)
+  for (const path of await filesBelow(join(dataDir, 'files'))) await utimes(path, aWeekAgo, aWeekAgo)
   const db = openDatabase({ url: login, poolSize: 1 })
   try {
     await sweepFiles({ db, storage: await openDiskStorage(join(dataDir, 'files')) })

@@ -75,7 +75,7 @@ async function whileWriting(disturb: () => Promise<void>): Promise<Ledger> {
   ])
   over = true
   await writing
-  expect(await compare(dataDir, ledger)).toEqual({
+  expect(await compare({ ...(await urlsOf(dataDir)), dataDir }, ledger)).toEqual({
     lost: [],
     doubled: [],
     altered: [],

@@ -118,7 +118,7 @@ test.skipIf(!canMount)(
     expect(product.isRunning() && product.pid === pid).toBe(true)
     expect(product.log()).toMatch(/No space left on device/)
 
-    expect(await compare(dataDir, ledger)).toEqual({
+    expect(await compare({ ...(await urlsOf(dataDir)), dataDir }, ledger)).toEqual({
       lost: [],
       doubled: [],
       altered: [],

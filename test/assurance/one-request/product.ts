@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, isReady } from '../crash/product.ts'
 
-/** What one request took of the process: of its main thread without a pause, and of memory at most. */
+/** The cost of one request: the longest block of the main thread, and the peak of memory. */
 export interface Taken {
   blockedMs: number
   megabytes: number

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { testAlone } from './alone.ts'
+import { expectAccessible } from './axe.ts'
+import { choose } from './choose.ts'
+import { signUp } from './mails.ts'
+import { expect } from './people.ts'
+
+const test = testAlone()
+
+const password = 'a lamp on the bridge'
+
+/** Signs in to the client portal in a browser of their own, and opens the chat. */
+async function openChat(page: Page, email: string) {
+  const data = { portal: 'client', email, password }
+  expect((await page.request.post('/api/sign-in', { data })).status()).toBe(200)
+  await page.goto('/dashboard/chat')
+}
+
+/** As an older browser answers. Its worker is left alone: it isn't asked. */
+const withoutX25519 = () => {
+  const make = crypto.subtle.generateKey.bind(crypto.subtle)
+  crypto.subtle.generateKey = ((algorithm: unknown, ...rest: [boolean, KeyUsage[]]) =>
+    algorithm === 'X25519'
+      ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
+      : make(algorithm as 'Ed25519', ...rest)) as typeof crypto.subtle.generateKey
+}
+
+test('a chat is encrypted in the browsers, and a new device is let in', async ({ visit, enter }) => {
+  const name = `Ida Cipher ${Date.now()}`
+  const email = `${name.toLowerCase().replaceAll(' ', '-')}@demo.example`
+  const client = await visit()
+  await signUp(client, { name, email, password })
+  await client.goto('/dashboard/cases')
+  await client.getByRole('combobox', { name: /Lawyer/ }).fill('Eleanor')
+  await choose(client.getByRole('combobox', { name: /Lawyer/ }), /Eleanor Vance/)
+  await client.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(client.getByRole('button', { name: 'Pending - Waiting for Lawyer' })).toBeVisible()
+  const lawyer = await enter('lawyer')
+  await lawyer.goto('/lawyer-portal/appointments')
+  await lawyer.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Accept' }).click()
+  await expect(lawyer.getByText('Appointment accepted! Client can now chat with you.')).toBeVisible()
+  await client.goto('/dashboard/chat')
+  await expect(client.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await lawyer.goto('/lawyer-portal/chats')
+  const card = lawyer.getByRole('listitem').filter({ hasText: name })
+  await card.getByRole('button', { name: 'Open Chat' }).click()
+  const dialog = lawyer.getByRole('dialog')
+  await expect(dialog.getByText('End-to-end encrypted', { exact: true })).toBeVisible()
+  await expect(dialog.getByText(/Your firm can recover this chat if it must/)).toBeVisible()
+
+  await test.step('what is sent is ciphertext', async () => {
+    const sent = client.waitForRequest((request) => /chat\/send/.test(request.url()))
+    const box = client.getByRole('textbox', { name: 'Message' })
+    await box.fill('The word is heliotrope.')
+    await box.press('Enter')
+    const body = (await sent).postData() ?? ''
+    expect(body).toContain('sealedText')
+    expect(body).not.toContain('heliotrope')
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'heliotrope' })).toBeVisible()
+    await client.reload()
+    await expect(client.getByRole('listitem').filter({ hasText: 'heliotrope' })).toBeVisible()
+  })
+  await test.step('the search finds it, without its accents, and marks it', async () => {
+    await client.getByRole('button', { name: 'Search in this chat' }).click()
+    await client.getByRole('searchbox', { name: 'Search in this chat' }).fill('HÉLIOTROPE')
+    await expect(client.getByText('1 of 1')).toBeVisible()
+    await expect(client.locator('mark')).toHaveText('heliotrope')
+    await expectAccessible(client, 'search in a chat')
+    await client.keyboard.press('Escape')
+    await expect(client.locator('mark')).toHaveCount(0)
+  })
+  await test.step('both see the same safety number', async () => {
+    const numbers = []
+    for (const page of [client, lawyer]) {
+      await page.getByRole('button', { name: 'Verify' }).click()
+      numbers.push(await page.getByLabel('Safety number', { exact: true }).textContent())
+      await page.keyboard.press('Escape')
+    }
+    expect(numbers[0]).toBe(numbers[1])
+  })
+  await test.step('the lawyer lets a new device in, after six digits', async () => {
+    const second = await visit()
+    await openChat(second, email)
+    await expect(second.getByText('Waiting for the key')).toBeVisible()
+    await second.getByRole('button', { name: 'Ask to Be Let In' }).click()
+    await dialog.getByRole('button', { name: 'Compare Digits' }).click()
+    const digits = await second.getByLabel('Six digits').textContent()
+    await expect(dialog.getByLabel('Six digits')).toHaveText(digits ?? '')
+    await dialog.getByRole('button', { name: 'They Match: Let It In' }).click()
+    await expect(second.getByRole('listitem').filter({ hasText: 'heliotrope' })).toBeVisible()
+  })
+  await test.step('an old browser says so, and one that stores no keys', async () => {
+    const old = await visit()
+    await old.addInitScript(withoutX25519)
+    await openChat(old, email)
+    await expect(old.getByText(/too old to read and write encrypted messages/)).toBeVisible()
+    await expect(old.getByRole('listitem').filter({ hasText: 'Waiting for the key' })).toBeVisible()
+    const forgetful = await visit()
+    await forgetful.route(/agent\.worker/, async (route) => {
+      const answer = await route.fetch()
+      const body = `indexedDB.open = () => { throw new DOMException('', 'SecurityError') };${await answer.text()}`
+      await route.fulfill({ response: answer, body })
+    })
+    await openChat(forgetful, email)
+    await expect(forgetful.getByText(/lets the page keep no keys/)).toBeVisible()
+  })
+})

@@ -1,0 +1,16 @@
+import type { AuditWords } from '#platform/audit/audit-words.ts'
+
+/** The feature's words in the audit log. */
+export const caseScreenAudit: AuditWords = {
+  actions: {
+    'screen.set': {
+      name: 'Lawyer screened from a case',
+      says: ({ thing, detail: { name, reason } }) =>
+        `Screened ${name} from ${thing}${reason ? `: ${reason}` : ''}`,
+    },
+    'screen.ended': {
+      name: 'Screen ended',
+      says: ({ thing, detail: { name } }) => `Ended the screen of ${name} from ${thing}`,
+    },
+  },
+}

@@ -1,0 +1,68 @@
+-- A statement follows the last one of its chain, or is refused: two browsers that add one at once get the same place, and
+-- the second has to read again. The signature is checked before, by the procedure and by every reader.
+create or replace function public.place_key_statement() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  said constant jsonb := new.statement::jsonb;
+  last record;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('key chain ' || new.chain_id, 0));
+  select seq, hash into last from public.key_statements where chain_id = new.chain_id order by seq desc limit 1;
+  if new.seq <> coalesce(last.seq, 0) + 1 or (said ->> 'seq')::integer <> new.seq
+    or said ->> 'prev' <> coalesce(last.hash, '') or (said ->> 'chain')::uuid <> new.chain_id then
+    raise unique_violation using message = 'Not the next statement of its chain',
+      table = 'key_statements', constraint = 'key_statements_seq_key';
+  end if;
+  new.hash := encode(sha256(convert_to(new.statement, 'UTF8')), 'hex');
+  return new;
+end $$;
+
+-- Keeps key_holders as the directory says, and ends the epochs that are sealed to others than it says now.
+create or replace function public.after_key_statement() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  said constant jsonb := new.statement::jsonb;
+  said_kind constant text := said ->> 'kind';
+  is_firm constant boolean := new.chain_id = '00000000-0000-0000-0000-000000000000';
+begin
+  if (said_kind = 'firm') <> is_firm then
+    raise check_violation using message = 'Not a statement of this chain', table = 'key_statements',
+      constraint = 'key_statements_statement_check';
+  end if;
+  if said_kind = 'removed' then
+    update public.key_holders set removed_at = now()
+      where id = (said ->> 'id')::uuid and chain_id = new.chain_id and removed_at is null;
+  else
+    if said_kind <> 'device' then
+      update public.key_holders set removed_at = now()
+        where chain_id = new.chain_id and kind = said_kind and removed_at is null;
+    end if;
+    insert into public.key_holders (id, chain_id, user_id, kind, name)
+      values ((said ->> 'id')::uuid, new.chain_id, case when not is_firm then new.chain_id end, said_kind,
+        coalesce(said ->> 'name', ''));
+  end if;
+  perform public.audit('chat-key.' || said_kind, case when is_firm then 'firm_settings' else 'users' end,
+    case when not is_firm then new.chain_id end, jsonb_strip_nulls(jsonb_build_object('name',
+      coalesce(said ->> 'name', (select name from public.key_holders where id = (said ->> 'id')::uuid)))));
+  insert into public.changes (topic, op) values ('key_statements/chain_id/' || new.chain_id, 'insert');
+  perform public.end_chat_epochs(case when not is_firm then new.chain_id end);
+  if said_kind = 'recovery' then perform public.want_chat_keys_of(new.chain_id); end if;
+  return null;
+end $$;
+alter function public.place_key_statement() owner to portico_definer;
+alter function public.after_key_statement() owner to portico_definer;
+
+create or replace trigger place_key_statement before insert on public.key_statements
+  for each row execute function public.place_key_statement();
+create or replace trigger after_key_statement after insert on public.key_statements
+  for each row execute function public.after_key_statement();
+
+-- The actor's recovery key in use, in either of their roles.
+create or replace function public.own_recovery_keys() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.key_holders where kind = 'recovery' and removed_at is null
+    and user_id = nullif(current_setting('portico.user_id', true), '')::uuid
+$$;
+alter function public.own_recovery_keys() owner to portico_definer;
+revoke all on function public.own_recovery_keys() from public;
+grant execute on function public.own_recovery_keys() to portico_client, portico_lawyer;

@@ -1,0 +1,131 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tx } from '#db/database.ts'
+import { Problem } from '#platform/api/faults.server.ts'
+import { admin, client } from '#platform/api/procedures.server.ts'
+import { isSigned } from '#platform/e2ee/signing.ts'
+import { keyLimits, keyMessages, linkSchema, newStatementSchema } from './chat-keys.schema.ts'
+import { keyHolders, keyStatements } from './chat-keys.table.ts'
+import { signerOf } from './key-directory.schema.ts'
+import { firmChain, holderKinds, type KeyStatement, keyStatement } from './key-statements.schema.ts'
+
+const tags = ['chat keys']
+const done = z.object({ success: z.literal(true) })
+const holderSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(holderKinds),
+  name: z.string(),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
+})
+
+const linksOf = (tx: Tx, chainId: string) =>
+  tx
+    .select({
+      statement: keyStatements.statement,
+      signature: keyStatements.signature,
+      createdAt: keyStatements.createdAt,
+    })
+    .from(keyStatements)
+    .where(eq(keyStatements.chainId, chainId))
+    .orderBy(asc(keyStatements.seq))
+
+/** The keys in use of a chain. */
+const inUse = (tx: Tx, chainId: string) =>
+  tx
+    .select({
+      id: keyHolders.id,
+      kind: keyHolders.kind,
+      name: keyHolders.name,
+      createdAt: keyHolders.createdAt,
+      lastSeenAt: keyHolders.lastSeenAt,
+    })
+    .from(keyHolders)
+    .where(and(eq(keyHolders.chainId, chainId), isNull(keyHolders.removedAt)))
+    .orderBy(asc(keyHolders.createdAt), keyHolders.id)
+
+/**
+ * Adds a statement to a chain, if it is signed by a key that may.
+ * @throws {Problem} BAD_REQUEST for one that is not allowed; CONFLICT if another came before it
+ */
+async function addStatement(
+  tx: Tx,
+  chainId: string,
+  { statement, signature }: z.output<typeof newStatementSchema>,
+) {
+  const said = keyStatement(statement)
+  const before = (await linksOf(tx, chainId)).map((link) => JSON.parse(link.statement) as KeyStatement)
+  if (said?.seq !== undefined && said.seq <= before.length) throw new Problem('CONFLICT')
+  const signer = said?.chain === chainId ? signerOf(said, before) : undefined
+  if (!said || !signer || !(await isSigned(signer, statement, signature)))
+    throw new Problem('BAD_REQUEST', { detail: keyMessages.unsigned })
+  if (said.kind === 'device') {
+    const devices = (await inUse(tx, chainId)).filter(({ kind }) => kind === 'device')
+    if (devices.length >= keyLimits.devices) throw new Problem('CONFLICT', { detail: keyMessages.tooMany })
+  }
+  await tx.insert(keyStatements).values({ chainId, seq: said.seq, statement, signature })
+}
+
+/** One's own keys. Staff manage theirs in the client role, as all of their account. */
+export const ownKeys = {
+  list: client
+    .route({ method: 'GET', path: '/account/chat-keys', tags })
+    .output(z.object({ userId: z.uuid(), links: z.array(linkSchema), holders: z.array(holderSchema) }))
+    .handler(({ context }) =>
+      context.run(async (tx) => {
+        const { userId } = context.actor
+        return { userId, links: await linksOf(tx, userId), holders: await inUse(tx, userId) }
+      }),
+    ),
+  add: client
+    .route({ method: 'POST', path: '/account/chat-keys', tags })
+    .input(newStatementSchema)
+    .output(done)
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        await addStatement(tx, context.actor.userId, input)
+        return { success: true as const }
+      }),
+    ),
+  /** Notes that a device is in use. */
+  seen: client
+    .route({ method: 'POST', path: '/account/chat-keys/{id}/seen', tags })
+    .input(z.object({ id: z.uuid() }))
+    .output(done)
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        const seen = await tx
+          .update(keyHolders)
+          .set({ lastSeenAt: sql`now()` })
+          .where(
+            and(eq(keyHolders.id, input.id), eq(keyHolders.kind, 'device'), isNull(keyHolders.removedAt)),
+          )
+          .returning({ id: keyHolders.id })
+        if (seen.length === 0) throw new Problem('NOT_FOUND')
+        return { success: true as const }
+      }),
+    ),
+}
+
+/** The firm's recovery key: its public half and its chain. */
+export const firmKey = {
+  read: admin
+    .route({ method: 'GET', path: '/admin/chat-recovery/key', tags })
+    .output(z.object({ links: z.array(linkSchema), since: z.date().nullable() }))
+    .handler(({ context }) =>
+      context.run(async (tx) => {
+        const [key] = await inUse(tx, firmChain)
+        return { links: await linksOf(tx, firmChain), since: key?.createdAt ?? null }
+      }),
+    ),
+  add: admin
+    .route({ method: 'POST', path: '/admin/chat-recovery/key', tags })
+    .input(newStatementSchema)
+    .output(done)
+    .handler(({ context, input }) =>
+      context.run(async (tx) => {
+        await addStatement(tx, firmChain, input)
+        return { success: true as const }
+      }),
+    ),
+}

@@ -1,0 +1,66 @@
+import { Button } from '#ui/forms/button.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
+import type { SeenAdmission } from './agent/conversation-view.ts'
+import { keyCalls, keyringOf, type Seen, type Whose } from './conversation-keys.ts'
+import { Digits, Notice, useStep } from './key-notice.tsx'
+
+type AdmissionProps = { whose: Whose; other: string; seen: Seen; admission: SeenAdmission }
+
+/** Somebody's new device asks; this browser may let it in. */
+export function AdmissionNotice({ whose, other, seen, admission }: AdmissionProps) {
+  const { side, owner, conversationId } = whose
+  const calls = keyCalls(side)
+  const answer = useStep(whose, async () => {
+    const { agent } = await keyringOf(owner)
+    await calls.answer({ id: admission.id, ...(await agent.answer(seen.keys, admission.id)) })
+  })
+  const admit = useStep(whose, async () => {
+    const { agent } = await keyringOf(owner)
+    const envelopes = await agent.admit(seen.keys, admission.device.id)
+    if (envelopes.length > 0) await calls.add({ conversationId, envelopes })
+    await calls.end({ id: admission.id, outcome: 'admitted' })
+    toast.success('The device can read the earlier messages now.')
+  })
+  const refuse = useStep(whose, () => calls.end({ id: admission.id, outcome: 'refused' }))
+  const isOwn = admission.device.side === side
+  const who = isOwn ? 'Another device of yours' : `A new device of ${other}`
+  const refusing = (
+    <Button size="sm" variant="danger-ghost" pending={refuse.isPending} onClick={() => refuse.mutate()}>
+      Refuse
+    </Button>
+  )
+  if (admission.digits)
+    return (
+      <Notice
+        tone="warning"
+        actions={
+          <>
+            <Button size="sm" pending={admit.isPending} onClick={() => admit.mutate()}>
+              They Match: Let It In
+            </Button>
+            {refusing}
+          </>
+        }
+      >
+        {isOwn ? 'Your other device' : `Call ${other}: the new device`} must show the same digits:{' '}
+        <Digits>{admission.digits}</Digits>
+      </Notice>
+    )
+  if (admission.part === 'approver')
+    return <Notice actions={refusing}>Waiting for the new device, {admission.device.name}.</Notice>
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <>
+          <Button size="sm" pending={answer.isPending} onClick={() => answer.mutate()}>
+            Compare Digits
+          </Button>
+          {refusing}
+        </>
+      }
+    >
+      {who}, {admission.device.name}, asks to read the earlier messages of this chat.
+    </Notice>
+  )
+}

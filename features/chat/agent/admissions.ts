@@ -1,0 +1,128 @@
+import type { Admission, ChainSide, ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
+import type { Directory, Holder } from '#features/chat-keys/key-directory.schema.ts'
+import type { EpochStatement } from '#features/chat-keys/key-statements.schema.ts'
+import { randomBytes, toBase64 } from '#platform/e2ee/bytes.ts'
+import { commitmentTo, sixDigits } from '#platform/e2ee/numbers.ts'
+import type { SeenAdmission } from './conversation-view.ts'
+import { devicesSeen } from './holders-seen.ts'
+import type { KeyStore } from './key-store.ts'
+
+/** What was verified of a conversation's directories. */
+export interface KnownDirectories {
+  bySide: Map<ChainSide, { chainId: string; directory: Directory }>
+  /** The account's own. */
+  own: Directory
+  /** All devices ever announced, by id. */
+  devices: Map<string, Holder>
+  /** Whose chain a holder is of. */
+  chainOf: Map<string, string>
+  /** What the makers of epochs signed. */
+  epochs: Map<string, EpochStatement>
+  doubted: ChainSide[]
+}
+
+/** The questions to be let in, with the digits as far as this browser can compute them. */
+export async function admissionsOf(
+  keys: ConversationKeys,
+  known: KnownDirectories,
+  device: { id: string },
+  userId: string,
+  store: KeyStore,
+) {
+  const seen = devicesSeen(keys, known, device.id, userId)
+  const admissions: SeenAdmission[] = []
+  const reveal: { id: string; nonce: string }[] = []
+  for (const admission of keys.admissions) {
+    const asking = seen.find(({ id }) => id === admission.deviceId)
+    if (!asking) continue
+    const part =
+      admission.deviceId === device.id
+        ? 'newcomer'
+        : admission.approverDeviceId === device.id
+          ? 'approver'
+          : 'bystander'
+    if (part === 'newcomer') {
+      const nonce = await store.get<string>(`nonce:${admission.commitment}`)
+      const heard = nonce && (await heardFirst(store, admission))
+      if (nonce && heard && !admission.newcomerNonce) reveal.push({ id: admission.id, nonce })
+    }
+    const digits = await digitsOf(admission, known, part, store)
+    admissions.push({ id: admission.id, device: asking, part, digits })
+  }
+  return { admissions, reveal }
+}
+
+/** What the approver answered to: the device that asked, and what it was committed to. */
+interface Answer {
+  nonce: string
+  commitment: string
+  deviceId: string
+}
+
+/** What the newcomer heard before it revealed its nonce. */
+interface Heard {
+  approverDeviceId: string
+  approverNonce: string
+}
+
+/**
+ * The approver's nonce for a device that asks. Device and commitment are kept with it: a server that learns the nonce could
+ * else choose another newcomer's nonce until the digits match.
+ */
+export async function answerTo(store: KeyStore, keys: ConversationKeys, id: string): Promise<string> {
+  const admission = keys.admissions.find((one) => one.id === id)
+  if (!admission) throw new Error('Nobody asks to be let in under this id.')
+  const { commitment, deviceId } = admission
+  const before = await store.get<Answer>(`answer:${id}`)
+  if (before && (before.commitment !== commitment || before.deviceId !== deviceId))
+    throw new Error('Another device asks than was answered.')
+  if (before) return before.nonce
+  const nonce = toBase64(randomBytes(32))
+  await store.set(`answer:${id}`, { nonce, commitment, deviceId } satisfies Answer)
+  return nonce
+}
+
+/** Keeps the approver's part as it is before the own nonce is revealed; later answers of the server don't count. */
+async function heardFirst(store: KeyStore, admission: Admission): Promise<Heard | undefined> {
+  const { approverDeviceId, approverNonce, commitment } = admission
+  const kept = await store.get<Heard>(`heard:${commitment}`)
+  if (kept) return kept
+  // Revealed by somebody else: what it was for is not known here.
+  if (!approverDeviceId || !approverNonce || admission.newcomerNonce) return
+  const heard = { approverDeviceId, approverNonce }
+  await store.set(`heard:${commitment}`, heard)
+  return heard
+}
+
+/** None when the server says anything else than it said before this browser told its part. */
+async function digitsOf(
+  admission: Admission,
+  known: KnownDirectories,
+  part: SeenAdmission['part'],
+  store: KeyStore,
+): Promise<string | undefined> {
+  if (part === 'bystander') return
+  const { commitment, deviceId } = admission
+  const newcomer = known.devices.get(deviceId)
+  const approver = known.devices.get(admission.approverDeviceId ?? '')
+  let { newcomerNonce, approverNonce } = admission
+  if (part === 'newcomer') {
+    const heard = await store.get<Heard>(`heard:${commitment}`)
+    if (heard?.approverDeviceId !== admission.approverDeviceId || heard?.approverNonce !== approverNonce)
+      return
+    newcomerNonce = (await store.get<string>(`nonce:${commitment}`)) ?? null
+  } else {
+    const answer = await store.get<Answer>(`answer:${admission.id}`)
+    if (answer?.commitment !== commitment || answer.deviceId !== deviceId) return
+    approverNonce = answer.nonce
+  }
+  if (!newcomerNonce || !approverNonce || !newcomer || !approver) return
+  // Its nonce must be the one that it was committed to before it saw the other.
+  if ((await commitmentTo(newcomerNonce)) !== commitment) return
+  return sixDigits({
+    newcomerKeys: [newcomer.sealing, newcomer.signing ?? ''],
+    approverKeys: [approver.sealing, approver.signing ?? ''],
+    newcomerNonce,
+    approverNonce,
+  })
+}

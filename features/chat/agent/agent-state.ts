@@ -1,0 +1,23 @@
+import type { KnownDirectories } from './admissions.ts'
+import type { OpenEpoch } from './epochs.ts'
+import type { KeyStore } from './key-store.ts'
+
+/** What an account's agent holds in one browser. */
+export interface AgentState {
+  readonly store: KeyStore
+  readonly userId: string
+  /** Keys of epochs, in memory alone. */
+  readonly epochs: Map<string, OpenEpoch>
+  /** What was verified last of each conversation, for its messages. */
+  readonly known: Map<string, KnownDirectories>
+  /** Epochs whose key was asked for: once in an agent's life, so that two browsers that lack it don't wake each other for ever. */
+  readonly wanted: Set<string>
+}
+
+export const newState = (store: KeyStore, userId: string): AgentState => ({
+  store,
+  userId,
+  epochs: new Map(),
+  known: new Map(),
+  wanted: new Set(),
+})

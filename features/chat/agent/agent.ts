@@ -1,0 +1,170 @@
+import type {
+  ConversationKeys,
+  MoreEnvelopes,
+  NewEpoch,
+  SealedMessage,
+} from '#features/chat-keys/chat-keys.schema.ts'
+import { randomBytes, toBase64 } from '#platform/e2ee/bytes.ts'
+import { commitmentTo } from '#platform/e2ee/numbers.ts'
+import { openText, sealText } from '#platform/e2ee/text-cipher.ts'
+import { answerTo } from './admissions.ts'
+import { type AgentState, newState } from './agent-state.ts'
+import type { ConversationView } from './conversation-view.ts'
+import { activeOf, type Links, ownDirectory, readDirectories } from './directories.ts'
+import { admit } from './envelopes.ts'
+import { makeEpoch } from './epochs.ts'
+import type { KeyStore } from './key-store.ts'
+import { look, markVerified } from './look.ts'
+import { sealMessage } from './messages.ts'
+import { type Closed, type Opened, openAll } from './opening.ts'
+import { type Device, forgetDevice, ownDevice, signedStatement, storageKey } from './own-device.ts'
+import { recover, recoveryStatement } from './recovery.ts'
+
+/**
+ * Keeps an account's keys in this browser and does all that needs them. It asks the server nothing: pages hand it what
+ * they have read, and send what it returns.
+ */
+export class KeyAgent {
+  readonly #state: AgentState
+  #kept: Promise<CryptoKey> | undefined
+
+  constructor(store: KeyStore, userId: string) {
+    this.#state = newState(store, userId)
+  }
+
+  /** The id of this browser's device, if it has made one. */
+  async deviceHere(): Promise<string | undefined> {
+    return (await this.#state.store.get<Device>('device'))?.id
+  }
+
+  /**
+   * The statement that announces this browser's device, if the directory doesn't have it yet. A device that was removed
+   * makes new keys: the old ones open nothing new.
+   * @param links the account's own chain
+   */
+  async announce(name: string, links: Links) {
+    const { store, userId } = this.#state
+    const own = await ownDirectory(this.#state, links)
+    const listed = own.holders.get((await ownDevice(store)).id)
+    if (listed && !listed.removed) return { deviceId: listed.id, statement: undefined }
+    if (listed) await forgetDevice(store)
+    const { id, sealingKey, signingKey, signing } = await ownDevice(store)
+    const statement = await signedStatement<'device'>(signing.privateKey, userId, own.head, {
+      kind: 'device',
+      id,
+      name,
+      sealing: sealingKey,
+      signing: signingKey,
+    })
+    return { deviceId: id, statement }
+  }
+
+  /** Verifies what the server says about a conversation's keys, opens what it can, and says what is to be done. */
+  look(keys: ConversationKeys): Promise<ConversationView> {
+    return look(this.#state, keys)
+  }
+
+  /** Notes that both people have compared the safety number. */
+  verify(conversationId: string, number: readonly string[]): Promise<void> {
+    return markVerified(this.#state, conversationId, number)
+  }
+
+  /** Seals every epoch that this browser has to a device that was let in. */
+  admit(keys: ConversationKeys, deviceId: string): Promise<MoreEnvelopes> {
+    return admit(this.#state, keys, deviceId)
+  }
+
+  /**
+   * A new epoch for exactly those whom the directories name.
+   * @returns undefined if the server names others: then read again
+   */
+  async newEpoch(keys: ConversationKeys): Promise<NewEpoch | undefined> {
+    const known = await readDirectories(this.#state, keys)
+    const holders = activeOf(known)
+    const named = holders.map(({ id }) => id).toSorted()
+    if (known.doubted.length > 0 || named.join() !== keys.required.toSorted().join()) return
+    return makeEpoch({
+      conversation: keys.conversationId,
+      after: keys.epochs.at(-1)?.id ?? null,
+      holders,
+      by: await ownDevice(this.#state.store),
+    })
+  }
+
+  /** Encrypts a message. @throws {Error} without the epoch's key: call `look` first */
+  async seal(
+    epochId: string,
+    idempotencyKey: string,
+    text: string,
+    fileId: string | null = null,
+  ): Promise<SealedMessage> {
+    const epoch = this.#state.epochs.get(epochId)
+    if (!epoch) throw new Error('The key of this epoch is not here.')
+    return sealMessage(epoch, await ownDevice(this.#state.store), idempotencyKey, text, fileId)
+  }
+
+  /** Opens messages of a conversation that was looked at. */
+  open(conversationId: string, messages: readonly Closed[]): Promise<Opened[]> {
+    return openAll(this.#state, conversationId, messages)
+  }
+
+  /** Begins asking to be let in. @returns the commitment to a nonce that stays here until somebody answers */
+  async ask(): Promise<string> {
+    const nonce = toBase64(randomBytes(32))
+    const commitment = await commitmentTo(nonce)
+    await this.#state.store.set(`nonce:${commitment}`, nonce)
+    return commitment
+  }
+
+  /**
+   * This browser's part of the six digits, when it answers a device that asks. The same each time.
+   * @throws {Error} if the server names another device or commitment than at the first time
+   */
+  async answer(keys: ConversationKeys, admissionId: string): Promise<{ deviceId: string; nonce: string }> {
+    const nonce = await answerTo(this.#state.store, keys, admissionId)
+    return { deviceId: (await ownDevice(this.#state.store)).id, nonce }
+  }
+
+  /** The statement that puts a recovery code in force. @throws {Error} for a code that was mistyped */
+  announceRecovery(code: string, links: Links) {
+    return recoveryStatement(this.#state, code, links)
+  }
+
+  /**
+   * Opens conversations with a recovery code and seals them to this device.
+   * @returns the envelopes by conversation; 'mistyped', or 'unknown' for a code that isn't this account's current one
+   */
+  recover(code: string, conversations: readonly ConversationKeys[]) {
+    return recover(this.#state, code, conversations)
+  }
+
+  /** The statement that removes a device of the account. */
+  async remove(deviceId: string, links: Links) {
+    const own = await ownDirectory(this.#state, links)
+    const { id, signing } = await ownDevice(this.#state.store)
+    return signedStatement<'removed'>(signing.privateKey, this.#state.userId, own.head, {
+      kind: 'removed',
+      id: deviceId,
+      by: id,
+    })
+  }
+
+  #storage(): Promise<CryptoKey> {
+    this.#kept ??= storageKey(this.#state.store)
+    return this.#kept
+  }
+
+  /** Encrypts what this browser stores. @param name what it is stored as */
+  async keep(name: string, text: string): Promise<string> {
+    return sealText(await this.#storage(), text, `portico kept ${name}`)
+  }
+
+  /** What was stored; undefined if it was stored by another device. */
+  async kept(name: string, sealed: string): Promise<string | undefined> {
+    try {
+      return await openText(await this.#storage(), sealed, `portico kept ${name}`)
+    } catch {
+      return
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { ChainSide } from '#features/chat-keys/chat-keys.schema.ts'
+
+/** A device as the chat's people see it. */
+export interface SeenDevice {
+  id: string
+  name: string
+  side: ChainSide
+  /** This browser. */
+  isThis: boolean
+  /** Another device of the same person. */
+  isOwn: boolean
+  since: Date
+  /** Was added after the conversation's first epoch. */
+  isNew: boolean
+}
+
+/** A question to be let in, from this browser's point of view. */
+export interface SeenAdmission {
+  id: string
+  device: SeenDevice
+  /** Whether this browser asked, answers, or may answer. */
+  part: 'newcomer' | 'approver' | 'bystander'
+  /** What both sides compare; undefined until both have told their part. */
+  digits: string | undefined
+}
+
+/** What a browser knows of a conversation's keys, and what is to be done. */
+export interface ConversationView {
+  deviceId: string
+  /** Only encrypted messages are written here. Once true, it stays so in this browser, even if the server says otherwise. */
+  mustSeal: boolean
+  /** Whose keys contradict what this browser saw before: nothing is written then. */
+  doubted: ChainSide[]
+  /** Whether a new epoch has to be made before the next message. */
+  needsEpoch: boolean
+  /** Epochs whose key this browser has, and those whose key it lacks. */
+  opened: string[]
+  missing: string[]
+  devices: SeenDevice[]
+  /** Thirty digits in groups; empty until both people have a device. */
+  safetyNumber: string[]
+  /** Whether the number was marked as compared, and is still the same. */
+  verified: 'yes' | 'no' | 'changed'
+  /** Whether the asking person has a recovery code. */
+  hasRecovery: boolean
+  admissions: SeenAdmission[]
+  /** To be sent: envelopes that others lack, epochs whose key this device lacks though it is for it, its part of six digits. */
+  todo: {
+    envelopes: { epochId: string; holderId: string; sealed: string }[]
+    wanted: string[]
+    reveal: { id: string; nonce: string }[]
+  }
+}

@@ -1,0 +1,59 @@
+import type { ConversationKeys, MoreEnvelopes } from '#features/chat-keys/chat-keys.schema.ts'
+import { activeHolders, type Holder } from '#features/chat-keys/key-directory.schema.ts'
+import { publicHalf } from '#platform/e2ee/hpke.ts'
+import { recoveryPair, recoverySecret } from '#platform/e2ee/recovery-code.ts'
+import type { AgentState } from './agent-state.ts'
+import { type Links, ownDirectory, readDirectories } from './directories.ts'
+import { envelopesFor } from './envelopes.ts'
+import { openEpoch, verifiedEpoch } from './epochs.ts'
+import { ownDevice, signedStatement } from './own-device.ts'
+
+/**
+ * The statement that puts a recovery code in force, in place of the one before.
+ * @param links the account's own chain
+ * @throws {Error} for a code that was mistyped
+ */
+export async function recoveryStatement(state: AgentState, code: string, links: Links) {
+  const own = await ownDirectory(state, links)
+  const secret = await recoverySecret(code)
+  if (!secret) throw new Error('Not a recovery code.')
+  const { id, signing } = await ownDevice(state.store)
+  const pair = await recoveryPair(secret)
+  return signedStatement<'recovery'>(signing.privateKey, state.userId, own.head, {
+    kind: 'recovery',
+    id: crypto.randomUUID(),
+    sealing: await publicHalf(pair.publicKey),
+    by: id,
+  })
+}
+
+/**
+ * Opens conversations with a recovery code and seals them to this device.
+ * @returns the envelopes by conversation; 'mistyped', or 'unknown' for a code that isn't this account's current one
+ */
+export async function recover(state: AgentState, code: string, conversations: readonly ConversationKeys[]) {
+  const secret = await recoverySecret(code)
+  if (!secret) return 'mistyped'
+  const [device, pair] = [await ownDevice(state.store), await recoveryPair(secret)]
+  const sealing = await publicHalf(pair.publicKey)
+  const found: { conversationId: string; envelopes: MoreEnvelopes }[] = []
+  let isKnown = false
+  for (const keys of conversations) {
+    const known = await readDirectories(state, keys)
+    const recovery = activeHolders(known.own).find((holder) => holder.kind === 'recovery')
+    const own = known.own.holders.get(device.id)
+    if (recovery?.sealing !== sealing || !own) continue
+    isKnown = true
+    const lacking: { epochId: string; holder: Holder }[] = []
+    for (const epoch of keys.epochs) {
+      const sealed = epoch.envelopes.find(({ holderId }) => holderId === recovery.id)?.sealed
+      const said = await verifiedEpoch(epoch, known.devices)
+      const open = sealed && said && (await openEpoch(said, recovery.id, pair, sealed))
+      if (!open) continue
+      state.epochs.set(epoch.id, open)
+      if (!epoch.holders.includes(device.id)) lacking.push({ epochId: epoch.id, holder: own })
+    }
+    found.push({ conversationId: keys.conversationId, envelopes: await envelopesFor(state, lacking) })
+  }
+  return isKnown ? found : 'unknown'
+}

@@ -1,0 +1,153 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useContext, useState } from 'react'
+import { api, client } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { formatDate, formatDateTime } from '#platform/dates/format.ts'
+import { DraftOwner } from '#platform/drafts/use-draft.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/layout/card.tsx'
+import { FocusKeeper } from '#ui/layout/focus-keeper.tsx'
+import { Badge } from '#ui/lists/badge.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
+
+const NewRecoveryCode = lateDialog(() =>
+  import('./new-recovery-code.tsx').then((file) => file.NewRecoveryCode),
+)
+
+/** The query of one's devices and recovery code. */
+const ownChatKeys = () => api.accounts.own.chatKeys.list.queryOptions()
+
+/** The devices that read one's encrypted chats, and the recovery code for when all of them are lost. */
+export function ChatDevices() {
+  const list = useQuery(ownChatKeys())
+  const queries = useQueryClient()
+  const owner = useContext(DraftOwner)
+  // Asks the agent only for what it has stored: looking at this card makes no device.
+  const here = useQuery({
+    queryKey: ['chat device here', owner],
+    queryFn: async () => {
+      const { localAgent } = await import('./agent/agent-client.ts')
+      return (await (owner ? localAgent(owner) : undefined))?.deviceHere() ?? null
+    },
+  })
+  const [making, setMaking] = useState(false)
+  const devices = list.data?.holders.filter(({ kind }) => kind === 'device') ?? []
+  const recovery = list.data?.holders.find(({ kind }) => kind === 'recovery')
+  const reread = () => queries.invalidateQueries({ queryKey: ownChatKeys().queryKey })
+  return (
+    <FocusKeeper rows={devices.length}>
+      <Card as="section">
+        <CardHeader>
+          <CardTitle as="h2">Chat devices</CardTitle>
+        </CardHeader>
+        <CardBody>
+          <CardDescription>
+            Encrypted chats are read on these devices alone. Each has its own key, which never leaves it.
+          </CardDescription>
+          {list.isPending && (
+            <Loading>
+              <Skeleton className="h-16" />
+            </Loading>
+          )}
+          {list.isLoadingError && (
+            <ErrorState
+              title="Failed to load your devices"
+              onRetry={() => list.refetch()}
+              retrying={list.isFetching}
+            />
+          )}
+          {list.data && devices.length === 0 && (
+            <p className="text-sm text-ink-soft">None yet: opening a chat adds the device.</p>
+          )}
+          {devices.length > 0 && (
+            <ul className="divide-y divide-rule">
+              {devices.map((device) => (
+                <li
+                  key={device.id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+                >
+                  <div className="flex min-w-0 flex-col text-sm">
+                    <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+                      {device.name}
+                      {device.id === here.data && <Badge tone="green">This device</Badge>}
+                    </span>
+                    <span className="text-ink-soft">
+                      Since {formatDate(device.createdAt)}. Last seen {formatDateTime(device.lastSeenAt)}.
+                    </span>
+                  </div>
+                  {device.id !== here.data && <RemoveDevice device={device} onRemoved={reread} />}
+                </li>
+              ))}
+            </ul>
+          )}
+          {devices.length > 0 && (
+            <div className="flex flex-col gap-3 border-t border-rule pt-4">
+              <h3 className="font-medium">Recovery code</h3>
+              <p className="text-sm text-ink-soft">
+                {recovery
+                  ? `Made on ${formatDate(recovery.createdAt)}. It opens all your chats on a new device.`
+                  : 'Opens all your chats on a new device, should you lose this one. Print it and keep it at home.'}
+              </p>
+              <Button variant="secondary" className="self-start" onClick={() => setMaking(true)}>
+                {recovery ? 'Make a New Code' : 'Make a Recovery Code'}
+              </Button>
+              <LateDialog open={making}>
+                <NewRecoveryCode
+                  open={making}
+                  onOpenChange={setMaking}
+                  replaces={recovery !== undefined}
+                  onMade={reread}
+                />
+              </LateDialog>
+            </div>
+          )}
+        </CardBody>
+      </Card>
+    </FocusKeeper>
+  )
+}
+
+/** Removes a device: it opens nothing new, and its session ends. */
+function RemoveDevice({
+  device: { id, name },
+  onRemoved,
+}: {
+  device: { id: string; name: string }
+  onRemoved: () => unknown
+}) {
+  const owner = useContext(DraftOwner)
+  const remove = useMutation({
+    mutationFn: async () => {
+      const { startedAgent } = await import('./agent/agent-client.ts')
+      const { agent } = await startedAgent(owner ?? '')
+      const { statement, signature } = await agent.remove(
+        id,
+        (await client.accounts.own.chatKeys.list()).links,
+      )
+      await client.accounts.own.chatKeys.add({ statement, signature })
+      await client.accounts.own.endOtherSessions()
+    },
+    onSuccess: () => toast.success('The device was removed.'),
+    onError: (error) => {
+      throw new Error(refusalMessage(error, 'Failed to remove the device. Please try again.'))
+    },
+    onSettled: onRemoved,
+  })
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="danger-ghost" size="sm" aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      }
+      title="Remove this device?"
+      description={`${name} can open no message that is written from now on. Your sessions in all other browsers end, too. What it has shown already can’t be taken back.`}
+      confirmLabel="Remove Device"
+      onConfirm={() => remove.mutateAsync()}
+    />
+  )
+}

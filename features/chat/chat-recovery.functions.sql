@@ -1,0 +1,102 @@
+-- What administrators do with the firm's recovery key. The procedures ask for a signature that two of its shares make
+-- before they call these; each use is told to both people and the audit log, in the same transaction.
+
+-- The encrypted conversations and whose they are, most recently active first.
+create or replace function public.recoverable_chats()
+returns table (id uuid, client_name text, lawyer_name text, updated_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select c.id, k.name, l.name, c.updated_at
+  from public.chat_conversations as c
+    join public.clients as k on k.id = c.client_id join public.lawyers as l on l.id = c.lawyer_id
+  where c.encrypted_since is not null order by c.updated_at desc limit 1000
+$$;
+
+-- All that opens a conversation with the firm's key, as JSON; null if there is none. At most 50,000 messages.
+create or replace function public.open_chat_by_firm(p_conversation_id uuid, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  conversation public.chat_conversations;
+  client_user uuid;
+  lawyer_user uuid;
+begin
+  select * into conversation from public.chat_conversations where id = p_conversation_id;
+  if not found then return null; end if;
+  select user_id into client_user from public.clients where id = conversation.client_id;
+  select user_id into lawyer_user from public.lawyers where id = conversation.lawyer_id;
+  perform public.audit('chat.recovered', 'chat_conversations', p_conversation_id,
+    jsonb_build_object('reason', p_reason, 'client', conversation.client_id, 'lawyer', conversation.lawyer_id));
+  perform public.notify_client(conversation.client_id, 'chat_recovered', p_conversation_id);
+  perform public.notify_lawyer(conversation.lawyer_id, 'chat_recovered', p_conversation_id);
+  return jsonb_build_object(
+    'required', (select coalesce(jsonb_agg(holder_id), '[]') from public.chat_recipients(p_conversation_id)),
+    'chains', (
+      select coalesce(jsonb_agg(jsonb_build_object('chainId', s.chain_id,
+        'side', case s.chain_id when client_user then 'client' when lawyer_user then 'lawyer'
+          when '00000000-0000-0000-0000-000000000000' then 'firm' else 'former' end,
+        'statement', s.statement, 'signature', s.signature, 'createdAt', s.created_at)
+        order by s.chain_id, s.seq), '[]')
+      from public.key_statements as s
+      where s.chain_id in (client_user, lawyer_user, '00000000-0000-0000-0000-000000000000')
+        or s.chain_id in (select h.chain_id from public.chat_epochs as e
+          join public.chat_envelopes as v on v.epoch_id = e.id join public.key_holders as h on h.id = v.holder_id
+          where e.conversation_id = p_conversation_id)),
+    'epochs', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'deviceId', e.device_id, 'statement', e.statement,
+        'signature', e.signature, 'createdAt', e.created_at,
+        'holders', (select jsonb_agg(v.holder_id) from public.chat_envelopes as v where v.epoch_id = e.id),
+        'envelopes', (select coalesce(jsonb_agg(jsonb_build_object('holderId', v.holder_id, 'sealed', v.sealed)), '[]')
+          from public.chat_envelopes as v join public.key_holders as h on h.id = v.holder_id and h.kind = 'firm'
+          where v.epoch_id = e.id)) order by e.position), '[]')
+      from public.chat_epochs as e where e.conversation_id = p_conversation_id),
+    'messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'position', m.position,
+        'idempotencyKey', m.idempotency_key, 'sender', m.sender, 'byFormerLawyer', m.by_former_lawyer,
+        'messageText', m.message_text, 'sealedText', m.sealed_text, 'epochId', m.epoch_id, 'deviceId', m.device_id,
+        'signature', m.signature, 'fileId', m.file_id,
+        'fileSize', (select f.size from public.files as f where f.id = m.file_id), 'createdAt', m.created_at, 'readAt', m.read_at) order by m.position), '[]')
+      from (select * from public.chat_messages where conversation_id = p_conversation_id
+        order by position desc limit 50000) as m));
+end $$;
+
+-- Seals epochs to the devices of the conversation's people, who then read on: a successor, or a person who lost all keys.
+create or replace function public.seal_chat_by_firm(
+  p_conversation_id uuid, p_epochs uuid[], p_holders uuid[], p_sealed text[]
+) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  added integer;
+begin
+  insert into public.chat_envelopes (epoch_id, holder_id, sealed)
+    select t.epoch, t.holder, t.sealed
+    from unnest(p_epochs, p_holders, p_sealed) as t(epoch, holder, sealed)
+      join public.chat_epochs as e on e.id = t.epoch and e.conversation_id = p_conversation_id
+      join public.chat_recipients(p_conversation_id) as r on r.holder_id = t.holder
+    on conflict do nothing;
+  get diagnostics added = row_count;
+  perform public.audit('chat.resealed', 'chat_conversations', p_conversation_id);
+  perform public.tell_of_chat_epochs(p_conversation_id);
+  return added;
+end $$;
+
+-- The encrypted file of a conversation's message, and puts on record that it is handed out.
+create or replace function public.chat_file_for_firm(
+  p_conversation_id uuid, p_file_id uuid, p_reason text, p_address text
+) returns setof public.files
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.chat_messages
+    where conversation_id = p_conversation_id and file_id = p_file_id) then return; end if;
+  perform public.audit('chat.file-recovered', 'chat_conversations', p_conversation_id,
+    jsonb_build_object('reason', p_reason), p_address);
+  return query select * from public.files where id = p_file_id;
+end $$;
+
+alter function public.recoverable_chats() owner to portico_definer;
+alter function public.open_chat_by_firm(uuid, text) owner to portico_definer;
+alter function public.seal_chat_by_firm(uuid, uuid[], uuid[], text[]) owner to portico_definer;
+alter function public.chat_file_for_firm(uuid, uuid, text, text) owner to portico_definer;
+revoke all on function public.recoverable_chats(), public.open_chat_by_firm(uuid, text),
+  public.seal_chat_by_firm(uuid, uuid[], uuid[], text[]), public.chat_file_for_firm(uuid, uuid, text, text) from public;
+grant execute on function public.recoverable_chats(), public.open_chat_by_firm(uuid, text),
+  public.seal_chat_by_firm(uuid, uuid[], uuid[], text[]), public.chat_file_for_firm(uuid, uuid, text, text)
+  to portico_admin;

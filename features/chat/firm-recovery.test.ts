@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { fromBase64 } from '#platform/e2ee/bytes.ts'
+import { decryptFile } from '#platform/e2ee/file-cipher.ts'
+import { type SharedKey, sharedKeyOf } from '#platform/e2ee/shared-key.ts'
+import { sign } from '#platform/e2ee/signing.ts'
+import { makeAdmin, makeLawyer, owner } from '#test/factories.ts'
+import { type ChatBrowser, chatBrowser, makeFirmKey, newConversation } from '#test/fixtures/chat-browsers.ts'
+import { as, type Visit } from '#test/people.ts'
+import { recoveryMessages } from './chat-recovery.schema.ts'
+import { openByFirm, proofOf } from './firm-recovery.ts'
+
+const query = async (text: string, ...values: unknown[]) => (await (await owner()).query(text, values)).rows
+const reason = 'The lawyer has left the firm.'
+const forbidden = { code: 'FORBIDDEN' }
+
+let people: Awaited<ReturnType<typeof newConversation>>
+let admin: Visit
+let key: SharedKey
+let ann: ChatBrowser
+let eleanor: ChatBrowser
+let conversationId: string
+
+beforeAll(async () => {
+  admin = await as((await makeAdmin()).person)
+  const [first = '', , third = ''] = await makeFirmKey(admin)
+  key = (await sharedKeyOf([third, first])) as SharedKey
+  people = await newConversation()
+  conversationId = people.conversationId
+  ann = await chatBrowser('client', people.client.person)
+  await ann.send(conversationId, 'Before.')
+  eleanor = await chatBrowser('lawyer', people.lawyer.person)
+  await ann.send(conversationId, 'One.')
+  await eleanor.send(conversationId, 'Two.')
+})
+
+const recovery = () => admin.api.admin.chatRecovery
+const open = async (by = key) =>
+  recovery().open({ conversationId, proof: await proofOf(by, 'open', reason, conversationId) })
+
+test('administrators alone, and not without two shares, a reason and the right purpose', async () => {
+  const proof = await proofOf(key, 'list', reason)
+  await expect(ann.visit.api.admin.chatRecovery.list({ proof })).rejects.toMatchObject(forbidden)
+  await expect(eleanor.visit.api.admin.chatRecovery.key.read()).rejects.toMatchObject(forbidden)
+  const { makeSharedKey } = await import('#platform/e2ee/shared-key.ts')
+  const outsider = (await makeSharedKey()).key
+  await expect(open(outsider)).rejects.toMatchObject(forbidden)
+  await expect(recovery().open({ conversationId, proof })).rejects.toMatchObject(forbidden)
+  const hasty = await proofOf(key, 'list', 'why')
+  await expect(recovery().list({ proof: hasty })).rejects.toMatchObject(forbidden)
+  const old = JSON.stringify({ ...JSON.parse(proof.statement), at: '2020-01-01T00:00:00Z' })
+  await expect(recovery().list({ proof: { ...proof, statement: old } })).rejects.toMatchObject(forbidden)
+  // Signed well by a computer whose clock is wrong: said so.
+  const slow = JSON.stringify({
+    ...JSON.parse(proof.statement),
+    at: new Date(Date.now() - 900_000).toISOString(),
+  })
+  const signature = await sign(key.signing.privateKey, slow)
+  await expect(recovery().list({ proof: { statement: slow, signature } })).rejects.toMatchObject({
+    ...forbidden,
+    message: recoveryMessages.clock,
+  })
+  expect(await query(`select from audit_log where action like 'chat.recover%'`)).toEqual([])
+})
+
+test('two shares list and open a chat; both people and the audit log are told', async () => {
+  const chats = await recovery().list({ proof: await proofOf(key, 'list', reason) })
+  expect(chats).toMatchObject([
+    { id: conversationId, clientName: people.client.name, lawyerName: people.lawyer.name },
+  ])
+  const { entries, envelopes } = await openByFirm(key, await open())
+  expect(entries.map(({ messageText }) => messageText)).toEqual(['Before.', 'One.', 'Two.'])
+  expect(envelopes).toEqual([])
+  const told = await query(
+    `select user_id from notifications where kind = 'chat_recovered' and subject_id = $1`,
+    conversationId,
+  )
+  expect(told.map(({ user_id }) => user_id).toSorted()).toEqual([ann.userId, eleanor.userId].toSorted())
+  const [line] = await query(`select * from audit_log where action = 'chat.recovered'`)
+  expect(line).toMatchObject({ entity_id: conversationId, actor_role: 'admin', detail: { reason } })
+})
+
+test('two shares take the files of a chat along; without them an administrator has none', async () => {
+  const content = new Uint8Array(Buffer.from('The vase was broken before.'))
+  const { attachment, fileId } = await ann.attach(conversationId, 'Vase.txt', content)
+  const take = (proof: object, by = admin, file = fileId, conversation = conversationId) =>
+    by.fetch(`/api/chat-recovery/${conversation}/files/${file}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': String(JSON.stringify(proof).length) },
+      body: JSON.stringify(proof),
+    })
+  const proof = await proofOf(key, 'open', reason, conversationId)
+  expect((await admin.fetch(`/api/files/${fileId}`)).status).toBe(404)
+  expect((await take(proof, ann.visit)).status).toBe(403)
+  expect((await take({})).status).toBe(400)
+  expect((await take(await proofOf(key, 'list', reason))).status).toBe(403)
+  expect((await take(proof, admin, randomUUID())).status).toBe(404)
+  const other = randomUUID()
+  expect((await take(await proofOf(key, 'open', reason, other), admin, fileId, other)).status).toBe(404)
+  expect(await query(`select from audit_log where action = 'chat.file-recovered'`)).toEqual([])
+
+  const { entries } = await openByFirm(key, await open())
+  expect(entries.at(-1)).toMatchObject({ messageText: 'Attachment: Vase.txt', attachment })
+  const answer = await take(proof)
+  const parts = []
+  const encrypted = answer.body as unknown as AsyncIterable<Uint8Array>
+  for await (const part of decryptFile(fromBase64(attachment.key), attachment.size, encrypted))
+    parts.push(part)
+  expect(Buffer.concat(parts).toString()).toBe('The vase was broken before.')
+  const [line] = await query(`select * from audit_log where action = 'chat.file-recovered'`)
+  expect(line).toMatchObject({ entity_id: conversationId, actor_role: 'admin', detail: { reason } })
+  await query('delete from chat_messages where file_id = $1', fileId)
+})
+
+test('a successor reads on once the firm has sealed the chat to them', async () => {
+  const marcus = await makeLawyer()
+  await query('update lawyers set active = true where id = $1', marcus.id)
+  await query('select hand_over_conversations($1, $2)', people.lawyer.id, marcus.id)
+  const successor = await chatBrowser('lawyer', marcus.person)
+  await successor.send(conversationId, 'I read on.')
+  expect(await successor.read(conversationId)).toEqual(['Before.', 'waiting', 'waiting', 'I read on.'])
+  const { envelopes } = await openByFirm(key, await open())
+  const proof = await proofOf(key, 'seal', reason, conversationId)
+  expect(await recovery().seal({ conversationId, proof, envelopes })).toEqual({ sealed: envelopes.length })
+  expect(await successor.read(conversationId)).toEqual(['Before.', 'One.', 'Two.', 'I read on.'])
+  expect(await ann.read(conversationId)).toEqual(['Before.', 'One.', 'Two.', 'I read on.'])
+  // The former lawyer is nobody here any more.
+  await expect(eleanor.look(conversationId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a new key is for what is written from then on; old shares open what was before', async () => {
+  const [a = '', b = ''] = await makeFirmKey(admin)
+  const renewed = (await sharedKeyOf([a, b])) as SharedKey
+  await ann.send(conversationId, 'Under the new key.')
+  const texts = async (by: SharedKey) =>
+    (await openByFirm(by, await open(by))).entries.map((one) => one.messageText)
+  expect((await texts(renewed)).at(-1)).toBe('Under the new key.')
+  expect((await texts(renewed)).includes('One.')).toBe(false)
+  expect((await texts(key)).includes('One.')).toBe(true)
+  expect((await texts(key)).at(-1)).toBe('')
+})

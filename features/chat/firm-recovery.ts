@@ -1,0 +1,87 @@
+import type { MoreEnvelopes } from '#features/chat-keys/chat-keys.schema.ts'
+import {
+  activeHolders,
+  type Directory,
+  type Holder,
+  readDirectory,
+} from '#features/chat-keys/key-directory.schema.ts'
+import { firmChain } from '#features/chat-keys/key-statements.schema.ts'
+import { hashOf, type Link } from '#platform/e2ee/chain.ts'
+import { makeSharedKey, type SharedKey } from '#platform/e2ee/shared-key.ts'
+import { sign } from '#platform/e2ee/signing.ts'
+import { openEpoch, sealEpoch, verifiedEpoch } from './agent/epochs.ts'
+import { openMessage } from './agent/messages.ts'
+import { signedStatement } from './agent/own-device.ts'
+import { contentOf } from './attachments/attachment.schema.ts'
+import type { ChatEntry } from './chat.schema.ts'
+import type { Recovered, RecoveryProof, RecoveryPurpose, RecoveryStatement } from './chat-recovery.schema.ts'
+
+/** A new recovery key of the firm: its shares, and the statement that announces its public half. */
+export async function newFirmKey(links: readonly Link[]) {
+  const { key, shares } = await makeSharedKey()
+  const last = links.at(-1)
+  const head = { seq: links.length, hash: last ? await hashOf(last.statement) : '' }
+  const { statement, signature } = await signedStatement<'firm'>(key.signing.privateKey, firmChain, head, {
+    kind: 'firm',
+    id: crypto.randomUUID(),
+    sealing: key.sealingKey,
+    signing: key.signingKey,
+  })
+  return { shares, statement: { statement, signature } }
+}
+
+/** Proves that two shares are there. */
+export async function proofOf(
+  key: SharedKey,
+  purpose: RecoveryPurpose,
+  reason: string,
+  conversation: string | null = null,
+): Promise<RecoveryProof> {
+  const said: RecoveryStatement = { v: 1, purpose, conversation, reason, at: new Date().toISOString() }
+  const statement = JSON.stringify(said)
+  return { statement, signature: await sign(key.signing.privateKey, statement) }
+}
+
+/** Opens a conversation with the firm's key, and seals what it opens to those of its people who lack it. */
+export async function openByFirm(key: SharedKey, found: Recovered) {
+  const directories = new Map<string, Directory>()
+  for (const { chainId, links } of found.chains) {
+    const directory = await readDirectory(chainId, links)
+    if (directory) directories.set(chainId, directory)
+  }
+  const holders = new Map<string, Holder>()
+  for (const directory of directories.values())
+    for (const [id, holder] of directory.holders) holders.set(id, holder)
+  const own = [...holders.values()].find((one) => one.kind === 'firm' && one.sealing === key.sealingKey)
+  const required = new Set(found.required)
+  const people = [...directories].flatMap(([id, one]) => (id === firmChain ? [] : activeHolders(one)))
+  const epochs = new Map<string, NonNullable<Awaited<ReturnType<typeof openEpoch>>>>()
+  const envelopes: MoreEnvelopes = []
+  for (const epoch of found.epochs) {
+    const sealed = epoch.envelopes.find(({ holderId }) => holderId === own?.id)?.sealed
+    const said = await verifiedEpoch(epoch, holders)
+    const open = own && sealed && said && (await openEpoch(said, own.id, key.pair, sealed))
+    if (!open) continue
+    epochs.set(epoch.id, open)
+    for (const holder of people)
+      if (required.has(holder.id) && !epoch.holders.includes(holder.id))
+        envelopes.push({
+          epochId: epoch.id,
+          holderId: holder.id,
+          sealed: await sealEpoch(open.bytes, epoch.id, holder),
+        })
+  }
+  const entries = await Promise.all(
+    found.messages.map(async (message): Promise<ChatEntry> => {
+      const { sealed } = message
+      if (!sealed) return { ...message, messageText: message.messageText ?? '', opening: 'plain' }
+      const [epoch, sender] = [epochs.get(sealed.epochId), holders.get(sealed.deviceId)]
+      if (!epoch || !sender) return { ...message, messageText: '', opening: 'waiting' }
+      return openMessage(epoch, sender, message.idempotencyKey, sealed).then(
+        (text) => ({ ...message, ...contentOf(text, sealed.fileId), opening: 'opened' as const }),
+        () => ({ ...message, messageText: '', opening: 'refused' as const }),
+      )
+    }),
+  )
+  return { entries, envelopes }
+}

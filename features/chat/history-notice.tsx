@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Button } from '#ui/forms/button.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
+import type { ConversationView, SeenAdmission } from './agent/conversation-view.ts'
+import { keyCalls, keyringOf, type Whose } from './conversation-keys.ts'
+import { Digits, Notice, useStep } from './key-notice.tsx'
+
+const RecoveryDialog = lateDialog(() => import('./recovery-dialog.tsx').then((file) => file.RecoveryDialog))
+
+/** On a new device: the ways to what was written before it. */
+export function HistoryNotice({
+  whose,
+  other,
+  view,
+}: {
+  whose: Whose
+  other: string
+  view: ConversationView
+}) {
+  const [open, setOpen] = useState(false)
+  const { conversationId, side, owner } = whose
+  const ask = useStep(whose, async () => {
+    const { agent, deviceId } = await keyringOf(owner)
+    await keyCalls(side).ask({ conversationId, deviceId, commitment: await agent.ask() })
+  })
+  return (
+    <Notice
+      actions={
+        <>
+          {view.hasRecovery && (
+            <Button size="sm" onClick={() => setOpen(true)}>
+              Enter Recovery Code
+            </Button>
+          )}
+          <Button size="sm" variant="secondary" pending={ask.isPending} onClick={() => ask.mutate()}>
+            Ask to Be Let In
+          </Button>
+          <LateDialog open={open}>
+            <RecoveryDialog open={open} onOpenChange={setOpen} whose={whose} />
+          </LateDialog>
+        </>
+      }
+    >
+      You can write here at once. Earlier messages can’t be read on this device yet: another device of yours
+      or {other} can let it in{view.hasRecovery && ', or your recovery code'}.
+    </Notice>
+  )
+}
+
+/** The newcomer waits, and sees the digits once somebody answers. */
+export function AskedNotice({
+  whose,
+  other,
+  admission,
+}: {
+  whose: Whose
+  other: string
+  admission: SeenAdmission
+}) {
+  const withdraw = useStep(whose, () => keyCalls(whose.side).end({ id: admission.id, outcome: 'withdrawn' }))
+  return (
+    <Notice
+      actions={
+        <Button size="sm" variant="secondary" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          Withdraw
+        </Button>
+      }
+    >
+      {admission.digits ? (
+        <>
+          Compare these digits with the other screen, side by side or by phone:{' '}
+          <Digits>{admission.digits}</Digits>
+        </>
+      ) : (
+        <>
+          Waiting for another device of yours, or for {other}, to let this device in. Keep this page open, or
+          come back to it.
+        </>
+      )}
+    </Notice>
+  )
+}

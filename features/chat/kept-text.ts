@@ -1,0 +1,36 @@
+import { keepDraft, readDraft } from '#platform/drafts/drafts.ts'
+
+// Drafts and unsent messages in the browser's storage, encrypted with a key that can't be exported. A browser that can't
+// encrypt keeps them as it did before; it can't write in an encrypted chat.
+
+/** One after the other for each name, so that an older text never replaces a newer one. */
+const last = new Map<string, Promise<void>>()
+
+const agentOf = async (owner: string) => {
+  const { localAgent } = await import('./agent/agent-client.ts')
+  return localAgent(owner)
+}
+
+/** Keeps a text under a name; an empty one is forgotten. */
+export function keepText(owner: string, name: string, text: string): Promise<void> {
+  const key = `${owner} ${name}`
+  const kept = (last.get(key) ?? Promise.resolve()).then(async () => {
+    // Gone at once: a message that was sent must not be sent again.
+    if (text === '') return keepDraft(owner, name, undefined)
+    const agent = await agentOf(owner)
+    keepDraft(owner, name, agent ? { sealed: await agent.keep(name, text) } : { text })
+  })
+  last.set(
+    key,
+    kept.catch(() => {}),
+  )
+  return kept
+}
+
+/** What was kept last; undefined if there is nothing, or another device kept it. */
+export async function keptText(owner: string, name: string): Promise<string | undefined> {
+  const kept = readDraft<{ sealed?: string; text?: string }>(owner, name)
+  if (!kept) return undefined
+  if (kept.sealed === undefined) return kept.text
+  return (await agentOf(owner))?.kept(name, kept.sealed)
+}

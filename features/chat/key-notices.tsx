@@ -1,0 +1,50 @@
+import { AdmissionNotice } from './admission-notice.tsx'
+import type { Lack } from './agent/agent-client.ts'
+import type { Seen, Whose } from './conversation-keys.ts'
+import { AskedNotice, HistoryNotice } from './history-notice.tsx'
+import { Notice } from './key-notice.tsx'
+
+/** Why encrypted messages can't be read and written here. What isn't encrypted is shown all the same. */
+const cannot: Record<Lack, string> = {
+  algorithms:
+    'This browser is too old to read and write encrypted messages. Older messages stay readable here. Please update it, or use another one.',
+  storage:
+    'This browser lets the page keep no keys, as in a private window, so that encrypted messages can’t be read and written here. Older messages stay readable. Please use another window or browser.',
+  https:
+    'Encrypted messages can’t be read and written over a connection without TLS. Older messages stay readable here.',
+}
+
+type Props = { whose: Whose; other: string; seen: Seen | undefined; failed: boolean }
+
+/** What the reader should know or decide about the conversation's keys. Mostly nothing. */
+export function KeyNotices({ whose, other, seen, failed }: Props) {
+  if (failed)
+    return <Notice tone="warning">Failed to load the keys of this chat. Please reload the page.</Notice>
+  if (!seen) return null
+  const { view, keys } = seen
+  if (!view)
+    return keys.encryptedSince || keys.ready ? <Notice tone="warning">{cannot[seen.lack]}</Notice> : null
+  const asked = view.admissions.find(({ part }) => part === 'newcomer')
+  return (
+    <>
+      {view.doubted.length > 0 && (
+        <Notice tone="danger">
+          The keys of {view.doubted.includes(whose.side) ? 'your devices' : other} contradict what this
+          browser saw before. Nothing is sent until they are right again. You and {other} have been told.
+        </Notice>
+      )}
+      {asked ? (
+        <AskedNotice whose={whose} other={other} admission={asked} />
+      ) : (
+        view.missing.length > 0 &&
+        // Nothing is read or written while keys are in doubt.
+        view.doubted.length === 0 && <HistoryNotice whose={whose} other={other} view={view} />
+      )}
+      {view.admissions
+        .filter(({ part }) => part !== 'newcomer')
+        .map((admission) => (
+          <AdmissionNotice key={admission.id} whose={whose} other={other} seen={seen} admission={admission} />
+        ))}
+    </>
+  )
+}

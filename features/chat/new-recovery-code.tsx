@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download, Printer } from 'lucide-react'
+import { useContext, useState } from 'react'
+import { firm } from '#firm.ts'
+import { client } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { DraftOwner } from '#platform/drafts/use-draft.ts'
+import { newRecoveryCode } from '#platform/e2ee/recovery-code.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { CopyButton } from '#ui/forms/copy-button.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
+import { startedAgent } from './agent/agent-client.ts'
+import { printText } from './print-text.ts'
+import { saveText } from './save-text.ts'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Whether there is a code already. */
+  replaces: boolean
+  onMade: () => unknown
+}
+
+/** Makes a recovery code in this browser and shows it once. It is in force only once it is kept, so that a reload loses none. */
+export function NewRecoveryCode({ open, onOpenChange, replaces, onMade }: Props) {
+  const owner = useContext(DraftOwner)
+  const [code, setCode] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const make = useMutation({
+    mutationFn: newRecoveryCode,
+    onSuccess: setCode,
+    onError: () => toast.error('This browser can’t make a code. Please use a newer one.'),
+  })
+  const announce = useMutation({
+    mutationFn: async (code: string) => {
+      const { agent } = await startedAgent(owner ?? '')
+      const { chatKeys } = client.accounts.own
+      const { statement, signature } = await agent.announceRecovery(code, (await chatKeys.list()).links)
+      await chatKeys.add({ statement, signature })
+    },
+    onSuccess: () => {
+      close()
+      onMade()
+      toast.success('The recovery code is in force.')
+    },
+    onError: (error) => toast.error(refusalMessage(error, 'Failed to save the code. Please try again.')),
+  })
+  const close = () => {
+    setCode(undefined)
+    onOpenChange(false)
+  }
+  const text = `Recovery code for the chats at ${firm.name}\n\n${code}\n\nWhoever has it and your password reads your chats.\n`
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => (code ? setAsking(true) : close())}
+      title={code ? 'Your recovery code' : 'Make a recovery code'}
+      size="sm"
+    >
+      <DialogBody>
+        {code ? (
+          <>
+            <InlineAlert tone="warning">
+              It is shown once, and known to nobody else. Print it or write it down, and keep it away from
+              your devices. It works from when you say that you have kept it.
+            </InlineAlert>
+            <output
+              aria-label="Recovery code"
+              className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-sm border border-rule bg-sunken px-5 py-4 text-center font-mono text-lg tracking-wide"
+            >
+              {code.split('-').map((group, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: groups have their places, and may repeat
+                <span key={at}>{group}</span>
+              ))}
+            </output>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="secondary" size="sm" onClick={() => printText(text)}>
+                <Printer aria-hidden />
+                Print
+              </Button>
+              <CopyButton value={code} label="Copy" />
+              <Button variant="secondary" size="sm" onClick={() => saveText('chat-recovery-code.txt', text)}>
+                <Download aria-hidden />
+                Download
+              </Button>
+            </div>
+          </>
+        ) : (
+          <p className="text-sm">
+            A recovery code opens all your encrypted chats on a new device, when you have none of the old
+            ones.
+            {replaces && ' The code that you have stops working.'}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        {code ? (
+          <Button pending={announce.isPending} onClick={() => announce.mutate(code)}>
+            I have kept it
+          </Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button pending={make.isPending} pendingLabel="Making..." onClick={() => make.mutate()}>
+              Make the Code
+            </Button>
+          </>
+        )}
+      </DialogFooter>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard this code?"
+        description={`It isn’t in force. What you printed of it is then worthless.${replaces ? ' The code that you had keeps working.' : ''}`}
+        confirmLabel="Discard"
+        cancelLabel="Go back"
+        onConfirm={close}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { client } from '#platform/api/client.ts'
+import { saveFile } from '#platform/storage/fetch-file.ts'
+import { type FetchFile, fetchOwn } from './attachments/open-attachment.ts'
+import { zipOf } from './attachments/zip-of.ts'
+import type { ChatEntry } from './chat.schema.ts'
+import { keyCalls, keyringOf, type Whose } from './conversation-keys.ts'
+import { lookAt, openedEntries } from './sealing.ts'
+
+/** Reads a whole conversation, decrypts it here and saves it as a file. @returns as `saveEntries` */
+export async function saveConversation(whose: Whose, other: string): Promise<string[]> {
+  const keyring = await keyringOf(whose.owner)
+  await lookAt(keyring, keyCalls(whose.side), whose.conversationId)
+  const pages: ChatEntry[][] = []
+  let before: number | undefined
+  do {
+    const page = await client[whose.side].chat.messages({
+      conversationId: whose.conversationId,
+      before,
+      limit: 100,
+    })
+    pages.unshift(await openedEntries(keyring.agent, whose.conversationId, page.items))
+    before = page.before ?? undefined
+  } while (before !== undefined)
+  const by = ({ sender }: ChatEntry) => (sender === whose.side ? 'You' : other)
+  return saveEntries(`Chat with ${other}`, pages.flat(), by, fetchOwn)
+}
+
+/**
+ * Saves messages as a text, with the files that came with them as an archive. Nothing is sent anywhere.
+ * @param name of the file, without its ending
+ * @returns the names of files that could not be opened, and are missing
+ */
+export async function saveEntries(
+  name: string,
+  entries: readonly ChatEntry[],
+  by: (entry: ChatEntry) => string,
+  fetchFile: (fileId: string) => FetchFile,
+): Promise<string[]> {
+  const text = new Blob([entries.map((entry) => written(entry, by(entry))).join('\n')], {
+    type: 'text/plain',
+  })
+  if (!entries.some(({ attachment }) => attachment)) {
+    saveFile(text, `${name}.txt`)
+    return []
+  }
+  const { archive, lost } = await zipOf(`${name}.txt`, text, entries, fetchFile)
+  saveFile(archive, `${name}.zip`)
+  return lost
+}
+
+function written(entry: ChatEntry, by: string): string {
+  const unread = entry.opening === 'waiting' || entry.opening === 'refused'
+  return `${entry.createdAt.toISOString()}  ${by}\n${unread ? '(This device has no key for this message.)' : entry.messageText}\n`
+}

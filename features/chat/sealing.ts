@@ -1,0 +1,152 @@
+import type { ConversationKeys, SealedMessage } from '#features/chat-keys/chat-keys.schema.ts'
+import type { ApiClient } from '#platform/api/client.ts'
+import type { AgentCalls } from './agent/agent-calls.ts'
+import type { ConversationView } from './agent/conversation-view.ts'
+import { type Attachment, attachmentText, contentOf } from './attachments/attachment.schema.ts'
+import { type ChatEntry, chatMessages, type StoredEntry } from './chat.schema.ts'
+import { Unsendable } from './outbox.ts'
+
+// What pages do with a conversation's keys: read them, have the agent verify them, send what it asks for.
+
+/** The procedures of one side for a conversation's keys; both sides have the same ones. */
+export type KeyCalls = ApiClient['client']['chat']['keys']
+
+/** The agent of the signed-in account in this browser. */
+export interface Keyring {
+  deviceId: string
+  agent: AgentCalls
+}
+
+export interface Looked {
+  keys: ConversationKeys
+  view: ConversationView
+}
+
+/** Reads and verifies a conversation's keys, and does what others wait for: their envelopes, their six digits. */
+export async function lookAt(
+  { agent, deviceId }: Keyring,
+  calls: KeyCalls,
+  conversationId: string,
+): Promise<Looked> {
+  const read = async () => {
+    const keys = await calls.read({ conversationId, deviceId })
+    return { keys, view: await agent.look(keys) }
+  }
+  let looked = await read()
+  // An answer that was on its way while another page read a newer one looks like a shortened chain.
+  if (looked.view.doubted.length > 0) looked = await read()
+  const { view } = looked
+  if (view.doubted.length > 0) await calls.report({ conversationId })
+  const { envelopes, wanted, reveal } = view.todo
+  if (envelopes.length > 0) await calls.add({ conversationId, envelopes })
+  for (const epochId of wanted) await calls.want({ conversationId, epochId, deviceId })
+  for (const { id, nonce } of reveal) await calls.reveal({ id, nonce })
+  return looked
+}
+
+const isConflict = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'CONFLICT'
+
+/** How often keys may change while a message is being sent. */
+const mostAttempts = 5
+
+interface Message {
+  conversationId: string
+  idempotencyKey: string
+  messageText: string
+  /** Uploaded already. */
+  attached?: { attachment: Attachment; fileId: string } | undefined
+}
+
+/**
+ * Sends a message, encrypted as soon as the conversation is; makes a new epoch first where one is needed.
+ * @param read the conversation's keys, again from the server if `fresh`
+ * @throws {Unsendable} while the other side's keys are in doubt
+ */
+export async function sendSealed(
+  { agent }: Keyring,
+  calls: KeyCalls,
+  { messageText, attached, ...message }: Message,
+  read: (fresh: boolean) => Promise<Looked>,
+  send: (
+    message: Omit<Message, 'messageText' | 'attached'> &
+      ({ messageText: string } | { sealed: SealedMessage }),
+  ) => Promise<StoredEntry>,
+): Promise<StoredEntry> {
+  const { conversationId, idempotencyKey } = message
+  for (let attempt = 1; ; attempt++) {
+    let { keys, view } = await read(attempt > 1)
+    // What was read before may be older than the first encrypted message: nothing is sent in clear on its word.
+    if (!view.mustSeal && attempt === 1) ({ keys, view } = await read(true))
+    try {
+      if (!view.mustSeal) {
+        if (attached) throw new Unsendable(chatMessages.filesLater)
+        return await send({ ...message, messageText })
+      }
+      if (view.doubted.length > 0)
+        throw new Unsendable(
+          'Failed to verify the keys of this chat. Nothing is sent until they are verified.',
+        )
+      if (view.needsEpoch) {
+        const epoch = await agent.newEpoch(keys)
+        if (epoch) await calls.begin({ conversationId, epoch })
+      } else {
+        const text = attached ? attachmentText(attached.attachment) : messageText
+        const sealed = await agent.seal(keys.current as string, idempotencyKey, text, attached?.fileId)
+        return await send({ ...message, sealed })
+      }
+    } catch (error) {
+      if (!isConflict(error)) throw error
+    }
+    if (attempt === mostAttempts) throw new Error('The keys of this chat are changing. It is tried again.')
+  }
+}
+
+/** Messages that were reported in this page: a wrong one is told once. */
+const reported = new Set<string>()
+
+/**
+ * Opens messages, and tells both people and the audit log of those that aren't signed by whom they are said to be from.
+ * @param lookAgain reads the keys afresh: what looks wrong may only be newer than them
+ */
+export async function openedChecked(
+  { agent }: Pick<Keyring, 'agent'>,
+  calls: Pick<KeyCalls, 'reportMessage'>,
+  conversationId: string,
+  entries: readonly StoredEntry[],
+  lookAgain: () => Promise<unknown>,
+): Promise<ChatEntry[]> {
+  const opened = await openedEntries(agent, conversationId, entries)
+  if (!opened.some(({ id, opening }) => opening === 'refused' && !reported.has(id))) return opened
+  await lookAgain()
+  const again = await openedEntries(agent, conversationId, entries)
+  for (const { id, opening } of again) {
+    if (opening !== 'refused' || reported.has(id)) continue
+    await calls.reportMessage({ conversationId, messageId: id }).then(
+      () => reported.add(id),
+      // Told the next time that it is read.
+      () => {},
+    )
+  }
+  return again
+}
+
+/** Messages as they are shown. Without an agent, encrypted ones stay closed. */
+export async function openedEntries(
+  agent: AgentCalls | undefined,
+  conversationId: string,
+  entries: readonly StoredEntry[],
+): Promise<ChatEntry[]> {
+  const closed = entries.flatMap(({ id, idempotencyKey, sender, byFormerLawyer, sealed }) =>
+    sealed ? [{ id, idempotencyKey, sender, byFormerLawyer, sealed }] : [],
+  )
+  const opened = new Map(
+    agent && closed.length > 0
+      ? (await agent.open(conversationId, closed)).map((one) => [one.id, one] as const)
+      : [],
+  )
+  return entries.map((entry) => {
+    if (!entry.sealed) return { ...entry, messageText: entry.messageText ?? '', opening: 'plain' }
+    const { opening = 'waiting', text = '' } = opened.get(entry.id) ?? {}
+    return { ...entry, ...contentOf(text, opening === 'opened' ? entry.sealed.fileId : null), opening }
+  })
+}

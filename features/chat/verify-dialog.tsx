@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
+import { QrCode } from '#features/two-factor/qr-code.tsx'
+import { formatDate } from '#platform/dates/format.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toaster.tsx'
+import type { ConversationView, SeenDevice } from './agent/conversation-view.ts'
+import { conversationKeys, keyringOf, type Whose } from './conversation-keys.ts'
+import { saveConversation } from './save-conversation.ts'
+import { tellOfLost } from './tell-of-lost.ts'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  whose: Whose
+  other: string
+  view: ConversationView
+  keys: ConversationKeys
+}
+
+/** The safety number, the devices of both people, and the conversation as a file. */
+export function VerifyDialog({ open, onOpenChange, whose, other, view, keys }: Props) {
+  const queries = useQueryClient()
+  const compared = useMutation({
+    mutationFn: async () => {
+      const { agent } = await keyringOf(whose.owner)
+      await agent.verify(whose.conversationId, view.safetyNumber)
+      await queries.fetchQuery({ ...conversationKeys(whose), staleTime: 0 })
+    },
+    onSuccess: () => toast.success('Marked as verified in this browser.'),
+  })
+  const save = useMutation({
+    mutationFn: () => saveConversation(whose, other),
+    onSuccess: tellOfLost,
+    onError: () => toast.error('Failed to save the conversation. Please try again.'),
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Verify encryption"
+      description={`If ${other} sees the same number, nobody reads along.`}
+      size="sm"
+    >
+      <DialogBody>
+        {view.safetyNumber.length > 0 && (
+          <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
+            <QrCode text={view.safetyNumber.join('')} label="The safety number as a QR code" />
+            <output
+              aria-label="Safety number"
+              className="grid grid-cols-2 gap-x-5 gap-y-1 font-mono text-lg tabular-nums"
+            >
+              {view.safetyNumber.map((group, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: groups have their places, and may repeat
+                <span key={at}>{group}</span>
+              ))}
+            </output>
+          </div>
+        )}
+        <p className="text-sm text-ink-soft">
+          Compare it in person or by phone, not in this chat. It changes when one of you adds or removes a
+          device, or the firm its recovery key.
+        </p>
+        {view.verified === 'changed' && (
+          <InlineAlert tone="warning">The number has changed since you marked it as verified.</InlineAlert>
+        )}
+        {view.verified === 'yes' ? (
+          <InlineAlert tone="positive">You have marked this number as verified.</InlineAlert>
+        ) : (
+          <Button
+            className="self-start"
+            disabled={view.safetyNumber.length === 0}
+            pending={compared.isPending}
+            onClick={() => compared.mutate()}
+          >
+            We compared it
+          </Button>
+        )}
+        <section className="flex flex-col gap-2">
+          <h3 className="font-medium">Devices that read this chat</h3>
+          <ul className="divide-y divide-rule text-sm">
+            {view.devices.map((device) => (
+              <li key={device.id} className="flex flex-col py-2">
+                <span className="font-medium wrap-anywhere">{device.name}</span>
+                <span className="text-ink-soft">
+                  {whoseDevice(device, whose, other)}, since {formatDate(device.since)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-ink-soft">
+            {keys.chains.some(({ side }) => side === 'firm')
+              ? 'Your firm can recover this chat if it must: with two of the three shares of its recovery key, and both of you are told.'
+              : 'The firm has no recovery key.'}
+          </p>
+        </section>
+        <Button
+          variant="secondary"
+          className="self-start"
+          pending={save.isPending}
+          pendingLabel="Decrypting..."
+          onClick={() => save.mutate()}
+        >
+          <Download aria-hidden />
+          Save This Chat
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+const whoseDevice = ({ side, isThis, isOwn }: SeenDevice, whose: Whose, other: string) =>
+  isThis ? 'This device' : isOwn || side === whose.side ? 'Your other device' : `Device of ${other}`

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/database.ts'
+import type { Run } from '#platform/api/procedures.server.ts'
+import { toFirmTime } from '#platform/dates/firm-time.ts'
+import { answerCheck } from './conflict-checks.server.ts'
+
+const system = { role: 'system' } as const
+/** A queued job is given up after two minutes; what is left then is for the next one. */
+const longestMs = 60_000
+
+/** Answers the checks that are open, oldest first, each in a transaction of its own. */
+export async function answerOpenChecks(db: Database): Promise<void> {
+  const run: Run = (work) => db.asActor(system, work)
+  const ends = Date.now() + longestMs
+  for (;;) {
+    const { rows } = await run((tx) =>
+      tx.execute<{ id: string }>(sql`select id from open_conflict_checks(20) as id`),
+    )
+    for (const { id } of rows) {
+      if (Date.now() > ends) return
+      await answerCheck(run, id, 'answer_conflict_check')
+    }
+    if (rows.length === 0) return
+  }
+}
+
+/** Repeats a bounded step until nothing is left or its time is up; the rest is for the next run. */
+async function inSteps(db: Database, step: 'cover_existing_rows' | 'compare_with_open_cases'): Promise<void> {
+  const ends = Date.now() + longestMs
+  for (let done = 1; done > 0 && Date.now() < ends; ) {
+    const { rows } = await db.asActor(system, (tx) =>
+      tx.execute<{ done: number }>(sql`select ${sql.raw(step)}() as done`),
+    )
+    done = rows[0]?.done ?? 0
+  }
+}
+
+/** Makes parties and searched names of what is older than the triggers that do it. */
+export async function coverExistingRows(db: Database): Promise<void> {
+  // Notes first which tables are to be read: no check is answered from then on until they are.
+  await db.asActor(system, (tx) => tx.execute(sql`select cover_existing_rows(0)`))
+  await inSteps(db, 'cover_existing_rows')
+}
+
+const nightEnds = 6
+
+/**
+ * Compares new names with the open cases: from midnight to six by the firm's clock, and once after the start, for a machine that
+ * is off at night.
+ */
+export function comparison(db: Database): (now?: Date) => Promise<void> {
+  let isFirst = true
+  return async (now = new Date()) => {
+    if (!isFirst && Number(toFirmTime(now).slice(11, 13)) >= nightEnds) return
+    isFirst = false
+    await inSteps(db, 'compare_with_open_cases')
+  }
+}

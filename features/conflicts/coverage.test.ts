@@ -1,0 +1,117 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#db/database.ts'
+import { testApp } from '#test/app.ts'
+import { makeAdmin, makeCase, makeClient, makeLead, owner } from '#test/factories.ts'
+import { as, type Visit } from '#test/people.ts'
+import { answerOpenChecks, comparison, coverExistingRows } from './conflict-jobs.server.ts'
+
+// What the two jobs read later: new names, and rows that are older than the triggers.
+
+let db: Database
+let admin: Visit
+const query = async (text: string, values: unknown[] = []) => (await owner()).query(text, values)
+const night = new Date('2026-11-25T03:00:00-05:00')
+const day = new Date('2026-11-25T15:00:00-05:00')
+
+beforeAll(async () => {
+  db = (await testApp()).services.db
+  admin = await as((await makeAdmin()).person)
+})
+beforeEach(async () => {
+  await query('delete from conflict_coverage')
+  await query(`update conflict_names set added_at = now() - interval '1 day'`)
+})
+
+/** Two hours pass for the names that `work` enters in one transaction, without their checks. */
+async function hoursAgo(work: () => Promise<unknown>) {
+  await query('begin')
+  await query(`set local portico.covering = 'on'`)
+  await work()
+  await query('commit')
+  await query(
+    `update conflict_names set added_at = added_at - interval '2 hours' where added_at > now() - interval '1 hour'`,
+  )
+  await query(`insert into conflict_coverage (of, compared_to) values ('nightly', now() - interval '3 hours')
+    on conflict (of) do update set compared_to = excluded.compared_to, compared_id = null`)
+}
+const adverse = async (party: { name: string; email?: string }) => {
+  const { id } = await makeCase()
+  const { name, email } = party
+  await admin.api.admin.caseParties.add({
+    caseId: id,
+    role: 'adverse',
+    party: { name, emails: email ? [email] : [] },
+  })
+  await answerOpenChecks(db)
+  await query(`update conflict_names set added_at = now() - interval '1 day'`)
+  return id
+}
+const compared = async (caseId: string) =>
+  (
+    await query(
+      `select m.row_id, m.kind, m.found from conflict_checks as k join conflict_matches as m on m.check_id = k.id
+       where k.case_id = $1 and k.occasion = 'nightly'`,
+      [caseId],
+    )
+  ).rows
+
+test('of names that came in by one transaction each is compared, once', async () => {
+  const caseId = await adverse({ name: 'Zebulon Quarterman' })
+  await hoursAgo(() =>
+    query(
+      `insert into leads (name, email) select 'Zebulon Quarterman', n || '@x.example' from generate_series(1, 25) as n`,
+    ),
+  )
+  await comparison(db)(night)
+  expect(new Set((await compared(caseId)).map(({ row_id }) => row_id)).size).toBe(25)
+  await comparison(db)(night)
+  expect(await compared(caseId)).toHaveLength(25)
+})
+
+test('a name is compared at night, or after the start', async () => {
+  const caseId = await adverse({ name: 'Ottoline Fairweather' })
+  const compare = comparison(db)
+  await compare(day)
+  await hoursAgo(() =>
+    query(`insert into leads (name, email) values ('Ottoline Fairweather', 'o@x.example')`),
+  )
+  await compare(day)
+  expect(await compared(caseId)).toEqual([])
+  await compare(night)
+  expect(await compared(caseId)).toHaveLength(1)
+})
+
+test('an address that a client is given later is compared', async () => {
+  const caseId = await adverse({ name: 'Ulrika Stenmark', email: 'ulrika@x.example' })
+  const client = await makeClient({ name: 'Hjalmar Bergqvist', email: 'h@x.example', userId: null })
+  await query(`update conflict_names set added_at = now() - interval '1 day'`)
+  await hoursAgo(() => query(`update clients set email = 'ulrika@x.example' where id = $1`, [client.id]))
+  await comparison(db)(night)
+  expect(await compared(caseId)).toMatchObject([{ kind: 'contact', found: 'Hjalmar Bergqvist' }])
+})
+
+test('while older rows are unread no check is answered', async () => {
+  await query(`insert into conflict_coverage (of) values ('leads')`)
+  const lead = await makeLead({ name: 'Perpetua Holloway', email: 'p@x.example' })
+  await query('delete from conflict_names where party_id = (select id from parties where lead_id = $1)', [
+    lead.id,
+  ])
+  await query('delete from parties where lead_id = $1', [lead.id])
+  const { id, ...asked } = await admin.api.admin.conflictChecks.ask({
+    names: [{ name: 'Perpetua Holloway' }],
+  })
+  expect(asked).toMatchObject({
+    state: 'open',
+    searched: null,
+    fault: expect.stringContaining('still being read'),
+  })
+  await answerOpenChecks(db)
+  expect(await admin.api.admin.conflictChecks.get({ id })).toMatchObject({ state: 'open' })
+  await coverExistingRows(db)
+  await answerOpenChecks(db)
+  const { state, matches } = await admin.api.admin.conflictChecks.get({ id })
+  expect({ state, found: matches.map(({ found }) => found) }).toEqual({
+    state: 'answered',
+    found: ['Perpetua Holloway'],
+  })
+})

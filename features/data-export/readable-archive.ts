@@ -1,0 +1,73 @@
+import {
+  BlobReader,
+  BlobWriter,
+  configure,
+  type Entry,
+  TextReader,
+  TextWriter,
+  ZipReader,
+  ZipWriter,
+} from '@zip.js/zip.js/lib/zip-core-native.js'
+import type { OpenSaved, SavedMessage } from '#features/chat/stored-messages.tsx'
+import { chatText } from './chat-text.ts'
+
+// The server's archive has encrypted messages as they lie in the database. The browser that downloads it has their keys.
+
+// Its workers would come from blobs, which our content security policy refuses.
+configure({ useWebWorkers: false })
+
+/** A message of `data.json`. */
+type ExportedMessage = SavedMessage & { text: string | null; createdAt: string }
+
+interface ExportedChat {
+  id: string
+  lawyer: string | null
+  /** Where the archive has it as a text. */
+  file: string
+  messages: ExportedMessage[]
+}
+
+/**
+ * Puts the texts of encrypted messages into an archive of one's own data, beside their ciphertext. All other files are
+ * copied as they are.
+ * @returns the archive, and how many messages were opened and how many weren't
+ */
+export async function readableArchive(archive: Blob, open: OpenSaved) {
+  const entries = await new ZipReader(new BlobReader(archive)).getEntries()
+  const data = entries.find(({ filename }) => filename === 'data.json')
+  const read = data && 'getData' in data ? JSON.parse(await data.getData(new TextWriter())) : undefined
+  const chats: ExportedChat[] = read?.conversations ?? []
+  const counts = { opened: 0, closed: 0 }
+  for (const { id, messages } of chats) {
+    const sealed = messages.filter(({ sealed }) => sealed)
+    if (sealed.length === 0) continue
+    const texts = await open(id, sealed)
+    for (const message of sealed) message.text = texts.get(message.id) ?? null
+    counts.opened += texts.size
+    counts.closed += sealed.length - texts.size
+  }
+  if (counts.opened === 0) return { archive, ...counts }
+  const changed = new Map([
+    ['data.json', JSON.stringify(read, null, 2)],
+    ...chats.map(
+      ({ file, lawyer, messages }) => [file, chatText(lawyer ?? 'Your lawyer', messages)] as const,
+    ),
+  ])
+  return { archive: await rewritten(entries, changed), ...counts }
+}
+
+async function rewritten(entries: readonly Entry[], changed: ReadonlyMap<string, string>): Promise<Blob> {
+  const writer = new ZipWriter(new BlobWriter('application/zip'))
+  for (const entry of entries) {
+    if (entry.directory) continue
+    const { filename, uncompressedSize, compressionMethod, signature, lastModDate } = entry
+    const text = changed.get(filename)
+    if (text !== undefined) await writer.add(filename, new TextReader(text))
+    else {
+      const packed = await entry.getData(new BlobWriter(), { passThrough: true })
+      const asItIs = { passThrough: true, uncompressedSize, compressionMethod, signature, lastModDate }
+      await writer.add(filename, new BlobReader(packed), asItIs)
+    }
+  }
+  return writer.close()
+}

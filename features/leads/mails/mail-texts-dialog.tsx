@@ -1,0 +1,158 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { firm } from '#firm.ts'
+import { api } from '#platform/api/client.ts'
+import { refusalMessage } from '#platform/api/refusal.ts'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { Input } from '#ui/forms/input.tsx'
+import { Textarea } from '#ui/forms/textarea.tsx'
+import { useOutcome } from '#ui/hooks/use-outcome.ts'
+import { Tab, TabList, TabPanel, Tabs } from '#ui/layout/tabs.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { RowsLoading } from '#ui/lists/skeleton.tsx'
+import { DialogBody, DialogForm } from '#ui/overlays/dialog.tsx'
+import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/overlays/form-dialog.tsx'
+import {
+  filledIn,
+  isAutomaticStep,
+  placeholders,
+  type SavedTemplate,
+  savedTemplate,
+} from '../lead-mails.schema.ts'
+import { leadStatusNames } from '../leads.schema.ts'
+import { MailPreview } from './mail-preview.tsx'
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The mails of the steps, for administrators to write. */
+export const MailTextsDialog = ({ open, onOpenChange }: Props) => (
+  <FormDialog
+    open={open}
+    onOpenChange={onOpenChange}
+    size="lg"
+    title="Mail Texts"
+    description="What the firm writes to a lead at each step. Nothing is sent by itself unless you choose so here."
+  >
+    {(opened) => <Texts {...opened} />}
+  </FormDialog>
+)
+
+function Texts(opened: FormOpened) {
+  const templates = useQuery({ ...api.admin.leadMails.templates.queryOptions(), staleTime: 0 })
+  const [edited, setEdited] = useState<Record<string, SavedTemplate>>({})
+  const [step, setStep] = useState<SavedTemplate['step']>('new')
+  const saved = templates.data?.find((one) => one.step === step)
+  const change = (next: Record<string, SavedTemplate>) => {
+    setEdited(next)
+    opened.onTouched(Object.keys(next).length > 0)
+  }
+  if (!saved)
+    return (
+      <DialogBody>
+        {templates.isError ? (
+          <ErrorState
+            title="Failed to load the texts"
+            onRetry={templates.refetch}
+            retrying={templates.isFetching}
+          />
+        ) : (
+          <RowsLoading />
+        )}
+      </DialogBody>
+    )
+  const { [step]: text = saved, ...others } = edited
+  return (
+    <Tabs
+      value={step}
+      onValueChange={(next) => setStep(next as SavedTemplate['step'])}
+      className="min-h-0 flex-1 gap-0"
+    >
+      <TabList className="shrink-0 px-5 sm:px-6">
+        {templates.data?.map((one) => (
+          <Tab key={one.step} value={one.step}>
+            {leadStatusNames[one.step]}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel value={step} className="flex min-h-0 flex-1 flex-col">
+        <Form
+          key={step}
+          text={text}
+          onChange={(next) => change({ ...edited, [step]: next })}
+          onSaved={() => change(others)}
+          onCancel={opened.leave}
+        />
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+type FormProps = {
+  text: SavedTemplate
+  onChange: (text: SavedTemplate) => void
+  onSaved: () => void
+  onCancel: () => void
+}
+
+function Form({ text, onChange, onSaved, onCancel }: FormProps) {
+  const say = useOutcome()
+  const queries = useQueryClient()
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const save = useMutation({
+    ...api.admin.leadMails.saveTemplate.mutationOptions(),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: api.admin.leadMails.key() })
+      say.success(`Mail of ${leadStatusNames[text.step]} saved`)
+      onSaved()
+    },
+    onError: (failure) => setErrors({ refusal: refusalMessage(failure, 'Failed to save text') }),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const checked = savedTemplate.safeParse(text)
+    const wrong = (checked.error?.issues ?? []).map(({ path, message }) => [path[0], message])
+    setErrors(Object.fromEntries(wrong))
+    if (checked.success) save.mutate(checked.data)
+  }
+  const sample = { name: 'Ada Winter', firm: firm.name, phone: firm.phone, email: firm.emails.contact }
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        <p className="text-xs text-ink-soft">
+          {Object.entries(placeholders)
+            .map(([name, what]) => `{{${name}}} is ${what}`)
+            .join(', ')}
+          .
+        </p>
+        <Field label="Subject" error={errors.subject} required>
+          <Input
+            value={text.subject}
+            onChange={({ target }) => onChange({ ...text, subject: target.value })}
+          />
+        </Field>
+        <Field label="Text" error={errors.body} required>
+          <Textarea
+            rows={9}
+            value={text.body}
+            onChange={({ target }) => onChange({ ...text, body: target.value })}
+          />
+        </Field>
+        {isAutomaticStep(text.step) ? (
+          <Checkbox
+            label="Send it by itself when an administrator brings a lead to this step"
+            hint="Once to each lead; never to declined ones."
+            checked={text.isAutomatic}
+            onChange={({ target }) => onChange({ ...text, isAutomatic: target.checked })}
+          />
+        ) : (
+          <p className="text-sm text-ink-soft">This mail is never sent by itself.</p>
+        )}
+        <MailPreview subject={filledIn(text.subject, sample)} body={filledIn(text.body, sample)} />
+        {errors.refusal && <InlineAlert tone="danger">{errors.refusal}</InlineAlert>}
+      </DialogBody>
+      <FormDialogFooter label="Save Text" pending={save.isPending} onCancel={onCancel} />
+    </DialogForm>
+  )
+}
