@@ -13,6 +13,10 @@ async function signInAgain(page: Page) {
   await signIn(page)
 }
 
+/** Whether a draft of a chat is kept: it is encrypted first, so this takes a moment. */
+const isDraftKept = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).some((key) => /^portico-draft:[^:]+:chat:/.test(key)))
+
 test('an expired session loses no typed text', async ({ enter }) => {
   const mark = Date.now()
   const client = await enter('client')
@@ -22,6 +26,7 @@ test('an expired session loses no typed text', async ({ enter }) => {
   await test.step('a draft message survives a reload', async () => {
     await client.goto('/dashboard/chat')
     await box.fill(`Half a thought ${mark}`)
+    await expect.poll(() => isDraftKept(client)).toBe(true)
     await client.reload()
     await expect(box).toHaveValue(`Half a thought ${mark}`)
   })
@@ -135,7 +140,10 @@ test('unsent messages are sent from any screen, in order and once', async ({ ent
   await client.route('**/api/rpc/client/chat/send', (route) => route.abort())
   for (const text of [`one ${mark}`, `two ${mark}`]) {
     await box.fill(text)
+    await expect.poll(() => isDraftKept(client)).toBe(true)
     await box.press('Enter')
+    // The draft goes once the message is kept as unsent.
+    await expect.poll(() => isDraftKept(client)).toBe(false)
   }
   await expect(client.getByText('Sending', { exact: true })).toHaveCount(2)
   await client.unroute('**/api/rpc/client/chat/send')

@@ -27,10 +27,14 @@ export function keepText(owner: string, name: string, text: string): Promise<voi
   return kept
 }
 
-/** What was kept last; undefined if there is nothing, or another device kept it. */
+/** What was kept last; undefined if there is nothing, or another device kept it. Starts the worker that encrypts. */
 export async function keptText(owner: string, name: string): Promise<string | undefined> {
   const kept = readDraft<{ sealed?: string; text?: string }>(owner, name)
-  if (!kept) return undefined
+  if (!kept) {
+    // A text that is typed now must not wait for the worker to start. If that fails, keeping a text tries again.
+    agentOf(owner).catch(() => {})
+    return undefined
+  }
   if (kept.sealed === undefined) return kept.text
   return (await agentOf(owner))?.kept(name, kept.sealed)
 }
