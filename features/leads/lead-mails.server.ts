@@ -70,6 +70,7 @@ async function send({ mailer }: Post, tx: Tx, { lead, ...mail }: Sending): Promi
   await mailer.send(
     {
       to: lead.email,
+      isPersonal: !mail.isAutomatic,
       ...(address && { replyTo: { name: firm.name, address } }),
       ...composeMail({ subject, paragraphs: body.split(/\r?\n\s*/).filter(Boolean) }),
     },

@@ -66,6 +66,9 @@ describe('refusals', () => {
   })
 })
 
+const isAutomatic = async (email: string) =>
+  (await mailsTo(email)).map(({ headers }) => headers.some(({ key }) => key === 'auto-submitted'))
+
 test('a draft has the lead’s data, once: a name that looks like a placeholder stays', async () => {
   await save('qualified', false)
   const { id } = await makeLead({ name: 'Ann {{firm}} Poole' })
@@ -81,6 +84,7 @@ test('a mail goes out once for each key, is the first answer, and stands in the 
   await mails().send(mail)
   await mails().send(mail)
   expect(await mailsTo(lead.email)).toMatchObject([{ subject: 'Hello', replyTo: [expect.anything()] }])
+  expect(await isAutomatic(lead.email)).toEqual([false])
   expect(await mails().ofLead({ leadId: lead.id })).toMatchObject([
     { subject: 'Hello', body: 'Dear you', isAutomatic: false, step: 'contacted' },
   ])
@@ -92,7 +96,7 @@ test('a mail goes out once for each key, is the first answer, and stands in the 
   expect((await leads().list({ id: lead.id })).items[0]?.firstAnsweredAt).toEqual(now?.firstAnsweredAt)
 })
 
-describe('by itself', () => {
+describe('sent automatically', () => {
   const sentTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
   test('nothing is sent while it isn’t chosen', async () => {
@@ -122,6 +126,7 @@ describe('by itself', () => {
     expect(await Promise.all([moved, edited, chosen, there].map((lead) => sentTo(lead.email)))).toEqual([
       ...[['Hello Mo'], ['Hello Robin Curious'], ['Hello Robin Curious'], []],
     ])
+    expect(await isAutomatic(moved.email)).toEqual([true])
     expect((await leads().list({ id })).items[0]?.firstAnsweredAt).toBeInstanceOf(Date)
     const client = await makeLead({ email: address() })
     await leads().convert({ id: client.id, version: client.version, despiteLikely: true })

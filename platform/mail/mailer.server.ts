@@ -12,6 +12,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Written by a person for this reader: not marked as automatic (RFC 3834). */
+  isPersonal?: boolean
 }
 
 export interface Mailer {
@@ -39,11 +41,11 @@ export async function openMailer({ dataDir, from, queue }: MailerOptions): Promi
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     outbox,
-    async send(mail, tx) {
+    async send({ isPersonal, ...mail }, tx) {
       const composed = await composer.sendMail({
         ...mail,
         from: from(),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(!isPersonal && { headers: { 'Auto-Submitted': 'auto-generated' } }),
       })
       const message = composed.message as Buffer
       if (outbox) return keep(outbox, message)
