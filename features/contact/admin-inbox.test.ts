@@ -77,6 +77,22 @@ test('the inbox is searched and narrowed by state, and a page is followed by the
   expect(await ids({ search: 'willow', limit: 1, cursor: older ?? '' })).toEqual([first.id])
 })
 
+test('an old message is found among thousands, unless its lead was declined', async () => {
+  const [kept, walled] = [
+    await write('Zebrawood panels, kept', 'kept@demo.example'),
+    await write('Zebrawood panels, walled off', 'walled@demo.example'),
+  ]
+  const db = await owner()
+  await db.query('insert into declined_leads (lead_id) values ($1)', [walled.lead?.id])
+  await db.query(
+    `insert into contact_messages (name, email, message)
+     select 'Filler', 'filler@demo.example', 'About number ' || n from generate_series(1, 2100) as n`,
+  )
+  for (const search of ['zebrawood', 'ze'])
+    expect((await inbox().list({ search })).items.map(({ id }) => id)).toEqual([kept.id])
+  await db.query(`delete from contact_messages where email = 'filler@demo.example'`)
+})
+
 test('a message and its lead lead to each other', async () => {
   const message = await write('First of two', 'lead@demo.example')
   await write('Second of two', 'lead@demo.example')

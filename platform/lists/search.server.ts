@@ -7,6 +7,11 @@ import { anywhere } from './list-page.ts'
 export interface SearchedText {
   id: PgColumn
   text: PgColumn
+  /**
+   * A function of the database that returns the ids of the rows whose text matches one of some patterns. For a table whose
+   * policy compares: there the index can be used only without the policy, which then decides on the rows.
+   */
+  matching?: string
 }
 
 /**
@@ -43,11 +48,16 @@ export const hasTrigrams = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 /** A row is on the page of those that match the text. */
 function found(by: SearchedText, text: string, page: PageOf): SQL {
   const inside = anywhere(text)
-  if (hasTrigrams(text)) return onPage(by, ilike(by.text, inside), page, 'unless promising')
-  // At the beginnings of words; signs alone only among the near rows.
-  const starts = ['', '%\n', '% ', '%-'].map((before) => ilike(by.text, before + inside.slice(1)))
-  return onPage(by, or(...starts) as SQL, page, /[\p{L}\p{N}]/u.test(text) ? 'after near' : 'never')
+  const isWhole = hasTrigrams(text)
+  // Shorter ones at the beginnings of words; signs alone only among the near rows.
+  const patterns = isWhole ? [inside] : ['', '%\n', '% ', '%-'].map((before) => before + inside.slice(1))
+  const matches = or(...patterns.map((pattern) => ilike(by.text, pattern))) as SQL
+  const step = isWhole ? 'unless promising' : /[\p{L}\p{N}]/u.test(text) ? 'after near' : 'never'
+  return onPage(by, matches, page, step, by.matching ? byFunction(by, by.matching, patterns) : matches)
 }
+
+const byFunction = ({ id }: SearchedText, name: string, patterns: string[]) =>
+  sql`${id} in (select ${sql.identifier(name)}(${sql.param(patterns)}::text[]))`
 
 /**
  * As a sub-select the planner doesn't see the pattern: seeing it, PostgreSQL would take a plan of its own for each word to
@@ -71,6 +81,7 @@ function onPage(
   matches: SQL,
   { where, orderBy, keys, limit }: Found,
   index: 'unless promising' | 'after near' | 'never',
+  byIndex: SQL = matches,
 ): SQL {
   const table = sql.identifier(getTableName(id.table))
   const order = sql.join(orderBy, sql`, `)
@@ -86,7 +97,7 @@ function onPage(
   return sql`${id} = any (array(
     with nearest as materialized (${walk(nearest)}),
     near as materialized (${walk(near)}),
-    matching as materialized (select ${columns}, ${where ?? sql`true`} as fits from ${table} where ${matches}),
+    matching as materialized (select ${columns}, ${where ?? sql`true`} as fits from ${table} where ${byIndex}),
     sortable as materialized (select * from matching limit ${number(sortable + 1)}),
     far as materialized (${walk(far)}),
     step as materialized (select case
