@@ -1,13 +1,19 @@
 // The process's memory while people upload and download the largest files: `node bench/uploads.mjs [PEOPLE]`,
-// by default 10 (at most 24), each with 25 MB: all send at once, then all fetch at once, three times. It starts the product with a demo firm of its own in a
-// temporary folder; with S3_URL its files go to that bucket. Prints resident memory; Linux only, because it reads /proc.
+// by default 10 (at most 24), each with 25 MB: all send at once, then all fetch at once, three times; then each of the demo firm's three people
+// sends a document of 500 MB in parts. It starts the product with a demo firm of its own in a temporary folder; with S3_URL its files go to that
+// bucket. Prints resident memory, and how long the last parts took; Linux only, because it reads /proc.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { maxFileBytes } from '#platform/storage/storage.schema.ts'
+import {
+  maxFileBytes,
+  maxLargeFileBytes,
+  resumablePath,
+  uploadPartBytes,
+} from '#platform/storage/storage.schema.ts'
 
 const people = Number(process.argv[2] ?? 10)
 const rounds = 3
@@ -75,6 +81,40 @@ async function upload(cookie) {
   return (await answer.json()).id
 }
 
+const part = Buffer.alloc(uploadPartBytes, 'x')
+const base64 = (text) => Buffer.from(text).toString('base64')
+
+/** Sends the largest document. @returns the milliseconds of its last part, which completes the file */
+async function uploadInParts(cookie) {
+  const headers = { cookie, origin, 'tus-resumable': '1.0.0' }
+  const begun = await fetch(`${origin}${resumablePath}`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(maxLargeFileBytes),
+      'upload-metadata': `filename ${base64('large.txt')},purpose ${base64('document')}`,
+    },
+  })
+  if (begun.status !== 201) throw new Error(`Beginning: ${begun.status} ${await begun.text()}`)
+  const url = new URL(begun.headers.get('location'), origin)
+  let took = 0
+  for (let offset = 0; offset < maxLargeFileBytes; offset += part.length) {
+    const began = performance.now()
+    const answer = await fetch(url, {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: part,
+    })
+    if (answer.status !== 204) throw new Error(`Sending a part: ${answer.status} ${await answer.text()}`)
+    took = performance.now() - began
+  }
+  return took
+}
+
 async function download(cookie, id) {
   const answer = await fetch(`${origin}/api/files/${id}`, { headers: { cookie } })
   let bytes = 0
@@ -105,6 +145,16 @@ try {
     )
     console.log(`${people} × 25 MB fetched at once, round ${round}: at most ${fetching.toFixed(0)} MB`)
   }
+  const rested = await residentMB()
+  let lastParts = []
+  const inParts = await peakDuring(async () => {
+    lastParts = await Promise.all(cookies.map(uploadInParts))
+  })
+  const longest = (Math.max(...lastParts) / 1000).toFixed(1)
+  console.log(`before documents in parts: ${rested.toFixed(0)} MB`)
+  console.log(
+    `${cookies.length} × 500 MB in parts at once: at most ${inParts.toFixed(0)} MB; the last part took up to ${longest} s`,
+  )
 } finally {
   product.kill('SIGTERM')
   await ended

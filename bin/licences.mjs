@@ -17,6 +17,9 @@ const shippable = new Set([
 /** Further terms that are allowed for build and test tools. */
 const usable = new Set([...shippable, 'CC-BY-4.0'])
 
+/** Terms that stand only in a package's Readme. */
+const inReadme = { 'combine-errors 3.0.3': 'MIT' }
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const packages = licensedPackages(allLocks())
   const faults = licenceFaults(packages)
@@ -44,7 +47,7 @@ export function licensedPackages({ packages }) {
     // A development dependency that is also an optional peer of another package.
     const dev = Boolean(entry.dev || entry.devOptional)
     const name = path.split('node_modules/').at(-1)
-    const told = license ?? ofWhomItIsAVariant(packages, name)
+    const told = license ?? inReadme[`${name} ${version}`] ?? ofWhomItIsAVariant(packages, name)
     const known = found.get(`${name} ${version}`)
     // A package that is shipped anywhere counts as shipped.
     found.set(`${name} ${version}`, {

@@ -14,6 +14,8 @@ import { liveRoute } from '#platform/realtime/live-route.server.ts'
 import { livePath } from '#platform/realtime/wire.ts'
 import { discardRoute } from '#platform/storage/discard.server.ts'
 import { downloadRoute } from '#platform/storage/downloads.server.ts'
+import { resumableRoute, unfinishedRoute } from '#platform/storage/resumable-route.server.ts'
+import { resumablePath } from '#platform/storage/storage.schema.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { uploadRoute } from '#platform/storage/uploads.server.ts'
 import { clientAddress } from './address.ts'
@@ -115,6 +117,10 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
     liveRoute(hub, (headers) => isOwnOrigin(headers, publicUrl)),
   )
   app.post('/api/uploads', uploadRoute(storage))
+  app.get(resumablePath, unfinishedRoute)
+  app.post(resumablePath, resumableRoute(storage))
+  // HEAD comes as GET.
+  app.on(['GET', 'PATCH', 'DELETE'], `${resumablePath}/:id`, resumableRoute(storage))
   app.delete('/api/uploads/:id', discardRoute(storage))
   app.get('/api/files/:id', downloadRoute(storage))
   app.post('/api/data-export', dataExportRoute(storage))

@@ -8,6 +8,7 @@ import { exportPaths } from './openapi/exported-lists.ts'
 import { filePaths } from './openapi/files.ts'
 import { namedResetPath } from './openapi/lawyer-reset.ts'
 import { problemResponse } from './openapi/problems.ts'
+import { resumablePaths } from './openapi/resumable.ts'
 import { router } from './router.ts'
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
@@ -49,6 +50,7 @@ async function generate() {
   const operation = (id: string) => named.get(id) ?? {}
   made.paths = {
     ...filePaths,
+    ...resumablePaths,
     ...made.paths,
     ...namedResetPath(operation('admin.lawyerAccounts.resetPassword')),
     ...exportPaths(operation),

@@ -1634,6 +1634,23 @@ CREATE TABLE "files" (
 );
 
 
+CREATE TABLE "resumable_uploads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"uploaded_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"modified" bigint NOT NULL,
+	"received" bigint DEFAULT 0 NOT NULL,
+	"part_keys" text[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "resumable_uploads_name_check" CHECK (char_length("resumable_uploads"."name") between 1 and 255),
+	CONSTRAINT "resumable_uploads_purpose_check" CHECK ("resumable_uploads"."purpose" in ('document', 'case_document')),
+	CONSTRAINT "resumable_uploads_size_check" CHECK ("resumable_uploads"."size" between 1 and 524288000),
+	CONSTRAINT "resumable_uploads_received_check" CHECK ("resumable_uploads"."received" between 0 and "resumable_uploads"."size")
+);
+
+
 CREATE TABLE "throttles" (
 	"key_hash" text PRIMARY KEY NOT NULL,
 	"hits" timestamp (3) with time zone[] NOT NULL,
@@ -2323,6 +2340,10 @@ CREATE INDEX "files_published_pictures_idx" ON "files" USING btree ("id") WHERE 
 
 CREATE INDEX "files_orphans_idx" ON "files" USING btree ("state_at") WHERE state <> 'stored';
 
+CREATE INDEX "resumable_uploads_uploaded_by_idx" ON "resumable_uploads" USING btree ("uploaded_by");
+
+CREATE INDEX "resumable_uploads_created_at_idx" ON "resumable_uploads" USING btree ("created_at");
+
 -- Bodies may name what a later block creates.
 set local check_function_bodies = off;
 
@@ -2365,8 +2386,8 @@ grant execute on function public.refuse_broad_search(integer) to portico_admin;
 -- Files are claimed and released by the rows that name them in a column `…file_id`.
 
 -- Claims the files that a row newly names, for the purpose given with the trigger: the trigger's arguments are
--- pairs of column and purpose. A file must still be staged and the actor's own upload. Runs before the row is
--- written; the row's owner columns (case_id or, on a case, its id; client_id; lawyer_id) become the file's.
+-- pairs of column and purpose. A file must still be staged and the actor's own upload; only documents may be larger than
+-- one request can bring (maxBytesAtOnce in storage.schema.ts). Runs before the row is written; the row's owner columns (case_id or, on a case, its id; client_id; lawyer_id) become the file's.
 create or replace function public.claim_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2382,7 +2403,7 @@ begin
     update public.files
       set state = 'stored', state_at = now(), purpose = tg_argv[i + 1], case_id = owned_case,
         client_id = (after ->> 'client_id')::uuid, lawyer_id = owned_lawyer
-      where id = named::uuid and state = 'staged'
+      where id = named::uuid and state = 'staged' and (tg_argv[i + 1] = 'document' or size <= 26220800)
         and uploaded_by = nullif(current_setting('portico.user_id', true), '')::uuid;
     if not found then
       raise foreign_key_violation using message = 'The file is not one that was uploaded for this.',
@@ -12171,6 +12192,64 @@ create policy "administrators see the progress" on "resealings" for select to po
 grant select, insert, update, delete on "resealings" to portico_definer;
 drop policy if exists definer on "resealings";
 create policy definer on "resealings" to portico_definer using (true) with check (true);
+
+-- ==== table resumable_uploads
+
+alter table "resumable_uploads" enable row level security;
+alter table "resumable_uploads" force row level security;
+revoke all on "resumable_uploads" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
+
+-- client: sends large files in parts; sees their own
+grant select,
+  insert ("id", "purpose", "name", "size", "modified"),
+  update ("received", "part_keys"),
+  delete
+on "resumable_uploads" to portico_client;
+
+-- lawyer: sends large files in parts; sees their own
+grant select,
+  insert ("id", "purpose", "name", "size", "modified"),
+  update ("received", "part_keys"),
+  delete
+on "resumable_uploads" to portico_lawyer;
+
+-- admin: sends large files in parts; sees their own
+grant select,
+  insert ("id", "purpose", "name", "size", "modified"),
+  update ("received", "part_keys"),
+  delete
+on "resumable_uploads" to portico_admin;
+
+-- system: removes abandoned ones with their parts
+grant select, delete on "resumable_uploads" to portico_system;
+
+drop policy if exists "clients upload in their own name" on "resumable_uploads";
+create policy "clients upload in their own name" on "resumable_uploads" to portico_client
+  using ("resumable_uploads"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid))
+  with check ("resumable_uploads"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "lawyers upload in their own name" on "resumable_uploads";
+create policy "lawyers upload in their own name" on "resumable_uploads" to portico_lawyer
+  using ("resumable_uploads"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid))
+  with check ("resumable_uploads"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "admins upload in their own name" on "resumable_uploads";
+create policy "admins upload in their own name" on "resumable_uploads" to portico_admin
+  using ("resumable_uploads"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid))
+  with check ("resumable_uploads"."uploaded_by" = (select nullif(current_setting('portico.user_id', true), '')::uuid));
+
+drop policy if exists "jobs see all" on "resumable_uploads";
+create policy "jobs see all" on "resumable_uploads" for select to portico_system
+  using (true);
+
+drop policy if exists "jobs remove abandoned ones" on "resumable_uploads";
+create policy "jobs remove abandoned ones" on "resumable_uploads" for delete to portico_system
+  using (true);
+
+-- Functions that run as the definer check the caller themselves.
+grant select, insert, update, delete on "resumable_uploads" to portico_definer;
+drop policy if exists definer on "resumable_uploads";
+create policy definer on "resumable_uploads" to portico_definer using (true) with check (true);
 
 -- ==== table saved_views
 

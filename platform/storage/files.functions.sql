@@ -1,8 +1,8 @@
 -- Files are claimed and released by the rows that name them in a column `…file_id`.
 
 -- Claims the files that a row newly names, for the purpose given with the trigger: the trigger's arguments are
--- pairs of column and purpose. A file must still be staged and the actor's own upload. Runs before the row is
--- written; the row's owner columns (case_id or, on a case, its id; client_id; lawyer_id) become the file's.
+-- pairs of column and purpose. A file must still be staged and the actor's own upload; only documents may be larger than
+-- one request can bring (maxBytesAtOnce in storage.schema.ts). Runs before the row is written; the row's owner columns (case_id or, on a case, its id; client_id; lawyer_id) become the file's.
 create or replace function public.claim_files() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -18,7 +18,7 @@ begin
     update public.files
       set state = 'stored', state_at = now(), purpose = tg_argv[i + 1], case_id = owned_case,
         client_id = (after ->> 'client_id')::uuid, lawyer_id = owned_lawyer
-      where id = named::uuid and state = 'staged'
+      where id = named::uuid and state = 'staged' and (tg_argv[i + 1] = 'document' or size <= 26220800)
         and uploaded_by = nullif(current_setting('portico.user_id', true), '')::uuid;
     if not found then
       raise foreign_key_violation using message = 'The file is not one that was uploaded for this.',

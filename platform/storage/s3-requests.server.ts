@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Address } from './s3-address.ts'
@@ -24,7 +25,8 @@ export interface S3Request {
   object?: string
   query?: Record<string, string>
   headers?: Record<string, string>
-  body?: Uint8Array
+  /** Bytes, or a stream of exactly `size` bytes, which is sent once and not signed. */
+  body?: Uint8Array | { stream: AsyncIterable<Uint8Array>; size: number }
 }
 
 export interface S3Times {
@@ -43,7 +45,7 @@ const maxXmlBytes = 4 * 1024 * 1024
 export type SendS3 = (request: S3Request) => Promise<Response>
 
 /**
- * Signs requests and sends them, up to three times while the network or the service fails.
+ * Signs requests and sends them, up to three times while the network or the service fails; those with a stream once.
  * @returns a function that resolves with a response of 2xx and rejects with {S3Fault} for any other
  */
 export function s3Requests(address: S3Address, given: Partial<S3Times> = {}): SendS3 {
@@ -53,11 +55,18 @@ export function s3Requests(address: S3Address, given: Partial<S3Times> = {}): Se
     const url = new URL(`${address.bucket}/${object}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const { accessKeyId, secretAccessKey, region } = address
-    const sum = createHash('sha256').update(body ?? '')
+    const stream = body && 'stream' in body ? body : undefined
+    const bytes = body && !('stream' in body) ? body : undefined
+    const length = stream?.size ?? bytes?.length ?? 0
+    const sum = stream
+      ? 'UNSIGNED-PAYLOAD'
+      : createHash('sha256')
+          .update(bytes ?? '')
+          .digest('hex')
     const signer = new AwsV4Signer({
       method,
       url: url.href,
-      headers: { ...headers, 'x-amz-content-sha256': sum.digest('hex') },
+      headers: { ...headers, 'x-amz-content-sha256': sum },
       accessKeyId,
       secretAccessKey,
       region,
@@ -66,16 +75,20 @@ export function s3Requests(address: S3Address, given: Partial<S3Times> = {}): Se
     const { url: signed, headers: signedHeaders } = await signer.sign()
     // Only until the response begins: its reader decides how long the body may take.
     const late = new AbortController()
-    const timeoutMs = times.timeoutMs + Math.floor((body?.length ?? 0) / bodyBytesPerMs)
+    const timeoutMs = times.timeoutMs + Math.floor(length / bodyBytesPerMs)
     const timer = setTimeout(
       () => late.abort(new Error(`S3 did not answer within ${timeoutMs / 1000} seconds.`)),
       timeoutMs,
     )
+    // Without it the length of a stream would be unknown, which S3 doesn't accept.
+    if (stream) signedHeaders.set('content-length', String(length))
     try {
       return await fetch(signed, {
         method,
         headers: signedHeaders,
-        body: (body as Uint8Array<ArrayBuffer> | undefined) ?? null,
+        ...(stream
+          ? { body: Readable.toWeb(Readable.from(stream.stream)) as ReadableStream, duplex: 'half' }
+          : { body: (bytes as Uint8Array<ArrayBuffer> | undefined) ?? null }),
         signal: late.signal,
         redirect: 'error',
       })
@@ -93,7 +106,8 @@ export function s3Requests(address: S3Address, given: Partial<S3Times> = {}): Se
       )
       if (answer?.ok) return answer
       const fault = answer ? await faultOf(request, answer) : failure
-      if (attempt === tries || (fault instanceof S3Fault && !isPassing(fault))) throw fault
+      const isLast = attempt === tries || (request.body !== undefined && 'stream' in request.body)
+      if (isLast || (fault instanceof S3Fault && !isPassing(fault))) throw fault
       await pause(times.pauseMs * 4 ** (attempt - 1) * (0.5 + Math.random() / 2))
     }
   }

@@ -8,7 +8,8 @@ import { assertStorageKey, isStorageKey, type Storage, type StoredObject } from 
 
 /**
  * Keeps files in a bucket of S3 or a compatible service (see s3-address.ts for the address). Each file is one object and
- * one PUT: it is in memory while it is sent, so that it can be signed and sent again.
+ * one PUT: it is in memory while it is sent, so that it can be signed and sent again. A larger one is sent once, as a stream
+ * that isn't signed.
  * @throws {Error} in one line when the bucket can't be read
  */
 export async function openS3Storage(url: string, times?: Partial<S3Times>): Promise<Storage> {
@@ -27,11 +28,11 @@ export async function openS3Storage(url: string, times?: Partial<S3Times>): Prom
   }
 
   return {
-    async put(key, body) {
+    async put(key, body, size = 0) {
       const object = objectOf(key)
-      const bytes = await wholeOf(body)
+      const content = size > maxFileBytes ? { stream: body, size } : await wholeOf(body)
       try {
-        await drop(await send({ method: 'PUT', object, body: bytes }))
+        await drop(await send({ method: 'PUT', object, body: content }))
       } catch (error) {
         // S3 may have stored it before the response was lost. If this fails too, the sweep deletes it.
         await send({ method: 'DELETE', object }).then(drop, () => {})

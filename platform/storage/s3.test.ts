@@ -131,6 +131,16 @@ test('the largest file is one request', async () => {
   expect(bytesOf(key)?.equals(largest)).toBe(true)
 })
 
+test('a larger file is one request, as a stream of a known length, and is not sent twice', async () => {
+  const key = newStorageKey()
+  const large = randomBytes(maxFileBytes + 1)
+  await storage.put(key, body(large), large.length)
+  expect(bucket.requests.map((line) => line.split(' ')[0])).toEqual(['PUT'])
+  expect(bytesOf(key)?.equals(large)).toBe(true)
+  bucket.troubles.push({ method: 'PUT', how: 503 })
+  await expect(storage.put(newStorageKey(), body(large), large.length)).rejects.toThrow('503')
+})
+
 test('what else lies in the bucket is not listed', async () => {
   const mine = newStorageKey()
   await storage.put(mine, body(small))

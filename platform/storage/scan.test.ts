@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { makeClient } from '#test/factories.ts'
 import { as, type Visit } from '#test/people.ts'
 import { clamdScanner } from './clamd.server.ts'
-import { storageMessages } from './storage.schema.ts'
+import { resumablePath, storageMessages, uploadPartBytes } from './storage.schema.ts'
 
 /** EICAR, the harmless file that every scanner reports. In two pieces, so that scanners don't report this file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
@@ -72,6 +72,52 @@ test('a file with a virus is refused, and nothing of it is kept', async () => {
   const before = await kept()
   await expectRefused(await upload(`Hello ${eicar}`), 415, storageMessages.virus)
   expect(await kept()).toEqual(before)
+})
+
+describe('a large document in parts', () => {
+  const content = (words: string) => Buffer.from(`%PDF-1.7\n${'x'.repeat(uploadPartBytes)}${words}`)
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const tus = (method: string, path: string, headers: Record<string, string>, body?: Uint8Array) =>
+    ann.fetch(path, {
+      method,
+      headers: { 'tus-resumable': '1.0.0', ...headers },
+      ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+    })
+  async function begin(file: Uint8Array) {
+    const metadata = `filename ${base64('scan.pdf')},purpose ${base64('document')}`
+    const headers = { 'upload-length': String(file.length), 'upload-metadata': metadata }
+    return (await tus('POST', resumablePath, headers)).headers.get('location') ?? ''
+  }
+  const send = (path: string, file: Uint8Array, offset = 0) =>
+    tus(
+      'PATCH',
+      path,
+      { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      file.subarray(offset),
+    )
+
+  test('a large document with a virus is refused, and nothing of it is kept', async () => {
+    const before = await kept()
+    const file = content(eicar)
+    const path = await begin(file)
+    await expectRefused(await send(path, file), 415, storageMessages.virus)
+    expect(await kept()).toEqual(before)
+    expect((await tus('HEAD', path, {})).status).toBe(404)
+  })
+
+  test('while the scanner does not answer, the last part is not acknowledged', async () => {
+    const file = content('clean')
+    const path = await begin(file)
+    behaviour = 'closes'
+    onTestFinished(() => {
+      behaviour = 'looks'
+    })
+    await expectRefused(await send(path, file), 503, storageMessages.unchecked)
+    expect((await tus('HEAD', path, {})).headers.get('upload-offset')).toBe(String(uploadPartBytes))
+    behaviour = 'looks'
+    expect((await send(path, file, uploadPartBytes)).status).toBe(204)
+    expect(seen.at(-1)).toBe(file.length)
+  })
 })
 
 test('a clean file is kept, once all of it was looked at', async () => {

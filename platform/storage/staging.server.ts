@@ -3,10 +3,11 @@ import type { Actor } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import { Problem } from '../api/faults.server.ts'
 import { files } from './files.table.ts'
-import { maxFileBytes, storageMessages } from './storage.schema.ts'
+import { resumableUploads } from './resumable-uploads.table.ts'
+import { maxLargeFileBytes, storageMessages } from './storage.schema.ts'
 
-/** The most that one person may have uploaded without using it, in bytes and in files. */
-const maxStagedBytes = 8 * maxFileBytes
+/** The most that one person may have uploaded without using it, in bytes and in files: with what has arrived in part. */
+export const maxStagedBytes = 2 * maxLargeFileBytes
 export const maxStagedFiles = 100
 const retryAfterSeconds = 10 * 60
 
@@ -39,16 +40,21 @@ export async function reserveRoom(
   add(userId, { bytes, files: 1 })
   const release = () => void add(userId, { bytes: -bytes, files: -1 })
   try {
-    const [staged] = await db.asActor(actor, (tx) =>
+    const [whole, inParts] = await db.batch(actor, (tx) => [
       tx
         .select({ bytes: sum(files.size), files: sql<number>`count(*)::integer` })
         .from(files)
         .where(and(eq(files.uploadedBy, userId), eq(files.state, 'staged'))),
-    )
+      tx
+        .select({ bytes: sum(resumableUploads.size), files: sql<number>`count(*)::integer` })
+        .from(resumableUploads)
+        .where(eq(resumableUploads.uploadedBy, userId)),
+    ])
     const moving = underWay.get(userId) ?? { bytes, files: 1 }
-    const room =
-      Number(staged?.bytes ?? 0) + moving.bytes <= maxStagedBytes &&
-      (staged?.files ?? 0) + moving.files <= maxStagedFiles
+    const loads = [whole[0], inParts[0], moving]
+    const totalBytes = loads.reduce((all, load) => all + Number(load?.bytes ?? 0), 0)
+    const totalFiles = loads.reduce((all, load) => all + (load?.files ?? 0), 0)
+    const room = totalBytes <= maxStagedBytes && totalFiles <= maxStagedFiles
     if (!room)
       throw new Problem('TOO_MANY_REQUESTS', {
         detail: storageMessages.tooManyStaged,

@@ -1,7 +1,11 @@
 import { encryptedLength } from '../e2ee/file-cipher.ts'
 
-/** 25 MiB, shown to people as 25 MB. */
+/** The most bytes that one request can bring: 25 MiB, shown to people as 25 MB. */
 export const maxFileBytes = 25 * 1024 * 1024
+/** The most bytes of a file that is sent in parts: 500 MiB, shown to people as 500 MB. */
+export const maxLargeFileBytes = 500 * 1024 * 1024
+/** Bytes of a part. The server keeps at most one part of each upload in memory. */
+export const uploadPartBytes = 4 * 1024 * 1024
 /** The largest size that a picture may declare: browsers unpack it to four bytes a pixel, however small its file is. */
 export const pictureLimits = { side: 16_384, pixels: 50_000_000 } as const
 export const maxFileNameLength = 255
@@ -23,6 +27,14 @@ export const acceptedEndings = {
 export type UploadPurpose = keyof typeof acceptedEndings
 export type FileEnding = (typeof acceptedEndings)[UploadPurpose][number]
 
+/** What large files are for: documents of cases. They are sent in parts, by the tus protocol. */
+export const resumablePurposes = ['document', 'case_document'] as const satisfies UploadPurpose[]
+export type ResumablePurpose = (typeof resumablePurposes)[number]
+export const isResumable = (purpose: string): purpose is ResumablePurpose =>
+  (resumablePurposes as readonly string[]).includes(purpose)
+/** Where they are sent to. */
+export const resumablePath = '/api/uploads/resumable'
+
 /** The media type for each extension: derived here, never taken from the sender. */
 export const mediaTypes: Record<FileEnding, string> = {
   pdf: 'application/pdf',
@@ -41,14 +53,18 @@ export const mediaTypes: Record<FileEnding, string> = {
 /** What an encrypted file is called here: its own name is encrypted, too. */
 export const encryptedName = 'attachment.encrypted'
 
-/** In bytes: an encrypted file is longer than what is in it. */
-export const maxBytesFor = (purpose: UploadPurpose): number =>
+/** The most bytes of a file by one request: an encrypted file is longer than what is in it. */
+export const maxBytesAtOnce = (purpose: UploadPurpose): number =>
   purpose === 'encrypted' ? encryptedLength(maxFileBytes) : maxFileBytes
+/** The most bytes of a file. */
+export const maxBytesFor = (purpose: UploadPurpose): number =>
+  isResumable(purpose) ? maxLargeFileBytes : maxBytesAtOnce(purpose)
 
 export const storageMessages = {
   noName: 'The file has no name.',
   empty: 'The file is empty.',
   tooLarge: 'The file must be 25 MB or smaller.',
+  tooLargeInParts: 'The file must be 500 MB or smaller.',
   image: 'Please upload an image file',
   tooManyPixels: 'The picture is too large: at most 16,384 pixels a side and 50 million in all.',
   wrongContent: 'The content of this file is not what its ending says.',
@@ -76,7 +92,8 @@ export function fileProblem(
 ): string | undefined {
   if (!isAccepted(endingOf(name), purpose)) return refusedEnding(purpose)
   if (size === 0) return storageMessages.empty
-  return size > maxBytesFor(purpose) ? storageMessages.tooLarge : undefined
+  if (size <= maxBytesFor(purpose)) return undefined
+  return isResumable(purpose) ? storageMessages.tooLargeInParts : storageMessages.tooLarge
 }
 
 const pictures: readonly string[] = acceptedEndings.image

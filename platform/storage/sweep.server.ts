@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { files } from './files.table.ts'
+import { resumableUploads } from './resumable-uploads.table.ts'
 import type { Storage } from './storage.ts'
 
 /**
@@ -8,16 +9,23 @@ import type { Storage } from './storage.ts'
  * back to a point in time, to rows that are wanted after all.
  */
 const youngMs = 7 * 24 * 60 * 60 * 1000
+/** Shorter than `youngMs`, so that no part of an upload is taken for bytes without a row. */
+const resumableMs = 3 * 24 * 60 * 60 * 1000
 const pageSize = 500
 const system = { role: 'system' } as const
 
 /**
  * For a recurring job: deletes uploads that no row claimed within the hour, files that no row names any more (with
- * their bytes), and bytes that have had no row for a week. Safe to run at any time and in several processes.
- * @returns the number of deleted rows (`orphans`) and of deleted files without a row (`strays`)
+ * their bytes), uploads in parts that weren't completed within three days, and bytes that have had no row for a week. Safe
+ * to run at any time and in several processes.
+ * @returns the number of deleted rows (`orphans` and `unfinished`) and of deleted files without a row (`strays`)
  */
 export async function sweepFiles({ db, storage }: { db: Database; storage: Storage }) {
-  return { orphans: await removeOrphans(db, storage), strays: await removeStrays(db, storage) }
+  return {
+    orphans: await removeOrphans(db, storage),
+    unfinished: await removeUnfinished(db, storage),
+    strays: await removeStrays(db, storage),
+  }
 }
 
 /**
@@ -37,6 +45,17 @@ async function removeOrphans(db: Database, storage: Storage): Promise<number> {
     removed += gone.length
     if (gone.length < pageSize) return removed
   }
+}
+
+async function removeUnfinished(db: Database, storage: Storage): Promise<number> {
+  const gone = await db.asActor(system, (tx) =>
+    tx
+      .delete(resumableUploads)
+      .where(lt(resumableUploads.createdAt, new Date(Date.now() - resumableMs)))
+      .returning({ partKeys: resumableUploads.partKeys }),
+  )
+  for (const key of gone.flatMap(({ partKeys }) => partKeys)) await storage.delete(key)
+  return gone.length
 }
 
 async function removeStrays(db: Database, storage: Storage): Promise<number> {

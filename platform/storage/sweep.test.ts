@@ -35,7 +35,7 @@ test('what nobody used within the hour goes, row and bytes; what is used or youn
     young.id,
   ])
   await age()
-  expect(await sweepFiles(fixture)).toEqual({ orphans: 2, strays: 0 })
+  expect(await sweepFiles(fixture)).toEqual({ orphans: 2, unfinished: 0, strays: 0 })
   const { rows } = await fixture.owner.query('select id from files')
   expect(rows.map(({ id }) => id).sort()).toEqual([used.id, young.id].sort())
   expect(rows.map(({ id }) => id)).not.toContain(unused.id)
@@ -47,11 +47,11 @@ test('what nobody used within the hour goes, row and bytes; what is used or youn
 test('bytes without a row go after a week, in which a restored database may want them back', async () => {
   const before = (await fixture.filesOnDisk()).length
   await fixture.storage.put(newStorageKey(), bytes())
-  expect(await sweepFiles(fixture)).toEqual({ orphans: 0, strays: 0 })
+  expect(await sweepFiles(fixture)).toEqual({ orphans: 0, unfinished: 0, strays: 0 })
   await age(6)
-  expect(await sweepFiles(fixture)).toEqual({ orphans: 0, strays: 0 })
+  expect(await sweepFiles(fixture)).toEqual({ orphans: 0, unfinished: 0, strays: 0 })
   await age()
-  expect(await sweepFiles(fixture)).toEqual({ orphans: 0, strays: 1 })
+  expect(await sweepFiles(fixture)).toEqual({ orphans: 0, unfinished: 0, strays: 1 })
   expect(await fixture.filesOnDisk()).toHaveLength(before)
 })
 

@@ -3,25 +3,11 @@ import type { RequestContext } from '../api/context.ts'
 import { Problem } from '../api/faults.server.ts'
 import { problem } from '../api/problem.ts'
 import { actorsOf } from '../auth/actors.server.ts'
-import type { Scan } from './clamd.server.ts'
-import { ContentCheck } from './content-check.server.ts'
-import { cleanFileName } from './file-name.ts'
-import { files } from './files.table.ts'
+import { announcedFile } from './announced-file.server.ts'
 import { reserveRoom } from './staging.server.ts'
-import {
-  acceptedEndings,
-  encryptedName,
-  endingOf,
-  type FileEnding,
-  isAccepted,
-  maxBytesFor,
-  mediaTypes,
-  refusedEnding,
-  storageMessages,
-  type UploadedFile,
-  type UploadPurpose,
-} from './storage.schema.ts'
-import { newStorageKey, type Storage } from './storage.ts'
+import { maxBytesAtOnce, storageMessages, type UploadedFile } from './storage.schema.ts'
+import type { Storage } from './storage.ts'
+import { storeUpload, wrongFile } from './store-upload.server.ts'
 
 /**
  * Handles `POST /api/uploads?for=attachment|image|document|case_document|…` (default attachment): the body is the file,
@@ -44,83 +30,24 @@ export function uploadRoute(storage: Storage): Handler<{ Variables: { context: R
 
 async function receive(
   storage: Storage,
-  { db, session, scanner, log, requestId }: RequestContext,
+  context: RequestContext,
   { headers, body }: Request,
-  purpose: string,
+  wanted: string,
 ): Promise<UploadedFile> {
-  const [actor] = actorsOf(session)
+  const [actor] = actorsOf(context.session)
   if (!actor || !('userId' in actor)) throw new Problem('UNAUTHORIZED')
-  const { name, ending, limit } = announced(headers, purpose)
+  const { name, ending, purpose } = announcedFile(decoded(headers.get('x-file-name') ?? ''), wanted)
+  const limit = maxBytesAtOnce(purpose)
   const length = Number(headers.get('content-length') ?? limit)
-  if (length > limit) throw new Problem('PAYLOAD_TOO_LARGE', { detail: storageMessages.tooLarge })
+  if (length > limit) throw tooLarge()
   if (!body || length === 0) throw wrongFile(storageMessages.empty)
 
-  const release = await reserveRoom(db, actor, length)
-  const key = newStorageKey()
-  const check = new ContentCheck(ending)
-  const scan = ending === 'encrypted' ? undefined : scanner?.begin()
+  const release = await reserveRoom(context.db, actor, length)
   try {
-    await storage.put(key, passing(body, limit, check, scan))
-    if (check.size === 0) throw wrongFile(storageMessages.empty)
-    if (!(await check.matches()))
-      throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: storageMessages.wrongContent })
-    if (check.hasTooManyPixels)
-      throw new Problem('UNSUPPORTED_MEDIA_TYPE', {
-        detail: storageMessages.tooManyPixels,
-        fields: { file: storageMessages.tooManyPixels },
-      })
-    if (scan) await refuseInfected(scan, { log, requestId })
-    const mime = mediaTypes[ending]
-    const { size, sha256 } = check
-    const [row] = await db.asActor(actor, (tx) =>
-      tx.insert(files).values({ storageKey: key, name, mime, size, sha256 }).returning({ id: files.id }),
-    )
-    if (!row) throw new Error('The staged file was not inserted.')
-    return { id: row.id, name, mime, size }
-  } catch (error) {
-    // If this fails, the bytes have no row, and the sweep deletes them as strays.
-    await storage
-      .delete(key)
-      .catch((reason: unknown) => log.error({ err: reason, requestId }, 'removing a file'))
-    throw error
+    return await storeUpload(storage, context, actor, { name, ending, bytes: limited(body, limit) })
   } finally {
-    scan?.end()
     release()
   }
-}
-
-/** A file is stored only after the scanner has passed it, so an unscanned file is never served. */
-async function refuseInfected(
-  scan: Scan,
-  { log, requestId }: Pick<RequestContext, 'log' | 'requestId'>,
-): Promise<void> {
-  const found = await scan.verdict().catch((error: unknown) => {
-    log.error({ err: error, requestId }, 'a file can’t be checked for viruses')
-    throw new Problem('SERVICE_UNAVAILABLE', { detail: storageMessages.unchecked, retryAfter: 60 })
-  })
-  if (!found) return
-  log.warn({ virus: found, requestId }, 'a virus was refused')
-  throw new Problem('UNSUPPORTED_MEDIA_TYPE', {
-    detail: storageMessages.virus,
-    fields: { file: storageMessages.virus },
-  })
-}
-
-/** The name, its accepted extension, and the most bytes. The sender's media type is ignored. */
-function announced(headers: Headers, purpose: string): { name: string; ending: FileEnding; limit: number } {
-  if (!Object.hasOwn(acceptedEndings, purpose))
-    throw new Problem('BAD_REQUEST', { fields: { for: 'Unknown purpose.' } })
-  const name = cleanFileName(decoded(headers.get('x-file-name') ?? ''))
-  if (!name) throw wrongFile(storageMessages.noName)
-  const ending = endingOf(name)
-  if (isAccepted(ending, purpose as UploadPurpose))
-    return {
-      name: ending === 'encrypted' ? encryptedName : name,
-      ending,
-      limit: maxBytesFor(purpose as UploadPurpose),
-    }
-  const detail = refusedEnding(purpose as UploadPurpose)
-  throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail, fields: { file: detail } })
 }
 
 function decoded(name: string): string {
@@ -131,25 +58,20 @@ function decoded(name: string): string {
   }
 }
 
-const wrongFile = (detail: string) => new Problem('BAD_REQUEST', { detail, fields: { file: detail } })
+const tooLarge = () => new Problem('PAYLOAD_TOO_LARGE', { detail: storageMessages.tooLarge })
 
-/** Passes the body through, checks it, and aborts when it gets too long, even if its content-length was smaller. */
-async function* passing(
-  body: ReadableStream<Uint8Array>,
-  limit: number,
-  check: ContentCheck,
-  scan: Scan | undefined,
-): AsyncIterable<Uint8Array> {
+/** Passes the body through, and aborts when it gets too long, even if its content-length was smaller. */
+async function* limited(body: ReadableStream<Uint8Array>, limit: number): AsyncIterable<Uint8Array> {
   const reader = body.getReader()
+  let size = 0
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
         throw new Problem('BAD_REQUEST', { detail: storageMessages.interrupted })
       })
       if (done) return
-      check.see(value)
-      if (check.size > limit) throw new Problem('PAYLOAD_TOO_LARGE', { detail: storageMessages.tooLarge })
-      await scan?.see(value)
+      size += value.length
+      if (size > limit) throw tooLarge()
       yield value
     }
   } finally {

@@ -47,6 +47,12 @@ export const expectation: Record<string, Partial<Record<Kind, string>>> = {
     admin: 'read all -staged -released -chat_attachment, read insert own:staged',
     system: 'read all, delete staged released',
   },
+  resumable_uploads: {
+    client: 'read insert update delete own',
+    lawyer: 'read insert update delete own',
+    admin: 'read insert update delete own',
+    system: 'read delete all',
+  },
   publication_consents: { client: 'read own', lawyer: 'read own', admin: 'read all' },
   leads: { admin: all },
   declined_leads: { admin: 'read all' },

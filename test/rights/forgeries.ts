@@ -3,6 +3,9 @@ import { client, hex, id, parties, user } from './rows.ts'
 const upload = `insert into files (storage_key, name, mime, size, sha256, uploaded_by)
   values ('k', 'n', 'text/plain', 1, '${hex('k')}', '${user('other')}')`
 
+const inParts = `insert into resumable_uploads (id, purpose, name, size, modified, uploaded_by)
+  values ('${id('forged')}', 'document', 'n', 1, 1, '${user('other')}')`
+
 const staged = (party: string) => id(`file c${party}:staged`)
 const send = (row: Record<string, string>) =>
   `insert into documents (title, ${Object.keys(row).join(', ')}) values ('T', '${Object.values(row).join("', '")}')`
@@ -13,6 +16,7 @@ const send = (row: Record<string, string>) =>
  */
 export const forgeries: [kind: string, table: string, statement: string][] = [
   ['client', 'files', upload],
+  ['client', 'resumable_uploads', inParts],
   ...parties.flatMap((party): [string, string, string][] => {
     const other = party === 'A' ? 'B' : 'A'
     return [
@@ -28,7 +32,9 @@ export const forgeries: [kind: string, table: string, statement: string][] = [
     ]
   }),
   ['lawyer', 'files', upload],
+  ['lawyer', 'resumable_uploads', inParts],
   ['admin', 'files', upload],
+  ['admin', 'resumable_uploads', inParts],
   [
     'admin',
     'user_roles',

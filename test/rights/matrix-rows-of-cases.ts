@@ -93,6 +93,13 @@ export const matrixRowsOfCases: Record<string, Rows> = {
       ],
     ),
   ],
+  resumable_uploads: [
+    ...ofEach((person) => ({ uploaded_by: user(person) })),
+    ['M', { uploaded_by: user('M') }] as Rows[number],
+  ].map(([label, row]) => [
+    label,
+    { id: id(`upload in parts ${label}`), purpose: 'document', name: 'a.pdf', size: 9, modified: 1, ...row },
+  ]) as Rows,
   files: [
     ...[
       ...ofEach((person) => ({ uploaded_by: user(person) }), ':staged'),

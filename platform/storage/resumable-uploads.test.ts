@@ -1,0 +1,203 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { samples } from '#test/fixtures/sample-files.ts'
+import { type StorageFixture, storageFixture } from '#test/fixtures/storage.ts'
+import { maxLargeFileBytes, resumablePath, storageMessages, uploadPartBytes } from './storage.schema.ts'
+import { sweepFiles } from './sweep.server.ts'
+
+let fixture: StorageFixture
+let ann: ReturnType<StorageFixture['person']>
+
+beforeAll(async () => {
+  fixture = await storageFixture()
+})
+beforeEach(() => {
+  ann = fixture.person()
+})
+afterEach(async () => {
+  expect(fixture.errors).toEqual([])
+  // No part and no file is left that a row doesn't name.
+  const { rows } = await fixture.owner.query<{ parts: string }>(
+    'select coalesce(sum(cardinality(part_keys)), 0) as parts from resumable_uploads',
+  )
+  expect(await fixture.filesOnDisk()).toHaveLength((await fixture.rows()) + Number(rows[0]?.parts))
+})
+afterAll(() => fixture.end())
+
+const tus = { 'tus-resumable': '1.0.0' }
+const metadata = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+const pdf = (bytes: number) =>
+  Buffer.concat([samples.pdf, randomBytes(bytes - Buffer.byteLength(samples.pdf))])
+
+function ask(method: string, path: string, { body, who = ann, ...headers }: Asked = {}) {
+  return fetch(`${fixture.origin}${path}`, {
+    method,
+    headers: { ...tus, cookie: who.session.id, ...headers } as Record<string, string>,
+    ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+  })
+}
+type Asked = { body?: Uint8Array; who?: typeof ann } & Record<string, unknown>
+
+async function begin(size: number, { filename = 'brief.pdf', purpose = 'document', who = ann } = {}) {
+  const answer = await ask('POST', resumablePath, {
+    who,
+    'upload-length': String(size),
+    'upload-metadata': metadata({ filename, purpose, modified: '1700000000000' }),
+  })
+  return { answer, path: answer.headers.get('location') ?? '' }
+}
+const send = (path: string, offset: number, body: Uint8Array, who = ann) =>
+  ask('PATCH', path, {
+    body,
+    who,
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+  })
+const received = async (path: string) =>
+  Number((await ask('HEAD', path)).headers.get('upload-offset') ?? Number.NaN)
+const idOf = (path: string) => path.split('/').at(-1) ?? ''
+async function expectProblem(answer: Response, status: number, detail?: string) {
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  if (detail) expect(await answer.json()).toMatchObject({ detail })
+}
+
+describe('refusals', () => {
+  test('without a session nothing is told or taken', async () => {
+    const { path } = await begin(10)
+    for (const [method, where] of [
+      ['POST', resumablePath],
+      ['GET', `${resumablePath}?name=brief.pdf&size=10&modified=1700000000000`],
+      ['HEAD', path],
+      ['PATCH', path],
+      ['DELETE', path],
+    ] as const)
+      expect((await fetch(`${fixture.origin}${where}`, { method, headers: tus })).status).toBe(401)
+    expect((await ask('DELETE', path)).status).toBe(204)
+  })
+
+  test('somebody else’s upload is not there', async () => {
+    const { path } = await begin(10)
+    const other = fixture.person({ roles: ['admin'] })
+    expect((await ask('HEAD', path, { who: other })).status).toBe(404)
+    expect((await send(path, 0, Buffer.alloc(10), other)).status).toBe(404)
+    expect((await ask('DELETE', path, { who: other })).status).toBe(404)
+    const search = `${resumablePath}?name=brief.pdf&size=10&modified=1700000000000`
+    expect((await ask('GET', search, { who: other })).status).toBe(204)
+    expect(await (await ask('GET', search)).json()).toEqual({ id: idOf(path) })
+    expect((await ask('DELETE', path)).status).toBe(204)
+    expect((await ask('HEAD', path)).status).toBe(404)
+  })
+
+  test('what can’t become a document is refused before a byte is sent', async () => {
+    const refused = async (given: Parameters<typeof begin>[1], status: number, size = 10) =>
+      expectProblem((await begin(size, given)).answer, status)
+    await refused({ filename: 'run.exe' }, 415)
+    await refused({ filename: '' }, 400)
+    await refused({ filename: 'a.png', purpose: 'image' }, 400)
+    await refused({ purpose: 'unknown' }, 400)
+    await refused({}, 400, 0)
+    expect((await begin(maxLargeFileBytes + 1)).answer.status).toBe(413)
+    expect((await ask('HEAD', `${resumablePath}/${randomUUID()}`)).status).toBe(404)
+    expect((await ask('HEAD', `${resumablePath}/no-id`)).status).toBe(404)
+  })
+
+  test('what is begun counts in the quota of what is unused', async () => {
+    const [one, two] = [await begin(maxLargeFileBytes), await begin(maxLargeFileBytes)]
+    await expectProblem((await begin(1)).answer, 429, storageMessages.tooManyStaged)
+    for (const { path } of [one, two]) await ask('DELETE', path)
+    const { path } = await begin(1)
+    expect((await ask('DELETE', path)).status).toBe(204)
+  })
+
+  test('no header lets other sites read an answer', async () => {
+    const { answer, path } = await begin(10)
+    for (const name of ['access-control-allow-origin', 'access-control-expose-headers'])
+      expect(answer.headers.get(name)).toBeNull()
+    await ask('DELETE', path)
+  })
+})
+
+test('a file sent in parts is a staged file with the upload’s id, byte for byte', async () => {
+  const file = pdf(2 * uploadPartBytes + 1234)
+  const { answer, path } = await begin(file.length, { filename: 'Exhibit 7.PDF' })
+  expect(answer.status).toBe(201)
+  for (let at = 0; at < file.length; at += uploadPartBytes)
+    expect((await send(path, at, file.subarray(at, at + uploadPartBytes))).status).toBe(204)
+  expect(await received(path)).toBe(file.length)
+  const read = await ann.read(idOf(path))
+  expect(read.headers.get('content-type')).toBe('application/pdf')
+  expect(Buffer.from(await read.arrayBuffer()).equals(file)).toBe(true)
+})
+
+test('one request may bring all of it', async () => {
+  const file = pdf(2 * uploadPartBytes)
+  const { path } = await begin(file.length)
+  expect((await send(path, 0, file)).headers.get('upload-offset')).toBe(String(file.length))
+  expect((await ann.read(idOf(path))).status).toBe(200)
+})
+
+test('what arrived before the line broke is kept in whole parts, and the rest is sent again', async () => {
+  const file = pdf(2 * uploadPartBytes + 10)
+  const { path } = await begin(file.length)
+  const line = connect(fixture.port, '127.0.0.1')
+  line.write(
+    `PATCH ${path} HTTP/1.1\r\nhost: x\r\ncookie: ${ann.session.id}\r\ntus-resumable: 1.0.0\r\nupload-offset: 0\r\n` +
+      `content-type: application/offset+octet-stream\r\ncontent-length: ${file.length}\r\n\r\n`,
+  )
+  line.write(file.subarray(0, uploadPartBytes + 1000))
+  await expect.poll(() => received(path)).toBe(uploadPartBytes)
+  line.destroy()
+  expect((await send(path, 0, file)).status).toBe(409)
+  expect((await send(path, uploadPartBytes, file.subarray(uploadPartBytes))).status).toBe(204)
+  expect(Buffer.from(await (await ann.read(idOf(path))).arrayBuffer()).equals(file)).toBe(true)
+})
+
+test('of two requests that bring the same part one is refused', async () => {
+  const file = pdf(2 * uploadPartBytes)
+  const { path } = await begin(file.length)
+  const part = file.subarray(0, uploadPartBytes)
+  const both = await Promise.all([send(path, 0, part), send(path, 0, part)])
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+  const rest = file.subarray(uploadPartBytes)
+  const ends = await Promise.all([send(path, uploadPartBytes, rest), send(path, uploadPartBytes, rest)])
+  expect(ends.map(({ status }) => status === 204)).toContain(true)
+  expect(Buffer.from(await (await ann.read(idOf(path))).arrayBuffer()).equals(file)).toBe(true)
+})
+
+test('content that is not what its ending says is refused, and the upload is gone', async () => {
+  const file = randomBytes(uploadPartBytes + 10)
+  const { path } = await begin(file.length)
+  await expectProblem(await send(path, 0, file), 415, storageMessages.wrongContent)
+  expect((await ask('HEAD', path)).status).toBe(404)
+})
+
+test('an upload whose parts a restored backup lacks is refused, and gone', async () => {
+  const file = pdf(uploadPartBytes + 10)
+  const { path } = await begin(file.length)
+  await send(path, 0, file.subarray(0, uploadPartBytes))
+  const { rows } = await fixture.owner.query('select part_keys from resumable_uploads where id = $1', [
+    idOf(path),
+  ])
+  await fixture.storage.delete(rows[0].part_keys[0])
+  await expectProblem(await send(path, uploadPartBytes, file.subarray(uploadPartBytes)), 400)
+  expect((await ask('HEAD', path)).status).toBe(404)
+})
+
+test('one that isn’t completed within three days is removed with its parts', async () => {
+  const file = pdf(2 * uploadPartBytes)
+  const [old, young] = [await begin(file.length), await begin(file.length)]
+  for (const { path } of [old, young]) await send(path, 0, file.subarray(0, uploadPartBytes))
+  await fixture.owner.query(
+    `update resumable_uploads set created_at = now() - interval '73 hours' where id = $1`,
+    [idOf(old.path)],
+  )
+  expect((await sweepFiles(fixture)).unfinished).toBe(1)
+  expect((await ask('HEAD', old.path)).status).toBe(404)
+  expect(await received(young.path)).toBe(uploadPartBytes)
+  await ask('DELETE', young.path)
+})
