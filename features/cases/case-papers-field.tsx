@@ -41,7 +41,7 @@ export function CasePapersField({ error, onChange, onUploading }: Props) {
         onAdd={add}
         onRemove={remove}
         accept={acceptAttribute('case_document')}
-        restrictions="PDF, Word or images, up to 25 MB each"
+        restrictions="PDF, Word or images, up to 500 MB each"
       />
     </Field>
   )

@@ -114,11 +114,12 @@ function Form({ cases, onUnsent, onDone, onCancel }: FormProps) {
         <Field label="Files" required error={wrong.files}>
           <FileField
             multiple
-            files={chosen.map(({ id, file, unfit, progress, error }) => ({
+            files={chosen.map(({ id, file, unfit, progress, transfer, error }) => ({
               id,
               name: file.name,
               size: file.size,
               progress,
+              transfer,
               error: unfit ?? error,
             }))}
             onAdd={(files) => {
@@ -127,7 +128,7 @@ function Form({ cases, onUnsent, onDone, onCancel }: FormProps) {
             }}
             onRemove={remove}
             accept={acceptAttribute('document')}
-            restrictions="PDF, Word, text or images, up to 25 MB each"
+            restrictions="PDF, Word, text or images, up to 500 MB each"
             disabled={sending}
           />
         </Field>

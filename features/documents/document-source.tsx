@@ -54,7 +54,7 @@ export function DocumentSource({ form, onUploading }: Props) {
             onAdd={choose}
             onRemove={remove}
             accept={acceptAttribute('document')}
-            restrictions="PDF, Word, text or image, up to 25 MB"
+            restrictions="PDF, Word, text or image, up to 500 MB"
           />
         </Field>
       </TabPanel>
@@ -73,5 +73,5 @@ function shown(state: ReturnType<typeof useUpload>['state'], size: number): File
   const { name } = state
   return state.status === 'failed'
     ? [{ id: name, name, size, error: state.message }]
-    : [{ id: name, name, size, progress: state.progress }]
+    : [{ id: name, name, size, progress: state.progress, transfer: state.transfer }]
 }

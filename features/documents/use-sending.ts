@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage, refusedFields } from '#platform/api/refusal.ts'
 import { fileProblem } from '#platform/storage/storage.schema.ts'
-import { discardUpload, uploadFile } from '#platform/storage/upload.ts'
+import { discardUpload, type Transfer, uploadFile } from '#platform/storage/upload.ts'
 
 /** A file that was chosen to be added to a case. */
 export interface Chosen {
@@ -14,6 +14,7 @@ export interface Chosen {
   unfit?: string | undefined
   /** From 0 to 1 while it is on its way. */
   progress?: number | undefined
+  transfer?: Transfer | undefined
   error?: string | undefined
 }
 
@@ -69,6 +70,7 @@ export function useSending() {
       purpose: 'document',
       signal,
       onProgress: (progress) => change(id, { progress }),
+      onTransfer: (transfer) => change(id, { transfer }),
     })
     if (!signal.aborted) return fileId
     // The dialog was closed, or the file removed, before the answer.
@@ -104,7 +106,7 @@ export function useSending() {
       if (closed.current || gone.current.has(id)) continue
       const control = new AbortController()
       current.current = { id, control }
-      change(id, { progress: 0, error: undefined })
+      change(id, { progress: 0, transfer: undefined, error: undefined })
       try {
         await bring(one, caseId, control.signal)
         arrived += 1
@@ -112,7 +114,7 @@ export function useSending() {
       } catch (error) {
         if (control.signal.aborted) continue
         failed += 1
-        change(id, { progress: undefined, error: whyNot(error) })
+        change(id, { progress: undefined, transfer: undefined, error: whyNot(error) })
       }
     }
     current.current = undefined

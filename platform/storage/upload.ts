@@ -1,34 +1,48 @@
 import { tellOfEnd } from '../realtime/session-end.ts'
-import { fileProblem, storageMessages, type UploadedFile, type UploadPurpose } from './storage.schema.ts'
+import {
+  fileProblem,
+  isResumable,
+  storageMessages,
+  type UploadedFile,
+  type UploadPurpose,
+  uploadPartBytes,
+} from './storage.schema.ts'
+import { cancelled, reasonOf, UploadError } from './upload-error.ts'
+
+/** A file on its way in parts, which can be paused. */
+export interface Transfer {
+  /** `waiting`: the connection was lost; it goes on by itself. */
+  state: 'moving' | 'paused' | 'waiting'
+  pause: () => void
+  resume: () => void
+}
 
 export interface UploadOptions {
   purpose?: UploadPurpose
   /** Called with the share that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void
+  /** Called at first and at each change, for a file that is sent in parts. */
+  onTransfer?: (transfer: Transfer) => void
   signal?: AbortSignal
 }
 
-/** Why an upload failed; its message is shown to the person. */
-export class UploadError extends Error {
-  override name = 'UploadError'
-  /** The server refused it, and would again. */
-  readonly isFinal: boolean
-
-  constructor(message: string, status = 0) {
-    super(message)
-    this.isFinal = status >= 400 && status < 500 && ![401, 429].includes(status)
-  }
-}
-
 /**
- * Uploads a file and resolves with the upload, which a form then names by its id.
+ * Uploads a file and resolves with the upload, which a form then names by its id. A large document is sent in parts, which
+ * go on after a lost connection and, once the same file is chosen again, after a reload.
  * @throws {UploadError} with the reason; {DOMException} AbortError when it was cancelled
  */
-export function uploadFile(file: File, { purpose = 'attachment', onProgress, signal }: UploadOptions = {}) {
+export async function uploadFile(file: File, options: UploadOptions = {}): Promise<UploadedFile> {
+  const { purpose = 'attachment', signal } = options
+  const wrong = fileProblem(file, purpose)
+  if (wrong) throw new UploadError(wrong)
+  if (signal?.aborted) throw cancelled()
+  if (!isResumable(purpose) || file.size <= uploadPartBytes) return sendWhole(file, options)
+  const { sendInParts } = await import('./send-in-parts.ts')
+  return sendInParts(file, purpose, options)
+}
+
+function sendWhole(file: File, { purpose = 'attachment', onProgress, signal }: UploadOptions) {
   return new Promise<UploadedFile>((resolve, reject) => {
-    const wrong = fileProblem(file, purpose)
-    if (wrong) return reject(new UploadError(wrong))
-    if (signal?.aborted) return reject(aborted())
     // fetch can't report the progress of a request's body.
     const request = new XMLHttpRequest()
     request.open('POST', `/api/uploads?for=${purpose}`)
@@ -42,7 +56,7 @@ export function uploadFile(file: File, { purpose = 'attachment', onProgress, sig
       else reject(new UploadError(reasonOf(request.response), request.status))
     }
     request.onerror = () => reject(new UploadError(storageMessages.interrupted))
-    request.onabort = () => reject(aborted())
+    request.onabort = () => reject(cancelled())
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })
@@ -51,6 +65,3 @@ export function uploadFile(file: File, { purpose = 'attachment', onProgress, sig
 /** Deletes an upload that won't be used. Failures are ignored: the server's sweep deletes it later. */
 export const discardUpload = (id: string) =>
   void fetch(`/api/uploads/${id}`, { method: 'DELETE', keepalive: true }).catch(() => {})
-
-const aborted = () => new DOMException('The upload was cancelled.', 'AbortError')
-const reasonOf = (answer: { detail?: string } | null) => answer?.detail ?? storageMessages.interrupted

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UploadedFile, UploadPurpose } from './storage.schema.ts'
-import { discardUpload, uploadFile } from './upload.ts'
+import { discardUpload, type Transfer, uploadFile } from './upload.ts'
 
 export type UploadState =
   | { status: 'idle' }
-  | { status: 'uploading'; name: string; progress: number }
+  | { status: 'uploading'; name: string; progress: number; transfer?: Transfer | undefined }
   | { status: 'done'; file: UploadedFile }
   | { status: 'failed'; name: string; message: string }
 
@@ -40,10 +40,22 @@ export function useUpload(purpose: UploadPurpose = 'attachment') {
       current.current = control
       const { name } = file
       const show = (next: UploadState) => current.current === control && setState(next)
-      show({ status: 'uploading', name, progress: 0 })
+      let [progress, transfer]: [number, Transfer | undefined] = [0, undefined]
+      const showProgress = () => show({ status: 'uploading', name, progress, transfer })
+      showProgress()
       try {
-        const onProgress = (progress: number) => show({ status: 'uploading', name, progress })
-        const uploaded = await uploadFile(file, { purpose, onProgress, signal: control.signal })
+        const uploaded = await uploadFile(file, {
+          purpose,
+          signal: control.signal,
+          onProgress(share) {
+            progress = share
+            showProgress()
+          },
+          onTransfer(next) {
+            transfer = next
+            showProgress()
+          },
+        })
         leave(uploaded.id)
         show({ status: 'done', file: uploaded })
         return uploaded

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UploadedFile, UploadPurpose } from './storage.schema.ts'
-import { discardUpload, uploadFile } from './upload.ts'
+import { discardUpload, type Transfer, uploadFile } from './upload.ts'
 
 /** One of several uploads: `progress` goes from 0 to 1 until it is done or failed. */
 export interface Upload {
@@ -9,6 +9,7 @@ export interface Upload {
   name: string
   size: number
   progress?: number
+  transfer?: Transfer
   error?: string
   file?: UploadedFile
 }
@@ -23,20 +24,9 @@ export function useUploads(purpose: UploadPurpose) {
   /** The server's ids of finished uploads, by the page's ids. */
   const arrived = useRef(new Map<string, string>())
   const change = useCallback(
-    (id: string, { progress, error, file }: Omit<Partial<Upload>, 'id' | 'name' | 'size'>) =>
+    (id: string, to: (one: Upload) => Omit<Upload, 'id' | 'name' | 'size'>) =>
       setUploads((all) =>
-        all.map((one) =>
-          one.id === id
-            ? {
-                id,
-                name: one.name,
-                size: one.size,
-                ...(progress !== undefined && { progress }),
-                ...(error && { error }),
-                ...(file && { file }),
-              }
-            : one,
-        ),
+        all.map((one) => (one.id === id ? { id, name: one.name, size: one.size, ...to(one) } : one)),
       ),
     [],
   )
@@ -50,13 +40,14 @@ export function useUploads(purpose: UploadPurpose) {
         uploadFile(file, {
           purpose,
           signal: control.signal,
-          onProgress: (progress) => change(id, { progress }),
+          onProgress: (progress) => change(id, (one) => ({ ...one, progress })),
+          onTransfer: (transfer) => change(id, (one) => ({ ...one, transfer })),
         }).then(
           (uploaded) => {
             arrived.current.set(id, uploaded.id)
-            change(id, { file: uploaded })
+            change(id, () => ({ file: uploaded }))
           },
-          (error: Error) => control.signal.aborted || change(id, { error: error.message }),
+          (error: Error) => control.signal.aborted || change(id, () => ({ error: error.message })),
         )
       }
     },

@@ -1,4 +1,4 @@
-import { type LucideIcon, X } from 'lucide-react'
+import { type LucideIcon, Pause, Play, X } from 'lucide-react'
 import { fileSize } from '#ui/forms/file-size.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { Progress } from './progress.tsx'
@@ -10,6 +10,8 @@ export type FileItem = {
   size: number
   /** 0 to 1 while it uploads; undefined once it is done. */
   progress?: number | undefined
+  /** An upload that can be paused; `waiting` for a connection. */
+  transfer?: { state: 'moving' | 'paused' | 'waiting'; pause: () => void; resume: () => void } | undefined
   error?: string | undefined
 }
 
@@ -24,7 +26,7 @@ export function FileRow({ file, icon: Icon, onRemove }: Props) {
         <div className="flex items-baseline justify-between gap-3">
           <span className="truncate">{file.name}</span>
           <span className="shrink-0 text-xs text-ink-faint tabular-nums">
-            {uploading ? `${Math.round((file.progress ?? 0) * 100)}%` : fileSize(file.size)}
+            {uploading ? progressOf(file) : fileSize(file.size)}
           </span>
         </div>
         {uploading && <Progress label={`Uploading ${file.name}`} value={file.progress} />}
@@ -34,7 +36,24 @@ export function FileRow({ file, icon: Icon, onRemove }: Props) {
           </span>
         )}
       </div>
+      {uploading && file.transfer && <PauseButton name={file.name} transfer={file.transfer} />}
       <IconButton size="sm" label={`Remove ${file.name}`} icon={<X aria-hidden />} onClick={onRemove} />
     </li>
+  )
+}
+
+const states = { moving: '', paused: 'Paused · ', waiting: 'Waiting for the connection · ' }
+const progressOf = ({ progress = 0, transfer }: FileItem) =>
+  `${states[transfer?.state ?? 'moving']}${Math.round(progress * 100)}%`
+
+function PauseButton({ name, transfer }: { name: string; transfer: NonNullable<FileItem['transfer']> }) {
+  const isPaused = transfer.state === 'paused'
+  return (
+    <IconButton
+      size="sm"
+      label={isPaused ? `Resume ${name}` : `Pause ${name}`}
+      icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+      onClick={isPaused ? transfer.resume : transfer.pause}
+    />
   )
 }

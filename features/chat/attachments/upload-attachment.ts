@@ -1,5 +1,6 @@
 import { encryptedName } from '#platform/storage/storage.schema.ts'
-import { UploadError, uploadFile } from '#platform/storage/upload.ts'
+import { uploadFile } from '#platform/storage/upload.ts'
+import { UploadError } from '#platform/storage/upload-error.ts'
 import { chatMessages } from '../chat.schema.ts'
 import { type SendingControl, Unsendable } from '../outbox.ts'
 import { forgetFile, keptFile } from './kept-files.ts'
