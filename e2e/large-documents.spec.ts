@@ -10,7 +10,7 @@ test('a large document is paused, goes on after a lost connection and after a re
 }, testInfo) => {
   const mark = Date.now()
   const name = `Expert report ${mark}.pdf`
-  const content = Buffer.concat([Buffer.from(samples.pdf), randomBytes(30 * 1024 * 1024)])
+  const content = Buffer.concat([Buffer.from(samples.pdf), randomBytes(51 * 1024 * 1024)])
   const path = testInfo.outputPath(name)
   writeFileSync(path, content)
   const client = await enter('client')
@@ -21,7 +21,7 @@ test('a large document is paused, goes on after a lost connection and after a re
   })
   // Slow enough to be seen.
   await client.route(`**${resumablePath}/*`, async (route) => {
-    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 1000))
+    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue().catch(() => {})
   })
   const dialog = client.getByRole('dialog', { name: 'Upload Documents' })
@@ -69,6 +69,11 @@ test('a large document is paused, goes on after a lost connection and after a re
     expect(answer.status()).toBe(200)
     const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
     expect(sum(await answer.body())).toBe(sum(content))
+  })
+  await test.step('it is not read into memory for a preview', async () => {
+    await client.getByRole('button', { name: new RegExp(`: Expert report ${mark}$`) }).click()
+    await expect(client.getByText('This file is too large for a preview')).toBeVisible()
+    await client.keyboard.press('Escape')
   })
   await test.step('removing one that is on its way deletes what has arrived', async () => {
     writeFileSync(path, Buffer.concat([content, Buffer.from('another')]))

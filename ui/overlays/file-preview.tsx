@@ -18,9 +18,12 @@ export type Previewed = {
 
 type Props = { file: Previewed; open: boolean; onOpenChange: (open: boolean) => void }
 
+/** Larger files are only downloaded: a preview is read into memory whole. */
+const maxPreviewBytes = 50 * 1024 * 1024
+
 /**
  * Shows a PDF, an image or a text within the page. Other files can only be downloaded, as can PDFs in browsers without
- * a viewer (most phones).
+ * a viewer (most phones) and files over 50 MB.
  */
 export const FilePreview = ({ file, open, onOpenChange }: Props) => (
   <Dialog open={open} onOpenChange={onOpenChange} size="full" title={file.title}>
@@ -37,6 +40,10 @@ function Content({ file }: { file: Previewed }) {
       if (file.load) return file.load(setShare, signal)
       const answer = await fetch(`${file.url}?inline=1`, { signal })
       if (!answer.ok) throw new Error(`The file was answered with ${answer.status}.`)
+      if (Number(answer.headers.get('content-length')) > maxPreviewBytes) {
+        void answer.body?.cancel()
+        return null
+      }
       return blobOf(answer, setShare)
     },
     gcTime: 0,
@@ -57,8 +64,24 @@ function Content({ file }: { file: Previewed }) {
         retrying={content.isFetching}
       />
     )
-  return <Shown file={file} blob={content.data} />
+  return content.data ? (
+    <Shown file={file} blob={content.data} />
+  ) : (
+    <OnlyDownload url={file.url} title="This file is too large for a preview" />
+  )
 }
+
+const OnlyDownload = ({ url, title }: { url: string; title: string }) => (
+  <EmptyState
+    art="document"
+    title={title}
+    action={
+      <a href={url} download className={buttonStyle()}>
+        Download
+      </a>
+    }
+  />
+)
 
 /** Reads the response's body. `onProgress` gets the received share, from 0 to 1. */
 async function blobOf(answer: Response, onProgress: (share: number) => void): Promise<Blob> {
@@ -91,15 +114,5 @@ function Shown({ file, blob }: { file: Previewed; blob: Blob }) {
     return <img src={url} alt={file.description || file.title} className="m-auto max-w-full p-4" />
   if (text !== undefined)
     return <pre className="p-6 font-sans text-sm/6 whitespace-pre-wrap wrap-anywhere">{text}</pre>
-  return (
-    <EmptyState
-      art="document"
-      title="No preview for this type of file"
-      action={
-        <a href={file.url} download className={buttonStyle()}>
-          Download
-        </a>
-      }
-    />
-  )
+  return <OnlyDownload url={file.url} title="No preview for this type of file" />
 }
