@@ -27,7 +27,10 @@ export function keepText(owner: string, name: string, text: string): Promise<voi
   return kept
 }
 
-/** What was kept last; undefined if there is nothing, or another device kept it. Starts the worker that encrypts. */
+/**
+ * What was kept last; undefined if there is nothing, or another device kept it. Starts the worker that encrypts.
+ * @throws {Error} if it can't be opened now
+ */
 export async function keptText(owner: string, name: string): Promise<string | undefined> {
   const kept = readDraft<{ sealed?: string; text?: string }>(owner, name)
   if (!kept) {
@@ -36,5 +39,7 @@ export async function keptText(owner: string, name: string): Promise<string | un
     return undefined
   }
   if (kept.sealed === undefined) return kept.text
-  return (await agentOf(owner))?.kept(name, kept.sealed)
+  const agent = await agentOf(owner)
+  if (!agent) throw new Error('What opens the kept text is not there.')
+  return agent.kept(name, kept.sealed)
 }

@@ -110,6 +110,40 @@ test('what a page has not sent, the next one sends, once', async () => {
   expect(texts()).toEqual(['1', '2'])
 })
 
+test('what can’t be opened or stored at first waits for that: nothing is lost, and the order is kept', async () => {
+  let kept: readonly Outgoing[] = [
+    { idempotencyKey: 'k', messageText: '1', createdAt: new Date(), refused: false },
+  ]
+  // The worker that decrypts and encrypts doesn't start.
+  let isBroken = true
+  const store = {
+    read: async () => {
+      if (isBroken) throw new Error('Failed to start the worker of the keys.')
+      return kept
+    },
+    write: async (messages: readonly Outgoing[]) => {
+      if (isBroken) throw new Error('Failed to start the worker of the keys.')
+      kept = messages
+    },
+  }
+  const { send, texts } = server()
+  const outbox = new Outbox(send, () => {}, store)
+  const added = outbox.add('2')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([texts(), outbox.messages.map(({ messageText }) => messageText)]).toEqual([[], ['2']])
+  isBroken = false
+  outbox.resume()
+  await settled(outbox)
+  await added
+  expect([texts(), kept]).toEqual([['1', '2'], []])
+  isBroken = true
+  const stored = outbox.add('3')
+  await settled(outbox)
+  isBroken = false
+  await stored
+  expect([texts(), kept]).toEqual([['1', '2', '3'], []])
+})
+
 test('an expired session is no refusal; an ended conversation leaves nothing', async () => {
   const onRefused = vi.fn()
   const outbox = new Outbox(() => Promise.reject(new ORPCError('UNAUTHORIZED', { status: 401 })), onRefused)

@@ -59,6 +59,8 @@ export class Outbox {
   /** Until the messages of an earlier page are here, nothing is sent or stored. */
   #loading: Promise<void> | undefined
   #stored: Promise<void> = Promise.resolve()
+  /** What is to be stored last. */
+  #storing: readonly Outgoing[] = []
 
   /**
    * @param send resolves once the message is stored and the page has loaded it
@@ -68,10 +70,32 @@ export class Outbox {
     this.#store = store
     this.#send = send
     this.#onRefused = onRefused
-    this.#loading = store?.read().then((kept) => {
-      this.#loading = undefined
-      if (kept.length > 0) this.#change([...kept, ...this.#messages])
-    })
+    this.#loading = store && this.#load(store)
+  }
+
+  /** Tries until it succeeds: what opens the messages may fail to start. */
+  async #load(store: OutboxStore): Promise<void> {
+    for (let waitMs = 1000; ; waitMs = Math.min(waitMs * 2, longestWaitMs))
+      try {
+        const kept = await store.read()
+        this.#loading = undefined
+        if (kept.length > 0) this.#change([...kept, ...this.#messages])
+        return
+      } catch {
+        await this.#pause(waitMs)
+      }
+  }
+
+  /** Tries until it succeeds, or newer messages are stored. */
+  async #write(store: OutboxStore, messages: readonly Outgoing[]): Promise<void> {
+    this.#storing = messages
+    for (let waitMs = 1000; ; waitMs = Math.min(waitMs * 2, longestWaitMs))
+      try {
+        return await store.write(messages)
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
+        if (this.#storing !== messages) return this.#stored
+      }
   }
 
   get messages(): readonly Outgoing[] {
@@ -173,7 +197,7 @@ export class Outbox {
   }
 
   #change(messages: readonly Outgoing[]): void {
-    if (this.#store && !this.#loading) this.#stored = this.#store.write(messages)
+    if (this.#store && !this.#loading) this.#stored = this.#write(this.#store, messages)
     this.#show(messages)
   }
 

@@ -15,10 +15,14 @@ export function useKeptText(name: string) {
     isTouched.current = false
     setText('')
     if (owner)
-      void keptText(owner, name).then((kept) => {
-        // What was typed in the meantime is newer.
-        if (isCurrent && kept && !isTouched.current) setText(kept)
-      })
+      keptText(owner, name).then(
+        (kept) => {
+          // What was typed in the meantime is newer.
+          if (isCurrent && kept && !isTouched.current) setText(kept)
+        },
+        // It stays where it is, for the next page.
+        () => {},
+      )
     return () => {
       isCurrent = false
     }
@@ -27,7 +31,7 @@ export function useKeptText(name: string) {
     (next: string) => {
       isTouched.current = true
       setText(next)
-      if (owner) void keepText(owner, name, next)
+      if (owner) keepText(owner, name, next).catch(() => {})
     },
     [owner, name],
   )

@@ -38,6 +38,8 @@ function started(): Worker {
     else resolve?.(data.answer)
   }
   made.onerror = () => {
+    made.terminate()
+    if (worker !== made) return
     for (const { reject } of waiting.values()) reject(new Error('Failed to start the worker of the keys.'))
     waiting.clear()
     worker = undefined
@@ -107,7 +109,11 @@ export function localAgent(userId: string): Promise<AgentCalls | undefined> {
   if (known) return known
   const agent = storing(userId)
   local.set(userId, agent)
-  agent.catch(() => local.delete(userId))
+  // The next use tries again: storage may be there then.
+  agent.then(
+    (found) => found || local.delete(userId),
+    () => local.delete(userId),
+  )
   return agent
 }
 
