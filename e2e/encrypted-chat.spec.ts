@@ -25,6 +25,22 @@ const withoutX25519 = () => {
       : make(algorithm as 'Ed25519', ...rest)) as typeof crypto.subtle.generateKey
 }
 
+/** Has the browser remember that each chain of keys went on for longer than the firm's record does. */
+async function rememberMore(): Promise<void> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const all = await indexedDB.databases()
+  const { name = '' } = all.find((one) => one.name?.startsWith('portico-keys-')) ?? {}
+  const database = await done(indexedDB.open(name))
+  const store = database.transaction('keys', 'readwrite').objectStore('keys')
+  for (const key of await done(store.getAllKeys()))
+    if (String(key).startsWith('head:')) await done(store.put({ seq: 99, hash: 'f'.repeat(64) }, key))
+  database.close()
+}
+
 test('a chat is encrypted in the browsers, and a new device is let in', async ({ visit, enter }) => {
   const name = `Ida Cipher ${Date.now()}`
   const email = `${name.toLowerCase().replaceAll(' ', '-')}@demo.example`
@@ -89,12 +105,29 @@ test('a chat is encrypted in the browsers, and a new device is let in', async ({
     await dialog.getByRole('button', { name: 'They Match: Let It In' }).click()
     await expect(second.getByRole('listitem').filter({ hasText: 'heliotrope' })).toBeVisible()
   })
+  await test.step('keys older than those that a browser remembers are compared before it writes on', async () => {
+    await client.evaluate(rememberMore)
+    await client.reload()
+    await expect(client.getByText(/is older than what this browser saw/)).toBeVisible()
+    const box = client.getByRole('textbox', { name: 'Message' })
+    await box.fill('After the restore.')
+    await box.press('Enter')
+    await expect(client.getByText('Not sent')).toBeVisible()
+    await client.getByRole('button', { name: 'Compare the Keys' }).click()
+    await expect(client.getByLabel('Safety number')).toHaveText(/^\d{30}$/)
+    await expectAccessible(client, 'keys that are compared')
+    await client.getByRole('button', { name: 'We Compared It: Accept' }).click()
+    await expect(client.getByText(/is older than what this browser saw/)).toHaveCount(0)
+    await expect(client.getByRole('listitem').filter({ hasText: 'heliotrope' })).toBeVisible()
+    await client.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'After the restore.' })).toBeVisible()
+  })
   await test.step('an old browser says so, and one that stores no keys', async () => {
     const old = await visit()
     await old.addInitScript(withoutX25519)
     await openChat(old, email)
     await expect(old.getByText(/too old to read and write encrypted messages/)).toBeVisible()
-    await expect(old.getByRole('listitem').filter({ hasText: 'Waiting for the key' })).toBeVisible()
+    await expect(old.getByRole('listitem').filter({ hasText: 'Waiting for the key' })).toHaveCount(2)
     const forgetful = await visit()
     await forgetful.route(/agent\.worker/, async (route) => {
       const answer = await route.fetch()

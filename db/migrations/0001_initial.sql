@@ -3990,7 +3990,16 @@ $$;
 alter function public.own_conversation(uuid) owner to portico_definer;
 revoke all on function public.own_conversation(uuid) from public;
 
--- Whom a conversation's next epoch is sealed to: every device and recovery key of its two people, and the firm's key.
+-- Whether a device is among the twenty of its person that were seen last (`mostDevices`).
+create or replace function public.is_device_in_use(p_device public.key_holders) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) < 20 from public.key_holders as h
+  where h.chain_id = p_device.chain_id and h.kind = 'device' and h.removed_at is null and h.id <> p_device.id
+    and (h.last_seen_at, h.id) > (p_device.last_seen_at, p_device.id)
+$$;
+
+-- Whom a conversation's next epoch is sealed to: the devices and recovery keys of its two people, and the firm's key. Of a
+-- person's devices the twenty that were seen last (`mostDevices`): each costs every conversation an envelope.
 create or replace function public.chat_recipients(p_conversation_id uuid)
 returns table (holder_id uuid, side text, kind text)
 language sql stable security definer set search_path = '' as $$
@@ -4001,7 +4010,7 @@ language sql stable security definer set search_path = '' as $$
     join public.key_holders as h on h.removed_at is null
       and (h.user_id in (k.user_id, l.user_id)
         or h.chain_id = '00000000-0000-0000-0000-000000000000')
-  where c.id = p_conversation_id
+  where c.id = p_conversation_id and (h.kind <> 'device' or public.is_device_in_use(h))
 $$;
 
 -- Nobody's history depends on one browser: encryption begins when both people have a device and the firm has a key.
@@ -4010,12 +4019,14 @@ language sql stable security definer set search_path = '' as $$
   select count(distinct side) filter (where kind <> 'recovery') = 3 from public.chat_recipients(p_conversation_id)
 $$;
 
--- For the conversation's two people: whether it is ready, and whom the next epoch is sealed to.
+-- For the conversation's two people: whether it is ready, whom the next epoch is sealed to, and their accounts.
 create or replace function public.own_chat_recipients(p_conversation_id uuid)
-returns table (ready boolean, holder_ids uuid[])
+returns table (ready boolean, holder_ids uuid[], client_user uuid, lawyer_user uuid)
 language sql stable security definer set search_path = '' as $$
-  select public.is_chat_ready(c.id), array(select holder_id from public.chat_recipients(c.id) order by holder_id)
+  select public.is_chat_ready(c.id), array(select holder_id from public.chat_recipients(c.id) order by holder_id),
+    k.user_id, l.user_id
   from public.own_conversation(p_conversation_id) as c
+    join public.clients as k on k.id = c.client_id join public.lawyers as l on l.id = c.lawyer_id
 $$;
 
 -- For the conversation's two people: the key directory of both, of the firm, and of those who took part before.
@@ -4055,10 +4066,11 @@ $$;
 
 -- Begins an epoch, sealed to exactly those whom it must be sealed to now. Returns null when the conversation isn't the
 -- actor's, and false when it is, but people, devices or the last epoch have changed, so that the browser reads again.
--- p_after: the last epoch, null for the first. p_sealed: the envelopes, in the order of p_holders.
+-- p_after: the last epoch, null for the first. p_sealed: the envelopes, in the order of p_holders. p_client_user and
+-- p_lawyer_user: whom the statement names.
 create or replace function public.begin_chat_epoch(
-  p_conversation_id uuid, p_id uuid, p_after uuid, p_device_id uuid, p_statement text, p_signature text,
-  p_holders uuid[], p_sealed text[]
+  p_conversation_id uuid, p_id uuid, p_after uuid, p_device_id uuid, p_client_user uuid, p_lawyer_user uuid,
+  p_statement text, p_signature text, p_holders uuid[], p_sealed text[]
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4067,7 +4079,9 @@ begin
   perform from public.chat_conversations where id = p_conversation_id for update;
   if p_after is distinct from (select id from public.chat_epochs where conversation_id = p_conversation_id
       order by position desc limit 1)
-    or not public.is_own_device(p_device_id)
+    or not public.is_own_device(p_device_id) or p_device_id <> all (p_holders)
+    or not exists (select from public.own_chat_recipients(p_conversation_id) as r
+      where r.client_user is not distinct from p_client_user and r.lawyer_user is not distinct from p_lawyer_user)
     or array(select unnest(p_holders) order by 1)
       <> array(select holder_id from public.chat_recipients(p_conversation_id) order by 1)
     or (p_after is null and not public.is_chat_ready(p_conversation_id)) then return false; end if;
@@ -4240,6 +4254,31 @@ begin
   return true;
 end $$;
 
+-- A client or lawyer has another login, or none: what is written from now on is under a new epoch, and open pages read the
+-- keys again.
+create or replace function public.end_epochs_of_login() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  concerned constant uuid[] := case tg_table_name
+    when 'clients' then array(select id from public.chat_conversations where client_id = new.id)
+    else array(select id from public.chat_conversations where lawyer_id = new.id) end;
+begin
+  update public.chat_conversations set epoch_id = null where id = any (concerned) and epoch_id is not null;
+  insert into public.changes (topic, op)
+    select 'chat_epochs/conversation_id/' || c, 'update' from unnest(concerned) as t(c);
+  return null;
+end $$;
+alter function public.end_epochs_of_login() owner to portico_definer;
+
+-- A device that wasn't among those that are sealed to, because its person has very many, is used again.
+create or replace function public.end_epochs_of_returning_device() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not public.is_device_in_use(old) then perform public.end_chat_epochs(new.user_id); end if;
+  return null;
+end $$;
+alter function public.end_epochs_of_returning_device() owner to portico_definer;
+
 -- Keeps an epoch with its envelopes for as long as its messages are kept.
 create or replace function public.archive_chat_epoch() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4252,6 +4291,8 @@ begin
 end $$;
 alter function public.archive_chat_epoch() owner to portico_definer;
 
+alter function public.is_device_in_use(public.key_holders) owner to portico_definer;
+revoke all on function public.is_device_in_use(public.key_holders) from public;
 alter function public.chat_recipients(uuid) owner to portico_definer;
 revoke all on function public.chat_recipients(uuid) from public;
 alter function public.is_chat_ready(uuid) owner to portico_definer;
@@ -4261,7 +4302,7 @@ revoke all on function public.tell_of_chat_epochs(uuid) from public;
 alter function public.is_own_device(uuid) owner to portico_definer;
 alter function public.own_chat_recipients(uuid) owner to portico_definer;
 alter function public.own_chat_chains(uuid) owner to portico_definer;
-alter function public.begin_chat_epoch(uuid, uuid, uuid, uuid, text, text, uuid[], text[]) owner to portico_definer;
+alter function public.begin_chat_epoch(uuid, uuid, uuid, uuid, uuid, uuid, text, text, uuid[], text[]) owner to portico_definer;
 alter function public.add_chat_envelopes(uuid, uuid[], uuid[], text[]) owner to portico_definer;
 alter function public.want_chat_envelope(uuid, uuid, uuid) owner to portico_definer;
 alter function public.ask_chat_admission(uuid, uuid, text) owner to portico_definer;
@@ -4271,13 +4312,13 @@ alter function public.end_chat_admission(uuid, text) owner to portico_definer;
 alter function public.report_chat_keys(uuid) owner to portico_definer;
 alter function public.report_chat_message(uuid, uuid) owner to portico_definer;
 revoke all on function public.is_own_device(uuid), public.own_chat_recipients(uuid), public.own_chat_chains(uuid),
-  public.begin_chat_epoch(uuid, uuid, uuid, uuid, text, text, uuid[], text[]),
+  public.begin_chat_epoch(uuid, uuid, uuid, uuid, uuid, uuid, text, text, uuid[], text[]),
   public.add_chat_envelopes(uuid, uuid[], uuid[], text[]), public.want_chat_envelope(uuid, uuid, uuid),
   public.ask_chat_admission(uuid, uuid, text), public.answer_chat_admission(uuid, uuid, text),
   public.reveal_chat_admission(uuid, text), public.end_chat_admission(uuid, text),
   public.report_chat_keys(uuid), public.report_chat_message(uuid, uuid) from public;
 grant execute on function public.own_chat_recipients(uuid), public.own_chat_chains(uuid),
-  public.begin_chat_epoch(uuid, uuid, uuid, uuid, text, text, uuid[], text[]),
+  public.begin_chat_epoch(uuid, uuid, uuid, uuid, uuid, uuid, text, text, uuid[], text[]),
   public.add_chat_envelopes(uuid, uuid[], uuid[], text[]), public.want_chat_envelope(uuid, uuid, uuid),
   public.ask_chat_admission(uuid, uuid, text), public.answer_chat_admission(uuid, uuid, text),
   public.reveal_chat_admission(uuid, text), public.end_chat_admission(uuid, text),
@@ -8726,6 +8767,13 @@ create or replace trigger after_key_statement after insert on public.key_stateme
 
 -- ==== triggers of chat-epochs
 
+create or replace trigger end_epochs_of_login after update of user_id on public.clients
+  for each row when (old.user_id is distinct from new.user_id) execute function public.end_epochs_of_login();
+create or replace trigger end_epochs_of_login after update of user_id on public.lawyers
+  for each row when (old.user_id is distinct from new.user_id) execute function public.end_epochs_of_login();
+create or replace trigger end_epochs_of_returning_device after update of last_seen_at on public.key_holders
+  for each row when (new.kind = 'device' and new.removed_at is null and new.user_id is not null)
+  execute function public.end_epochs_of_returning_device();
 create or replace trigger archive_chat_epoch before delete on public.chat_epochs
   for each row execute function public.archive_chat_epoch();
 

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { chatSides } from './key-statements.schema.ts'
+import { chatSides, mostDevices } from './key-statements.schema.ts'
 
 export const keyLimits = {
   statement: { min: 2, max: 20_000 },
   signature: { min: 86, max: 86 },
   deviceName: { min: 1, max: 60 },
-  /** Of one person at once. More browsers than anybody uses; each costs every conversation an envelope. */
-  devices: 20,
   /** Longer than 5,000 characters in UTF-8, padded, in base64url. */
   sealedText: { min: 300, max: 21_000 },
   /** 32 bytes of encapsulated key, 32 of epoch key, 16 of tag. */
@@ -19,7 +17,6 @@ export const epochDays = 30
 
 export const keyMessages = {
   changed: 'The keys of this conversation have changed. Please try again.',
-  tooMany: `You have ${keyLimits.devices} devices already. Remove one first.`,
   unsigned: 'The statement is not signed by a key that may sign it.',
 } as const
 
@@ -94,6 +91,7 @@ export const conversationKeysSchema = z.object({
   /** Oldest first. */
   epochs: z.array(epochSchema),
   chains: z.array(chainSchema),
+  people: z.object({ client: z.uuid().nullable(), lawyer: z.uuid().nullable() }),
   /** Whom a new epoch must be sealed to. */
   required: z.array(z.uuid()),
   admissions: z.array(admissionSchema),
@@ -107,7 +105,7 @@ export const newEpochSchema = z.object({
   envelopes: z
     .array(z.object({ holderId: z.uuid(), sealed: envelopeSchema }))
     .min(1)
-    .max(200),
+    .max(2 * mostDevices + 3),
 })
 export type NewEpoch = z.output<typeof newEpochSchema>
 

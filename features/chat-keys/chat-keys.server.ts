@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin, client } from '#platform/api/procedures.server.ts'
 import { isSigned } from '#platform/e2ee/signing.ts'
-import { keyLimits, keyMessages, linkSchema, newStatementSchema } from './chat-keys.schema.ts'
+import { keyMessages, linkSchema, newStatementSchema } from './chat-keys.schema.ts'
 import { keyHolders, keyStatements } from './chat-keys.table.ts'
 import { signerOf } from './key-directory.schema.ts'
 import { firmChain, holderKinds, type KeyStatement, keyStatement } from './key-statements.schema.ts'
@@ -59,10 +59,6 @@ async function addStatement(
   const signer = said?.chain === chainId ? signerOf(said, before) : undefined
   if (!said || !signer || !(await isSigned(signer, statement, signature)))
     throw new Problem('BAD_REQUEST', { detail: keyMessages.unsigned })
-  if (said.kind === 'device') {
-    const devices = (await inUse(tx, chainId)).filter(({ kind }) => kind === 'device')
-    if (devices.length >= keyLimits.devices) throw new Problem('CONFLICT', { detail: keyMessages.tooMany })
-  }
   await tx.insert(keyStatements).values({ chainId, seq: said.seq, statement, signature })
 }
 

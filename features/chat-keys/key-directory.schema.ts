@@ -4,6 +4,8 @@ import { firmChain, isKeyStatement, type KeyStatement } from './key-statements.s
 /** A public key that epochs are sealed to. */
 export interface Holder {
   id: string
+  /** Whose it is. */
+  chain: string
   kind: 'device' | 'recovery' | 'firm'
   /** Of a device. */
   name: string
@@ -40,7 +42,7 @@ function holdersOf(statements: readonly KeyStatement[]): Map<string, Holder> {
   const holders = new Map<string, Holder>()
   const remove = (holder: Holder) => holders.set(holder.id, { ...holder, removed: true })
   for (const statement of statements) {
-    const { kind, id, seq } = statement
+    const { kind, id, seq, chain } = statement
     if (kind === 'removed') {
       const holder = holders.get(id)
       if (holder) remove(holder)
@@ -50,6 +52,7 @@ function holdersOf(statements: readonly KeyStatement[]): Map<string, Holder> {
     if (kind !== 'device') for (const holder of holders.values()) if (holder.kind === kind) remove(holder)
     holders.set(id, {
       id,
+      chain,
       kind,
       seq,
       name: kind === 'device' ? statement.name : '',

@@ -6,6 +6,12 @@ export const firmChain = '00000000-0000-0000-0000-000000000000'
 export const chatSides = ['client', 'lawyer'] as const
 export const holderKinds = ['device', 'recovery', 'firm'] as const
 
+/** Of one person, to which epochs are sealed: those seen last. Each costs every conversation an envelope. */
+export const mostDevices = 20
+
+/** Statements that one epoch vouches for. */
+export const mostEarlier = 50
+
 interface Base {
   v: 1
   chain: string
@@ -26,15 +32,31 @@ export type KeyStatement = Base &
     | { kind: 'firm'; sealing: string; signing: string }
   )
 
+/** The accounts of a conversation's two people; null for a person without a login. */
+export type People = Record<(typeof chatSides)[number], string | null>
+
+/** A holder with its keys: an id alone could stand for other keys in another browser. */
+export interface NamedHolder {
+  id: string
+  /** Whose it is. */
+  chain: string
+  sealing: string
+  /** Null for a recovery code, which signs nothing. */
+  signing: string | null
+}
+
 /** What an epoch's maker says and signs about it. */
 export interface EpochStatement {
   v: 1
   epoch: string
   conversation: string
+  people: People
   /** The epoch before, or null for the first. */
   after: string | null
-  /** Whom its key was sealed to at the start, sorted. */
-  holders: string[]
+  /** Hashes of earlier statements that its maker trusts and no later one names: so that a new browser trusts them, too. */
+  earlier: string[]
+  /** Whom its key was sealed to at the start, sorted by id. */
+  holders: NamedHolder[]
   /** SHA-256 of the key in hex: who opens an envelope knows that it is the same key for all. */
   commitment: string
   /** The device that made it. */
@@ -66,13 +88,26 @@ const kinds: Record<string, Record<string, Check>> = {
   recovery: { ...base, kind: is('recovery'), sealing: key, by: id },
   firm: { ...base, kind: is('firm'), sealing: key, signing: key },
 }
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value)
+const hash = matching(/^[0-9a-f]{64}$/)
+const ofHolder = { id, chain: id, sealing: key, signing: orNull(key) }
+const ofPeople = { client: orNull(id), lawyer: orNull(id) }
 const ofEpoch: Record<string, Check> = {
   v: is(1),
   epoch: id,
   conversation: id,
-  after: (value) => value === null || id(value),
-  holders: (value) => Array.isArray(value) && value.length > 0 && value.length <= 200 && value.every(id),
-  commitment: matching(/^[0-9a-f]{64}$/),
+  people: (value) => fits(value, ofPeople),
+  after: orNull(id),
+  earlier: (value) => Array.isArray(value) && value.length <= mostEarlier && value.every(hash),
+  holders: (value) =>
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.length <= 2 * mostDevices + 3 &&
+    value.every((one) => fits(one, ofHolder)),
+  commitment: hash,
   by: id,
 }
 

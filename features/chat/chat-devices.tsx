@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
+import { mostDevices } from '#features/chat-keys/key-statements.schema.ts'
 import { api, client } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDate, formatDateTime } from '#platform/dates/format.ts'
@@ -47,6 +48,8 @@ export function ChatDevices() {
         <CardBody>
           <CardDescription>
             Encrypted chats are read on these devices alone. Each has its own key, which never leaves it.
+            {devices.length > mostDevices &&
+              ` New messages are for the ${mostDevices} that were seen last: open this page on another one to have it among them, or remove those that you no longer use.`}
           </CardDescription>
           {list.isPending && (
             <Loading>

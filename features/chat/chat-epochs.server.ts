@@ -33,14 +33,18 @@ export async function readKeys(tx: Tx, conversationId: string, deviceId?: string
     .from(chatConversations)
     .where(eq(chatConversations.id, conversationId))
   if (!found) throw new Problem('NOT_FOUND')
-  const { rows: recipients } = await tx.execute<{ ready: boolean; holder_ids: string[] }>(
-    sql`select * from own_chat_recipients(${conversationId}::uuid)`,
-  )
+  const { rows: recipients } = await tx.execute<{
+    ready: boolean
+    holder_ids: string[]
+    client_user: string | null
+    lawyer_user: string | null
+  }>(sql`select * from own_chat_recipients(${conversationId}::uuid)`)
   return {
     conversationId,
     ...found,
     ready: recipients[0]?.ready ?? false,
     required: recipients[0]?.holder_ids ?? [],
+    people: { client: recipients[0]?.client_user ?? null, lawyer: recipients[0]?.lawyer_user ?? null },
     epochs: await epochsOf(tx, conversationId, deviceId),
     chains: await chainsOf(tx, conversationId),
     admissions: await tx
@@ -147,14 +151,14 @@ export async function beginEpoch(run: Run, conversationId: string, epoch: NewEpo
   if (
     said?.epoch !== epoch.id ||
     said.conversation !== conversationId ||
-    said.holders.join() !== holders.toSorted().join()
+    said.holders.map(({ id }) => id).join() !== holders.toSorted().join()
   )
     throw new Problem('BAD_REQUEST')
   mustBeDone(
     await asked(
       run,
       sql`begin_chat_epoch(${conversationId}::uuid, ${epoch.id}::uuid, ${said.after}::uuid, ${said.by}::uuid,
-        ${epoch.statement}, ${epoch.signature}, ${uuids(holders)},
+        ${said.people.client}::uuid, ${said.people.lawyer}::uuid, ${epoch.statement}, ${epoch.signature}, ${uuids(holders)},
         ${texts(epoch.envelopes.map(({ sealed }) => sealed))})`,
     ),
   )

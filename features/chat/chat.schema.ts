@@ -78,6 +78,8 @@ export type ChatEntry = Omit<StoredEntry, 'messageText'> & {
   /** Empty where there is nothing to show. */
   messageText: string
   opening: Opening
+  /** Written by another account than the one that has its sender's place now, as its signature shows. */
+  byFormerLogin?: boolean
   /** The file that came with it, once it is opened. */
   attachment?: Attachment
 }

@@ -125,10 +125,7 @@ test('an epoch that leaves somebody out, or is made with another’s device, is 
     envelopes: one.epoch.envelopes.slice(1),
     statement: JSON.stringify({
       ...one.said,
-      holders: one.epoch.envelopes
-        .slice(1)
-        .map(({ holderId }) => holderId)
-        .toSorted(),
+      holders: one.said.holders.filter(({ id }: { id: string }) => id !== one.epoch.envelopes[0]?.holderId),
     }),
   }
   await expect(ann.chat.keys.begin({ conversationId, epoch: without })).rejects.toMatchObject({
@@ -136,6 +133,11 @@ test('an epoch that leaves somebody out, or is made with another’s device, is 
   })
   const foreign = { ...one.epoch, statement: JSON.stringify({ ...one.said, by: eleanor.deviceId }) }
   await expect(ann.chat.keys.begin({ conversationId, epoch: foreign })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+  const strangers = { ...one.said.people, lawyer: randomUUID() }
+  const others = { ...one.epoch, statement: JSON.stringify({ ...one.said, people: strangers }) }
+  await expect(ann.chat.keys.begin({ conversationId, epoch: others })).rejects.toMatchObject({
     code: 'CONFLICT',
   })
   const lying = { ...one.epoch, id: randomUUID() }

@@ -9,7 +9,7 @@ import { firmChain } from '#features/chat-keys/key-statements.schema.ts'
 import { hashOf, type Link } from '#platform/e2ee/chain.ts'
 import { makeSharedKey, type SharedKey } from '#platform/e2ee/shared-key.ts'
 import { sign } from '#platform/e2ee/signing.ts'
-import { openEpoch, sealEpoch, verifiedEpoch } from './agent/epochs.ts'
+import { holderIn, openEpoch, sealEpoch, verifiedEpoch } from './agent/epochs.ts'
 import { openMessage } from './agent/messages.ts'
 import { signedStatement } from './agent/own-device.ts'
 import { contentOf } from './attachments/attachment.schema.ts'
@@ -59,7 +59,7 @@ export async function openByFirm(key: SharedKey, found: Recovered) {
   const envelopes: MoreEnvelopes = []
   for (const epoch of found.epochs) {
     const sealed = epoch.envelopes.find(({ holderId }) => holderId === own?.id)?.sealed
-    const said = await verifiedEpoch(epoch, holders)
+    const said = await verifiedEpoch(epoch, { holders, chains: new Set(directories.keys()) })
     const open = own && sealed && said && (await openEpoch(said, own.id, key.pair, sealed))
     if (!open) continue
     epochs.set(epoch.id, open)
@@ -77,6 +77,9 @@ export async function openByFirm(key: SharedKey, found: Recovered) {
       if (!sealed) return { ...message, messageText: message.messageText ?? '', opening: 'plain' }
       const [epoch, sender] = [epochs.get(sealed.epochId), holders.get(sealed.deviceId)]
       if (!epoch || !sender) return { ...message, messageText: '', opening: 'waiting' }
+      // The epoch names whose part in the chat the sender's account has.
+      if (!holderIn(epoch.said, sender.id) || epoch.said.people[message.sender] !== sender.chain)
+        return { ...message, messageText: '', opening: 'refused' }
       return openMessage(epoch, sender, message.idempotencyKey, sealed).then(
         (text) => ({ ...message, ...contentOf(text, sealed.fileId), opening: 'opened' as const }),
         () => ({ ...message, messageText: '', opening: 'refused' as const }),

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { AdmissionNotice } from './admission-notice.tsx'
 import type { Lack } from './agent/agent-client.ts'
 import type { Seen, Whose } from './conversation-keys.ts'
@@ -14,6 +15,12 @@ const cannot: Record<Lack, string> = {
     'Encrypted messages can’t be read and written over a connection without TLS. Older messages stay readable here.',
 }
 
+// Rare: loaded when they are needed.
+const DoubtNotice = lazy(() => import('./doubt-notice.tsx').then((file) => ({ default: file.DoubtNotice })))
+const FormerNotice = lazy(() =>
+  import('./former-notice.tsx').then((file) => ({ default: file.FormerNotice })),
+)
+
 type Props = { whose: Whose; other: string; seen: Seen | undefined; failed: boolean }
 
 /** What the reader should know or decide about the conversation's keys. Mostly nothing. */
@@ -28,10 +35,14 @@ export function KeyNotices({ whose, other, seen, failed }: Props) {
   return (
     <>
       {view.doubted.length > 0 && (
-        <Notice tone="danger">
-          The keys of {view.doubted.includes(whose.side) ? 'your devices' : other} contradict what this
-          browser saw before. Nothing is sent until they are right again. You and {other} have been told.
-        </Notice>
+        <Suspense>
+          <DoubtNotice whose={whose} other={other} view={view} keys={keys} />
+        </Suspense>
+      )}
+      {view.unproven.length > 0 && view.doubted.length === 0 && (
+        <Suspense>
+          <FormerNotice whose={whose} keys={keys} />
+        </Suspense>
       )}
       {asked ? (
         <AskedNotice whose={whose} other={other} admission={asked} />

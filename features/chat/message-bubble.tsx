@@ -92,7 +92,8 @@ const Text = ({ text, query }: { text: string; query: string }) =>
         ),
       )
 
-const formerLawyer = 'Former lawyer'
+const formerOf = ({ byFormerLawyer, byFormerLogin }: ChatEntry) =>
+  byFormerLawyer ? 'Former lawyer' : byFormerLogin ? 'Earlier account' : undefined
 
 /** What is shown instead of a message that this device can't show. */
 const unopened: Partial<Record<Opening, string>> = {
@@ -116,7 +117,7 @@ export const MessageBubble = memo(
     <Bubble
       id={bubbleId(entry.id)}
       by={by}
-      author={entry.byFormerLawyer ? formerLawyer : undefined}
+      author={formerOf(entry)}
       text={unopened[entry.opening] ?? <Text text={entry.messageText} query={query} />}
       file={
         entry.attachment &&
@@ -133,7 +134,7 @@ export const MessageBubble = memo(
     >
       <Note>
         {isAfterLine && !entry.sealed && <span>Not end-to-end encrypted</span>}
-        {entry.byFormerLawyer && <span aria-hidden>{formerLawyer}</span>}
+        {formerOf(entry) && <span aria-hidden>{formerOf(entry)}</span>}
         <time dateTime={entry.createdAt.toISOString()}>{formatTime(entry.createdAt)}</time>
         {by === undefined &&
           (entry.readAt ? (

@@ -36,7 +36,7 @@ export function MessageList(props: Props) {
   const [away, setAway] = useState(false)
   const news = useNews(entries, side, other)
   const firstSealed = hasOlder && entries[0]?.sealed ? -1 : entries.findIndex(({ sealed }) => sealed)
-  const newDevices = (view?.devices ?? []).filter((device) => device.isNew && device.side !== side)
+  const newcomers = newcomersOf(view, side)
   const toNewest = () => area.current?.scrollTo({ top: 0 })
   const writing = outgoing.length
   useEffect(() => {
@@ -88,10 +88,10 @@ export function MessageList(props: Props) {
                   <li className="self-center py-2 text-xs text-ink-soft">{dayOf(entry)}</li>
                 )}
                 {at === firstSealed && <FromHere />}
-                {newDevices
+                {newcomers
                   .filter(({ since }) => isBetween(since, entries[at - 1], entry, hasOlder))
-                  .map(({ id, since }) => (
-                    <NewDevice key={id} of={other} since={since} />
+                  .map((one) => (
+                    <Newcomer key={one.id} {...one} of={other} />
                   ))}
                 <MessageBubble
                   entry={entry}
@@ -102,10 +102,10 @@ export function MessageList(props: Props) {
                 />
               </Fragment>
             ))}
-            {newDevices
+            {newcomers
               .filter(({ since }) => since > (entries.at(-1)?.createdAt ?? new Date(0)))
-              .map(({ id, since }) => (
-                <NewDevice key={id} of={other} since={since} />
+              .map((one) => (
+                <Newcomer key={one.id} {...one} of={other} />
               ))}
             <OnTheWay outgoing={outgoing} onRetry={on.onRetry} onDiscard={on.onDiscard} />
           </ol>
@@ -148,9 +148,19 @@ const FromHere = () => (
   </Line>
 )
 
-const NewDevice = ({ of, since }: { of: string; since: Date }) => (
+/** Accounts and devices of the other side that this browser has not seen from the start. */
+const newcomersOf = (view: ConversationView | undefined, side: ChatSide) => [
+  ...(view?.newPeople ?? [])
+    .filter((person) => person.side !== side)
+    .map(({ since }) => ({ id: 'account', what: 'account', since })),
+  ...(view?.devices ?? [])
+    .filter((device) => device.isNew && device.side !== side)
+    .map(({ id, since }) => ({ id, what: 'device', since })),
+]
+
+const Newcomer = ({ what, of, since }: { what: string; of: string; since: Date }) => (
   <Line>
-    New device of {of} since {formatDate(since)}
+    New {what} of {of} since {formatDate(since)}
   </Line>
 )
 

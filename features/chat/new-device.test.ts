@@ -262,6 +262,8 @@ test('somebody who takes a person’s place gets no history unasked', async () =
   await lawyer.send(former.conversationId, 'For my client.')
   await query('update clients set user_id = null where id = any ($1)', [former.client.id, next.client.id])
   await query('update clients set user_id = $2 where id = $1', former.client.id, next.client.userId)
+  const current = await query('select epoch_id from chat_conversations where id = $1', former.conversationId)
+  expect(current).toEqual([{ epoch_id: null }])
   const taker = await chatBrowser('client', next.client.person)
   const { keys } = await taker.look(former.conversationId)
   for (const { id: epochId } of keys.epochs)
@@ -269,7 +271,35 @@ test('somebody who takes a person’s place gets no history unasked', async () =
   await lawyer.look(former.conversationId)
   expect(await taker.read(former.conversationId)).not.toContain('For my client.')
   await taker.send(former.conversationId, 'From now on.')
-  expect((await lawyer.read(former.conversationId)).at(-1)).toBe('From now on.')
+  // What the former login wrote is still read as theirs.
+  expect(await lawyer.read(former.conversationId)).toEqual([
+    'For my lawyer.',
+    'For my client.',
+    'From now on.',
+  ])
+  expect((await lawyer.look(former.conversationId)).view.newPeople).toMatchObject([{ side: 'client' }])
+})
+
+test('a login that is unlinked leaves a chat that its lawyer reads and goes on with, under a new epoch', async () => {
+  const chat = await newConversation()
+  const [client, lawyer] = [
+    await chatBrowser('client', chat.client.person),
+    await chatBrowser('lawyer', chat.lawyer.person),
+  ]
+  await client.send(chat.conversationId, 'From my login.')
+  await lawyer.read(chat.conversationId)
+  await query('update clients set user_id = null where id = $1', chat.client.id)
+  await lawyer.send(chat.conversationId, 'To the next one.')
+  for (const browser of [lawyer, await chatBrowser('lawyer', chat.lawyer.person, lawyer.store)])
+    expect(await browser.read(chat.conversationId)).toEqual(['From my login.', 'To the next one.'])
+  const doubted = await query(
+    'select from chat_messages where conversation_id = $1 and doubted_at is not null',
+    chat.conversationId,
+  )
+  expect(doubted).toEqual([])
+  const { keys } = await lawyer.look(chat.conversationId)
+  expect(keys.epochs).toHaveLength(2)
+  expect(keys.epochs[1]?.holders).not.toContain(client.deviceId)
 })
 
 test('a device of one chain under the id of another’s is given nothing', async () => {

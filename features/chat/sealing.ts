@@ -30,6 +30,7 @@ export async function lookAt(
 ): Promise<Looked> {
   const read = async () => {
     const keys = await calls.read({ conversationId, deviceId })
+    if (keys.conversationId !== conversationId) throw new Error('These are the keys of another chat.')
     return { keys, view: await agent.look(keys) }
   }
   let looked = await read()
@@ -146,7 +147,12 @@ export async function openedEntries(
   )
   return entries.map((entry) => {
     if (!entry.sealed) return { ...entry, messageText: entry.messageText ?? '', opening: 'plain' }
-    const { opening = 'waiting', text = '' } = opened.get(entry.id) ?? {}
-    return { ...entry, ...contentOf(text, opening === 'opened' ? entry.sealed.fileId : null), opening }
+    const { opening = 'waiting', text = '', byFormer } = opened.get(entry.id) ?? {}
+    return {
+      ...entry,
+      ...contentOf(text, opening === 'opened' ? entry.sealed.fileId : null),
+      opening,
+      ...(byFormer && !entry.byFormerLawyer && { byFormerLogin: true }),
+    }
   })
 }

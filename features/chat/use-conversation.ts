@@ -36,7 +36,9 @@ export function useConversation(conversationId: string, side: ChatSide, calls: C
 
   const pages = read.data?.pages
   const entries = useMemo(() => pages?.toReversed().flatMap((page) => page.items), [pages])
-  useOpening(options.queryKey, whose, keys.data?.view?.opened.length, entries)
+  const view = keys.data?.view
+  // In doubt, messages wait though their keys are here.
+  useOpening(options.queryKey, whose, view?.doubted.length ? 0 : view?.opened.length, entries)
   const ended = read.error instanceof ORPCError && read.error.code === 'NOT_FOUND'
   useEffect(() => {
     if (ended) outbox.empty()

@@ -1,35 +1,18 @@
-import type { Admission, ChainSide, ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
-import type { Directory, Holder } from '#features/chat-keys/key-directory.schema.ts'
-import type { EpochStatement } from '#features/chat-keys/key-statements.schema.ts'
+import type { Admission, ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
 import { randomBytes, toBase64 } from '#platform/e2ee/bytes.ts'
 import { commitmentTo, sixDigits } from '#platform/e2ee/numbers.ts'
-import type { SeenAdmission } from './conversation-view.ts'
-import { devicesSeen } from './holders-seen.ts'
+import type { SeenAdmission, SeenDevice } from './conversation-view.ts'
+import { deviceOf, type KnownDirectories } from './directories.ts'
 import type { KeyStore } from './key-store.ts'
-
-/** What was verified of a conversation's directories. */
-export interface KnownDirectories {
-  bySide: Map<ChainSide, { chainId: string; directory: Directory }>
-  /** The account's own. */
-  own: Directory
-  /** All devices ever announced, by id. */
-  devices: Map<string, Holder>
-  /** Whose chain a holder is of. */
-  chainOf: Map<string, string>
-  /** What the makers of epochs signed. */
-  epochs: Map<string, EpochStatement>
-  doubted: ChainSide[]
-}
 
 /** The questions to be let in, with the digits as far as this browser can compute them. */
 export async function admissionsOf(
   keys: ConversationKeys,
   known: KnownDirectories,
   device: { id: string },
-  userId: string,
+  seen: readonly SeenDevice[],
   store: KeyStore,
 ) {
-  const seen = devicesSeen(keys, known, device.id, userId)
   const admissions: SeenAdmission[] = []
   const reveal: { id: string; nonce: string }[] = []
   for (const admission of keys.admissions) {
@@ -103,8 +86,8 @@ async function digitsOf(
 ): Promise<string | undefined> {
   if (part === 'bystander') return
   const { commitment, deviceId } = admission
-  const newcomer = known.devices.get(deviceId)
-  const approver = known.devices.get(admission.approverDeviceId ?? '')
+  const newcomer = deviceOf(known, deviceId)
+  const approver = deviceOf(known, admission.approverDeviceId)
   let { newcomerNonce, approverNonce } = admission
   if (part === 'newcomer') {
     const heard = await store.get<Heard>(`heard:${commitment}`)

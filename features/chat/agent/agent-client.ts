@@ -1,3 +1,4 @@
+import { mostDevices } from '#features/chat-keys/key-statements.schema.ts'
 import { client } from '#platform/api/client.ts'
 import { browserName } from '#platform/auth/browser-name.ts'
 import type { AgentAnswer, AgentCall, AgentCalls } from './agent-calls.ts'
@@ -140,8 +141,7 @@ async function start(userId: string): Promise<Started> {
     const { deviceId, statement } = await agent.announce(browserName(navigator.userAgent), links)
     try {
       if (statement) await chatKeys.add({ statement: statement.statement, signature: statement.signature })
-      else if (isLongAgo(holders.find(({ id }) => id === deviceId)?.lastSeenAt))
-        await chatKeys.seen({ id: deviceId })
+      else if (mustBeSeen(holders, deviceId)) await chatKeys.seen({ id: deviceId })
       return { userId, deviceId, agent }
     } catch (error) {
       if (attempt === 4 || !isConflict(error)) throw error
@@ -150,7 +150,15 @@ async function start(userId: string): Promise<Started> {
 }
 
 const hour = 3_600_000
-const isLongAgo = (at: Date | undefined) => at !== undefined && at.getTime() < Date.now() - hour
+
+type Listed = { id: string; kind: string; lastSeenAt: Date }
+
+/** Of very many devices, those that were seen last are written to. */
+function mustBeSeen(holders: readonly Listed[], deviceId: string): boolean {
+  const at = holders.find(({ id }) => id === deviceId)?.lastSeenAt.getTime()
+  if (at === undefined) return false
+  return at < Date.now() - hour || holders.filter(({ kind }) => kind === 'device').length > mostDevices
+}
 
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'CONFLICT'

@@ -1,4 +1,4 @@
-import type { KnownDirectories } from './admissions.ts'
+import type { KnownDirectories } from './directories.ts'
 import type { OpenEpoch } from './epochs.ts'
 import type { KeyStore } from './key-store.ts'
 

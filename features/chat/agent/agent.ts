@@ -10,15 +10,17 @@ import { openText, sealText } from '#platform/e2ee/text-cipher.ts'
 import { answerTo } from './admissions.ts'
 import { type AgentState, newState } from './agent-state.ts'
 import type { ConversationView } from './conversation-view.ts'
-import { activeOf, type Links, ownDirectory, readDirectories } from './directories.ts'
+import { certainDirectory, type Links, ownDirectory, readDirectories } from './directories.ts'
 import { admit } from './envelopes.ts'
 import { makeEpoch } from './epochs.ts'
+import { recipientsOf } from './holders-seen.ts'
 import type { KeyStore } from './key-store.ts'
-import { look, markVerified } from './look.ts'
+import { accept, look, markVerified } from './look.ts'
 import { sealMessage } from './messages.ts'
 import { type Closed, type Opened, openAll } from './opening.ts'
 import { type Device, forgetDevice, ownDevice, signedStatement, storageKey } from './own-device.ts'
 import { recover, recoveryStatement } from './recovery.ts'
+import { trustEpochs, trustUnproven } from './trusted-epochs.ts'
 
 /**
  * Keeps an account's keys in this browser and does all that needs them. It asks the server nothing: pages hand it what
@@ -38,15 +40,16 @@ export class KeyAgent {
   }
 
   /**
-   * The statement that announces this browser's device, if the directory doesn't have it yet. A device that was removed
-   * makes new keys: the old ones open nothing new.
+   * The statement that announces this browser's device, if the directory doesn't have it yet: it is new, or the firm's
+   * server was restored from an older backup. A device that was removed makes new keys: the old ones open nothing new.
    * @param links the account's own chain
    */
   async announce(name: string, links: Links) {
     const { store, userId } = this.#state
     const own = await ownDirectory(this.#state, links)
     const listed = own.holders.get((await ownDevice(store)).id)
-    if (listed && !listed.removed) return { deviceId: listed.id, statement: undefined }
+    // In doubt, nobody's word that it was removed counts.
+    if (listed && (own.isDoubted || !listed.removed)) return { deviceId: listed.id, statement: undefined }
     if (listed) await forgetDevice(store)
     const { id, sealingKey, signingKey, signing } = await ownDevice(store)
     const statement = await signedStatement<'device'>(signing.privateKey, userId, own.head, {
@@ -69,6 +72,22 @@ export class KeyAgent {
     return markVerified(this.#state, conversationId, number)
   }
 
+  /** Reads what somebody wrote of whom nothing shows that they took part, because the person at this browser knows it. */
+  async believe(keys: ConversationKeys): Promise<void> {
+    const known = await readDirectories(this.#state, keys)
+    await trustEpochs(this.#state, keys, known)
+    await trustUnproven(this.#state, known)
+  }
+
+  /**
+   * Takes the keys as the server tells them, in place of what this browser saw before: the firm's server was restored from
+   * a backup, and both people have compared the number.
+   * @throws {Error} if it is not the number of these keys
+   */
+  accept(keys: ConversationKeys, number: readonly string[]): Promise<void> {
+    return accept(this.#state, keys, number)
+  }
+
   /** Seals every epoch that this browser has to a device that was let in. */
   admit(keys: ConversationKeys, deviceId: string): Promise<MoreEnvelopes> {
     return admit(this.#state, keys, deviceId)
@@ -80,14 +99,17 @@ export class KeyAgent {
    */
   async newEpoch(keys: ConversationKeys): Promise<NewEpoch | undefined> {
     const known = await readDirectories(this.#state, keys)
-    const holders = activeOf(known)
-    const named = holders.map(({ id }) => id).toSorted()
-    if (known.doubted.length > 0 || named.join() !== keys.required.toSorted().join()) return
+    const holders = recipientsOf(known, keys.required)
+    const by = await ownDevice(this.#state.store)
+    if (known.doubted.length > 0 || !holders?.some(({ id }) => id === by.id)) return
+    const { unvouched } = await trustEpochs(this.#state, keys, known)
     return makeEpoch({
       conversation: keys.conversationId,
+      people: keys.people,
       after: keys.epochs.at(-1)?.id ?? null,
+      earlier: unvouched,
       holders,
-      by: await ownDevice(this.#state.store),
+      by,
     })
   }
 
@@ -140,7 +162,7 @@ export class KeyAgent {
 
   /** The statement that removes a device of the account. */
   async remove(deviceId: string, links: Links) {
-    const own = await ownDirectory(this.#state, links)
+    const own = await certainDirectory(this.#state, links)
     const { id, signing } = await ownDevice(this.#state.store)
     return signedStatement<'removed'>(signing.privateKey, this.#state.userId, own.head, {
       kind: 'removed',

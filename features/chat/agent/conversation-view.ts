@@ -1,4 +1,5 @@
 import type { ChainSide } from '#features/chat-keys/chat-keys.schema.ts'
+import type { chatSides } from '#features/chat-keys/key-statements.schema.ts'
 
 /** A device as the chat's people see it. */
 export interface SeenDevice {
@@ -9,9 +10,17 @@ export interface SeenDevice {
   isThis: boolean
   /** Another device of the same person. */
   isOwn: boolean
+  /** When this browser first saw it, if it is new; else when it was added, as the server says. */
   since: Date
-  /** Was added after the conversation's first epoch. */
+  /** Wasn't there when this browser first looked at the conversation. */
   isNew: boolean
+}
+
+/** An account that has taken the place of one of the two people. */
+export interface NewPerson {
+  side: (typeof chatSides)[number]
+  /** When this browser first saw it. */
+  since: Date
 }
 
 /** A question to be let in, from this browser's point of view. */
@@ -31,12 +40,20 @@ export interface ConversationView {
   mustSeal: boolean
   /** Whose keys contradict what this browser saw before: nothing is written then. */
   doubted: ChainSide[]
+  /**
+   * While keys are in doubt: the safety number of the keys as the server tells them, to be compared before they are
+   * accepted; undefined if they are signed wrongly.
+   */
+  toldNumber: string[] | undefined
   /** Whether a new epoch has to be made before the next message. */
   needsEpoch: boolean
   /** Epochs whose key this browser has, and those whose key it lacks. */
   opened: string[]
   missing: string[]
+  /** Epochs that are sealed to this device by somebody of whom nothing shows that they took part before. */
+  unproven: string[]
   devices: SeenDevice[]
+  newPeople: NewPerson[]
   /** Thirty digits in groups; empty until both people have a device. */
   safetyNumber: string[]
   /** Whether the number was marked as compared, and is still the same. */

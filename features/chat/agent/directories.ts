@@ -1,13 +1,32 @@
-import type { ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
+import type { ChainSide, ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
 import {
   activeHolders,
   type Directory,
   type Holder,
   readDirectory,
 } from '#features/chat-keys/key-directory.schema.ts'
+import { chatSides, type EpochStatement, type People } from '#features/chat-keys/key-statements.schema.ts'
 import type { Head } from '#platform/e2ee/chain.ts'
-import type { KnownDirectories } from './admissions.ts'
 import type { AgentState } from './agent-state.ts'
+import { forgetIdentities, identitiesOf } from './identities.ts'
+
+/** What was verified of a conversation's directories. */
+export interface KnownDirectories {
+  conversationId: string
+  people: People
+  bySide: Map<ChainSide, { chainId: string; directory: Directory }>
+  /** The account's own. */
+  own: Directory
+  /** Whose directories were verified. */
+  chains: Set<string>
+  /** All holders ever announced, by id. */
+  holders: Map<string, Holder>
+  /** What the makers of epochs signed, of those that are trusted. */
+  epochs: Map<string, EpochStatement>
+  /** Epochs that are signed, by somebody of whom nothing shows yet that they took part: the hashes of what was said, by id. */
+  unproven: Map<string, string>
+  doubted: ChainSide[]
+}
 
 export type Links = ConversationKeys['chains'][number]['links']
 
@@ -26,55 +45,85 @@ async function pinned(state: AgentState, chainId: string, links: Links): Promise
   return directory
 }
 
-/** The account's own directory. @throws {Error} if it contradicts what this browser saw before */
-export async function ownDirectory(state: AgentState, links: Links): Promise<Directory> {
+/**
+ * The account's own directory; `isDoubted` if it contradicts what this browser saw before.
+ * @throws {Error} if its signatures are wrong
+ */
+export async function ownDirectory(state: AgentState, links: Links) {
   const own = await pinned(state, state.userId, links)
-  if (!own) throw new Error('The directory of this account’s keys contradicts what this browser saw before.')
+  const directory = own ?? (await readDirectory(state.userId, links))
+  if (!directory) throw new Error('The directory of this account’s keys is not signed as it must be.')
+  return { ...directory, isDoubted: own === undefined }
+}
+
+/** The account's own directory. @throws {Error} also if it contradicts what this browser saw before */
+export async function certainDirectory(state: AgentState, links: Links): Promise<Directory> {
+  const own = await ownDirectory(state, links)
+  if (own.isDoubted)
+    throw new Error('The directory of this account’s keys contradicts what this browser saw before.')
   return own
 }
 
-/** Verifies the directories of a conversation. */
-export async function readDirectories(state: AgentState, keys: ConversationKeys): Promise<KnownDirectories> {
+/**
+ * Verifies the directories of a conversation.
+ * @param isAsTold without comparing them with what this browser saw before
+ * @throws {Error} if the account isn't one of the conversation's two people
+ */
+export async function readDirectories(
+  state: AgentState,
+  keys: ConversationKeys,
+  isAsTold = false,
+): Promise<KnownDirectories> {
+  const { people } = keys
   const known: KnownDirectories = {
+    conversationId: keys.conversationId,
+    people,
     bySide: new Map(),
     own: { holders: new Map(), head: { seq: 0, hash: '' } },
-    devices: new Map(),
-    chainOf: new Map(),
+    chains: new Set(),
+    holders: new Map(),
     epochs: new Map(),
+    unproven: new Map(),
     doubted: [],
   }
-  const seen = (await state.store.get<Identities>('holders')) ?? {}
+  if (people.client !== state.userId && people.lawyer !== state.userId)
+    throw new Error('This account is none of the two people of the chat.')
+  const identities = await identitiesOf(state.store)
   for (const { chainId, side, links } of keys.chains) {
-    const directory = await pinned(state, chainId, links)
-    if (!directory || !areAsSeen(seen, chainId, directory)) {
+    const directory = isAsTold ? await readDirectory(chainId, links) : await pinned(state, chainId, links)
+    const isPersons = (side !== 'client' && side !== 'lawyer') || people[side] === chainId
+    if (!directory || !isPersons || !(isAsTold || identities.agree(chainId, directory))) {
       known.doubted.push(side)
       continue
     }
+    known.chains.add(chainId)
     if (chainId === state.userId) known.own = directory
     if (side !== 'former') known.bySide.set(side, { chainId, directory })
-    for (const holder of directory.holders.values()) {
-      known.chainOf.set(holder.id, chainId)
-      if (holder.kind === 'device') known.devices.set(holder.id, holder)
-    }
+    for (const holder of directory.holders.values()) known.holders.set(holder.id, holder)
   }
-  await state.store.set('holders', seen)
+  if (!isAsTold) await identities.keep()
   return known
 }
 
-/** Whose a holder is and its public key, by the holder's id. */
-type Identities = Record<string, string>
-
-/**
- * Epochs name holders by their ids: a chain may not have a holder under an id that this browser saw in another one, or with
- * another key. Adds those that are new.
- */
-function areAsSeen(seen: Identities, chainId: string, { holders }: Directory): boolean {
-  const all = [...holders.values()].map(({ id, sealing }) => [id, `${chainId} ${sealing}`] as const)
-  if (all.some(([id, identity]) => (seen[id] ?? identity) !== identity)) return false
-  for (const [id, identity] of all) seen[id] = identity
-  return true
+/** Takes a conversation's directories as they are told now, in place of what this browser saw before. */
+export async function acceptDirectories(state: AgentState, keys: ConversationKeys): Promise<void> {
+  const told = await readDirectories(state, keys, true)
+  await forgetIdentities(state.store, told)
+  for (const { chainId, links } of keys.chains) {
+    const directory = await readDirectory(chainId, links)
+    if (directory) await state.store.set(pinName(chainId), directory.head)
+  }
 }
 
-/** Everybody whom the conversation is sealed to now. */
+/** Everybody whom the conversation could be sealed to now. */
 export const activeOf = (known: KnownDirectories): Holder[] =>
   [...known.bySide.values()].flatMap(({ directory }) => activeHolders(directory))
+
+export const deviceOf = (known: KnownDirectories, id: string | null | undefined): Holder | undefined => {
+  const holder = known.holders.get(id ?? '')
+  return holder?.kind === 'device' ? holder : undefined
+}
+
+/** On which side of the conversation an account is now. */
+export const sideOfChain = (known: KnownDirectories, chainId: string | undefined) =>
+  chatSides.find((side) => known.people[side] === chainId && chainId !== undefined)

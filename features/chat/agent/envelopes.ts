@@ -1,11 +1,9 @@
 import type { ConversationKeys, MoreEnvelopes } from '#features/chat-keys/chat-keys.schema.ts'
 import type { Holder } from '#features/chat-keys/key-directory.schema.ts'
-import type { KnownDirectories } from './admissions.ts'
 import type { AgentState } from './agent-state.ts'
-import { activeOf, readDirectories } from './directories.ts'
+import { activeOf, deviceOf, type KnownDirectories, readDirectories, sideOfChain } from './directories.ts'
 import { sealEpoch } from './epochs.ts'
-import { mayHaveEpoch } from './holders-seen.ts'
-import type { KeyStore } from './key-store.ts'
+import { trust, whoMayHave } from './holders-seen.ts'
 import { ownDevice } from './own-device.ts'
 
 /** As many as the server takes at once; the rest follows with the next look. */
@@ -29,38 +27,44 @@ export async function envelopesFor(
   )
 }
 
-/** Devices whose digits were compared in this browser. */
-const trustedIn = async (store: KeyStore) => (await store.get<string[]>('trusted')) ?? []
-
 /** Envelopes that somebody should have and lacks. A new device that nobody has let in isn't among them. */
 export async function owedEnvelopes(
   state: AgentState,
   keys: ConversationKeys,
   known: KnownDirectories,
 ): Promise<MoreEnvelopes> {
-  const trusted = new Set(await trustedIn(state.store))
   const { id: thisDevice } = await ownDevice(state.store)
+  const mayHave = await whoMayHave(state, known, thisDevice)
+  const required = new Set(keys.required)
+  const active = activeOf(known).filter(({ id }) => required.has(id))
   const owed = keys.epochs.flatMap((epoch) => {
     const said = known.epochs.get(epoch.id)
-    return activeOf(known)
-      .filter((holder) => !epoch.holders.includes(holder.id))
-      .filter((holder) => said && mayHaveEpoch(holder, said, known, trusted, thisDevice))
+    const has = new Set(epoch.holders)
+    return active
+      .filter((holder) => said && !has.has(holder.id) && mayHave(holder, said))
       .map((holder) => ({ epochId: epoch.id, holder }))
   })
   return envelopesFor(state, owed)
 }
 
-/** Seals every epoch that this browser has to a device that was let in. */
+/**
+ * Seals every epoch that this browser has to a device that was let in. What was written in a chat that was joined to this
+ * one stays with those who took part in it.
+ */
 export async function admit(
   state: AgentState,
   keys: ConversationKeys,
   deviceId: string,
 ): Promise<MoreEnvelopes> {
   const known = await readDirectories(state, keys)
-  const holder = known.devices.get(deviceId)
-  if (!holder || holder.removed) return []
-  await state.store.set('trusted', [...new Set([...(await trustedIn(state.store)), deviceId])])
-  const lacking = keys.epochs.filter(({ holders }) => !holders.includes(deviceId))
+  const holder = deviceOf(known, deviceId)
+  if (!holder || holder.removed || !sideOfChain(known, holder.chain)) return []
+  await trust(state, holder, keys.conversationId)
+  const mayHave = await whoMayHave(state, known, deviceId)
+  const lacking = keys.epochs.filter(({ id, holders }) => {
+    const epoch = state.epochs.get(id)
+    return epoch && !holders.includes(deviceId) && mayHave(holder, epoch.said)
+  })
   return envelopesFor(
     state,
     lacking.map(({ id }) => ({ epochId: id, holder })),

@@ -1,6 +1,12 @@
 import type { Epoch, NewEpoch } from '#features/chat-keys/chat-keys.schema.ts'
 import type { Holder } from '#features/chat-keys/key-directory.schema.ts'
-import { type EpochStatement, epochStatement } from '#features/chat-keys/key-statements.schema.ts'
+import {
+  type EpochStatement,
+  epochStatement,
+  firmChain,
+  type NamedHolder,
+  type People,
+} from '#features/chat-keys/key-statements.schema.ts'
 import { type Bytes, randomBytes, sha256 } from '#platform/e2ee/bytes.ts'
 import { openSealed, sealTo } from '#platform/e2ee/hpke.ts'
 import { hex } from '#platform/e2ee/numbers.ts'
@@ -23,20 +29,32 @@ export const sealEpoch = (bytes: Bytes, epochId: string, holder: Pick<Holder, 'i
 
 interface Making {
   conversation: string
+  people: People
   after: string | null
+  earlier: readonly string[]
   holders: readonly Holder[]
   by: { id: string; signing: CryptoKeyPair }
 }
 
+const named = ({ id, chain, sealing, signing }: Holder): NamedHolder => ({
+  id,
+  chain,
+  sealing,
+  signing: signing ?? null,
+})
+
 /** A new epoch, its key sealed to everybody who is to read on. */
-export async function makeEpoch({ conversation, after, holders, by }: Making): Promise<NewEpoch> {
+export async function makeEpoch({ holders, by, earlier, ...about }: Making): Promise<NewEpoch> {
   const [id, bytes] = [crypto.randomUUID(), randomBytes(32)]
+  const { conversation, people, after } = about
   const said: EpochStatement = {
     v: 1,
     epoch: id,
     conversation,
+    people,
     after,
-    holders: holders.map((holder) => holder.id).toSorted(),
+    earlier: [...earlier],
+    holders: holders.map(named).toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     commitment: hex(await sha256(bytes)),
     by: by.id,
   }
@@ -51,18 +69,36 @@ export async function makeEpoch({ conversation, after, holders, by }: Making): P
   }
 }
 
+/** Verified directories: their holders by id, and whose they are. */
+export interface Verified {
+  holders: ReadonlyMap<string, Holder>
+  chains: ReadonlySet<string>
+}
+
+/** How an epoch names a holder. */
+export const holderIn = (said: EpochStatement | undefined, id: string): NamedHolder | undefined =>
+  said?.holders.find((one) => one.id === id)
+
+/** A holder has the keys that its directory says; one whose directory isn't at hand stands for itself. */
+function agrees({ id, chain, sealing, signing }: NamedHolder, { holders, chains }: Verified): boolean {
+  const holder = holders.get(id)
+  if (!holder) return !chains.has(chain)
+  return holder.chain === chain && holder.sealing === sealing && (holder.signing ?? null) === signing
+}
+
 /**
- * What an epoch's maker said, if it is signed by a device of these.
- * @param devices of both people, by id
+ * What an epoch's maker said, if it is one of those whom the epoch names, who signed it, and the keys of all whom it names
+ * are those of the directories.
  */
-export async function verifiedEpoch(
-  epoch: Epoch,
-  devices: ReadonlyMap<string, Holder>,
-): Promise<EpochStatement | undefined> {
+export async function verifiedEpoch(epoch: Epoch, verified: Verified): Promise<EpochStatement | undefined> {
   const said = epochStatement(epoch.statement)
-  const maker = said && said.epoch === epoch.id ? devices.get(said.by) : undefined
-  if (!maker?.signing || !(await isSigned(maker.signing, epoch.statement, epoch.signature))) return
-  return said
+  if (said?.epoch !== epoch.id) return
+  const { client, lawyer } = said.people
+  const isAbout = ({ chain }: NamedHolder) => chain === client || chain === lawyer || chain === firmChain
+  const maker = holderIn(said, said.by)
+  if (!maker?.signing || maker.chain === firmChain) return
+  if (!said.holders.every((one) => isAbout(one) && agrees(one, verified))) return
+  return (await isSigned(maker.signing, epoch.statement, epoch.signature)) ? said : undefined
 }
 
 /** Opens an epoch's key with one's own, and checks that it is the one that its maker signed. */

@@ -1,58 +1,115 @@
-import type { ChainSide, ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
+import type { ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
 import { activeHolders, type Holder } from '#features/chat-keys/key-directory.schema.ts'
-import { chatSides, type EpochStatement } from '#features/chat-keys/key-statements.schema.ts'
-import type { KnownDirectories } from './admissions.ts'
-import type { SeenDevice } from './conversation-view.ts'
+import { chatSides, type EpochStatement, mostDevices } from '#features/chat-keys/key-statements.schema.ts'
+import type { AgentState } from './agent-state.ts'
+import type { NewPerson, SeenDevice } from './conversation-view.ts'
+import { activeOf, type KnownDirectories } from './directories.ts'
+import { holderIn } from './epochs.ts'
+import type { KeyStore } from './key-store.ts'
 
-/**
- * Whether a holder may have an epoch's key without being asked about: it had it from the start, its digits were compared
- * here, or it is a recovery key that such a device, or this one, has signed. Somebody who takes a person's place has it from
- * the firm, by two shares.
- * @param thisDevice the id of this browser's device
- */
-export function mayHaveEpoch(
-  holder: Holder,
-  said: EpochStatement,
-  known: KnownDirectories,
-  trusted: ReadonlySet<string>,
-  thisDevice: string,
-): boolean {
-  const isTrusted = (id: string) => said.holders.includes(id) || trusted.has(id)
-  if (isTrusted(holder.id)) return true
-  if (holder.kind !== 'recovery' || holder.by === undefined) return false
-  const isOfItsPerson = known.chainOf.get(holder.by) === known.chainOf.get(holder.id)
-  return isOfItsPerson && (isTrusted(holder.by) || holder.by === thisDevice)
+const trustedName = 'trusted'
+
+/** One's own devices are trusted in all chats, somebody else's in the chat in which its digits were compared. */
+const trustOf = (holder: Holder, conversationId: string, userId: string) =>
+  holder.chain === userId ? holder.id : `${conversationId} ${holder.id}`
+
+const trustedIn = async (store: KeyStore) => (await store.get<string[]>(trustedName)) ?? []
+
+/** Notes that a device's digits were compared in this browser. */
+export async function trust({ store, userId }: AgentState, holder: Holder, conversationId: string) {
+  const trusted = new Set([...(await trustedIn(store)), trustOf(holder, conversationId, userId)])
+  await store.set(trustedName, [...trusted])
 }
 
-export const sideOfChain = (known: KnownDirectories, chainId: string | undefined): ChainSide =>
-  [...known.bySide].find(([, { chainId: id }]) => id === chainId)?.[0] ?? 'former'
+/**
+ * Who may have an epoch's key without being asked about: a holder that had it from the start, whose digits were compared
+ * here, or a recovery key that such a device, or this one, has signed. Somebody who takes a person's place has it from the
+ * firm, by two shares.
+ * @param thisDevice the id of this browser's device
+ */
+export async function whoMayHave({ store, userId }: AgentState, known: KnownDirectories, thisDevice: string) {
+  const trusted = new Set(await trustedIn(store))
+  return (holder: Holder, said: EpochStatement): boolean => {
+    const isTrusted = (one: Holder) =>
+      holderIn(said, one.id) !== undefined || trusted.has(trustOf(one, said.conversation, userId))
+    if (isTrusted(holder)) return true
+    const by = holder.kind === 'recovery' ? known.holders.get(holder.by ?? '') : undefined
+    return by?.chain === holder.chain && (isTrusted(by) || by.id === thisDevice)
+  }
+}
 
-/** The devices of both people that are in use. */
-export function devicesSeen(
+/**
+ * Whom a new epoch is sealed to, as the server asks: all keys in use. Of a person with very many devices it leaves out
+ * those that were not seen for the longest time.
+ * @returns undefined if it names others than the directories, or leaves out more
+ */
+export function recipientsOf(known: KnownDirectories, required: readonly string[]): Holder[] | undefined {
+  const [wanted, active] = [new Set(required), activeOf(known)]
+  const chosen = active.filter(({ id }) => wanted.has(id))
+  if (chosen.length !== wanted.size) return
+  const left = active.filter(({ id }) => !wanted.has(id))
+  const devicesOf = (chain: string) =>
+    chosen.filter((one) => one.chain === chain && one.kind === 'device').length
+  const isOneTooMany = ({ kind, chain }: Holder) => kind === 'device' && devicesOf(chain) === mostDevices
+  return left.every(isOneTooMany) ? chosen : undefined
+}
+
+type Side = (typeof chatSides)[number]
+
+/** When this browser first saw something, in milliseconds, by side and id; 0 for what a side had when it was first seen. */
+type FirstSeen = Record<string, number>
+
+const pinOf = ({ side, id }: { side: Side; id: string }) => `${side} ${id}`
+
+/** Notes what is new. @returns when each was first seen; undefined for what was there from the start */
+async function firstSeen({ store }: AgentState, name: string, all: readonly { side: Side; id: string }[]) {
+  const before = (await store.get<FirstSeen>(name)) ?? {}
+  const sides = new Set(Object.keys(before).map((pin) => pin.split(' ')[0]))
+  const added = all.filter((one) => before[pinOf(one)] === undefined)
+  const times = added.map((one) => [pinOf(one), sides.has(one.side) ? Date.now() : 0] as const)
+  const seen: FirstSeen = { ...before, ...Object.fromEntries(times) }
+  if (added.length > 0) await store.set(name, seen)
+  return (one: { side: Side; id: string }): Date | undefined => {
+    const at = seen[pinOf(one)]
+    return at ? new Date(at) : undefined
+  }
+}
+
+/** The devices of both people that are in use. Which are new follows from what this browser saw, not from what it is told. */
+export async function devicesSeen(
+  state: AgentState,
   keys: ConversationKeys,
   known: KnownDirectories,
   thisDevice: string,
-  userId: string,
-): SeenDevice[] {
-  const first = keys.epochs[0]?.createdAt
-  return chatSides.flatMap((side) => {
+): Promise<SeenDevice[]> {
+  const devices = chatSides.flatMap((side) => {
     const of = known.bySide.get(side)
     if (!of) return []
-    const { chainId, directory } = of
-    const links = keys.chains.find((chain) => chain.chainId === chainId)?.links ?? []
-    return activeHolders(directory)
+    const links = keys.chains.find((chain) => chain.chainId === of.chainId)?.links ?? []
+    return activeHolders(of.directory)
       .filter(({ kind }) => kind === 'device')
-      .map(({ id, name, seq }) => {
-        const since = links[seq - 1]?.createdAt ?? new Date(0)
-        return {
-          id,
-          name,
-          side,
-          isThis: id === thisDevice,
-          isOwn: chainId === userId && id !== thisDevice,
-          since,
-          isNew: first !== undefined && since > first,
-        }
+      .map(({ id, name, chain, seq }) => {
+        const isThis = id === thisDevice
+        const isOwn = chain === state.userId && !isThis
+        return { id, name, side, isThis, isOwn, since: links[seq - 1]?.createdAt ?? new Date(0) }
       })
+  })
+  const newSince = await firstSeen(state, `devices:${keys.conversationId}`, devices)
+  return devices.map((device) => {
+    const since = newSince(device)
+    return { ...device, since: since ?? device.since, isNew: since !== undefined }
+  })
+}
+
+/** Accounts that have taken a person's place since this browser first saw the conversation. */
+export async function newPeople(state: AgentState, known: KnownDirectories): Promise<NewPerson[]> {
+  const people = chatSides.flatMap((side) => {
+    const id = known.people[side]
+    return id ? [{ side, id }] : []
+  })
+  const newSince = await firstSeen(state, `people:${known.conversationId}`, people)
+  return people.flatMap((person) => {
+    const since = newSince(person)
+    return since ? [{ side: person.side, since }] : []
   })
 }

@@ -1,36 +1,44 @@
 import type { ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
 import { activeHolders } from '#features/chat-keys/key-directory.schema.ts'
 import { safetyNumber } from '#platform/e2ee/numbers.ts'
-import { admissionsOf, type KnownDirectories } from './admissions.ts'
+import { admissionsOf } from './admissions.ts'
 import type { AgentState } from './agent-state.ts'
 import type { ConversationView } from './conversation-view.ts'
-import { activeOf, readDirectories } from './directories.ts'
+import { acceptDirectories, activeOf, type KnownDirectories, readDirectories } from './directories.ts'
 import { owedEnvelopes } from './envelopes.ts'
-import { openEpoch, verifiedEpoch } from './epochs.ts'
-import { devicesSeen, sideOfChain } from './holders-seen.ts'
+import { holderIn, openEpoch } from './epochs.ts'
+import { devicesSeen, newPeople, recipientsOf } from './holders-seen.ts'
 import { type Device, ownDevice } from './own-device.ts'
+import { trustEpochs } from './trusted-epochs.ts'
 
 /** Verifies what the server says about a conversation's keys, opens what it can, and says what is to be done. */
 export async function look(state: AgentState, keys: ConversationKeys): Promise<ConversationView> {
-  const { store, userId } = state
+  const { store } = state
   const device = await ownDevice(store)
   const known = await readDirectories(state, keys)
-  const { opened, missing, wanted } = await openEpochs(state, keys, known, device)
+  const { mustVouch } = await trustEpochs(state, keys, known)
+  const { opened, missing, unproven, wanted } = await openEpochs(state, keys, known, device)
   state.known.set(keys.conversationId, known)
   const sealedName = `sealed:${keys.conversationId}`
   const mustSeal =
     keys.encryptedSince !== null || keys.ready || (await store.get<boolean>(sealedName)) === true
   if (keys.encryptedSince !== null) await store.set(sealedName, true)
-  const number = keys.ready ? await safetyNumber(publicKeysOf(known)) : []
-  const { admissions, reveal } = await admissionsOf(keys, known, device, userId, store)
+  const isDoubted = known.doubted.length > 0
+  const number = keys.ready ? await numberOf(known) : []
+  const devices = await devicesSeen(state, keys, known, device.id)
+  const { admissions, reveal } = await admissionsOf(keys, known, device, devices, store)
+  const barred = await store.get<string>(barredName(keys.conversationId))
   return {
     deviceId: device.id,
     mustSeal,
     doubted: known.doubted,
-    needsEpoch: mustSeal && !isWritable(keys.current, opened, known),
+    toldNumber: isDoubted ? await toldNumber(state, keys) : undefined,
+    needsEpoch: mustSeal && (mustVouch || keys.current === barred || !isWritable(keys, opened, known)),
     opened,
     missing,
-    devices: devicesSeen(keys, known, device.id, userId),
+    unproven,
+    devices,
+    newPeople: isDoubted ? [] : await newPeople(state, known),
     safetyNumber: number,
     verified: await verification(state, keys.conversationId, number),
     hasRecovery: activeHolders(known.own).some(({ kind }) => kind === 'recovery'),
@@ -46,31 +54,55 @@ async function openEpochs(
   known: KnownDirectories,
   device: Device,
 ) {
-  const [opened, missing, wanted] = [[], [], []] as [string[], string[], string[]]
+  const [opened, missing, unproven, wanted]: [string[], string[], string[], string[]] = [[], [], [], []]
   for (const epoch of keys.epochs) {
     const envelope = epoch.envelopes.find(({ holderId }) => holderId === device.id)
-    const said = await verifiedEpoch(epoch, known.devices)
-    if (said) known.epochs.set(epoch.id, said)
-    const open =
-      said &&
-      (epochs.get(epoch.id) ??
-        (envelope && (await openEpoch(said, device.id, device.sealing, envelope.sealed))))
+    const said = known.epochs.get(epoch.id)
+    const before = epochs.get(epoch.id)
+    const isSame = said !== undefined && before?.said.commitment === said.commitment
+    const open = isSame
+      ? { ...before, said }
+      : said && envelope && (await openEpoch(said, device.id, device.sealing, envelope.sealed))
     if (open) {
       epochs.set(epoch.id, open)
       opened.push(epoch.id)
       continue
     }
-    missing.push(epoch.id)
-    const isOwed = said && (envelope !== undefined || said.holders.includes(device.id))
+    if (envelope && known.unproven.has(epoch.id)) unproven.push(epoch.id)
+    else missing.push(epoch.id)
+    const isOwed = said && (envelope !== undefined || holderIn(said, device.id) !== undefined)
     if (isOwed && !askedFor.has(epoch.id)) wanted.push(epoch.id)
   }
   for (const id of wanted) askedFor.add(id)
-  return { opened, missing, wanted }
+  return { opened, missing, unproven, wanted }
 }
 
-/** All public keys that the conversation is sealed to. */
-const publicKeysOf = (known: KnownDirectories): string[] =>
-  activeOf(known).flatMap(({ sealing, signing }) => (signing ? [sealing, signing] : [sealing]))
+/** The number of all public keys that the conversation is sealed to, and of the accounts of its people. */
+function numberOf(known: KnownDirectories): Promise<string[]> {
+  const keys = activeOf(known).flatMap(({ sealing, signing }) => (signing ? [sealing, signing] : [sealing]))
+  return safetyNumber([...keys, `client ${known.people.client}`, `lawyer ${known.people.lawyer}`])
+}
+
+/** The number of the keys as they are told, where they contradict what this browser saw; none if they are signed wrongly. */
+async function toldNumber(state: AgentState, keys: ConversationKeys): Promise<string[] | undefined> {
+  const told = await readDirectories(state, keys, true)
+  return told.doubted.length > 0 ? undefined : numberOf(told)
+}
+
+const barredName = (conversationId: string) => `barred:${conversationId}`
+
+/**
+ * Takes the keys as they are told, in place of what this browser saw before. The next message is under a new epoch.
+ * @param number what both people have compared
+ * @throws {Error} if it is not the number of these keys
+ */
+export async function accept(state: AgentState, keys: ConversationKeys, number: readonly string[]) {
+  if ((await toldNumber(state, keys))?.join() !== number.join())
+    throw new Error('The keys have changed since the number was shown.')
+  await acceptDirectories(state, keys)
+  await state.store.set(barredName(keys.conversationId), keys.current)
+  await markVerified(state, keys.conversationId, number)
+}
 
 async function verification({ store }: AgentState, conversationId: string, number: readonly string[]) {
   const compared = await store.get<string>(`verified:${conversationId}`)
@@ -82,13 +114,23 @@ async function verification({ store }: AgentState, conversationId: string, numbe
 export const markVerified = ({ store }: AgentState, conversationId: string, number: readonly string[]) =>
   store.set(`verified:${conversationId}`, number.join(''))
 
-/** Whether an epoch may be written under: made by one of the two people, for exactly those who are to read on. */
-function isWritable(epochId: string | null, opened: readonly string[], known: KnownDirectories): boolean {
-  const said = epochId && opened.includes(epochId) ? known.epochs.get(epochId) : undefined
-  if (!said) return false
-  // A removed device could make an epoch for the others, whose key it then has.
-  if (!said.holders.includes(said.by)) return false
-  const side = sideOfChain(known, known.chainOf.get(said.by))
-  const named = activeOf(known).map(({ id }) => id)
-  return (side === 'client' || side === 'lawyer') && said.holders.join() === named.toSorted().join()
+/** Whether the current epoch may be written under: made by one of the two people, for exactly those who are to read on. */
+function isWritable(
+  { current, required, conversationId }: ConversationKeys,
+  opened: readonly string[],
+  known: KnownDirectories,
+): boolean {
+  const said = current && opened.includes(current) ? known.epochs.get(current) : undefined
+  if (said?.conversation !== conversationId) return false
+  const { client, lawyer } = said.people
+  // A removed device could make an epoch for the others, whose key it then has: who makes one is among its recipients.
+  const named = recipientsOf(known, required)
+  return (
+    client === known.people.client &&
+    lawyer === known.people.lawyer &&
+    named
+      ?.map(({ id }) => id)
+      .toSorted()
+      .join() === said.holders.map(({ id }) => id).join()
+  )
 }

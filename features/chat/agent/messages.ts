@@ -4,9 +4,15 @@ import { isSigned, sign } from '#platform/e2ee/signing.ts'
 import { openText, sealText } from '#platform/e2ee/text-cipher.ts'
 import type { OpenEpoch } from './epochs.ts'
 
-/** What a message's ciphertext and signature are bound to: a file, too, so that none is added, removed or swapped. */
-const boundTo = (epochId: string, idempotencyKey: string, deviceId: string, fileId: string | null) =>
-  `portico message ${epochId} ${idempotencyKey} ${deviceId}${fileId ? ` file ${fileId}` : ''}`
+/**
+ * What a message's ciphertext and signature are bound to: the conversation and its two people's accounts, and a file, too,
+ * so that none is added, removed or swapped.
+ */
+function boundTo({ said }: OpenEpoch, idempotencyKey: string, deviceId: string, fileId: string | null) {
+  const { client, lawyer } = said.people
+  const about = `${said.conversation} ${client ?? '-'} ${lawyer ?? '-'} ${said.epoch}`
+  return `portico message ${about} ${idempotencyKey} ${deviceId}${fileId ? ` file ${fileId}` : ''}`
+}
 
 interface Sender {
   id: string
@@ -20,7 +26,7 @@ export async function sealMessage(
   text: string,
   fileId: string | null,
 ): Promise<SealedMessage> {
-  const bound = boundTo(epoch.id, idempotencyKey, by.id, fileId)
+  const bound = boundTo(epoch, idempotencyKey, by.id, fileId)
   const sealedText = await sealText(epoch.key, text, bound)
   const signature = await sign(by.signing.privateKey, `${bound} ${sealedText}`)
   return { epochId: epoch.id, deviceId: by.id, sealedText, signature, fileId }
@@ -37,7 +43,7 @@ export async function openMessage(
   idempotencyKey: string,
   { sealedText, signature, fileId }: SealedMessage,
 ): Promise<string> {
-  const bound = boundTo(epoch.id, idempotencyKey, sender.id, fileId)
+  const bound = boundTo(epoch, idempotencyKey, sender.id, fileId)
   if (!sender.signing || !(await isSigned(sender.signing, `${bound} ${sealedText}`, signature)))
     throw new Error('The signature is not the sender’s.')
   return openText(epoch.key, sealedText, bound)

@@ -1,7 +1,7 @@
 import type { SealedMessage } from '#features/chat-keys/chat-keys.schema.ts'
-import type { KnownDirectories } from './admissions.ts'
 import type { AgentState } from './agent-state.ts'
-import { sideOfChain } from './holders-seen.ts'
+import { deviceOf, type KnownDirectories } from './directories.ts'
+import { holderIn } from './epochs.ts'
 import { openMessage } from './messages.ts'
 
 /** A message to be opened. */
@@ -13,8 +13,13 @@ export interface Closed {
   sealed: SealedMessage
 }
 export type Opened = { id: string } & (
-  | { opening: 'opened'; text: string }
-  | { opening: 'waiting' | 'refused'; text?: undefined }
+  | {
+      opening: 'opened'
+      text: string
+      /** Not by the account that has its sender's place now. */
+      byFormer: boolean
+    }
+  | { opening: 'waiting' | 'refused'; text?: undefined; byFormer?: undefined }
 )
 
 /** Opens messages of a conversation that was looked at. */
@@ -32,18 +37,21 @@ async function openOne(
   known: KnownDirectories | undefined,
   message: Closed,
 ): Promise<Opened> {
-  const { id, sealed, idempotencyKey } = message
-  const sender = known?.devices.get(sealed.deviceId)
+  const { id, sealed, idempotencyKey, sender: side } = message
+  const sender = known && deviceOf(known, sealed.deviceId)
   const epoch = epochs.get(sealed.epochId)
   // While keys are in doubt, whose messages these are can't be said.
   if (!known || (!sender && known.doubted.length > 0)) return { id, opening: 'waiting' }
+  if (known.unproven.has(sealed.epochId)) return { id, opening: 'waiting' }
   const said = known.epochs.get(sealed.epochId)
-  const side = sender && sideOfChain(known, known.chainOf.get(sender.id))
-  const isTheirs = message.byFormerLawyer ? side !== 'client' : side === message.sender
-  if (!sender || !isTheirs || !said?.holders.includes(sender.id)) return { id, opening: 'refused' }
+  // Who had which part then is what the epoch says: a login may have been replaced, or a lawyer have left.
+  const isTheirs = sender !== undefined && said?.people[side] === sender.chain
+  const isMistaken = message.byFormerLawyer && side === 'client'
+  if (!isTheirs || isMistaken || !holderIn(said, sender.id)) return { id, opening: 'refused' }
   if (!epoch) return { id, opening: 'waiting' }
   try {
-    return { id, opening: 'opened', text: await openMessage(epoch, sender, idempotencyKey, sealed) }
+    const text = await openMessage(epoch, sender, idempotencyKey, sealed)
+    return { id, opening: 'opened', text, byFormer: known.people[side] !== sender.chain }
   } catch {
     return { id, opening: 'refused' }
   }

@@ -3,7 +3,7 @@ import { activeHolders, type Holder } from '#features/chat-keys/key-directory.sc
 import { publicHalf } from '#platform/e2ee/hpke.ts'
 import { recoveryPair, recoverySecret } from '#platform/e2ee/recovery-code.ts'
 import type { AgentState } from './agent-state.ts'
-import { type Links, ownDirectory, readDirectories } from './directories.ts'
+import { certainDirectory, type Links, readDirectories } from './directories.ts'
 import { envelopesFor } from './envelopes.ts'
 import { openEpoch, verifiedEpoch } from './epochs.ts'
 import { ownDevice, signedStatement } from './own-device.ts'
@@ -14,7 +14,7 @@ import { ownDevice, signedStatement } from './own-device.ts'
  * @throws {Error} for a code that was mistyped
  */
 export async function recoveryStatement(state: AgentState, code: string, links: Links) {
-  const own = await ownDirectory(state, links)
+  const own = await certainDirectory(state, links)
   const secret = await recoverySecret(code)
   if (!secret) throw new Error('Not a recovery code.')
   const { id, signing } = await ownDevice(state.store)
@@ -47,7 +47,7 @@ export async function recover(state: AgentState, code: string, conversations: re
     const lacking: { epochId: string; holder: Holder }[] = []
     for (const epoch of keys.epochs) {
       const sealed = epoch.envelopes.find(({ holderId }) => holderId === recovery.id)?.sealed
-      const said = await verifiedEpoch(epoch, known.devices)
+      const said = await verifiedEpoch(epoch, known)
       const open = sealed && said && (await openEpoch(said, recovery.id, pair, sealed))
       if (!open) continue
       state.epochs.set(epoch.id, open)

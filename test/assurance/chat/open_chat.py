@@ -135,9 +135,15 @@ def main():
     def check(device, text, signature):
         Ed25519PublicKey.from_public_bytes(b64(signing[device])).verify(b64(signature), text.encode())
 
-    keys = {}
+    stated_by_id = {one['id']: one for one in stated if 'sealing' in one}
+    keys, said_of = {}, {}
     for epoch in given['epochs']:
-        said = json.loads(epoch['statement'])
+        said = said_of[epoch['id']] = json.loads(epoch['statement'])
+        # An epoch names its holders with their keys and accounts: those of the directory.
+        for named in said['holders']:
+            one = stated_by_id[named['id']]
+            assert (named['chain'], named['sealing']) == (one['chain'], one['sealing'])
+            assert named['signing'] == one.get('signing')
         check(said['by'], epoch['statement'], epoch['signature'])
         for envelope in given['envelopes']:
             if (envelope['epoch_id'], envelope['holder_id']) == (epoch['id'], holder):
@@ -149,7 +155,10 @@ def main():
     def text_of(row):
         if row['epoch_id'] not in keys:
             return None
-        bound = f'portico message {row["epoch_id"]} {row["idempotency_key"]} {row["device_id"]}'
+        said = said_of[row['epoch_id']]
+        people = [said['people'][side] or '-' for side in ('client', 'lawyer')]
+        about = ' '.join(['portico message', said['conversation'], *people, row['epoch_id']])
+        bound = f'{about} {row["idempotency_key"]} {row["device_id"]}'
         if row['file_id']:
             bound += f' file {row["file_id"]}'
         check(row['device_id'], f'{bound} {row["sealed_text"]}', row['signature'])

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type KeyBrowser, KeyServer, keyBrowser } from '#test/fixtures/key-server.ts'
+
+// The firm's database was restored from a backup: what it says is older than what browsers have seen.
+
+let server: KeyServer
+let ann: KeyBrowser
+let telephone: KeyBrowser
+let eleanor: KeyBrowser
+
+beforeEach(async () => {
+  server = new KeyServer()
+  await server.makeFirmKey()
+  ann = await keyBrowser(server, 'client')
+  eleanor = await keyBrowser(server, 'lawyer')
+  await ann.write('One.')
+  const backup = structuredClone({ chains: server.chains, epochs: server.epochs })
+  telephone = await keyBrowser(server, 'client', ann.userId)
+  await telephone.write('Lost with the database.')
+  for (const browser of [ann, eleanor]) await browser.look()
+  server.chains.clear()
+  for (const [id, chain] of backup.chains) server.chains.set(id, chain)
+  server.epochs.splice(0, server.epochs.length, ...backup.epochs)
+  // Goes on differently than before.
+  await keyBrowser(server, 'client', ann.userId)
+})
+
+const keysFor = ({ deviceId }: KeyBrowser) => server.keysFor(deviceId)
+
+test('nothing is written until both have compared the number of what is there now', async () => {
+  const view = await eleanor.look()
+  expect(view).toMatchObject({ doubted: ['client'], needsEpoch: true, todo: { envelopes: [] } })
+  expect(view.toldNumber).toHaveLength(6)
+  const keys = await keysFor(eleanor)
+  expect(await eleanor.agent.newEpoch(keys)).toBeUndefined()
+  const other = view.toldNumber?.toReversed() ?? []
+  await expect(eleanor.agent.accept(keys, other)).rejects.toThrow(/have changed/)
+  expect((await eleanor.look()).doubted).toEqual(['client'])
+})
+
+test('confirmed, what is there now counts, and a new epoch begins', async () => {
+  const old = server.epochs.at(-1)?.id
+  const { toldNumber = [] } = await eleanor.look()
+  expect((await ann.look()).toldNumber).toEqual(toldNumber)
+  for (const browser of [ann, eleanor]) await browser.agent.accept(await keysFor(browser), toldNumber)
+  const view = await eleanor.look()
+  expect(view).toMatchObject({ doubted: [], needsEpoch: true, verified: 'yes', safetyNumber: toldNumber })
+  const message = await eleanor.write('Again.')
+  expect(message.sealed.epochId).not.toBe(old)
+  await ann.look()
+  expect(await ann.read(message)).toBe('Again.')
+})
+
+test('a device that the backup lacks announces itself again, with its keys', async () => {
+  const again = await keyBrowser(server, 'client', ann.userId, telephone.store)
+  expect(again.deviceId).toBe(telephone.deviceId)
+  const { doubted, toldNumber = [] } = await again.look()
+  expect(doubted).toEqual(['client'])
+  expect((await eleanor.look()).toldNumber).toEqual(toldNumber)
+  await again.agent.accept(await keysFor(again), toldNumber)
+  await again.write('I am back.')
+  expect((await again.look()).doubted).toEqual([])
+})
+
+test('keys that are signed wrongly have no number, and are never accepted', async () => {
+  const link = server.linksOf(ann.userId)[0] as { statement: string }
+  link.statement = link.statement.replace(/"name":"[^"]+"/, '"name":"Swapped"')
+  const view = await eleanor.look()
+  expect(view).toMatchObject({ doubted: ['client'], toldNumber: undefined })
+  await expect(eleanor.agent.accept(await keysFor(eleanor), view.safetyNumber)).rejects.toThrow()
+})

@@ -1,0 +1,95 @@
+import type { ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
+import {
+  type EpochStatement,
+  mostEarlier,
+  type NamedHolder,
+} from '#features/chat-keys/key-statements.schema.ts'
+import { hashOf } from '#platform/e2ee/chain.ts'
+import type { AgentState } from './agent-state.ts'
+import { deviceOf, type KnownDirectories, sideOfChain } from './directories.ts'
+import { holderIn, verifiedEpoch } from './epochs.ts'
+
+interface Signed {
+  said: EpochStatement
+  hash: string
+  by: NamedHolder
+}
+
+const pinName = (conversationId: string) => `epochs:${conversationId}`
+
+/**
+ * Decides which epochs are trusted, and adds them to `known`. Who the server says took part before isn't taken on its word.
+ * An epoch is trusted if this browser trusted it before, or its maker is a device of the two people now, or one that a
+ * trusted epoch names, or if a trusted epoch vouches for it. One of another conversation, which was joined to this one when a
+ * lawyer left, must be of the same client.
+ * @returns hashes that no trusted epoch vouches for yet, oldest first, and whether one of them was made by somebody else
+ * than the two people
+ */
+export async function trustEpochs(state: AgentState, keys: ConversationKeys, known: KnownDirectories) {
+  const { store } = state
+  const signed: Signed[] = []
+  for (const epoch of keys.epochs) {
+    const said = await verifiedEpoch(epoch, known)
+    const by = holderIn(said, said?.by ?? '')
+    if (said && by) signed.push({ said, by, hash: await hashOf(epoch.statement) })
+  }
+  const pinned = new Set(await store.get<string[]>(pinName(known.conversationId)))
+  const trusted = new Map<string, Signed>()
+  const clients = new Set([known.people.client].filter((id) => id !== null))
+  const isOwn = ({ said }: Signed) => said.conversation === known.conversationId
+  const isPersons = ({ said, by }: Signed) => {
+    const side = deviceOf(known, by.id) && sideOfChain(known, by.chain)
+    return side !== undefined && said.people[side] === by.chain
+  }
+  const isKnown = (one: Signed) => pinned.has(one.hash) || isPersons(one)
+  // First its own, which tell who its former clients are.
+  spread(signed.filter(isOwn), isKnown, trusted)
+  for (const { said } of trusted.values()) if (said.people.client) clients.add(said.people.client)
+  const isJoined = (one: Signed) => !isOwn(one) && clients.has(one.said.people.client ?? '')
+  const joined = signed.filter(isJoined)
+  spread(joined, isKnown, trusted)
+
+  for (const one of signed)
+    if (trusted.has(one.hash)) known.epochs.set(one.said.epoch, one.said)
+    else if (isOwn(one) || isJoined(one)) known.unproven.set(one.said.epoch, one.hash)
+  const hashes = [...trusted.keys()]
+  if (hashes.some((hash) => !pinned.has(hash)))
+    await store.set(pinName(known.conversationId), [...new Set([...pinned, ...hashes])])
+  const vouched = new Set([...trusted.values()].flatMap(({ said }) => said.earlier))
+  const open = signed.filter(({ hash }) => trusted.has(hash) && !vouched.has(hash))
+  return {
+    unvouched: open.slice(-mostEarlier).map(({ hash }) => hash),
+    mustVouch: open.slice(-mostEarlier).some((one) => !isPersons(one)),
+  }
+}
+
+/** Trusts what somebody made of whom nothing shows that they took part, on the word of the person at this browser. */
+export async function trustUnproven({ store }: AgentState, { conversationId, unproven }: KnownDirectories) {
+  const pinned = (await store.get<string[]>(pinName(conversationId))) ?? []
+  await store.set(pinName(conversationId), [...new Set([...pinned, ...unproven.values()])])
+}
+
+/** Adds the epochs that are known, and from there those that a trusted one vouches for, or whose maker it names. */
+function spread(
+  signed: readonly Signed[],
+  isKnown: (one: Signed) => unknown,
+  trusted: Map<string, Signed>,
+): void {
+  const byHash = new Map(signed.map((one) => [one.hash, one]))
+  const keyOf = ({ id, chain, signing }: NamedHolder) => `${id} ${chain} ${signing}`
+  const byMaker = Map.groupBy(signed, ({ by }) => keyOf(by))
+  const next = signed.filter(isKnown)
+  const add = ({ said }: Signed) => {
+    for (const hash of said.earlier) next.push(...(byHash.has(hash) ? [byHash.get(hash) as Signed] : []))
+    for (const holder of said.holders) {
+      next.push(...(byMaker.get(keyOf(holder)) ?? []))
+      byMaker.delete(keyOf(holder))
+    }
+  }
+  for (const one of trusted.values()) add(one)
+  for (let one = next.pop(); one; one = next.pop()) {
+    if (trusted.has(one.hash)) continue
+    trusted.set(one.hash, one)
+    add(one)
+  }
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '#ui/forms/button.tsx'
+import { conversationKeys, keyringOf, type Whose } from './conversation-keys.ts'
+import { Notice, useStep } from './key-notice.tsx'
+import type { Looked } from './sealing.ts'
+
+/** Messages of somebody who is said to have taken part before, of which this browser has no proof. */
+export function FormerNotice({ whose, keys }: { whose: Whose } & Pick<Looked, 'keys'>) {
+  const queries = useQueryClient()
+  const show = useStep(whose, async () => {
+    const { agent } = await keyringOf(whose.owner)
+    await agent.believe(keys)
+    await queries.fetchQuery({ ...conversationKeys(whose), staleTime: 0 })
+  })
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <Button size="sm" variant="secondary" pending={show.isPending} onClick={() => show.mutate()}>
+          Show Them
+        </Button>
+      }
+    >
+      Some messages are said to be from an earlier account of this chat, which nobody whom this browser knows
+      has confirmed. Show them only if you know from the firm who wrote here before.
+    </Notice>
+  )
+}
