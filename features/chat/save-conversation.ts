@@ -1,7 +1,6 @@
 import { client } from '#platform/api/client.ts'
 import { saveFile } from '#platform/storage/fetch-file.ts'
 import { type FetchFile, fetchOwn } from './attachments/open-attachment.ts'
-import { zipOf } from './attachments/zip-of.ts'
 import type { ChatEntry } from './chat.schema.ts'
 import { keyCalls, keyringOf, type Whose } from './conversation-keys.ts'
 import { lookAt, openedEntries } from './sealing.ts'
@@ -43,6 +42,8 @@ export async function saveEntries(
     saveFile(text, `${name}.txt`)
     return []
   }
+  // The library for archives is larger than all else that the chat loads.
+  const { zipOf } = await import('./attachments/zip-of.ts')
   const { archive, lost } = await zipOf(`${name}.txt`, text, entries, fetchFile)
   saveFile(archive, `${name}.zip`)
   return lost
