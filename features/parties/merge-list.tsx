@@ -37,7 +37,7 @@ export function MergeList() {
       failed="Failed to load what was merged"
       art="folder"
       empty="Nothing was merged yet."
-      emptyAbout="A lead that becomes a client is merged with it by itself."
+      emptyAbout="A lead that becomes a client is merged with it automatically."
     >
       {(items) => (
         <Table label="Merged people and companies" className="max-lg:block max-lg:min-w-0">
@@ -78,7 +78,7 @@ function MergeLine({ item, onUndo }: { item: MergeItem; onUndo: () => Promise<un
       </Cell>
       <Cell className="max-lg:py-1">
         <span className="block whitespace-nowrap">{formatDateTime(at)}</span>
-        <span className="text-ink-soft wrap-anywhere">{by ?? 'By itself: a lead became a client'}</span>
+        <span className="text-ink-soft wrap-anywhere">{by ?? 'Automatically: a lead became a client'}</span>
       </Cell>
       <Cell className="max-lg:pt-2 max-lg:pb-1">
         {undone ? (

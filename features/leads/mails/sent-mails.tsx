@@ -29,7 +29,7 @@ export function SentMails({ leadId }: { leadId: string }) {
                 <span className="text-xs text-ink-soft">
                   {formatDateTime(sentAt)}, {sentBy ?? 'an account that is gone'}
                 </span>{' '}
-                {isAutomatic && <Badge>By itself</Badge>}
+                {isAutomatic && <Badge>Automatically</Badge>}
               </summary>
               <p className="py-2 wrap-anywhere whitespace-pre-line text-ink-soft">{body}</p>
             </details>
