@@ -211,5 +211,6 @@ export async function makeChecklist({
 }
 
 export async function makeLead(given: With<typeof leads> = {}) {
-  return insert(leads, { name: 'Robin Curious', email: 'robin@demo.example', ...given })
+  // An address of its own: one person's leads are walled off together.
+  return insert(leads, { name: 'Robin Curious', email: `robin-${randomUUID()}@demo.example`, ...given })
 }

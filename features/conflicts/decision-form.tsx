@@ -117,6 +117,6 @@ const hints = {
   clear: 'Where there are possible matches: why they are no conflict.',
   waived: 'Who consented, and to what.',
   declined:
-    'A lead is marked as lost. All administrators read this reason, and it stays in the register: leave out what the lead said.',
+    'A lead is marked as lost, and what was said in it and other leads of its address is walled off. All administrators read this reason, and it stays in the register: leave out what the lead said.',
   overridden: `Allows the case to be opened despite the conflict. At least ${decisionLimits.overrideReason} characters, on record.`,
 } as const

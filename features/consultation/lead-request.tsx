@@ -53,13 +53,15 @@ function Request({ leadId }: { leadId: string }) {
   if (!mayRead)
     return (
       <InlineAlert tone="info">
-        The firm has declined. What they said can be read by administrators with the permission “Read Declined
-        Leads”.
+        The firm has declined this person. What they said can be read by administrators with the permission
+        “Read Declined Leads”.
       </InlineAlert>
     )
   return (
     <>
-      {isDeclined && <InlineAlert tone="warning">The firm has declined: don’t pass this on.</InlineAlert>}
+      {isDeclined && (
+        <InlineAlert tone="warning">The firm has declined this person: don’t pass this on.</InlineAlert>
+      )}
       {items.map((item) => (
         <div key={item.id} className="flex flex-col gap-1 text-sm">
           <p className="font-medium">

@@ -1,15 +1,47 @@
--- Walls off what a lead said, once it was declined: its notes, next step and reason are moved to where only a permission reads
--- them, and out of its history.
-create or replace function public.wall_off_lead(p_lead_id uuid) returns void
+-- Moves what leads said to where only a permission reads it, and out of their history.
+create or replace function public.wall_off_leads(p_lead_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.declined_leads (lead_id) select id from public.leads where id = p_lead_id on conflict do nothing;
+  insert into public.declined_leads (lead_id) select id from public.leads where id = any (p_lead_ids) on conflict do nothing;
   -- The trigger moves the texts.
-  update public.leads set status = 'lost', notes = notes where id = p_lead_id;
+  update public.leads set notes = notes where id = any (p_lead_ids);
   delete from public.field_changes where field in ('notes', 'next_step', 'lost_reason')
-    and line_id in (select id from public.audit_log where entity = 'leads' and entity_id = p_lead_id);
+    and line_id in (select id from public.audit_log where entity = 'leads' and entity_id = any (p_lead_ids));
+end $$;
+alter function public.wall_off_leads(uuid[]) owner to portico_definer;
+
+-- Walls off what a lead said, once it was declined: its notes, next step and reason, and those of all other leads of the same
+-- address. These keep their status: the firm may act in another matter. What a client was told as a lead is the client's.
+create or replace function public.wall_off_lead(p_lead_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  sender constant text := (select email from public.leads where id = p_lead_id);
+begin
+  -- What they send through the site in this moment waits, and is walled off as it comes in.
+  perform pg_advisory_xact_lock(hashtextextended(sent_by || ':' || sender, 0))
+    from unnest(array['request_consultation', 'submit_contact_message']) as sent_by;
+  insert into public.declined_leads (lead_id) select id from public.leads where id = p_lead_id on conflict do nothing;
+  update public.leads set status = 'lost' where id = p_lead_id;
+  perform public.wall_off_leads(array(
+    select id from public.leads where id = p_lead_id or (email = sender and client_id is null) order by id));
 end $$;
 alter function public.wall_off_lead(uuid) owner to portico_definer;
+
+-- A later lead of an address that the firm has declined, or one that gets such an address, is walled off at once.
+create or replace function public.wall_off_later_lead() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.leads as l join public.declined_leads as d on d.lead_id = l.id
+    where l.email = new.email and l.id <> new.id) then
+    perform public.wall_off_leads(array[new.id]);
+  end if;
+  return null;
+end $$;
+alter function public.wall_off_later_lead() owner to portico_definer;
+create or replace trigger wall_off_later after insert on public.leads
+  for each row execute function public.wall_off_later_lead();
+create or replace trigger wall_off_later_address after update of email on public.leads
+  for each row when (old.email <> new.email and new.client_id is null) execute function public.wall_off_later_lead();
 
 -- What is written of a declined lead later is walled off as well, before a history could hold it.
 create or replace function public.wall_off_lead_texts() returns trigger

@@ -49,7 +49,7 @@ export const leadMessages = {
   nextStep: 'Please say what happens on that day',
   declinedIsKept: 'A lead that the firm has declined is kept: the record has to last.',
   declinedTexts:
-    'The firm has declined. Notes, a next step and a reason that you add are read only by administrators with the permission “Read Declined Leads”, under Their Request.',
+    'The firm has declined, here or in another lead of this address. Notes, a next step and a reason that you add are read only by administrators with the permission “Read Declined Leads”, under Their Request.',
   answered: 'This lead was answered already. The first time stays.',
   moved: 'Somebody else has changed this lead since. It stays where it is now.',
   answerTime: 'Enter a time since the lead came in, and not one to come.',

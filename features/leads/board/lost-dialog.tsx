@@ -52,7 +52,7 @@ function Form({ close, onLost }: Pick<Props, 'onLost'> & { close: () => void }) 
         </Field>
         <Checkbox
           label="The firm declines to act"
-          hint="From then on what they said, and this reason, can be read only by administrators with the permission “Read Declined Leads”. This can’t be undone."
+          hint="From then on what they said, also in other leads of the same address, and this reason can be read only by administrators with the permission “Read Declined Leads”. This can’t be undone."
           checked={isDeclined}
           onChange={(event) => setDeclined(event.target.checked)}
         />
