@@ -3,11 +3,9 @@ import { expectAccessible, lookAt } from './axe.ts'
 import { choose } from './choose.ts'
 import { expect, test } from './people.ts'
 
-const looks = [
-  { width: 375, colorScheme: 'dark' },
-  { width: 768, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'light' },
-] as const
+const looks = ([375, 768, 1440] as const).flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+)
 
 test('from a visitor’s question to an opened case', async ({ visit, enter }) => {
   const number = String(Date.now())
@@ -56,6 +54,9 @@ test('from a visitor’s question to an opened case', async ({ visit, enter }) =
   await choose(form.getByRole('combobox', { name: /^Client/ }), new RegExp(name))
   await form.getByRole('button', { name: 'Create Case' }).click()
   await expect(admin.getByText('Case created successfully')).toBeVisible()
+  await admin.goto(`/admin/cases/CI-${number.slice(-6)}-01/people`)
+  const otherSide = admin.getByRole('listitem').filter({ hasText: 'Adverse party' })
+  await expect(otherSide.getByText(clientPersonas.naomi.name.split(' ').reverse().join(', '))).toBeVisible()
   await admin.goto('/admin/conflicts/register')
   for (const entry of ['Conflict check', 'Decision', 'Engagement opened'])
     await expect(admin.getByRole('row').filter({ hasText: name }).getByText(entry).first()).toBeVisible()

@@ -1,7 +1,7 @@
 -- Names as conflict checks compare them.
 
 -- The words of a name or a title: lower case, without accents, punctuation, legal forms and titles; Cyrillic and Greek
--- letters are transliterated, usual short forms of companies' words written out. At most 60 words of 40 characters, in their order. Initials that stand side by side are
+-- letters are transliterated, usual short forms of companies' words written out. At most 100 words of 40 characters, in their order. Initials that stand side by side are
 -- one word (`J. P. Morgan`). What consists of nothing but legal forms keeps them.
 create or replace function public.name_words(p_text text) returns text[]
 language plpgsql stable parallel safe set search_path = '' as $$
@@ -39,7 +39,7 @@ begin
   foreach word in array regexp_split_to_array(plain,
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+') loop
     continue when word = '';
-    exit when cardinality(words) = 60;
+    exit when cardinality(words) = 100;
     words := words || left(word, 40);
     continue when word = any (dropped);
     word := coalesce(short_forms ->> word, word);

@@ -143,7 +143,7 @@ begin
     where c.case_id = p_case.id and c.source = 'title' and p.id = c.party_id and p.name <> all (others);
   foreach side in array others loop
     continue when exists (select from public.case_parties as c join public.parties as p on p.id = c.party_id
-      where c.case_id = p_case.id and p.name = side);
+      where c.case_id = p_case.id and public.name_words(p.name) = public.name_words(side));
     insert into public.parties (kind, name, created_by) values (public.party_kind(side), side, null) returning id into party;
     insert into public.case_parties (case_id, party_id, role, source, created_by)
       values (p_case.id, party, case when cardinality(others) < cardinality(sides) then 'adverse' else 'related' end, 'title', null);
@@ -151,9 +151,42 @@ begin
 end $$;
 alter function public.keep_case_parties(public.cases) owner to portico_definer;
 
+-- Who is on the other side according to the lead that a client was, also when the lead was deleted: adverse in the first case that
+-- is opened for the client after the lead became one. From then on they are as if whoever opened the case had entered them.
+create or replace function public.keep_sides_of_lead(p_case public.cases) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  side text;
+  party uuid;
+begin
+  for side in
+    select distinct on (public.name_words(s)) s from (
+      select converted_at, other_side from public.leads where client_id = p_case.client_id
+      union all
+      select (record ->> 'converted_at')::timestamptz, array(select jsonb_array_elements_text(record -> 'other_side'))
+      from public.deleted_records where client_id = p_case.client_id and table_name = 'leads' and restored_at is null
+    ) as l, unnest(l.other_side) as s
+    where public.name_words(s) not in ('{}', (select public.name_words(name) from public.clients where id = p_case.client_id))
+      and not exists (select from public.cases as c
+        where c.client_id = p_case.client_id and c.id <> p_case.id and c.created_at >= coalesce(l.converted_at, '-infinity'))
+      and not exists (select from public.case_parties as c join public.parties as p on p.id = c.party_id
+        where c.case_id = p_case.id and public.name_words(p.name) = public.name_words(s))
+  loop
+    insert into public.parties (kind, name) values (public.party_kind(side), side) returning id into party;
+    insert into public.case_parties (case_id, party_id, role, note)
+      values (p_case.id, party, 'adverse', 'Named as the other side before the client was one');
+  end loop;
+end $$;
+alter function public.keep_sides_of_lead(public.cases) owner to portico_definer;
+
 create or replace function public.keep_parties_of_case() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- First: a title that names them, too, adds nobody then, and takes nobody away when it changes.
+  if new.client_id is not null and (tg_op = 'INSERT' or old.client_id is distinct from new.client_id)
+    and coalesce(current_setting('portico.restoring', true), '') is distinct from new.id::text then
+    perform public.keep_sides_of_lead(new);
+  end if;
   perform public.keep_case_parties(new);
   return null;
 end $$;
