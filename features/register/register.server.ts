@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
-import { leads } from '#features/leads/leads.table.ts'
+import { conflictChecks as checks } from '#features/conflicts/conflict-checks.table.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { fromFirmTime } from '#platform/dates/firm-time.ts'
 import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
@@ -20,12 +20,17 @@ const dayMs = 24 * 60 * 60 * 1000
 const dayAfter = (day: string) =>
   fromFirmTime(`${new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)}T00:00`)
 
-/** A client's lines, with those of the lead that became the client, and of their cases where a line names no client. */
+/**
+ * A client's lines, with those of the leads that became the client, and of their cases where a line names no client. Leads and cases
+ * that were deleted are known by their checks and lines, which stay.
+ */
 const ofClient = (id: string) =>
   or(
     eq(clientId, id),
-    sql`${leadId} in (select id from ${leads} where ${eq(leads.clientId, id)})`,
+    sql`${leadId} in (select lead_id from ${checks} where ${eq(checks.clientId, id)})`,
     sql`${isNull(clientId)} and ${caseId} in (select id from ${cases} where ${eq(cases.clientId, id)})`,
+    sql`${isNull(clientId)} and ${caseId} in (select o.case_id from ${r} as o where o.client_id = ${id}::uuid
+      and not exists (select from ${cases} as c where c.id = o.case_id))`,
   )
 
 const narrowing = ({ from, to, ...input }: z.output<typeof registerInput>) => {

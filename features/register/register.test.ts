@@ -95,6 +95,44 @@ test('a client’s lines include the check and the decision that they were taken
   expect(await lines({ clientId: crypto.randomUUID() })).toEqual([])
 })
 
+test('and they stay when the lead and the case are deleted, and what was kept of them is erased', async () => {
+  const { leads, conflictChecks, cases } = admin.api.admin
+  const lead = await leads.create({ name: 'Zzyx Deletedly', email: 'deletedly@x.example' })
+  const newest = async () => (await conflictChecks.list({ leadId: lead.id })).items[0]
+  const answered = () =>
+    expect.poll(async () => (await newest())?.state, { timeout: 60_000 }).toBe('answered')
+  await answered()
+  await conflictChecks.decide({ id: (await newest())?.id ?? '', decision: 'clear', note: 'Nobody at all.' })
+  const { client } = await leads.convert({ id: lead.id, version: lead.version, despiteLikely: true })
+  const clientId = client?.id ?? ''
+  // A lead that is changed after it has become a client is checked again.
+  const db = await owner()
+  await db.query(`update leads set other_side = '{Zzyx Otherly}' where id = $1`, [lead.id])
+  await answered()
+  await conflictChecks.decide({ id: (await newest())?.id ?? '', decision: 'clear', note: 'Nobody else.' })
+  const made = await cases.create({
+    ...{ clientId, clientName: '', caseNumber: 'DELETED-1', title: 'A matter', description: 'D' },
+    practiceArea: 'Family Law',
+  })
+  const open = () => db.query(`select from conflict_checks where state = 'open'`)
+  const allAnswered = () => expect.poll(async () => (await open()).rowCount, { timeout: 60_000 }).toBe(0)
+  await allAnswered()
+  const party = { name: 'Zzyx Thirdside' }
+  await admin.api.admin.caseParties.add({ caseId: made.id, role: 'witness', party })
+  await allAnswered()
+  const before = await lines({ clientId })
+  expect(before.map(({ reason }) => reason)).toEqual(
+    expect.arrayContaining(['Nobody at all.', 'Nobody else.']),
+  )
+  expect(before.map(({ names }) => names).join()).toContain('Zzyx Thirdside')
+  await leads.delete({ id: lead.id })
+  await cases.delete({ id: made.id })
+  const numbers = (of: { number: number }[]) => of.map(({ number }) => number)
+  expect(numbers(await lines({ clientId }))).toEqual(expect.arrayContaining(numbers(before)))
+  await db.query('delete from deleted_records where client_id = $1', [clientId])
+  expect(numbers(await lines({ clientId }))).toEqual(expect.arrayContaining(numbers(before)))
+})
+
 describe('a line is never changed', () => {
   test('neither by a role, nor by the owner while the triggers are there', async () => {
     await makeCase()
