@@ -681,7 +681,7 @@ CREATE TABLE "conflict_checks" (
 	"policy_version" integer,
 	"matches" integer DEFAULT 0 NOT NULL,
 	"new_matches" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "conflict_checks_occasion_check" CHECK ("conflict_checks"."occasion" in ('lead', 'client', 'case', 'party', 'nightly', 'asked')),
+	CONSTRAINT "conflict_checks_occasion_check" CHECK ("conflict_checks"."occasion" in ('lead', 'client', 'case', 'party', 'renamed', 'nightly', 'asked')),
 	CONSTRAINT "conflict_checks_state_check" CHECK ("conflict_checks"."state" in ('open', 'answered')),
 	CONSTRAINT "conflict_checks_subject_check" CHECK (char_length("conflict_checks"."subject") between 1 and 200),
 	CONSTRAINT "conflict_checks_fault_check" CHECK (char_length("conflict_checks"."fault") between 0 and 200)
@@ -4769,6 +4769,7 @@ declare
   person record;
   total integer;
   fresh integer;
+  rest public.conflict_matches[];
 begin
   select * into asked from public.conflict_checks where id = p_check_id for update;
   if not found or asked.state = 'answered' then return; end if;
@@ -4809,7 +4810,10 @@ begin
     return;
   end if;
 
-  if exists (select from public.conflict_coverage where of <> 'nightly' and done_at is null) then
+  -- Before the job has run once nothing says what was read: a small firm's records are read now, of a large one the job
+  -- reads the rest.
+  if not exists (select from public.conflict_coverage where of <> 'nightly') then perform public.cover_existing_rows(200); end if;
+  if not public.is_everything_covered() then
     update public.conflict_checks set fault = 'Records from before the upgrade are still being read. It is answered after that.'
       where id = asked.id;
     return;
@@ -4880,8 +4884,17 @@ begin
     select from public.conflict_matches as m join public.conflict_checks as k on k.id = m.check_id
     where m.row_id = c.row_id and m.source = c.source and k.id <> asked.id
       and (k.lead_id = asked.lead_id or k.client_id = asked.client_id or k.case_id = asked.case_id
-        or k.lead_id in (select id from public.leads where client_id = asked.client_id))))
-    into total, fresh from counted as c;
+        or k.lead_id in (select id from public.leads where client_id = asked.client_id)))),
+    array_agg(row(gen_random_uuid(), asked.id, place, coalesce(asked.names -> (c.asked - 1) ->> 'name', name), left(name, 200), kind,
+      likeness, source, row_id, case_id, via, via_ids)::public.conflict_matches order by place) filter (where place between 101 and 1000)
+    into total, fresh, rest from counted as c;
+  -- Where so many are kept from the lawyer who asked that fewer than fifty are left, the next hundreds are stored as well.
+  for hundred in 0..8 loop
+    exit when rest is null or asked.asked_by is null or 50 <= (select count(*) from public.conflict_matches
+      where check_id = asked.id and id not in (select public.kept_conflict_matches(asked.id)));
+    insert into public.conflict_matches select * from unnest(rest[hundred * 100 + 1:hundred * 100 + 100]);
+    exit when not found;
+  end loop;
 
   update public.conflict_checks set state = 'answered', answered_at = clock_timestamp(), fault = '', names = asked.names,
     matches = total, new_matches = fresh,
@@ -4931,77 +4944,6 @@ begin
 end $$;
 alter function public.queue_conflict_checks() owner to portico_definer;
 
--- Stores an open check in the transaction of what it is made for, so that nothing comes in unchecked.
-create or replace function public.open_conflict_check(
-  p_occasion text, p_subject text, p_names jsonb, p_lead_id uuid, p_client_id uuid, p_case_id uuid
-) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if current_setting('portico.covering', true) = 'on' then return; end if;
-  insert into public.conflict_checks (occasion, subject, names, lead_id, client_id, case_id)
-    values (p_occasion, left(p_subject, 200), p_names, p_lead_id, p_client_id, p_case_id);
-  perform public.queue_conflict_checks();
-end $$;
-alter function public.open_conflict_check(text, text, jsonb, uuid, uuid, uuid) owner to portico_definer;
-
-create or replace function public.check_new_lead() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform public.open_conflict_check('lead', new.name,
-    jsonb_build_array(jsonb_build_object('name', new.name, 'kind', public.party_kind(new.name), 'email', new.email, 'phone', new.phone))
-      || (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'kind', public.party_kind(name))), '[]') from unnest(new.other_side) as name),
-    new.id, null, null);
-  return null;
-end $$;
-alter function public.check_new_lead() owner to portico_definer;
-
--- A new case's people are read when the check runs: they may still be entered.
-create or replace function public.check_new_case() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform public.open_conflict_check('case', new.case_number || ' · ' || new.title, '[]', null, new.client_id, new.id);
-  return null;
-end $$;
-alter function public.check_new_case() owner to portico_definer;
-
--- A party that is entered for a case, is added to it by a new title, or is another client from now on.
-create or replace function public.check_new_case_party() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  party public.parties;
-  of_case public.conflict_checks;
-begin
-  -- The case's own check is still open, and will read this party, too: it waits for this transaction. If it is being answered,
-  -- this waits for the answer, which doesn't have the party. If it waited for people, it is tried again now.
-  select * into of_case from public.conflict_checks
-    where case_id = new.case_id and occasion = 'case' and state = 'open' for no key update;
-  if found then
-    if of_case.tried_at is not null then
-      update public.conflict_checks set tried_at = null where id = of_case.id;
-      perform public.queue_conflict_checks();
-    end if;
-    return null;
-  end if;
-  select * into party from public.parties where id = new.party_id;
-  perform public.open_conflict_check('party', party.name, jsonb_build_array(jsonb_build_object('name', party.name, 'kind', party.kind,
-    'email', coalesce(party.emails[1], ''), 'phone', coalesce(party.phones[1], ''), 'domain', party.domain)),
-    null, null, new.case_id);
-  return null;
-end $$;
-alter function public.check_new_case_party() owner to portico_definer;
-
--- A new client; one that was a lead has been checked as such, and is again when a case is opened.
-create or replace function public.check_new_client() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform public.open_conflict_check('client', new.name, jsonb_build_array(jsonb_build_object('name', new.name,
-    'kind', public.party_kind(new.name), 'email', new.email, 'phone', new.phone))
-    || case when new.company <> '' then jsonb_build_array(jsonb_build_object('name', new.company, 'kind', 'company')) else '[]' end,
-    null, new.id, null);
-  return null;
-end $$;
-alter function public.check_new_client() owner to portico_definer;
-
 
 -- For staff who ask: stores an open check of theirs. Lawyers name only clients of their own, and no leads. A check for a client
 -- has their name and company from the record first: a decision on it opens a case for them.
@@ -5017,9 +4959,7 @@ begin
     raise exception using errcode = 'PT404', message = 'Not found.';
   end if;
   if p_client_id is not null then
-    select jsonb_build_array(jsonb_build_object('name', name, 'kind', public.party_kind(name), 'email', email, 'phone', phone))
-      || case when company <> '' then jsonb_build_array(jsonb_build_object('name', company, 'kind', 'company')) else '[]' end
-      into own from public.clients where id = p_client_id;
+    select public.names_of_client(c) into own from public.clients as c where c.id = p_client_id;
     if not found then raise exception using errcode = 'PT404', message = 'Not found.'; end if;
   end if;
   own := own || (
@@ -5056,83 +4996,6 @@ begin
 end $$;
 alter function public.answer_asked_check(uuid) owner to portico_definer;
 grant execute on function public.answer_asked_check(uuid) to portico_lawyer, portico_admin;
-
--- A check as the acting member of staff may see it.
-create or replace function public.seen_conflict_check(p_check_id uuid)
-returns table (id uuid, occasion text, subject text, names jsonb, asked_at timestamptz, state text, answered_at timestamptz,
-  fault text, searched integer, leads_since date, lead_id uuid, client_id uuid, case_id uuid, policy_version integer)
-language sql stable security definer set search_path = '' as $$
-  select id, occasion, subject, names, asked_at, state, answered_at, fault, searched, leads_since, lead_id, client_id, case_id,
-    policy_version
-  from public.conflict_checks where id = p_check_id and public.may_see_conflict_check(p_check_id)
-$$;
-alter function public.seen_conflict_check(uuid) owner to portico_definer;
-grant execute on function public.seen_conflict_check(uuid) to portico_lawyer, portico_admin;
-
--- The matches of a check, and what they belong to. A lawyer sees those of their own cases and clients; of any other one
--- only that there is a match in the firm; and of what is kept from them (kept_conflict_matches) not even that. All are
--- looked up in the same way and hidden at the end, so that the time tells nothing. Fifty are shown; administrators see what is
--- kept besides.
-create or replace function public.seen_conflict_matches(p_check_id uuid)
-returns table (place integer, asked text, found text, kind text, likeness real, via text, source text, row_id uuid,
-  client_id uuid, lead_id uuid, lead_status text, cases jsonb, is_hidden boolean, is_kept boolean)
-language sql stable security definer set search_path = '' as $$
-  with me as materialized (
-    select current_setting('role') = 'portico_admin' as is_admin, nullif(current_setting('portico.lawyer_id', true), '')::uuid as lawyer_id
-  ), kept as materialized (
-    select id from public.kept_conflict_matches(p_check_id) as id
-  ), looked_up as materialized (
-    select m.*, records.client_id, records.lead_id,
-      (select status from public.leads as l where l.id = records.lead_id) as lead_status,
-      stands.cases, me.is_admin or stands.is_mine or coalesce(records.is_mine, false) as is_seen,
-      me.is_admin or (select bool_and(public.is_party_of_lawyer(passed, me.lawyer_id)) from unnest(m.via_ids) as passed) as is_via_seen,
-      exists (select from public.conflict_checks as k, jsonb_array_elements(k.names) as n
-        where k.id = m.check_id and n ->> 'name' = m.asked) as was_asked,
-      m.id in (select id from kept) as is_kept
-    from public.conflict_matches as m, me, lateral (
-      select (array_agg(p.client_id) filter (where p.client_id is not null))[1] as client_id,
-        coalesce((array_agg(p.lead_id) filter (where p.lead_id is not null))[1], case m.source when 'lead' then m.row_id end) as lead_id,
-        bool_or(exists (select from public.clients as c where c.id = p.client_id and (c.lawyer_id = me.lawyer_id
-          or exists (select from public.appointments as a where a.client_id = c.id and a.lawyer_id = me.lawyer_id)))) as is_mine
-      from public.parties as p where m.source = 'party' and p.id = any (public.with_merged(array[m.row_id]))
-    ) as records, lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('number', c.case_number, 'title', c.title, 'role', c.role, 'status', c.status)
-          order by c.created_at desc) filter (where me.is_admin or c.lawyer_id = me.lawyer_id), '[]') as cases,
-        coalesce(bool_or(c.lawyer_id = me.lawyer_id), false) as is_mine
-      from (
-        select k.case_number, k.title, k.status, k.lawyer_id, k.created_at, p.role
-        from public.case_parties as p join public.cases as k on k.id = p.case_id
-        where m.source = 'party' and p.party_id = m.row_id and (m.kind <> 'party' or p.case_id = m.case_id)
-        union all
-        select k.case_number, k.title, k.status, k.lawyer_id, k.created_at, null
-        from public.cases as k where k.id = m.case_id and m.source <> 'party'
-        order by created_at desc limit 10
-      ) as c
-    ) as stands
-    where m.check_id = p_check_id and public.may_see_conflict_check(p_check_id)
-  ), shown as (
-    select *, count(*) filter (where not is_kept) over (order by place) as others from looked_up
-  )
-  select (row_number() over (order by place))::integer, case when is_seen or was_asked then asked else '' end,
-    case when is_seen then found end, kind, case when is_seen then likeness end,
-    case when is_seen and is_via_seen then via else '' end, case when is_seen then source end,
-    case when is_seen then row_id end, case when is_seen then client_id end, case when is_admin then lead_id end,
-    case when is_admin then lead_status end, case when is_seen then cases else '[]' end, not is_seen, is_kept
-  from shown, me where case when is_kept then is_admin else others <= 50 end order by place
-$$;
-alter function public.seen_conflict_matches(uuid) owner to portico_definer;
-grant execute on function public.seen_conflict_matches(uuid) to portico_lawyer, portico_admin;
-
--- Whom a lawyer asks about a match that isn't theirs.
-create or replace function public.administrators_to_ask() returns text[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(name order by name), '{}') from (
-    select u.name from public.user_roles as r join public.users as u on u.id = r.user_id
-    where r.role = 'admin' and u.banned_at is null order by u.name limit 3
-  ) as few
-$$;
-alter function public.administrators_to_ask() owner to portico_definer;
-grant execute on function public.administrators_to_ask() to portico_lawyer, portico_admin;
 
 -- ==== functions of checks
 
@@ -5222,6 +5085,21 @@ alter function public.names_like(jsonb) owner to portico_definer;
 
 -- ==== functions of coverage
 
+-- The tables whose rows are searched and that triggers follow.
+create or replace function public.covered_tables() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{clients,leads,cases,case_updates,documents,time_entries,deleted_records}'::text[]
+$$;
+grant execute on function public.covered_tables() to portico_definer;
+
+-- Whether everything that is searched has been read. A table that isn't noted yet hasn't.
+create or replace function public.is_everything_covered() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) = cardinality(public.covered_tables()) from public.conflict_coverage
+    where of = any (public.covered_tables()) and done_at is not null
+$$;
+alter function public.is_everything_covered() owner to portico_definer;
+
 -- A job's: makes parties and searched names of rows that were there before the triggers, so many of each table at a
 -- time. Whatever is there already stays as it is. No checks: these are no intakes. Returns how many rows it looked at; 0
 -- when everything is covered.
@@ -5236,8 +5114,10 @@ declare
   in_table integer;
 begin
   perform set_config('portico.covering', 'on', true);
-  foreach of_table in array array['clients', 'leads', 'cases', 'case_updates', 'documents', 'time_entries', 'deleted_records'] loop
-    insert into public.conflict_coverage (of) values (of_table) on conflict do nothing;
+  foreach of_table in array public.covered_tables() loop
+    -- Not tried where it is there: an insert would wait for the other process that is changing it.
+    insert into public.conflict_coverage (of) select of_table
+      where not exists (select from public.conflict_coverage where of = of_table) on conflict do nothing;
     -- Two processes at once: the second goes on to the next table.
     select * into reached from public.conflict_coverage where of = of_table and done_at is null for update skip locked;
     continue when not found;
@@ -5284,7 +5164,8 @@ declare
   made uuid;
   compared integer := 0;
 begin
-  insert into public.conflict_coverage (of, compared_to) values ('nightly', now() - interval '1 hour') on conflict do nothing;
+  insert into public.conflict_coverage (of, compared_to) select 'nightly', now() - interval '1 hour'
+    where not exists (select from public.conflict_coverage where of = 'nightly') on conflict do nothing;
   select * into reached from public.conflict_coverage where of = 'nightly' for update skip locked;
   if not found then return 0; end if;
   for added in
@@ -5420,8 +5301,8 @@ alter function public.leads_of_client(uuid) owner to portico_definer;
 -- Whether a case may be opened for a client, or for somebody who is only a name: 'cleared', 'declined', or 'missing' without a
 -- decision. What counts for a client are checks of theirs and of their leads. For a name, which their checks have first, it is
 -- those that the acting user ran in the last 90 days, no matter who decided on them, and what anybody has declined. Only an
--- administrator lifts that. A decision doesn't count once a later check waits for one: somebody ran it again, or a lead
--- was changed and somebody new was found. The first check of a client repeats their lead's.
+-- administrator lifts that. A decision doesn't count once a later check waits for one: somebody ran it again, the lead or client
+-- got another name, or a lead was changed and somebody new was found. The first check of a client repeats their lead's.
 create or replace function public.conflict_standing(p_client_id uuid, p_client_name text) returns text
 language sql stable security definer set search_path = '' as $$
   with me as materialized (
@@ -5446,7 +5327,7 @@ language sql stable security definer set search_path = '' as $$
     from about as a join public.conflict_checks as k on k.id = a.id join public.conflict_decisions as d on d.check_id = a.id
   ), waiting as materialized (
     select k.asked_at from about as a join public.conflict_checks as k on k.id = a.id
-    where a.is_own and (k.occasion = 'asked' or (k.occasion = 'lead' and (k.state = 'open' or k.new_matches > 0)))
+    where a.is_own and (k.occasion in ('asked', 'renamed') or (k.occasion = 'lead' and (k.state = 'open' or k.new_matches > 0)))
       and not exists (select from public.conflict_decisions where check_id = k.id)
   )
   select case
@@ -5458,9 +5339,20 @@ language sql stable security definer set search_path = '' as $$
 $$;
 alter function public.conflict_standing(uuid, text) owner to portico_definer;
 
+-- Whether a client got another name and nobody has decided on a check of theirs since.
+create or replace function public.is_undecided_name(p_client_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.conflict_checks as k
+    where k.client_id = p_client_id and k.occasion = 'renamed' and k.lead_id is null
+      and not exists (select from public.conflict_checks as later join public.conflict_decisions as d on d.check_id = later.id
+        where later.client_id = p_client_id and later.asked_at >= k.asked_at and d.decision <> 'declined'))
+$$;
+alter function public.is_undecided_name(uuid) owner to portico_definer;
+
 -- No case is opened for somebody new without a decision: by a lawyer for nobody, by an administrator not for a client who was
--- a lead. A client with a case was decided on before, or was there before Portico was. None is opened for a client whom
--- the firm has declined, and a lawyer's case gets no other name in place of its client without a decision.
+-- a lead. A client with a case was decided on before, or was there before Portico was, but not under a name that they got since.
+-- None is opened for a client whom the firm has declined, and a lawyer's case gets no other name in place of its client without a
+-- decision.
 create or replace function public.require_conflict_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5482,7 +5374,8 @@ begin
       then 'An administrator has to decide on your conflict check of this name.'
       else 'The firm has declined this client. An administrator can override it.' end;
   end if;
-  if exists (select from public.cases where client_id = new.client_id) then return new; end if;
+  if exists (select from public.cases where client_id = new.client_id)
+    and not public.is_undecided_name(new.client_id) then return new; end if;
   if not is_lawyer and not exists (select from public.leads_of_client(new.client_id)) then return new; end if;
   if standing = 'missing' then
     raise exception using errcode = 'PT400', column = 'client_id', message = 'Run a conflict check first.';
@@ -5490,6 +5383,143 @@ begin
   return new;
 end $$;
 alter function public.require_conflict_decision() owner to portico_definer;
+
+-- ==== functions of intake-checks
+
+-- Checks that make themselves: at each intake, new case, new person in a case, and new name of somebody.
+
+-- Stores an open check in the transaction of what it is made for, so that nothing comes in unchecked.
+create or replace function public.open_conflict_check(
+  p_occasion text, p_subject text, p_names jsonb, p_lead_id uuid, p_client_id uuid, p_case_id uuid
+) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('portico.covering', true) = 'on' then return; end if;
+  insert into public.conflict_checks (occasion, subject, names, lead_id, client_id, case_id)
+    values (p_occasion, left(p_subject, 200), p_names, p_lead_id, p_client_id, p_case_id);
+  perform public.queue_conflict_checks();
+end $$;
+alter function public.open_conflict_check(text, text, jsonb, uuid, uuid, uuid) owner to portico_definer;
+
+-- A lead, as it came in and after each change. It names the client that the lead has become, so that the register finds it when
+-- the lead is gone.
+create or replace function public.check_new_lead() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.open_conflict_check(
+    case when tg_op = 'UPDATE' and public.name_words(old.name) <> public.name_words(new.name) then 'renamed' else 'lead' end, new.name,
+    jsonb_build_array(jsonb_build_object('name', new.name, 'kind', public.party_kind(new.name), 'email', new.email, 'phone', new.phone))
+      || (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'kind', public.party_kind(name))), '[]') from unnest(new.other_side) as name),
+    new.id, new.client_id, null);
+  return null;
+end $$;
+alter function public.check_new_lead() owner to portico_definer;
+
+-- The people of a new case, or of one that was restored, are read when the check runs: they may still be entered.
+create or replace function public.check_new_case() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.open_conflict_check('case', new.case_number || ' · ' || new.title, '[]', null, new.client_id, new.id);
+  return null;
+end $$;
+alter function public.check_new_case() owner to portico_definer;
+
+-- People of a case who come later, or are called otherwise from now on. While the case's own check is open it will read them,
+-- too: it waits for this transaction. If it is being answered, this waits for the answer, which doesn't have them. If it waited
+-- for people, it is tried again now.
+create or replace function public.check_people_of_case(p_case_id uuid, p_occasion text, p_subject text, p_names jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_case public.conflict_checks;
+begin
+  select * into of_case from public.conflict_checks
+    where case_id = p_case_id and occasion = 'case' and state = 'open' for no key update;
+  if not found then
+    perform public.open_conflict_check(p_occasion, p_subject, p_names, null, null, p_case_id);
+  elsif of_case.tried_at is not null then
+    update public.conflict_checks set tried_at = null where id = of_case.id;
+    perform public.queue_conflict_checks();
+  end if;
+end $$;
+alter function public.check_people_of_case(uuid, text, text, jsonb) owner to portico_definer;
+
+-- A party that is entered for a case, is added to it by a new title, or is another client from now on.
+create or replace function public.check_new_case_party() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  party public.parties;
+begin
+  select * into party from public.parties where id = new.party_id;
+  perform public.check_people_of_case(new.case_id, 'party', party.name, jsonb_build_array(jsonb_build_object('name', party.name,
+    'kind', party.kind, 'email', coalesce(party.emails[1], ''), 'phone', coalesce(party.phones[1], ''), 'domain', party.domain)));
+  return null;
+end $$;
+alter function public.check_new_case_party() owner to portico_definer;
+
+-- What a client is called, as a check has it: the name first.
+create or replace function public.names_of_client(p_client public.clients) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_array(jsonb_build_object('name', p_client.name, 'kind', public.party_kind(p_client.name),
+      'email', p_client.email, 'phone', p_client.phone))
+    || case when p_client.company <> '' then jsonb_build_array(jsonb_build_object('name', p_client.company, 'kind', 'company'))
+      else '[]' end
+$$;
+grant execute on function public.names_of_client(public.clients) to portico_definer;
+
+-- A new client; one that was a lead has been checked as such, and is again when a case is opened.
+create or replace function public.check_new_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.open_conflict_check('client', new.name, public.names_of_client(new), null, new.id, null);
+  return null;
+end $$;
+alter function public.check_new_client() owner to portico_definer;
+
+-- A client who is called otherwise from now on, in more than spelling.
+create or replace function public.check_renamed_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if public.name_words(old.name) <> public.name_words(new.name)
+    or (new.company <> '' and public.name_words(old.company) <> public.name_words(new.company)) then
+    perform public.open_conflict_check('renamed', new.name, public.names_of_client(new), null, new.id, null);
+  end if;
+  return null;
+end $$;
+alter function public.check_renamed_client() owner to portico_definer;
+
+-- A party's new names, in each open case in which it stands, the newest hundred. Those of clients and leads are checked with their
+-- records.
+create or replace function public.check_renamed_party() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  names jsonb;
+  of_case record;
+begin
+  if num_nonnulls(new.client_id, new.lead_id) > 0 then return null; end if;
+  select jsonb_agg(jsonb_build_object('name', name, 'kind', new.kind)) into names
+    from unnest(new.name || new.earlier_names) as name
+    where not exists (select from unnest(old.name || old.earlier_names) as known where public.name_words(known) = public.name_words(name));
+  if names is null then return null; end if;
+  for of_case in
+    select k.id from public.cases as k
+    where k.id in (select case_id from public.case_parties where party_id = public.party_root(new.id) and role <> 'counsel')
+      and lower(k.status) not like '%closed%'
+    order by k.created_at desc, k.id limit 100
+  loop
+    perform public.check_people_of_case(of_case.id, 'renamed', new.name, names);
+  end loop;
+  return null;
+end $$;
+alter function public.check_renamed_party() owner to portico_definer;
+
+-- The checks of a lead name the client that it becomes: the lead may be deleted, and they are the client's.
+create or replace function public.name_client_of_checks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.conflict_checks set client_id = new.client_id where lead_id = new.id and client_id is distinct from new.client_id;
+  return null;
+end $$;
+alter function public.name_client_of_checks() owner to portico_definer;
 
 -- ==== functions of kept-matches
 
@@ -5584,7 +5614,7 @@ declare
   word text;
   key text;
 begin
-  foreach word in array p_words[:case when p_is_text then 60 else 6 end] loop
+  foreach word in array p_words[:case when p_is_text then 100 else 6 end] loop
     continue when char_length(word) < 2 or (p_is_text and word = any (common));
     codes := public.word_codes(word);
     foreach code in array codes loop
@@ -5604,6 +5634,29 @@ begin
   return keys;
 end $$;
 grant execute on function public.name_keys(text[], boolean) to portico_definer;
+
+-- A text in pieces of 200 characters, cut between words, each of which begins 80 before the end of the one before: a name of up
+-- to 79 characters stands whole in one of them.
+create or replace function public.text_pieces(p_text text) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  -- No text that is searched is longer than 10,000 characters.
+  plain constant text := left(coalesce(p_text, ''), 20000);
+  pieces text[] := '{}';
+  piece text;
+  start integer := 1;
+begin
+  loop
+    piece := substr(plain, start, 200);
+    if start > 1 and substr(plain, start - 1, 1) ~ '\S' then piece := regexp_replace(piece, '^\S{1,40}', ''); end if;
+    if substr(plain, start + 200, 1) ~ '\S' then piece := regexp_replace(piece, '\S{1,40}$', ''); end if;
+    pieces := pieces || btrim(piece);
+    exit when start + 199 >= char_length(plain);
+    start := start + 120;
+  end loop;
+  return pieces;
+end $$;
+grant execute on function public.text_pieces(text) to portico_definer;
 
 -- Keys that match exactly: mail addresses, phone numbers by their last nine digits, and domains. A mail address
 -- has a domain of its own unless it is at a provider for everybody.
@@ -5678,13 +5731,13 @@ begin
       perform public.keep_searched_names('lead', id,
         array(select jsonb_array_elements_text(p_row -> 'other_side')), false, null, null);
     when 'cases' then
-      perform public.keep_searched_names('case', id, array[p_row ->> 'title'], true, null, id);
+      perform public.keep_searched_names('case', id, public.text_pieces(p_row ->> 'title'), true, null, id);
     when 'case_updates' then
-      perform public.keep_searched_names('update', id, array[p_row ->> 'description'], true, null, (p_row ->> 'case_id')::uuid);
+      perform public.keep_searched_names('update', id, public.text_pieces(p_row ->> 'description'), true, null, (p_row ->> 'case_id')::uuid);
     when 'documents' then
-      perform public.keep_searched_names('document', id, array[p_row ->> 'title'], true, null, (p_row ->> 'case_id')::uuid);
+      perform public.keep_searched_names('document', id, public.text_pieces(p_row ->> 'title'), true, null, (p_row ->> 'case_id')::uuid);
     when 'time_entries' then
-      perform public.keep_searched_names('time', id, array[p_row ->> 'description'], true, null, (p_row ->> 'case_id')::uuid);
+      perform public.keep_searched_names('time', id, public.text_pieces(p_row ->> 'description'), true, null, (p_row ->> 'case_id')::uuid);
     when 'deleted_records' then
       image := p_row -> 'record';
       perform public.keep_searched_names('deleted', id,
@@ -5712,6 +5765,87 @@ begin
   return null;
 end $$;
 alter function public.remove_names() owner to portico_definer;
+
+-- ==== functions of seen-checks
+
+-- What staff see of a check.
+
+-- A check as the acting member of staff may see it.
+create or replace function public.seen_conflict_check(p_check_id uuid)
+returns table (id uuid, occasion text, subject text, names jsonb, asked_at timestamptz, state text, answered_at timestamptz,
+  fault text, searched integer, leads_since date, lead_id uuid, client_id uuid, case_id uuid, policy_version integer)
+language sql stable security definer set search_path = '' as $$
+  select id, occasion, subject, names, asked_at, state, answered_at, fault, searched, leads_since, lead_id, client_id, case_id,
+    policy_version
+  from public.conflict_checks where id = p_check_id and public.may_see_conflict_check(p_check_id)
+$$;
+alter function public.seen_conflict_check(uuid) owner to portico_definer;
+grant execute on function public.seen_conflict_check(uuid) to portico_lawyer, portico_admin;
+
+-- The matches of a check, and what they belong to. A lawyer sees those of their own cases and clients; of any other one
+-- only that there is a match in the firm; and of what is kept from them (kept_conflict_matches) not even that. All are
+-- looked up in the same way and hidden at the end, so that the time tells nothing. Fifty are shown; administrators see what is
+-- kept besides.
+create or replace function public.seen_conflict_matches(p_check_id uuid)
+returns table (place integer, asked text, found text, kind text, likeness real, via text, source text, row_id uuid,
+  client_id uuid, lead_id uuid, lead_status text, cases jsonb, is_hidden boolean, is_kept boolean)
+language sql stable security definer set search_path = '' as $$
+  with me as materialized (
+    select current_setting('role') = 'portico_admin' as is_admin, nullif(current_setting('portico.lawyer_id', true), '')::uuid as lawyer_id
+  ), kept as materialized (
+    select id from public.kept_conflict_matches(p_check_id) as id
+  ), looked_up as materialized (
+    select m.*, records.client_id, records.lead_id,
+      (select status from public.leads as l where l.id = records.lead_id) as lead_status,
+      stands.cases, me.is_admin or stands.is_mine or coalesce(records.is_mine, false) as is_seen,
+      me.is_admin or (select bool_and(public.is_party_of_lawyer(passed, me.lawyer_id)) from unnest(m.via_ids) as passed) as is_via_seen,
+      exists (select from public.conflict_checks as k, jsonb_array_elements(k.names) as n
+        where k.id = m.check_id and n ->> 'name' = m.asked) as was_asked,
+      m.id in (select id from kept) as is_kept
+    from public.conflict_matches as m, me, lateral (
+      select (array_agg(p.client_id) filter (where p.client_id is not null))[1] as client_id,
+        coalesce((array_agg(p.lead_id) filter (where p.lead_id is not null))[1], case m.source when 'lead' then m.row_id end) as lead_id,
+        bool_or(exists (select from public.clients as c where c.id = p.client_id and (c.lawyer_id = me.lawyer_id
+          or exists (select from public.appointments as a where a.client_id = c.id and a.lawyer_id = me.lawyer_id)))) as is_mine
+      from public.parties as p where m.source = 'party' and p.id = any (public.with_merged(array[m.row_id]))
+    ) as records, lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('number', c.case_number, 'title', c.title, 'role', c.role, 'status', c.status)
+          order by c.created_at desc) filter (where me.is_admin or c.lawyer_id = me.lawyer_id), '[]') as cases,
+        coalesce(bool_or(c.lawyer_id = me.lawyer_id), false) as is_mine
+      from (
+        select k.case_number, k.title, k.status, k.lawyer_id, k.created_at, p.role
+        from public.case_parties as p join public.cases as k on k.id = p.case_id
+        where m.source = 'party' and p.party_id = m.row_id and (m.kind <> 'party' or p.case_id = m.case_id)
+        union all
+        select k.case_number, k.title, k.status, k.lawyer_id, k.created_at, null
+        from public.cases as k where k.id = m.case_id and m.source <> 'party'
+        order by created_at desc limit 10
+      ) as c
+    ) as stands
+    where m.check_id = p_check_id and public.may_see_conflict_check(p_check_id)
+  ), shown as (
+    select *, count(*) filter (where not is_kept) over (order by place) as others from looked_up
+  )
+  select (row_number() over (order by place))::integer, case when is_seen or was_asked then asked else '' end,
+    case when is_seen then found end, kind, case when is_seen then likeness end,
+    case when is_seen and is_via_seen then via else '' end, case when is_seen then source end,
+    case when is_seen then row_id end, case when is_seen then client_id end, case when is_admin then lead_id end,
+    case when is_admin then lead_status end, case when is_seen then cases else '[]' end, not is_seen, is_kept
+  from shown, me where case when is_kept then is_admin else others <= 50 end order by place
+$$;
+alter function public.seen_conflict_matches(uuid) owner to portico_definer;
+grant execute on function public.seen_conflict_matches(uuid) to portico_lawyer, portico_admin;
+
+-- Whom a lawyer asks about a match that isn't theirs.
+create or replace function public.administrators_to_ask() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(name order by name), '{}') from (
+    select u.name from public.user_roles as r join public.users as u on u.id = r.user_id
+    where r.role = 'admin' and u.banned_at is null order by u.name limit 3
+  ) as few
+$$;
+alter function public.administrators_to_ask() owner to portico_definer;
+grant execute on function public.administrators_to_ask() to portico_lawyer, portico_admin;
 
 -- ==== functions of consents
 
@@ -6437,18 +6571,46 @@ alter function public.dismiss_lawyer() owner to portico_definer;
 
 -- ==== functions of declined-leads
 
--- Walls off what a lead said, once it was declined: its notes, next step and reason are moved to where only a permission reads
--- them, and out of its history.
-create or replace function public.wall_off_lead(p_lead_id uuid) returns void
+-- Moves what leads said to where only a permission reads it, and out of their history.
+create or replace function public.wall_off_leads(p_lead_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.declined_leads (lead_id) select id from public.leads where id = p_lead_id on conflict do nothing;
+  insert into public.declined_leads (lead_id) select id from public.leads where id = any (p_lead_ids) on conflict do nothing;
   -- The trigger moves the texts.
-  update public.leads set status = 'lost', notes = notes where id = p_lead_id;
+  update public.leads set notes = notes where id = any (p_lead_ids);
   delete from public.field_changes where field in ('notes', 'next_step', 'lost_reason')
-    and line_id in (select id from public.audit_log where entity = 'leads' and entity_id = p_lead_id);
+    and line_id in (select id from public.audit_log where entity = 'leads' and entity_id = any (p_lead_ids));
+end $$;
+alter function public.wall_off_leads(uuid[]) owner to portico_definer;
+
+-- Walls off what a lead said, once it was declined: its notes, next step and reason, and those of all other leads of the same
+-- address. These keep their status: the firm may act in another matter. What a client was told as a lead is the client's.
+create or replace function public.wall_off_lead(p_lead_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  sender constant text := (select email from public.leads where id = p_lead_id);
+begin
+  -- What they send through the site in this moment waits, and is walled off as it comes in.
+  perform pg_advisory_xact_lock(hashtextextended(sent_by || ':' || sender, 0))
+    from unnest(array['request_consultation', 'submit_contact_message']) as sent_by;
+  insert into public.declined_leads (lead_id) select id from public.leads where id = p_lead_id on conflict do nothing;
+  update public.leads set status = 'lost' where id = p_lead_id;
+  perform public.wall_off_leads(array(
+    select id from public.leads where id = p_lead_id or (email = sender and client_id is null) order by id));
 end $$;
 alter function public.wall_off_lead(uuid) owner to portico_definer;
+
+-- A later lead of an address that the firm has declined, or one that gets such an address, is walled off at once.
+create or replace function public.wall_off_later_lead() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.leads as l join public.declined_leads as d on d.lead_id = l.id
+    where l.email = new.email and l.id <> new.id) then
+    perform public.wall_off_leads(array[new.id]);
+  end if;
+  return null;
+end $$;
+alter function public.wall_off_later_lead() owner to portico_definer;
 
 -- What is written of a declined lead later is walled off as well, before a history could hold it.
 create or replace function public.wall_off_lead_texts() returns trigger
@@ -6850,7 +7012,7 @@ alter function public.join_converted_lead() owner to portico_definer;
 -- Names as conflict checks compare them.
 
 -- The words of a name or a title: lower case, without accents, punctuation, legal forms and titles; Cyrillic and Greek
--- letters are transliterated, usual short forms of companies' words written out. At most 60 words of 40 characters, in their order. Initials that stand side by side are
+-- letters are transliterated, usual short forms of companies' words written out. At most 100 words of 40 characters, in their order. Initials that stand side by side are
 -- one word (`J. P. Morgan`). What consists of nothing but legal forms keeps them.
 create or replace function public.name_words(p_text text) returns text[]
 language plpgsql stable parallel safe set search_path = '' as $$
@@ -6888,7 +7050,7 @@ begin
   foreach word in array regexp_split_to_array(plain,
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+') loop
     continue when word = '';
-    exit when cardinality(words) = 60;
+    exit when cardinality(words) = 100;
     words := words || left(word, 40);
     continue when word = any (dropped);
     word := coalesce(short_forms ->> word, word);
@@ -7283,7 +7445,7 @@ begin
     where c.case_id = p_case.id and c.source = 'title' and p.id = c.party_id and p.name <> all (others);
   foreach side in array others loop
     continue when exists (select from public.case_parties as c join public.parties as p on p.id = c.party_id
-      where c.case_id = p_case.id and p.name = side);
+      where c.case_id = p_case.id and public.name_words(p.name) = public.name_words(side));
     insert into public.parties (kind, name, created_by) values (public.party_kind(side), side, null) returning id into party;
     insert into public.case_parties (case_id, party_id, role, source, created_by)
       values (p_case.id, party, case when cardinality(others) < cardinality(sides) then 'adverse' else 'related' end, 'title', null);
@@ -7291,9 +7453,42 @@ begin
 end $$;
 alter function public.keep_case_parties(public.cases) owner to portico_definer;
 
+-- Who is on the other side according to the lead that a client was, also when the lead was deleted: adverse in the first case that
+-- is opened for the client after the lead became one. From then on they are as if whoever opened the case had entered them.
+create or replace function public.keep_sides_of_lead(p_case public.cases) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  side text;
+  party uuid;
+begin
+  for side in
+    select distinct on (public.name_words(s)) s from (
+      select converted_at, other_side from public.leads where client_id = p_case.client_id
+      union all
+      select (record ->> 'converted_at')::timestamptz, array(select jsonb_array_elements_text(record -> 'other_side'))
+      from public.deleted_records where client_id = p_case.client_id and table_name = 'leads' and restored_at is null
+    ) as l, unnest(l.other_side) as s
+    where public.name_words(s) not in ('{}', (select public.name_words(name) from public.clients where id = p_case.client_id))
+      and not exists (select from public.cases as c
+        where c.client_id = p_case.client_id and c.id <> p_case.id and c.created_at >= coalesce(l.converted_at, '-infinity'))
+      and not exists (select from public.case_parties as c join public.parties as p on p.id = c.party_id
+        where c.case_id = p_case.id and public.name_words(p.name) = public.name_words(s))
+  loop
+    insert into public.parties (kind, name) values (public.party_kind(side), side) returning id into party;
+    insert into public.case_parties (case_id, party_id, role, note)
+      values (p_case.id, party, 'adverse', 'Named as the other side before the client was one');
+  end loop;
+end $$;
+alter function public.keep_sides_of_lead(public.cases) owner to portico_definer;
+
 create or replace function public.keep_parties_of_case() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- First: a title that names them, too, adds nobody then, and takes nobody away when it changes.
+  if new.client_id is not null and (tg_op = 'INSERT' or old.client_id is distinct from new.client_id)
+    and coalesce(current_setting('portico.restoring', true), '') is distinct from new.id::text then
+    perform public.keep_sides_of_lead(new);
+  end if;
   perform public.keep_case_parties(new);
   return null;
 end $$;
@@ -8885,20 +9080,6 @@ create or replace trigger audit_changes after update of name, email, phone, addr
 
 -- ==== triggers of answers
 
-create or replace trigger check_conflicts after insert on public.leads
-  for each row execute function public.check_new_lead();
-create or replace trigger check_conflicts_again after update of name, email, phone, other_side on public.leads
-  for each row when ((old.name, old.email, old.phone, old.other_side) is distinct from (new.name, new.email, new.phone, new.other_side))
-  execute function public.check_new_lead();
-create or replace trigger check_conflicts after insert on public.cases
-  for each row when (coalesce(current_setting('portico.restoring', true), '') is distinct from new.id::text)
-  execute function public.check_new_case();
-create or replace trigger check_conflicts after insert on public.case_parties
-  for each row when (new.role <> 'counsel'
-    and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
-  execute function public.check_new_case_party();
-create or replace trigger check_conflicts after insert on public.clients
-  for each row execute function public.check_new_client();
 create or replace function public.record_change_of_conflict_checks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8924,6 +9105,31 @@ create or replace trigger require_conflict_decision_change before update of clie
   for each row when (current_setting('role') in ('portico_lawyer', 'portico_admin')
     and (old.client_id is distinct from new.client_id or (new.client_id is null and old.client_name is distinct from new.client_name)))
   execute function public.require_conflict_decision();
+
+-- ==== triggers of intake-checks
+
+create or replace trigger check_conflicts after insert on public.leads
+  for each row execute function public.check_new_lead();
+create or replace trigger check_conflicts_again after update of name, email, phone, other_side on public.leads
+  for each row when ((old.name, old.email, old.phone, old.other_side) is distinct from (new.name, new.email, new.phone, new.other_side))
+  execute function public.check_new_lead();
+create or replace trigger check_conflicts after insert on public.cases
+  for each row execute function public.check_new_case();
+create or replace trigger check_conflicts after insert on public.case_parties
+  for each row when (new.role <> 'counsel'
+    and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
+  execute function public.check_new_case_party();
+create or replace trigger check_conflicts after insert on public.clients
+  for each row execute function public.check_new_client();
+create or replace trigger check_conflicts_again after update of name, company on public.clients
+  for each row when ((old.name, old.company) is distinct from (new.name, new.company))
+  execute function public.check_renamed_client();
+create or replace trigger check_conflicts_again after update of name, earlier_names on public.parties
+  for each row when ((old.name, old.earlier_names) is distinct from (new.name, new.earlier_names))
+  execute function public.check_renamed_party();
+create or replace trigger name_client_of_checks after update of client_id on public.leads
+  for each row when (new.client_id is not null and old.client_id is distinct from new.client_id)
+  execute function public.name_client_of_checks();
 
 -- ==== triggers of searched-names
 
@@ -9197,6 +9403,10 @@ create or replace trigger audit_changes after update of name, title, specializat
 
 -- ==== triggers of declined-leads
 
+create or replace trigger wall_off_later after insert on public.leads
+  for each row execute function public.wall_off_later_lead();
+create or replace trigger wall_off_later_address after update of email on public.leads
+  for each row when (old.email <> new.email and new.client_id is null) execute function public.wall_off_later_lead();
 -- After keep_lead_rules, which asks for a reason: triggers run in the order of their names.
 create or replace trigger wall_off_texts before update of notes, next_step, lost_reason on public.leads
   for each row execute function public.wall_off_lead_texts();

@@ -22,6 +22,7 @@ declare
   person record;
   total integer;
   fresh integer;
+  rest public.conflict_matches[];
 begin
   select * into asked from public.conflict_checks where id = p_check_id for update;
   if not found or asked.state = 'answered' then return; end if;
@@ -62,7 +63,10 @@ begin
     return;
   end if;
 
-  if exists (select from public.conflict_coverage where of <> 'nightly' and done_at is null) then
+  -- Before the job has run once nothing says what was read: a small firm's records are read now, of a large one the job
+  -- reads the rest.
+  if not exists (select from public.conflict_coverage where of <> 'nightly') then perform public.cover_existing_rows(200); end if;
+  if not public.is_everything_covered() then
     update public.conflict_checks set fault = 'Records from before the upgrade are still being read. It is answered after that.'
       where id = asked.id;
     return;
@@ -133,8 +137,17 @@ begin
     select from public.conflict_matches as m join public.conflict_checks as k on k.id = m.check_id
     where m.row_id = c.row_id and m.source = c.source and k.id <> asked.id
       and (k.lead_id = asked.lead_id or k.client_id = asked.client_id or k.case_id = asked.case_id
-        or k.lead_id in (select id from public.leads where client_id = asked.client_id))))
-    into total, fresh from counted as c;
+        or k.lead_id in (select id from public.leads where client_id = asked.client_id)))),
+    array_agg(row(gen_random_uuid(), asked.id, place, coalesce(asked.names -> (c.asked - 1) ->> 'name', name), left(name, 200), kind,
+      likeness, source, row_id, case_id, via, via_ids)::public.conflict_matches order by place) filter (where place between 101 and 1000)
+    into total, fresh, rest from counted as c;
+  -- Where so many are kept from the lawyer who asked that fewer than fifty are left, the next hundreds are stored as well.
+  for hundred in 0..8 loop
+    exit when rest is null or asked.asked_by is null or 50 <= (select count(*) from public.conflict_matches
+      where check_id = asked.id and id not in (select public.kept_conflict_matches(asked.id)));
+    insert into public.conflict_matches select * from unnest(rest[hundred * 100 + 1:hundred * 100 + 100]);
+    exit when not found;
+  end loop;
 
   update public.conflict_checks set state = 'answered', answered_at = clock_timestamp(), fault = '', names = asked.names,
     matches = total, new_matches = fresh,
@@ -184,91 +197,6 @@ begin
 end $$;
 alter function public.queue_conflict_checks() owner to portico_definer;
 
--- Stores an open check in the transaction of what it is made for, so that nothing comes in unchecked.
-create or replace function public.open_conflict_check(
-  p_occasion text, p_subject text, p_names jsonb, p_lead_id uuid, p_client_id uuid, p_case_id uuid
-) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if current_setting('portico.covering', true) = 'on' then return; end if;
-  insert into public.conflict_checks (occasion, subject, names, lead_id, client_id, case_id)
-    values (p_occasion, left(p_subject, 200), p_names, p_lead_id, p_client_id, p_case_id);
-  perform public.queue_conflict_checks();
-end $$;
-alter function public.open_conflict_check(text, text, jsonb, uuid, uuid, uuid) owner to portico_definer;
-
-create or replace function public.check_new_lead() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform public.open_conflict_check('lead', new.name,
-    jsonb_build_array(jsonb_build_object('name', new.name, 'kind', public.party_kind(new.name), 'email', new.email, 'phone', new.phone))
-      || (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'kind', public.party_kind(name))), '[]') from unnest(new.other_side) as name),
-    new.id, null, null);
-  return null;
-end $$;
-alter function public.check_new_lead() owner to portico_definer;
-create or replace trigger check_conflicts after insert on public.leads
-  for each row execute function public.check_new_lead();
-create or replace trigger check_conflicts_again after update of name, email, phone, other_side on public.leads
-  for each row when ((old.name, old.email, old.phone, old.other_side) is distinct from (new.name, new.email, new.phone, new.other_side))
-  execute function public.check_new_lead();
-
--- A new case's people are read when the check runs: they may still be entered.
-create or replace function public.check_new_case() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform public.open_conflict_check('case', new.case_number || ' · ' || new.title, '[]', null, new.client_id, new.id);
-  return null;
-end $$;
-alter function public.check_new_case() owner to portico_definer;
-create or replace trigger check_conflicts after insert on public.cases
-  for each row when (coalesce(current_setting('portico.restoring', true), '') is distinct from new.id::text)
-  execute function public.check_new_case();
-
--- A party that is entered for a case, is added to it by a new title, or is another client from now on.
-create or replace function public.check_new_case_party() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  party public.parties;
-  of_case public.conflict_checks;
-begin
-  -- The case's own check is still open, and will read this party, too: it waits for this transaction. If it is being answered,
-  -- this waits for the answer, which doesn't have the party. If it waited for people, it is tried again now.
-  select * into of_case from public.conflict_checks
-    where case_id = new.case_id and occasion = 'case' and state = 'open' for no key update;
-  if found then
-    if of_case.tried_at is not null then
-      update public.conflict_checks set tried_at = null where id = of_case.id;
-      perform public.queue_conflict_checks();
-    end if;
-    return null;
-  end if;
-  select * into party from public.parties where id = new.party_id;
-  perform public.open_conflict_check('party', party.name, jsonb_build_array(jsonb_build_object('name', party.name, 'kind', party.kind,
-    'email', coalesce(party.emails[1], ''), 'phone', coalesce(party.phones[1], ''), 'domain', party.domain)),
-    null, null, new.case_id);
-  return null;
-end $$;
-alter function public.check_new_case_party() owner to portico_definer;
-create or replace trigger check_conflicts after insert on public.case_parties
-  for each row when (new.role <> 'counsel'
-    and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
-  execute function public.check_new_case_party();
-
--- A new client; one that was a lead has been checked as such, and is again when a case is opened.
-create or replace function public.check_new_client() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform public.open_conflict_check('client', new.name, jsonb_build_array(jsonb_build_object('name', new.name,
-    'kind', public.party_kind(new.name), 'email', new.email, 'phone', new.phone))
-    || case when new.company <> '' then jsonb_build_array(jsonb_build_object('name', new.company, 'kind', 'company')) else '[]' end,
-    null, new.id, null);
-  return null;
-end $$;
-alter function public.check_new_client() owner to portico_definer;
-create or replace trigger check_conflicts after insert on public.clients
-  for each row execute function public.check_new_client();
-
 create or replace trigger record_change after insert or update or delete on public.conflict_checks
   for each row execute function public.record_change('*');
 
@@ -286,9 +214,7 @@ begin
     raise exception using errcode = 'PT404', message = 'Not found.';
   end if;
   if p_client_id is not null then
-    select jsonb_build_array(jsonb_build_object('name', name, 'kind', public.party_kind(name), 'email', email, 'phone', phone))
-      || case when company <> '' then jsonb_build_array(jsonb_build_object('name', company, 'kind', 'company')) else '[]' end
-      into own from public.clients where id = p_client_id;
+    select public.names_of_client(c) into own from public.clients as c where c.id = p_client_id;
     if not found then raise exception using errcode = 'PT404', message = 'Not found.'; end if;
   end if;
   own := own || (
@@ -325,80 +251,3 @@ begin
 end $$;
 alter function public.answer_asked_check(uuid) owner to portico_definer;
 grant execute on function public.answer_asked_check(uuid) to portico_lawyer, portico_admin;
-
--- A check as the acting member of staff may see it.
-create or replace function public.seen_conflict_check(p_check_id uuid)
-returns table (id uuid, occasion text, subject text, names jsonb, asked_at timestamptz, state text, answered_at timestamptz,
-  fault text, searched integer, leads_since date, lead_id uuid, client_id uuid, case_id uuid, policy_version integer)
-language sql stable security definer set search_path = '' as $$
-  select id, occasion, subject, names, asked_at, state, answered_at, fault, searched, leads_since, lead_id, client_id, case_id,
-    policy_version
-  from public.conflict_checks where id = p_check_id and public.may_see_conflict_check(p_check_id)
-$$;
-alter function public.seen_conflict_check(uuid) owner to portico_definer;
-grant execute on function public.seen_conflict_check(uuid) to portico_lawyer, portico_admin;
-
--- The matches of a check, and what they belong to. A lawyer sees those of their own cases and clients; of any other one
--- only that there is a match in the firm; and of what is kept from them (kept_conflict_matches) not even that. All are
--- looked up in the same way and hidden at the end, so that the time tells nothing. Fifty are shown; administrators see what is
--- kept besides.
-create or replace function public.seen_conflict_matches(p_check_id uuid)
-returns table (place integer, asked text, found text, kind text, likeness real, via text, source text, row_id uuid,
-  client_id uuid, lead_id uuid, lead_status text, cases jsonb, is_hidden boolean, is_kept boolean)
-language sql stable security definer set search_path = '' as $$
-  with me as materialized (
-    select current_setting('role') = 'portico_admin' as is_admin, nullif(current_setting('portico.lawyer_id', true), '')::uuid as lawyer_id
-  ), kept as materialized (
-    select id from public.kept_conflict_matches(p_check_id) as id
-  ), looked_up as materialized (
-    select m.*, records.client_id, records.lead_id,
-      (select status from public.leads as l where l.id = records.lead_id) as lead_status,
-      stands.cases, me.is_admin or stands.is_mine or coalesce(records.is_mine, false) as is_seen,
-      me.is_admin or (select bool_and(public.is_party_of_lawyer(passed, me.lawyer_id)) from unnest(m.via_ids) as passed) as is_via_seen,
-      exists (select from public.conflict_checks as k, jsonb_array_elements(k.names) as n
-        where k.id = m.check_id and n ->> 'name' = m.asked) as was_asked,
-      m.id in (select id from kept) as is_kept
-    from public.conflict_matches as m, me, lateral (
-      select (array_agg(p.client_id) filter (where p.client_id is not null))[1] as client_id,
-        coalesce((array_agg(p.lead_id) filter (where p.lead_id is not null))[1], case m.source when 'lead' then m.row_id end) as lead_id,
-        bool_or(exists (select from public.clients as c where c.id = p.client_id and (c.lawyer_id = me.lawyer_id
-          or exists (select from public.appointments as a where a.client_id = c.id and a.lawyer_id = me.lawyer_id)))) as is_mine
-      from public.parties as p where m.source = 'party' and p.id = any (public.with_merged(array[m.row_id]))
-    ) as records, lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('number', c.case_number, 'title', c.title, 'role', c.role, 'status', c.status)
-          order by c.created_at desc) filter (where me.is_admin or c.lawyer_id = me.lawyer_id), '[]') as cases,
-        coalesce(bool_or(c.lawyer_id = me.lawyer_id), false) as is_mine
-      from (
-        select k.case_number, k.title, k.status, k.lawyer_id, k.created_at, p.role
-        from public.case_parties as p join public.cases as k on k.id = p.case_id
-        where m.source = 'party' and p.party_id = m.row_id and (m.kind <> 'party' or p.case_id = m.case_id)
-        union all
-        select k.case_number, k.title, k.status, k.lawyer_id, k.created_at, null
-        from public.cases as k where k.id = m.case_id and m.source <> 'party'
-        order by created_at desc limit 10
-      ) as c
-    ) as stands
-    where m.check_id = p_check_id and public.may_see_conflict_check(p_check_id)
-  ), shown as (
-    select *, count(*) filter (where not is_kept) over (order by place) as others from looked_up
-  )
-  select (row_number() over (order by place))::integer, case when is_seen or was_asked then asked else '' end,
-    case when is_seen then found end, kind, case when is_seen then likeness end,
-    case when is_seen and is_via_seen then via else '' end, case when is_seen then source end,
-    case when is_seen then row_id end, case when is_seen then client_id end, case when is_admin then lead_id end,
-    case when is_admin then lead_status end, case when is_seen then cases else '[]' end, not is_seen, is_kept
-  from shown, me where case when is_kept then is_admin else others <= 50 end order by place
-$$;
-alter function public.seen_conflict_matches(uuid) owner to portico_definer;
-grant execute on function public.seen_conflict_matches(uuid) to portico_lawyer, portico_admin;
-
--- Whom a lawyer asks about a match that isn't theirs.
-create or replace function public.administrators_to_ask() returns text[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(name order by name), '{}') from (
-    select u.name from public.user_roles as r join public.users as u on u.id = r.user_id
-    where r.role = 'admin' and u.banned_at is null order by u.name limit 3
-  ) as few
-$$;
-alter function public.administrators_to_ask() owner to portico_definer;
-grant execute on function public.administrators_to_ask() to portico_lawyer, portico_admin;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
 import { makeAdmin, makeCase, owner } from '#test/factories.ts'
 import { as, type Visit } from '#test/people.ts'
 
@@ -63,6 +65,37 @@ test('somebody who is added while the case’s check is answered has one of thei
   expect((await checksOf(caseId)).find(({ names }) => names.includes(name))).toMatchObject({
     occasion: 'party',
   })
+})
+
+test('the case’s check waits for somebody who is being added, and searches for them', async () => {
+  const { id: caseId } = await makeCase({ title: 'A matter of record' })
+  await expect.poll(async () => (await caseCheck(caseId))?.state, longest).toBe('answered')
+  const { id } = await caseCheck(caseId)
+  const db = await owner()
+  const adding = new pg.Client({ connectionString: (await testDatabase()).ownerUrl })
+  await adding.connect()
+  onTestFinished(() => adding.end())
+  const name = unheardOf()
+  await reopen(id)
+  await adding.query('begin')
+  await adding.query(
+    `with made as (insert into parties (kind, name) values ('person', $2) returning id)
+     insert into case_parties (case_id, party_id, role) select $1, id, 'adverse' from made`,
+    [caseId, name],
+  )
+  const answering = db.query('select answer_conflict_check($1)', [id])
+  const { rows } = await adding.query('select pg_backend_pid() as pid')
+  const isWaiting = async () =>
+    (
+      await adding.query('select from pg_locks where not granted and $1 = any (pg_blocking_pids(pid))', [
+        rows[0].pid,
+      ])
+    ).rowCount
+  await expect.poll(isWaiting, longest).toBeGreaterThan(0)
+  await adding.query('commit')
+  await answering
+  expect((await caseCheck(caseId)).names).toContain(name)
+  expect((await checksOf(caseId)).filter(({ occasion }) => occasion === 'party')).toEqual([])
 })
 
 test('of more than twenty people each one is searched for', async () => {

@@ -34,6 +34,7 @@ export const occasionNames: Record<(typeof checkOccasions)[number], string> = {
   client: 'New client',
   case: 'New case',
   party: 'New party',
+  renamed: 'New name',
   nightly: 'Nightly comparison',
   asked: 'Asked for',
 }

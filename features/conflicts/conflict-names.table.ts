@@ -15,7 +15,7 @@ export const conflictNames = pgTable(
     source: text({ enum: nameSources }).notNull(),
     /** The party, client, lead, case, timeline entry, document, time entry or deleted record. */
     rowId: uuid().notNull(),
-    /** From 1: a party's name, then its earlier ones. */
+    /** From 1: a party's name, then its earlier ones; the pieces of a text. */
     place: integer().notNull(),
     name: text().notNull(),
     /** `name_words`, and each word's skeleton, to compare with. */

@@ -18,7 +18,7 @@ export const nameSources = [
 ] as const
 
 /** Why a check was made. */
-export const checkOccasions = ['lead', 'client', 'case', 'party', 'nightly', 'asked'] as const
+export const checkOccasions = ['lead', 'client', 'case', 'party', 'renamed', 'nightly', 'asked'] as const
 
 /** `open` until it was answered: what timed out stays open. */
 export const checkStates = ['open', 'answered'] as const

@@ -1,3 +1,18 @@
+-- The tables whose rows are searched and that triggers follow.
+create or replace function public.covered_tables() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{clients,leads,cases,case_updates,documents,time_entries,deleted_records}'::text[]
+$$;
+grant execute on function public.covered_tables() to portico_definer;
+
+-- Whether everything that is searched has been read. A table that isn't noted yet hasn't.
+create or replace function public.is_everything_covered() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) = cardinality(public.covered_tables()) from public.conflict_coverage
+    where of = any (public.covered_tables()) and done_at is not null
+$$;
+alter function public.is_everything_covered() owner to portico_definer;
+
 -- A job's: makes parties and searched names of rows that were there before the triggers, so many of each table at a
 -- time. Whatever is there already stays as it is. No checks: these are no intakes. Returns how many rows it looked at; 0
 -- when everything is covered.
@@ -12,8 +27,10 @@ declare
   in_table integer;
 begin
   perform set_config('portico.covering', 'on', true);
-  foreach of_table in array array['clients', 'leads', 'cases', 'case_updates', 'documents', 'time_entries', 'deleted_records'] loop
-    insert into public.conflict_coverage (of) values (of_table) on conflict do nothing;
+  foreach of_table in array public.covered_tables() loop
+    -- Not tried where it is there: an insert would wait for the other process that is changing it.
+    insert into public.conflict_coverage (of) select of_table
+      where not exists (select from public.conflict_coverage where of = of_table) on conflict do nothing;
     -- Two processes at once: the second goes on to the next table.
     select * into reached from public.conflict_coverage where of = of_table and done_at is null for update skip locked;
     continue when not found;
@@ -60,7 +77,8 @@ declare
   made uuid;
   compared integer := 0;
 begin
-  insert into public.conflict_coverage (of, compared_to) values ('nightly', now() - interval '1 hour') on conflict do nothing;
+  insert into public.conflict_coverage (of, compared_to) select 'nightly', now() - interval '1 hour'
+    where not exists (select from public.conflict_coverage where of = 'nightly') on conflict do nothing;
   select * into reached from public.conflict_coverage where of = 'nightly' for update skip locked;
   if not found then return 0; end if;
   for added in

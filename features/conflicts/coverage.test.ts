@@ -1,6 +1,8 @@
+import pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#db/database.ts'
 import { testApp } from '#test/app.ts'
+import { testDatabase } from '#test/database.ts'
 import { makeAdmin, makeCase, makeClient, makeLead, owner } from '#test/factories.ts'
 import { as, type Visit } from '#test/people.ts'
 import { answerOpenChecks, comparison, coverExistingRows } from './conflict-jobs.server.ts'
@@ -68,6 +70,32 @@ test('of names that came in by one transaction each is compared, once', async ()
   expect(await compared(caseId)).toHaveLength(25)
 })
 
+test('what a killed comparison did is done again, and nothing twice, also among names of one time', async () => {
+  const caseId = await adverse({ name: 'Aurelian Buckthorn' })
+  await hoursAgo(() =>
+    query(
+      `insert into leads (name, email) select 'Aurelian Buckthorn', n || '@y.example' from generate_series(1, 25) as n`,
+    ),
+  )
+  expect((await query('select compare_with_open_cases(7) as done')).rows).toEqual([{ done: 7 }])
+  const killed = new pg.Client({ connectionString: (await testDatabase()).ownerUrl })
+  killed.on('error', () => {})
+  await killed.connect()
+  await killed.query('begin')
+  await killed.query('select compare_with_open_cases(7)')
+  const { pid } = (await killed.query('select pg_backend_pid() as pid')).rows[0]
+  // Meanwhile another process has nothing to do, and doesn’t pass by what isn’t compared yet.
+  expect((await query('select compare_with_open_cases(7) as done')).rows).toEqual([{ done: 0 }])
+  await query('select pg_terminate_backend($1)', [pid])
+  await expect
+    .poll(async () => (await query('select from pg_stat_activity where pid = $1', [pid])).rowCount)
+    .toBe(0)
+  await comparison(db)(night)
+  const ids = (await compared(caseId)).map(({ row_id }) => row_id)
+  expect(ids).toHaveLength(25)
+  expect(new Set(ids).size).toBe(25)
+})
+
 test('a name is compared at night, or after the start', async () => {
   const caseId = await adverse({ name: 'Ottoline Fairweather' })
   const compare = comparison(db)
@@ -88,6 +116,35 @@ test('an address that a client is given later is compared', async () => {
   await hoursAgo(() => query(`update clients set email = 'ulrika@x.example' where id = $1`, [client.id]))
   await comparison(db)(night)
   expect(await compared(caseId)).toMatchObject([{ kind: 'contact', found: 'Hjalmar Bergqvist' }])
+})
+
+test('before anything was noted of older rows, a check isn’t clear', async () => {
+  const lead = await makeLead({ name: 'Hyacinth Lovibond', email: 'h@x.example' })
+  const lose = async () => {
+    await query('delete from conflict_coverage')
+    await query('delete from conflict_names where party_id = (select id from parties where lead_id = $1)', [
+      lead.id,
+    ])
+    await query('delete from parties where lead_id = $1', [lead.id])
+  }
+  await lose()
+  const { matches } = await admin.api.admin.conflictChecks.ask({ names: [{ name: 'Hyacinth Lovibond' }] })
+  expect(matches.map(({ found }) => found)).toEqual(['Hyacinth Lovibond'])
+  await lose()
+  // Too many to be read by the way.
+  await query('begin')
+  await query(`set local portico.covering = 'on'`)
+  await query(
+    `insert into leads (name, email) select 'Somebody Else', n || '@z.example' from generate_series(1, 250) as n`,
+  )
+  await query('commit')
+  await query('delete from conflict_coverage')
+  const asked = await admin.api.admin.conflictChecks.ask({ names: [{ name: 'Hyacinth Lovibond' }] })
+  expect(asked).toMatchObject({
+    state: 'open',
+    matches: [],
+    fault: expect.stringContaining('still being read'),
+  })
 })
 
 test('while older rows are unread no check is answered', async () => {

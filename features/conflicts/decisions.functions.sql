@@ -81,8 +81,8 @@ alter function public.leads_of_client(uuid) owner to portico_definer;
 -- Whether a case may be opened for a client, or for somebody who is only a name: 'cleared', 'declined', or 'missing' without a
 -- decision. What counts for a client are checks of theirs and of their leads. For a name, which their checks have first, it is
 -- those that the acting user ran in the last 90 days, no matter who decided on them, and what anybody has declined. Only an
--- administrator lifts that. A decision doesn't count once a later check waits for one: somebody ran it again, or a lead
--- was changed and somebody new was found. The first check of a client repeats their lead's.
+-- administrator lifts that. A decision doesn't count once a later check waits for one: somebody ran it again, the lead or client
+-- got another name, or a lead was changed and somebody new was found. The first check of a client repeats their lead's.
 create or replace function public.conflict_standing(p_client_id uuid, p_client_name text) returns text
 language sql stable security definer set search_path = '' as $$
   with me as materialized (
@@ -107,7 +107,7 @@ language sql stable security definer set search_path = '' as $$
     from about as a join public.conflict_checks as k on k.id = a.id join public.conflict_decisions as d on d.check_id = a.id
   ), waiting as materialized (
     select k.asked_at from about as a join public.conflict_checks as k on k.id = a.id
-    where a.is_own and (k.occasion = 'asked' or (k.occasion = 'lead' and (k.state = 'open' or k.new_matches > 0)))
+    where a.is_own and (k.occasion in ('asked', 'renamed') or (k.occasion = 'lead' and (k.state = 'open' or k.new_matches > 0)))
       and not exists (select from public.conflict_decisions where check_id = k.id)
   )
   select case
@@ -119,9 +119,20 @@ language sql stable security definer set search_path = '' as $$
 $$;
 alter function public.conflict_standing(uuid, text) owner to portico_definer;
 
+-- Whether a client got another name and nobody has decided on a check of theirs since.
+create or replace function public.is_undecided_name(p_client_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.conflict_checks as k
+    where k.client_id = p_client_id and k.occasion = 'renamed' and k.lead_id is null
+      and not exists (select from public.conflict_checks as later join public.conflict_decisions as d on d.check_id = later.id
+        where later.client_id = p_client_id and later.asked_at >= k.asked_at and d.decision <> 'declined'))
+$$;
+alter function public.is_undecided_name(uuid) owner to portico_definer;
+
 -- No case is opened for somebody new without a decision: by a lawyer for nobody, by an administrator not for a client who was
--- a lead. A client with a case was decided on before, or was there before Portico was. None is opened for a client whom
--- the firm has declined, and a lawyer's case gets no other name in place of its client without a decision.
+-- a lead. A client with a case was decided on before, or was there before Portico was, but not under a name that they got since.
+-- None is opened for a client whom the firm has declined, and a lawyer's case gets no other name in place of its client without a
+-- decision.
 create or replace function public.require_conflict_decision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -143,7 +154,8 @@ begin
       then 'An administrator has to decide on your conflict check of this name.'
       else 'The firm has declined this client. An administrator can override it.' end;
   end if;
-  if exists (select from public.cases where client_id = new.client_id) then return new; end if;
+  if exists (select from public.cases where client_id = new.client_id)
+    and not public.is_undecided_name(new.client_id) then return new; end if;
   if not is_lawyer and not exists (select from public.leads_of_client(new.client_id)) then return new; end if;
   if standing = 'missing' then
     raise exception using errcode = 'PT400', column = 'client_id', message = 'Run a conflict check first.';

@@ -16,7 +16,7 @@ declare
   word text;
   key text;
 begin
-  foreach word in array p_words[:case when p_is_text then 60 else 6 end] loop
+  foreach word in array p_words[:case when p_is_text then 100 else 6 end] loop
     continue when char_length(word) < 2 or (p_is_text and word = any (common));
     codes := public.word_codes(word);
     foreach code in array codes loop
@@ -36,6 +36,29 @@ begin
   return keys;
 end $$;
 grant execute on function public.name_keys(text[], boolean) to portico_definer;
+
+-- A text in pieces of 200 characters, cut between words, each of which begins 80 before the end of the one before: a name of up
+-- to 79 characters stands whole in one of them.
+create or replace function public.text_pieces(p_text text) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  -- No text that is searched is longer than 10,000 characters.
+  plain constant text := left(coalesce(p_text, ''), 20000);
+  pieces text[] := '{}';
+  piece text;
+  start integer := 1;
+begin
+  loop
+    piece := substr(plain, start, 200);
+    if start > 1 and substr(plain, start - 1, 1) ~ '\S' then piece := regexp_replace(piece, '^\S{1,40}', ''); end if;
+    if substr(plain, start + 200, 1) ~ '\S' then piece := regexp_replace(piece, '\S{1,40}$', ''); end if;
+    pieces := pieces || btrim(piece);
+    exit when start + 199 >= char_length(plain);
+    start := start + 120;
+  end loop;
+  return pieces;
+end $$;
+grant execute on function public.text_pieces(text) to portico_definer;
 
 -- Keys that match exactly: mail addresses, phone numbers by their last nine digits, and domains. A mail address
 -- has a domain of its own unless it is at a provider for everybody.
@@ -110,13 +133,13 @@ begin
       perform public.keep_searched_names('lead', id,
         array(select jsonb_array_elements_text(p_row -> 'other_side')), false, null, null);
     when 'cases' then
-      perform public.keep_searched_names('case', id, array[p_row ->> 'title'], true, null, id);
+      perform public.keep_searched_names('case', id, public.text_pieces(p_row ->> 'title'), true, null, id);
     when 'case_updates' then
-      perform public.keep_searched_names('update', id, array[p_row ->> 'description'], true, null, (p_row ->> 'case_id')::uuid);
+      perform public.keep_searched_names('update', id, public.text_pieces(p_row ->> 'description'), true, null, (p_row ->> 'case_id')::uuid);
     when 'documents' then
-      perform public.keep_searched_names('document', id, array[p_row ->> 'title'], true, null, (p_row ->> 'case_id')::uuid);
+      perform public.keep_searched_names('document', id, public.text_pieces(p_row ->> 'title'), true, null, (p_row ->> 'case_id')::uuid);
     when 'time_entries' then
-      perform public.keep_searched_names('time', id, array[p_row ->> 'description'], true, null, (p_row ->> 'case_id')::uuid);
+      perform public.keep_searched_names('time', id, public.text_pieces(p_row ->> 'description'), true, null, (p_row ->> 'case_id')::uuid);
     when 'deleted_records' then
       image := p_row -> 'record';
       perform public.keep_searched_names('deleted', id,
