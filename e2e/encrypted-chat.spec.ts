@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
 import { testAlone } from './alone.ts'
 import { expectAccessible } from './axe.ts'
-import { choose } from './choose.ts'
-import { signUp } from './mails.ts'
+import { newChat, chatPassword as password } from './new-chat.ts'
 import { expect } from './people.ts'
 
 const test = testAlone()
-
-const password = 'a lamp on the bridge'
 
 /** Signs in to the client portal in a browser of their own, and opens the chat. */
 async function openChat(page: Page, email: string) {
@@ -41,27 +38,11 @@ async function rememberMore(): Promise<void> {
   database.close()
 }
 
-test('a chat is encrypted in the browsers, and a new device is let in', async ({ visit, enter }) => {
-  const name = `Ida Cipher ${Date.now()}`
-  const email = `${name.toLowerCase().replaceAll(' ', '-')}@demo.example`
+test('a chat is encrypted in the browsers, and a new device is given access', async ({ visit, enter }) => {
   const client = await visit()
-  await signUp(client, { name, email, password })
-  await client.goto('/dashboard/cases')
-  await client.getByRole('combobox', { name: /Lawyer/ }).fill('Eleanor')
-  await choose(client.getByRole('combobox', { name: /Lawyer/ }), /Eleanor Vance/)
-  await client.getByRole('button', { name: 'Book Appointment' }).click()
-  await expect(client.getByRole('button', { name: 'Pending - Waiting for Lawyer' })).toBeVisible()
   const lawyer = await enter('lawyer')
-  await lawyer.goto('/lawyer-portal/appointments')
-  await lawyer.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Accept' }).click()
-  await expect(lawyer.getByText('Appointment accepted! Client can now chat with you.')).toBeVisible()
-  await client.goto('/dashboard/chat')
-  await expect(client.getByRole('textbox', { name: 'Message' })).toBeVisible()
-  await lawyer.goto('/lawyer-portal/chats')
-  const card = lawyer.getByRole('listitem').filter({ hasText: name })
-  await card.getByRole('button', { name: 'Open Chat' }).click()
+  const { email } = await newChat(client, lawyer)
   const dialog = lawyer.getByRole('dialog')
-  await expect(dialog.getByText('End-to-end encrypted', { exact: true })).toBeVisible()
   await expect(dialog.getByText(/Your firm can recover this chat if it must/)).toBeVisible()
 
   await test.step('what is sent is ciphertext', async () => {
@@ -94,15 +75,15 @@ test('a chat is encrypted in the browsers, and a new device is let in', async ({
     }
     expect(numbers[0]).toBe(numbers[1])
   })
-  await test.step('the lawyer lets a new device in, after six digits', async () => {
+  await test.step('the lawyer gives a new device access, after six digits', async () => {
     const second = await visit()
     await openChat(second, email)
     await expect(second.getByText('Waiting for the key')).toBeVisible()
-    await second.getByRole('button', { name: 'Ask to Be Let In' }).click()
+    await second.getByRole('button', { name: 'Request Access' }).click()
     await dialog.getByRole('button', { name: 'Compare Digits' }).click()
     const digits = await second.getByLabel('Six digits').textContent()
     await expect(dialog.getByLabel('Six digits')).toHaveText(digits ?? '')
-    await dialog.getByRole('button', { name: 'They Match: Let It In' }).click()
+    await dialog.getByRole('button', { name: 'Digits Match: Give Access' }).click()
     await expect(second.getByRole('listitem').filter({ hasText: 'heliotrope' })).toBeVisible()
   })
   await test.step('keys older than those that a browser remembers are compared before it writes on', async () => {
@@ -116,7 +97,7 @@ test('a chat is encrypted in the browsers, and a new device is let in', async ({
     await client.getByRole('button', { name: 'Compare the Keys' }).click()
     await expect(client.getByLabel('Safety number')).toHaveText(/^\d{30}$/)
     await expectAccessible(client, 'keys that are compared')
-    await client.getByRole('button', { name: 'We Compared It: Accept' }).click()
+    await client.getByRole('button', { name: 'Numbers Match: Accept' }).click()
     await expect(client.getByText(/is older than what this browser saw/)).toHaveCount(0)
     await expect(client.getByRole('listitem').filter({ hasText: 'heliotrope' })).toBeVisible()
     await client.getByRole('button', { name: 'Try again' }).click()

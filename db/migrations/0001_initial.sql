@@ -508,7 +508,7 @@ CREATE TABLE "key_statements" (
 	"hash" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "key_statements_seq_key" UNIQUE("chain_id","seq"),
-	CONSTRAINT "key_statements_statement_check" CHECK (char_length("key_statements"."statement") between 2 and 20000),
+	CONSTRAINT "key_statements_statement_check" CHECK (char_length("key_statements"."statement") between 2 and 1000),
 	CONSTRAINT "key_statements_signature_check" CHECK (char_length("key_statements"."signature") between 86 and 86),
 	CONSTRAINT "key_statements_seq_check" CHECK ("key_statements"."seq" between 1 and 1000)
 );
@@ -550,7 +550,7 @@ CREATE TABLE "chat_epochs" (
 	"statement" text NOT NULL,
 	"signature" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "chat_epochs_statement_check" CHECK (char_length("chat_epochs"."statement") between 2 and 20000),
+	CONSTRAINT "chat_epochs_statement_check" CHECK (char_length("chat_epochs"."statement") between 2 and 12615),
 	CONSTRAINT "chat_epochs_signature_check" CHECK (char_length("chat_epochs"."signature") between 86 and 86)
 );
 
@@ -1109,7 +1109,7 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp (3) with time zone,
 	"mailed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('pin_requested', 'pin_created', 'case_update', 'next_step', 'document_added', 'document_uploaded', 'appointment_requested', 'appointment_confirmed', 'appointment_rejected', 'appointment_moved', 'appointment_cancelled', 'chat_message', 'chat_handed_over', 'chat_device', 'chat_keys_doubted', 'chat_message_doubted', 'chat_recovered', 'contact_message', 'consultation', 'conflict_found'))
+	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('pin_requested', 'pin_created', 'case_update', 'next_step', 'document_added', 'document_uploaded', 'appointment_requested', 'appointment_confirmed', 'appointment_rejected', 'appointment_moved', 'appointment_cancelled', 'chat_message', 'chat_handed_over', 'chat_device', 'chat_keys_doubted', 'chat_message_doubted', 'chat_recovered', 'chat_firm_key', 'contact_message', 'consultation', 'conflict_found'))
 );
 
 
@@ -3892,6 +3892,27 @@ begin
   return new;
 end $$;
 
+-- Tells every administrator, and the people of encrypted chats, that the firm has a new recovery key: who has its shares
+-- can open what is written from now on.
+create or replace function public.tell_of_firm_key(p_holder_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.notifications (user_id, kind, subject_id)
+    select user_id, 'chat_firm_key', p_holder_id
+    from (
+      select user_id from public.user_roles where role = 'admin'
+      union
+      select p.user_id
+      from public.chat_conversations as c
+        join public.clients as k on k.id = c.client_id join public.lawyers as l on l.id = c.lawyer_id
+        cross join lateral (values (k.user_id), (l.user_id)) as p(user_id)
+      where c.encrypted_since is not null
+    ) as people
+    where user_id is not null
+    on conflict (user_id, kind, subject_id) where read_at is null do nothing
+$$;
+alter function public.tell_of_firm_key(uuid) owner to portico_definer;
+revoke all on function public.tell_of_firm_key(uuid) from public;
+
 -- Keeps key_holders as the directory says, and ends the epochs that are sealed to others than it says now.
 create or replace function public.after_key_statement() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3899,6 +3920,7 @@ declare
   said constant jsonb := new.statement::jsonb;
   said_kind constant text := said ->> 'kind';
   is_firm constant boolean := new.chain_id = '00000000-0000-0000-0000-000000000000';
+  replaces boolean := false;
 begin
   if (said_kind = 'firm') <> is_firm then
     raise check_violation using message = 'Not a statement of this chain', table = 'key_statements',
@@ -3911,6 +3933,7 @@ begin
     if said_kind <> 'device' then
       update public.key_holders set removed_at = now()
         where chain_id = new.chain_id and kind = said_kind and removed_at is null;
+      replaces := found;
     end if;
     insert into public.key_holders (id, chain_id, user_id, kind, name)
       values ((said ->> 'id')::uuid, new.chain_id, case when not is_firm then new.chain_id end, said_kind,
@@ -3918,9 +3941,11 @@ begin
   end if;
   perform public.audit('chat-key.' || said_kind, case when is_firm then 'firm_settings' else 'users' end,
     case when not is_firm then new.chain_id end, jsonb_strip_nulls(jsonb_build_object('name',
-      coalesce(said ->> 'name', (select name from public.key_holders where id = (said ->> 'id')::uuid)))));
+      coalesce(said ->> 'name', (select name from public.key_holders where id = (said ->> 'id')::uuid)),
+      'replaced', case when replaces then 'yes' end)));
   insert into public.changes (topic, op) values ('key_statements/chain_id/' || new.chain_id, 'insert');
   perform public.end_chat_epochs(case when not is_firm then new.chain_id end);
+  if is_firm then perform public.tell_of_firm_key((said ->> 'id')::uuid); end if;
   if said_kind = 'recovery' then perform public.want_chat_keys_of(new.chain_id); end if;
   return null;
 end $$;
@@ -4349,18 +4374,44 @@ alter function public.claim_chat_file() owner to portico_definer;
 -- What administrators do with the firm's recovery key. The procedures ask for a signature that two of its shares make
 -- before they call these; each use is told to both people and the audit log, in the same transaction.
 
--- The encrypted conversations and whose they are, most recently active first.
-create or replace function public.recoverable_chats()
-returns table (id uuid, client_name text, lawyer_name text, updated_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select c.id, k.name, l.name, c.updated_at
-  from public.chat_conversations as c
-    join public.clients as k on k.id = c.client_id join public.lawyers as l on l.id = c.lawyer_id
-  where c.encrypted_since is not null order by c.updated_at desc limit 1000
+-- Uses up a proof. Returns false for one that was used before. It is remembered for longer than a proof is fresh.
+create or replace function public.use_recovery_proof(p_hash text) returns boolean
+language sql security definer set search_path = '' as $$
+  select public.throttle_hit('recovery-proof:' || p_hash, 1, interval '1 hour') = 0
 $$;
 
--- All that opens a conversation with the firm's key, as JSON; null if there is none. At most 50,000 messages.
-create or replace function public.open_chat_by_firm(p_conversation_id uuid, p_reason text) returns jsonb
+-- Whether a key of the firm, also one that was replaced, opens something in a conversation; null if there is none.
+create or replace function public.firm_key_opens(p_conversation_id uuid, p_holder_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.chat_epochs as e join public.chat_envelopes as v on v.epoch_id = e.id
+    where e.conversation_id = c.id and v.holder_id = p_holder_id)
+  from public.chat_conversations as c where c.id = p_conversation_id
+$$;
+
+-- A page of the encrypted conversations and whose they are, by names, which stay while people write. With how many there are.
+create or replace function public.recoverable_chats(
+  p_holder_id uuid, p_client_name text, p_lawyer_name text, p_id uuid, p_most integer
+)
+returns table (id uuid, client_name text, lawyer_name text, updated_at timestamptz, opens boolean, total integer)
+language sql stable security definer set search_path = '' as $$
+  with encrypted as (
+    select c.id, k.name as client_name, l.name as lawyer_name, c.updated_at
+    from public.chat_conversations as c
+      join public.clients as k on k.id = c.client_id join public.lawyers as l on l.id = c.lawyer_id
+    where c.encrypted_since is not null
+  ), page as (
+    select * from encrypted as c
+    where p_id is null or (c.client_name, c.lawyer_name, c.id) > (p_client_name, p_lawyer_name, p_id)
+    order by c.client_name, c.lawyer_name, c.id limit p_most
+  )
+  select p.id, p.client_name, p.lawyer_name, p.updated_at, public.firm_key_opens(p.id, p_holder_id),
+    (select count(*)::integer from encrypted)
+  from page as p order by p.client_name, p.lawyer_name, p.id
+$$;
+
+-- All that opens a conversation with one of the firm's keys, as JSON; null if there is none. At most 50,000 messages.
+create or replace function public.open_chat_by_firm(p_conversation_id uuid, p_holder_id uuid, p_reason text)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   conversation public.chat_conversations;
@@ -4393,8 +4444,7 @@ begin
         'signature', e.signature, 'createdAt', e.created_at,
         'holders', (select jsonb_agg(v.holder_id) from public.chat_envelopes as v where v.epoch_id = e.id),
         'envelopes', (select coalesce(jsonb_agg(jsonb_build_object('holderId', v.holder_id, 'sealed', v.sealed)), '[]')
-          from public.chat_envelopes as v join public.key_holders as h on h.id = v.holder_id and h.kind = 'firm'
-          where v.epoch_id = e.id)) order by e.position), '[]')
+          from public.chat_envelopes as v where v.epoch_id = e.id and v.holder_id = p_holder_id)) order by e.position), '[]')
       from public.chat_epochs as e where e.conversation_id = p_conversation_id),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'position', m.position,
@@ -4408,7 +4458,7 @@ end $$;
 
 -- Seals epochs to the devices of the conversation's people, who then read on: a successor, or a person who lost all keys.
 create or replace function public.seal_chat_by_firm(
-  p_conversation_id uuid, p_epochs uuid[], p_holders uuid[], p_sealed text[]
+  p_conversation_id uuid, p_epochs uuid[], p_holders uuid[], p_sealed text[], p_reason text
 ) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4421,7 +4471,7 @@ begin
       join public.chat_recipients(p_conversation_id) as r on r.holder_id = t.holder
     on conflict do nothing;
   get diagnostics added = row_count;
-  perform public.audit('chat.resealed', 'chat_conversations', p_conversation_id);
+  perform public.audit('chat.resealed', 'chat_conversations', p_conversation_id, jsonb_build_object('reason', p_reason));
   perform public.tell_of_chat_epochs(p_conversation_id);
   return added;
 end $$;
@@ -4439,14 +4489,18 @@ begin
   return query select * from public.files where id = p_file_id;
 end $$;
 
-alter function public.recoverable_chats() owner to portico_definer;
-alter function public.open_chat_by_firm(uuid, text) owner to portico_definer;
-alter function public.seal_chat_by_firm(uuid, uuid[], uuid[], text[]) owner to portico_definer;
+alter function public.use_recovery_proof(text) owner to portico_definer;
+alter function public.firm_key_opens(uuid, uuid) owner to portico_definer;
+alter function public.recoverable_chats(uuid, text, text, uuid, integer) owner to portico_definer;
+alter function public.open_chat_by_firm(uuid, uuid, text) owner to portico_definer;
+alter function public.seal_chat_by_firm(uuid, uuid[], uuid[], text[], text) owner to portico_definer;
 alter function public.chat_file_for_firm(uuid, uuid, text, text) owner to portico_definer;
-revoke all on function public.recoverable_chats(), public.open_chat_by_firm(uuid, text),
-  public.seal_chat_by_firm(uuid, uuid[], uuid[], text[]), public.chat_file_for_firm(uuid, uuid, text, text) from public;
-grant execute on function public.recoverable_chats(), public.open_chat_by_firm(uuid, text),
-  public.seal_chat_by_firm(uuid, uuid[], uuid[], text[]), public.chat_file_for_firm(uuid, uuid, text, text)
+revoke all on function public.use_recovery_proof(text), public.firm_key_opens(uuid, uuid),
+  public.recoverable_chats(uuid, text, text, uuid, integer), public.open_chat_by_firm(uuid, uuid, text),
+  public.seal_chat_by_firm(uuid, uuid[], uuid[], text[], text), public.chat_file_for_firm(uuid, uuid, text, text) from public;
+grant execute on function public.use_recovery_proof(text), public.firm_key_opens(uuid, uuid),
+  public.recoverable_chats(uuid, text, text, uuid, integer), public.open_chat_by_firm(uuid, uuid, text),
+  public.seal_chat_by_firm(uuid, uuid[], uuid[], text[], text), public.chat_file_for_firm(uuid, uuid, text, text)
   to portico_admin;
 
 -- ==== functions of chat

@@ -12,12 +12,15 @@ export const chatKeysAudit: AuditWords = {
       says: ({ detail: { name } }) => `Removed the chat device ${name}`,
     },
     'chat-key.recovery': {
-      name: 'Chat recovery code made',
-      says: ({ label }) => `Made a new recovery code for the chats of ${whose(label)}`,
+      name: 'Chat recovery code created',
+      says: ({ label }) => `Created a recovery code for the chats of ${whose(label)}`,
     },
     'chat-key.firm': {
-      name: 'Firm’s recovery key made',
-      says: () => 'Made a new recovery key of the firm for encrypted chats',
+      name: 'Firm recovery key changed',
+      says: ({ detail: { replaced } }) =>
+        replaced
+          ? 'Replaced the firm recovery key for encrypted chats'
+          : 'Created the firm recovery key for encrypted chats',
     },
   },
 }

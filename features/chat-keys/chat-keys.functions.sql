@@ -17,6 +17,27 @@ begin
   return new;
 end $$;
 
+-- Tells every administrator, and the people of encrypted chats, that the firm has a new recovery key: who has its shares
+-- can open what is written from now on.
+create or replace function public.tell_of_firm_key(p_holder_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.notifications (user_id, kind, subject_id)
+    select user_id, 'chat_firm_key', p_holder_id
+    from (
+      select user_id from public.user_roles where role = 'admin'
+      union
+      select p.user_id
+      from public.chat_conversations as c
+        join public.clients as k on k.id = c.client_id join public.lawyers as l on l.id = c.lawyer_id
+        cross join lateral (values (k.user_id), (l.user_id)) as p(user_id)
+      where c.encrypted_since is not null
+    ) as people
+    where user_id is not null
+    on conflict (user_id, kind, subject_id) where read_at is null do nothing
+$$;
+alter function public.tell_of_firm_key(uuid) owner to portico_definer;
+revoke all on function public.tell_of_firm_key(uuid) from public;
+
 -- Keeps key_holders as the directory says, and ends the epochs that are sealed to others than it says now.
 create or replace function public.after_key_statement() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -24,6 +45,7 @@ declare
   said constant jsonb := new.statement::jsonb;
   said_kind constant text := said ->> 'kind';
   is_firm constant boolean := new.chain_id = '00000000-0000-0000-0000-000000000000';
+  replaces boolean := false;
 begin
   if (said_kind = 'firm') <> is_firm then
     raise check_violation using message = 'Not a statement of this chain', table = 'key_statements',
@@ -36,6 +58,7 @@ begin
     if said_kind <> 'device' then
       update public.key_holders set removed_at = now()
         where chain_id = new.chain_id and kind = said_kind and removed_at is null;
+      replaces := found;
     end if;
     insert into public.key_holders (id, chain_id, user_id, kind, name)
       values ((said ->> 'id')::uuid, new.chain_id, case when not is_firm then new.chain_id end, said_kind,
@@ -43,9 +66,11 @@ begin
   end if;
   perform public.audit('chat-key.' || said_kind, case when is_firm then 'firm_settings' else 'users' end,
     case when not is_firm then new.chain_id end, jsonb_strip_nulls(jsonb_build_object('name',
-      coalesce(said ->> 'name', (select name from public.key_holders where id = (said ->> 'id')::uuid)))));
+      coalesce(said ->> 'name', (select name from public.key_holders where id = (said ->> 'id')::uuid)),
+      'replaced', case when replaces then 'yes' end)));
   insert into public.changes (topic, op) values ('key_statements/chain_id/' || new.chain_id, 'insert');
   perform public.end_chat_epochs(case when not is_firm then new.chain_id end);
+  if is_firm then perform public.tell_of_firm_key((said ->> 'id')::uuid); end if;
   if said_kind = 'recovery' then perform public.want_chat_keys_of(new.chain_id); end if;
   return null;
 end $$;

@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { chatSides, mostDevices } from './key-statements.schema.ts'
+import { chatSides, mostDevices, mostEarlier } from './key-statements.schema.ts'
+
+/** Whom an epoch is sealed to at most: devices of two people, their recovery codes, and the firm's key. */
+const holders = 2 * mostDevices + 3
 
 export const keyLimits = {
-  statement: { min: 2, max: 20_000 },
+  /** Of the directory, as JSON: 700 with a name of 60 characters that are all escaped. */
+  keyStatement: { min: 2, max: 1000 },
+  /** Of an epoch, as JSON: 450 characters, the most holders with their keys, the most earlier statements. */
+  statement: { min: 2, max: 450 + holders * 205 + mostEarlier * 67 },
   signature: { min: 86, max: 86 },
   deviceName: { min: 1, max: 60 },
+  holders,
   /** Longer than 5,000 characters in UTF-8, padded, in base64url. */
   sealedText: { min: 300, max: 21_000 },
   /** 32 bytes of encapsulated key, 32 of epoch key, 16 of tag. */
@@ -17,7 +24,8 @@ export const epochDays = 30
 
 export const keyMessages = {
   changed: 'The keys of this conversation have changed. Please try again.',
-  unsigned: 'The statement is not signed by a key that may sign it.',
+  notNext: 'These keys have changed in the meantime. Please start again.',
+  unsigned: 'This key change does not have a valid signature.',
 } as const
 
 const base64url = /^[A-Za-z0-9_-]+$/
@@ -32,7 +40,7 @@ export const sealedTextSchema = z
   .regex(base64url)
 
 export const newStatementSchema = z.object({
-  statement: z.string().max(1000, { abort: true }).min(keyLimits.statement.min),
+  statement: z.string().max(keyLimits.keyStatement.max, { abort: true }).min(keyLimits.keyStatement.min),
   signature: signatureSchema,
 })
 
@@ -105,7 +113,7 @@ export const newEpochSchema = z.object({
   envelopes: z
     .array(z.object({ holderId: z.uuid(), sealed: envelopeSchema }))
     .min(1)
-    .max(2 * mostDevices + 3),
+    .max(keyLimits.holders),
 })
 export type NewEpoch = z.output<typeof newEpochSchema>
 

@@ -3,9 +3,13 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin, client } from '#platform/api/procedures.server.ts'
+import { useConfirmation } from '#platform/auth/confirmation.server.ts'
+import { personOf } from '#platform/auth/person.server.ts'
 import { isSigned } from '#platform/e2ee/signing.ts'
+import { countUse, type Limit } from '#platform/throttle/throttle.server.ts'
 import { keyMessages, linkSchema, newStatementSchema } from './chat-keys.schema.ts'
 import { keyHolders, keyStatements } from './chat-keys.table.ts'
+import { firmKeyMessages } from './firm-key.schema.ts'
 import { signerOf } from './key-directory.schema.ts'
 import { firmChain, holderKinds, type KeyStatement, keyStatement } from './key-statements.schema.ts'
 
@@ -18,6 +22,10 @@ const holderSchema = z.object({
   createdAt: z.date(),
   lastSeenAt: z.date(),
 })
+
+// A chain ends at 1,000 statements: nobody may fill one within days.
+const statements: Limit = { name: 'chat-key:statement', times: 60, minutes: 24 * 60 }
+const firmStatements: Limit = { name: 'chat-key:firm', times: 10, minutes: 24 * 60 }
 
 const linksOf = (tx: Tx, chainId: string) =>
   tx
@@ -55,7 +63,8 @@ async function addStatement(
 ) {
   const said = keyStatement(statement)
   const before = (await linksOf(tx, chainId)).map((link) => JSON.parse(link.statement) as KeyStatement)
-  if (said?.seq !== undefined && said.seq <= before.length) throw new Problem('CONFLICT')
+  if (said?.seq !== undefined && said.seq <= before.length)
+    throw new Problem('CONFLICT', { detail: keyMessages.notNext })
   const signer = said?.chain === chainId ? signerOf(said, before) : undefined
   if (!said || !signer || !(await isSigned(signer, statement, signature)))
     throw new Problem('BAD_REQUEST', { detail: keyMessages.unsigned })
@@ -77,12 +86,12 @@ export const ownKeys = {
     .route({ method: 'POST', path: '/account/chat-keys', tags })
     .input(newStatementSchema)
     .output(done)
-    .handler(({ context, input }) =>
-      context.run(async (tx) => {
-        await addStatement(tx, context.actor.userId, input)
-        return { success: true as const }
-      }),
-    ),
+    .handler(async ({ context, input }) => {
+      const { userId } = context.actor
+      await countUse(context, context.actor, statements, userId)
+      await context.run((tx) => addStatement(tx, userId, input))
+      return { success: true as const }
+    }),
   /** Notes that a device is in use. */
   seen: client
     .route({ method: 'POST', path: '/account/chat-keys/{id}/seen', tags })
@@ -114,14 +123,22 @@ export const firmKey = {
         return { links: await linksOf(tx, firmChain), since: key?.createdAt ?? null }
       }),
     ),
+  /**
+   * Makes the key, or replaces it. Whoever has its shares reads every chat: needs a proof by the second factor that was
+   * given for this (`/account/confirm`), which is used up. Administrators and the people of encrypted chats are notified.
+   */
   add: admin
     .route({ method: 'POST', path: '/admin/chat-recovery/key', tags })
     .input(newStatementSchema)
     .output(done)
-    .handler(({ context, input }) =>
-      context.run(async (tx) => {
-        await addStatement(tx, firmChain, input)
-        return { success: true as const }
-      }),
-    ),
+    .handler(async ({ context, input }) => {
+      const { session, actor } = context
+      await countUse(context, actor, firmStatements, actor.userId)
+      // Somebody without one proves who they are by the password alone.
+      if (!(await personOf(context.db, session.user.id))?.twoFactor)
+        throw new Problem('FORBIDDEN', { detail: firmKeyMessages.noSecondFactor })
+      await useConfirmation(context, session)
+      await context.run((tx) => addStatement(tx, firmChain, input))
+      return { success: true as const }
+    }),
 }

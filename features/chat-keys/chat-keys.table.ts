@@ -31,7 +31,7 @@ export const keyStatements = pgTable(
   },
   (t) => [
     unique('key_statements_seq_key').on(t.chainId, t.seq),
-    lengthOf(t.statement, keyLimits.statement),
+    lengthOf(t.statement, keyLimits.keyStatement),
     lengthOf(t.signature, keyLimits.signature),
     rule(t.seq, sql`${t.seq} between 1 and 1000`),
     pgPolicy('people read their own and the firm’s', {

@@ -6,7 +6,7 @@ import { Digits, Notice, useStep } from './key-notice.tsx'
 
 type AdmissionProps = { whose: Whose; other: string; seen: Seen; admission: SeenAdmission }
 
-/** Somebody's new device asks; this browser may let it in. */
+/** A new device requests access; this browser may give it. */
 export function AdmissionNotice({ whose, other, seen, admission }: AdmissionProps) {
   const { side, owner, conversationId } = whose
   const calls = keyCalls(side)
@@ -36,18 +36,20 @@ export function AdmissionNotice({ whose, other, seen, admission }: AdmissionProp
         actions={
           <>
             <Button size="sm" pending={admit.isPending} onClick={() => admit.mutate()}>
-              They Match: Let It In
+              Digits Match: Give Access
             </Button>
             {refusing}
           </>
         }
       >
-        {isOwn ? 'Your other device' : `Call ${other}: the new device`} must show the same digits:{' '}
+        {isOwn ? 'Your other device' : `Call ${other}: the new device`} must show the same six digits:{' '}
         <Digits>{admission.digits}</Digits>
       </Notice>
     )
   if (admission.part === 'approver')
-    return <Notice actions={refusing}>Waiting for the new device, {admission.device.name}.</Notice>
+    return (
+      <Notice actions={refusing}>Waiting for an answer from the new device {admission.device.name}.</Notice>
+    )
   return (
     <Notice
       tone="warning"
@@ -60,7 +62,7 @@ export function AdmissionNotice({ whose, other, seen, admission }: AdmissionProp
         </>
       }
     >
-      {who}, {admission.device.name}, asks to read the earlier messages of this chat.
+      {who}, {admission.device.name}, requests access to the earlier messages of this chat.
     </Notice>
   )
 }

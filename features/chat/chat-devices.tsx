@@ -47,9 +47,10 @@ export function ChatDevices() {
         </CardHeader>
         <CardBody>
           <CardDescription>
-            Encrypted chats are read on these devices alone. Each has its own key, which never leaves it.
+            Your encrypted chats can be read only on these devices. Each has its own key, which never leaves
+            it.
             {devices.length > mostDevices &&
-              ` New messages are for the ${mostDevices} that were seen last: open this page on another one to have it among them, or remove those that you no longer use.`}
+              ` New messages can be read on the ${mostDevices} devices that were used last. To add another one, open this page on it, or remove devices that you no longer use.`}
           </CardDescription>
           {list.isPending && (
             <Loading>
@@ -64,7 +65,7 @@ export function ChatDevices() {
             />
           )}
           {list.data && devices.length === 0 && (
-            <p className="text-sm text-ink-soft">None yet: opening a chat adds the device.</p>
+            <p className="text-sm text-ink-soft">No devices yet. Opening a chat adds the device.</p>
           )}
           {devices.length > 0 && (
             <ul className="divide-y divide-rule">
@@ -92,11 +93,11 @@ export function ChatDevices() {
               <h3 className="font-medium">Recovery code</h3>
               <p className="text-sm text-ink-soft">
                 {recovery
-                  ? `Made on ${formatDate(recovery.createdAt)}. It opens all your chats on a new device.`
-                  : 'Opens all your chats on a new device, should you lose this one. Print it and keep it at home.'}
+                  ? `Created on ${formatDate(recovery.createdAt)}. With it, you can read all your chats on a new device.`
+                  : 'With it, you can read all your chats on a new device if you lose this one. Print it and keep it in a safe place.'}
               </p>
               <Button variant="secondary" className="self-start" onClick={() => setMaking(true)}>
-                {recovery ? 'Make a New Code' : 'Make a Recovery Code'}
+                {recovery ? 'Replace Recovery Code' : 'Create Recovery Code'}
               </Button>
               <LateDialog open={making}>
                 <NewRecoveryCode
@@ -148,7 +149,7 @@ function RemoveDevice({
         </Button>
       }
       title="Remove this device?"
-      description={`${name} can open no message that is written from now on. Your sessions in all other browsers end, too. What it has shown already can’t be taken back.`}
+      description={`${name} can’t open messages that are written from now on. Messages that it has already opened may stay readable on it. You are signed out in all other browsers.`}
       confirmLabel="Remove Device"
       onConfirm={() => remove.mutateAsync()}
     />

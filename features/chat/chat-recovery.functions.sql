@@ -1,18 +1,44 @@
 -- What administrators do with the firm's recovery key. The procedures ask for a signature that two of its shares make
 -- before they call these; each use is told to both people and the audit log, in the same transaction.
 
--- The encrypted conversations and whose they are, most recently active first.
-create or replace function public.recoverable_chats()
-returns table (id uuid, client_name text, lawyer_name text, updated_at timestamptz)
-language sql stable security definer set search_path = '' as $$
-  select c.id, k.name, l.name, c.updated_at
-  from public.chat_conversations as c
-    join public.clients as k on k.id = c.client_id join public.lawyers as l on l.id = c.lawyer_id
-  where c.encrypted_since is not null order by c.updated_at desc limit 1000
+-- Uses up a proof. Returns false for one that was used before. It is remembered for longer than a proof is fresh.
+create or replace function public.use_recovery_proof(p_hash text) returns boolean
+language sql security definer set search_path = '' as $$
+  select public.throttle_hit('recovery-proof:' || p_hash, 1, interval '1 hour') = 0
 $$;
 
--- All that opens a conversation with the firm's key, as JSON; null if there is none. At most 50,000 messages.
-create or replace function public.open_chat_by_firm(p_conversation_id uuid, p_reason text) returns jsonb
+-- Whether a key of the firm, also one that was replaced, opens something in a conversation; null if there is none.
+create or replace function public.firm_key_opens(p_conversation_id uuid, p_holder_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.chat_epochs as e join public.chat_envelopes as v on v.epoch_id = e.id
+    where e.conversation_id = c.id and v.holder_id = p_holder_id)
+  from public.chat_conversations as c where c.id = p_conversation_id
+$$;
+
+-- A page of the encrypted conversations and whose they are, by names, which stay while people write. With how many there are.
+create or replace function public.recoverable_chats(
+  p_holder_id uuid, p_client_name text, p_lawyer_name text, p_id uuid, p_most integer
+)
+returns table (id uuid, client_name text, lawyer_name text, updated_at timestamptz, opens boolean, total integer)
+language sql stable security definer set search_path = '' as $$
+  with encrypted as (
+    select c.id, k.name as client_name, l.name as lawyer_name, c.updated_at
+    from public.chat_conversations as c
+      join public.clients as k on k.id = c.client_id join public.lawyers as l on l.id = c.lawyer_id
+    where c.encrypted_since is not null
+  ), page as (
+    select * from encrypted as c
+    where p_id is null or (c.client_name, c.lawyer_name, c.id) > (p_client_name, p_lawyer_name, p_id)
+    order by c.client_name, c.lawyer_name, c.id limit p_most
+  )
+  select p.id, p.client_name, p.lawyer_name, p.updated_at, public.firm_key_opens(p.id, p_holder_id),
+    (select count(*)::integer from encrypted)
+  from page as p order by p.client_name, p.lawyer_name, p.id
+$$;
+
+-- All that opens a conversation with one of the firm's keys, as JSON; null if there is none. At most 50,000 messages.
+create or replace function public.open_chat_by_firm(p_conversation_id uuid, p_holder_id uuid, p_reason text)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   conversation public.chat_conversations;
@@ -45,8 +71,7 @@ begin
         'signature', e.signature, 'createdAt', e.created_at,
         'holders', (select jsonb_agg(v.holder_id) from public.chat_envelopes as v where v.epoch_id = e.id),
         'envelopes', (select coalesce(jsonb_agg(jsonb_build_object('holderId', v.holder_id, 'sealed', v.sealed)), '[]')
-          from public.chat_envelopes as v join public.key_holders as h on h.id = v.holder_id and h.kind = 'firm'
-          where v.epoch_id = e.id)) order by e.position), '[]')
+          from public.chat_envelopes as v where v.epoch_id = e.id and v.holder_id = p_holder_id)) order by e.position), '[]')
       from public.chat_epochs as e where e.conversation_id = p_conversation_id),
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'position', m.position,
@@ -60,7 +85,7 @@ end $$;
 
 -- Seals epochs to the devices of the conversation's people, who then read on: a successor, or a person who lost all keys.
 create or replace function public.seal_chat_by_firm(
-  p_conversation_id uuid, p_epochs uuid[], p_holders uuid[], p_sealed text[]
+  p_conversation_id uuid, p_epochs uuid[], p_holders uuid[], p_sealed text[], p_reason text
 ) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -73,7 +98,7 @@ begin
       join public.chat_recipients(p_conversation_id) as r on r.holder_id = t.holder
     on conflict do nothing;
   get diagnostics added = row_count;
-  perform public.audit('chat.resealed', 'chat_conversations', p_conversation_id);
+  perform public.audit('chat.resealed', 'chat_conversations', p_conversation_id, jsonb_build_object('reason', p_reason));
   perform public.tell_of_chat_epochs(p_conversation_id);
   return added;
 end $$;
@@ -91,12 +116,16 @@ begin
   return query select * from public.files where id = p_file_id;
 end $$;
 
-alter function public.recoverable_chats() owner to portico_definer;
-alter function public.open_chat_by_firm(uuid, text) owner to portico_definer;
-alter function public.seal_chat_by_firm(uuid, uuid[], uuid[], text[]) owner to portico_definer;
+alter function public.use_recovery_proof(text) owner to portico_definer;
+alter function public.firm_key_opens(uuid, uuid) owner to portico_definer;
+alter function public.recoverable_chats(uuid, text, text, uuid, integer) owner to portico_definer;
+alter function public.open_chat_by_firm(uuid, uuid, text) owner to portico_definer;
+alter function public.seal_chat_by_firm(uuid, uuid[], uuid[], text[], text) owner to portico_definer;
 alter function public.chat_file_for_firm(uuid, uuid, text, text) owner to portico_definer;
-revoke all on function public.recoverable_chats(), public.open_chat_by_firm(uuid, text),
-  public.seal_chat_by_firm(uuid, uuid[], uuid[], text[]), public.chat_file_for_firm(uuid, uuid, text, text) from public;
-grant execute on function public.recoverable_chats(), public.open_chat_by_firm(uuid, text),
-  public.seal_chat_by_firm(uuid, uuid[], uuid[], text[]), public.chat_file_for_firm(uuid, uuid, text, text)
+revoke all on function public.use_recovery_proof(text), public.firm_key_opens(uuid, uuid),
+  public.recoverable_chats(uuid, text, text, uuid, integer), public.open_chat_by_firm(uuid, uuid, text),
+  public.seal_chat_by_firm(uuid, uuid[], uuid[], text[], text), public.chat_file_for_firm(uuid, uuid, text, text) from public;
+grant execute on function public.use_recovery_proof(text), public.firm_key_opens(uuid, uuid),
+  public.recoverable_chats(uuid, text, text, uuid, integer), public.open_chat_by_firm(uuid, uuid, text),
+  public.seal_chat_by_firm(uuid, uuid[], uuid[], text[], text), public.chat_file_for_firm(uuid, uuid, text, text)
   to portico_admin;

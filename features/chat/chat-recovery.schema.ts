@@ -13,13 +13,16 @@ export const recoveryPurposes = ['list', 'open', 'seal'] as const
 export type RecoveryPurpose = (typeof recoveryPurposes)[number]
 
 export const recoveryMessages = {
-  notShares: 'These are not two shares of the firm’s recovery key.',
-  clock: 'The clock of this computer is more than ten minutes wrong. Please set it and try again.',
+  notShares: 'These are not two shares of the firm recovery key.',
+  clock: 'The clock of this computer is wrong by more than ten minutes. Please set it and try again.',
+  used: 'This request was already used. Please try again.',
+  otherKey: 'This chat needs the shares of another firm recovery key.',
 } as const
 
-/** Signed by the firm's key: that two shares are there, for what, why, and when. */
+/** Signed by the firm's key: that two shares are there, for what, why, and when. Accepted once. */
 export const recoveryStatementSchema = z.strictObject({
   v: z.literal(1),
+  id: z.uuid(),
   purpose: z.enum(recoveryPurposes),
   conversation: z.uuid().nullable(),
   reason: z.string().trim().min(keyLimits.reason.min).max(keyLimits.reason.max),
@@ -27,8 +30,14 @@ export const recoveryStatementSchema = z.strictObject({
 })
 export type RecoveryStatement = z.output<typeof recoveryStatementSchema>
 
+/** A longer chat is opened without its earlier messages (chat-recovery.functions.sql). */
+export const mostRecovered = 50_000
+
+/** As JSON, with a reason of 1,000 characters that are all escaped. */
+const longestStatement = 200 + 6 * keyLimits.reason.max
+
 export const proofSchema = z.object({
-  statement: z.string().max(8000, { abort: true }),
+  statement: z.string().max(longestStatement, { abort: true }),
   signature: signatureSchema,
 })
 export type RecoveryProof = z.output<typeof proofSchema>
@@ -38,8 +47,21 @@ export const recoverableSchema = z.object({
   clientName: z.string(),
   lawyerName: z.string(),
   updatedAt: z.date(),
+  /** Whether the key of these shares opens something in it. */
+  opens: z.boolean(),
 })
 export type Recoverable = z.output<typeof recoverableSchema>
+
+/** After which the next page of encrypted chats begins. */
+export const recoverableAfter = recoverableSchema.pick({ id: true, clientName: true, lawyerName: true })
+
+export const recoverablePageSchema = z.object({
+  /** By the names of client and lawyer. */
+  chats: z.array(recoverableSchema),
+  /** Of all pages. */
+  total: z.int(),
+  hasMore: z.boolean(),
+})
 
 /** All that opens a conversation with the firm's key. */
 export const recoveredSchema = z.object({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
@@ -7,12 +8,14 @@ import { firmChain, type KeyStatement } from '#features/chat-keys/key-statements
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { isSigned } from '#platform/e2ee/signing.ts'
+import { countUse, type Limit } from '#platform/throttle/throttle.server.ts'
 import { opened } from './chat-messages.server.ts'
 import {
   proofSchema,
   type RecoveryProof,
   type RecoveryPurpose,
-  recoverableSchema,
+  recoverableAfter,
+  recoverablePageSchema,
   recoveredRowSchema,
   recoveredSchema,
   recoveryMessages,
@@ -23,11 +26,21 @@ const tags = ['chat recovery']
 const ofConversation = z.object({ conversationId: z.uuid(), proof: proofSchema })
 /** A proof is for now: one that was overheard is soon worth nothing. */
 const proofMinutes = 10
+/** A leaving lawyer's chats are opened, saved and sealed one by one. */
+const uses: Limit = { name: 'chat-recovery', times: 300, minutes: 60 }
+/** Of the list of encrypted chats. */
+const pageSize = 500
+
+/** What two shares of the firm's key prove. */
+interface Proven {
+  reason: string
+  /** The key in the directory. */
+  holderId: string
+}
 
 /**
- * Checks that two shares of the firm's key are there, for this purpose. Keys that were replaced count too: they open what
- * was sealed to them.
- * @returns the reason
+ * Checks that two shares of the firm's key are there, for this purpose and conversation, now, and uses the proof up. Keys
+ * that were replaced count too, for what was sealed to them.
  * @throws {Problem} FORBIDDEN
  */
 export async function proven(
@@ -35,21 +48,35 @@ export async function proven(
   { statement, signature }: RecoveryProof,
   purpose: RecoveryPurpose,
   conversationId: string | null,
-): Promise<string> {
+): Promise<Proven> {
   const said = parsed(statement)
-  if (said?.purpose === purpose && said.conversation === conversationId) {
-    const links = await tx
-      .select({ statement: keyStatements.statement })
-      .from(keyStatements)
-      .where(sql`${keyStatements.chainId} = ${firmChain}::uuid`)
-    for (const link of links) {
-      const key = JSON.parse(link.statement) as KeyStatement
-      if (key.kind !== 'firm' || !(await isSigned(key.signing, statement, signature))) continue
-      if (Math.abs(Date.now() - Date.parse(said.at)) < proofMinutes * 60_000) return said.reason
-      throw new Problem('FORBIDDEN', { detail: recoveryMessages.clock })
-    }
+  const holderId =
+    said?.purpose === purpose && said.conversation === conversationId
+      ? await signerOf(tx, statement, signature)
+      : undefined
+  if (!said || !holderId) throw new Problem('FORBIDDEN', { detail: recoveryMessages.notShares })
+  if (Math.abs(Date.now() - Date.parse(said.at)) >= proofMinutes * 60_000)
+    throw new Problem('FORBIDDEN', { detail: recoveryMessages.clock })
+  const hash = createHash('sha256').update(statement).digest('hex')
+  const { rows } = await tx.execute<{ isNew: boolean; opens: boolean | null }>(
+    sql`select use_recovery_proof(${hash}) as "isNew",
+      firm_key_opens(${conversationId}::uuid, ${holderId}::uuid) as opens`,
+  )
+  if (!rows[0]?.isNew) throw new Problem('FORBIDDEN', { detail: recoveryMessages.used })
+  if (rows[0].opens === false) throw new Problem('FORBIDDEN', { detail: recoveryMessages.otherKey })
+  return { reason: said.reason, holderId }
+}
+
+/** The id of the firm's key that signed. */
+async function signerOf(tx: Tx, statement: string, signature: string): Promise<string | undefined> {
+  const links = await tx
+    .select({ statement: keyStatements.statement })
+    .from(keyStatements)
+    .where(sql`${keyStatements.chainId} = ${firmChain}::uuid`)
+  for (const link of links) {
+    const key = JSON.parse(link.statement) as KeyStatement
+    if (key.kind === 'firm' && (await isSigned(key.signing, statement, signature))) return key.id
   }
-  throw new Problem('FORBIDDEN', { detail: recoveryMessages.notShares })
 }
 
 function parsed(statement: string) {
@@ -64,11 +91,12 @@ function parsed(statement: string) {
 export const adminChatRecovery = {
   list: admin
     .route({ method: 'POST', path: '/admin/chat-recovery/list', tags })
-    .input(z.object({ proof: proofSchema }))
-    .output(z.array(recoverableSchema))
-    .handler(({ context, input }) =>
-      context.run(async (tx) => {
-        const reason = await proven(tx, input.proof, 'list', null)
+    .input(z.object({ proof: proofSchema, after: recoverableAfter.optional() }))
+    .output(recoverablePageSchema)
+    .handler(async ({ context, input: { proof, after } }) => {
+      await countUse(context, context.actor, uses, context.actor.userId)
+      return context.run(async (tx) => {
+        const { reason, holderId } = await proven(tx, proof, 'list', null)
         await tx.execute(
           sql`select audit('chat.recovery-listed', 'chat_conversations', null, ${JSON.stringify({ reason })}::jsonb)`,
         )
@@ -77,25 +105,33 @@ export const adminChatRecovery = {
           client_name: string
           lawyer_name: string
           updated_at: string | Date
-        }>(sql`select * from recoverable_chats()`)
-        return rows.map(({ id, client_name, lawyer_name, updated_at }) => ({
-          id,
+          opens: boolean
+          total: number
+        }>(
+          sql`select * from recoverable_chats(${holderId}::uuid, ${after?.clientName ?? null},
+            ${after?.lawyerName ?? null}, ${after?.id ?? null}::uuid, ${pageSize + 1})`,
+        )
+        const chats = rows.slice(0, pageSize).map(({ client_name, lawyer_name, updated_at, ...row }) => ({
+          id: row.id,
           clientName: client_name,
           lawyerName: lawyer_name,
           updatedAt: new Date(updated_at),
+          opens: row.opens,
         }))
-      }),
-    ),
+        return { chats, total: rows[0]?.total ?? 0, hasMore: rows.length > pageSize }
+      })
+    }),
 
   open: admin
     .route({ method: 'POST', path: '/admin/chat-recovery/open', tags })
     .input(ofConversation)
     .output(recoveredSchema)
-    .handler(({ context, input }) =>
-      context.run(async (tx) => {
-        const reason = await proven(tx, input.proof, 'open', input.conversationId)
+    .handler(async ({ context, input }) => {
+      await countUse(context, context.actor, uses, context.actor.userId)
+      return context.run(async (tx) => {
+        const { reason, holderId } = await proven(tx, input.proof, 'open', input.conversationId)
         const { rows } = await tx.execute<{ found: unknown }>(
-          sql`select open_chat_by_firm(${input.conversationId}::uuid, ${reason}) as found`,
+          sql`select open_chat_by_firm(${input.conversationId}::uuid, ${holderId}::uuid, ${reason}) as found`,
         )
         if (!rows[0]?.found) throw new Problem('NOT_FOUND')
         const { chains, messages, ...found } = recoveredRowSchema.parse(rows[0].found)
@@ -104,25 +140,26 @@ export const adminChatRecovery = {
           chains: grouped(chains),
           messages: messages.map((row) => opened(context.keys, row)),
         }
-      }),
-    ),
+      })
+    }),
 
   /** Seals a conversation to the devices of its people. */
   seal: admin
     .route({ method: 'POST', path: '/admin/chat-recovery/seal', tags })
     .input(ofConversation.extend({ envelopes: moreEnvelopesSchema }))
     .output(z.object({ sealed: z.int() }))
-    .handler(({ context, input: { conversationId, proof, envelopes } }) =>
-      context.run(async (tx) => {
-        await proven(tx, proof, 'seal', conversationId)
+    .handler(async ({ context, input: { conversationId, proof, envelopes } }) => {
+      await countUse(context, context.actor, uses, context.actor.userId)
+      return context.run(async (tx) => {
+        const { reason } = await proven(tx, proof, 'seal', conversationId)
         const column = (of: 'epochId' | 'holderId' | 'sealed') => sql.param(envelopes.map((one) => one[of]))
         const { rows } = await tx.execute<{ sealed: number }>(
           sql`select seal_chat_by_firm(${conversationId}::uuid, ${column('epochId')}::uuid[],
-            ${column('holderId')}::uuid[], ${column('sealed')}::text[]) as sealed`,
+            ${column('holderId')}::uuid[], ${column('sealed')}::text[], ${reason}) as sealed`,
         )
         return { sealed: rows[0]?.sealed ?? 0 }
-      }),
-    ),
+      })
+    }),
 }
 
 function grouped(links: z.output<typeof recoveredRowSchema>['chains']): Chain[] {

@@ -37,7 +37,8 @@ export function DoubtNotice({ whose, other, view, keys }: Props) {
     >
       The firm’s record of the keys of {view.doubted.includes(whose.side) ? 'your devices' : other} is older
       than what this browser saw, or contradicts it. The firm’s server was restored from a backup, or somebody
-      interferes. Nothing is sent until you have compared the keys with {other}. Both of you have been told.
+      interferes. Nothing is sent until you have compared the keys with {other}. Both of you have been
+      notified.
     </Notice>
   )
 }
@@ -61,7 +62,9 @@ function AcceptKeys({ open, onOpenChange, whose, other, keys, number }: AcceptPr
       toast.success('The keys are accepted. You can write again.')
     },
     onError: (error) =>
-      toast.error(refusalMessage(error, 'The keys have changed again. Please compare the new number.')),
+      toast.error(
+        refusalMessage(error, 'The keys have changed again. Please compare the new safety number.'),
+      ),
     onSettled: () => queries.invalidateQueries({ queryKey: conversationKeys(whose).queryKey }),
   })
   return (
@@ -69,7 +72,7 @@ function AcceptKeys({ open, onOpenChange, whose, other, keys, number }: AcceptPr
       open={open}
       onOpenChange={onOpenChange}
       title="Compare the keys"
-      description={`Call ${other}, and go on only if both of you see the same number.`}
+      description={`Call ${other}. Continue only if both of you see the same safety number.`}
       size="sm"
     >
       <DialogBody>
@@ -83,8 +86,9 @@ function AcceptKeys({ open, onOpenChange, whose, other, keys, number }: AcceptPr
           ))}
         </output>
         <p className="text-sm text-ink-soft">
-          The firm’s server was restored from a backup, or somebody exchanges keys to read along: this browser
-          can’t tell which. If the firm knows of no restored backup, or the numbers differ, don’t continue.
+          The firm’s server was restored from a backup, or somebody has replaced keys to read the messages.
+          This browser can’t tell which. If the firm knows of no restored backup, or the numbers differ, don’t
+          continue.
         </p>
       </DialogBody>
       <DialogFooter>
@@ -92,7 +96,7 @@ function AcceptKeys({ open, onOpenChange, whose, other, keys, number }: AcceptPr
           Cancel
         </Button>
         <Button variant="danger" pending={accept.isPending} onClick={() => accept.mutate()}>
-          We Compared It: Accept
+          Numbers Match: Accept
         </Button>
       </DialogFooter>
     </Dialog>

@@ -17,7 +17,7 @@ const RecoverChat = lateDialog(() => import('./recover-chat.tsx').then((file) =>
 /** The query of the firm's recovery key. */
 export const firmRecoveryKey = () => api.admin.chatRecovery.key.read.queryOptions()
 
-/** The firm's recovery key for encrypted chats: makes it, and uses it. */
+/** The firm's recovery key for encrypted chats: creates, replaces and uses it. */
 export function FirmRecovery() {
   const key = useQuery(firmRecoveryKey())
   const queries = useQueryClient()
@@ -28,8 +28,8 @@ export function FirmRecovery() {
   return (
     <Card as="section">
       <CardHeader>
-        <CardTitle as="h2">Recovery key for chats</CardTitle>
-        {key.data && <Badge tone={since ? 'green' : 'grey'}>{since ? 'Made' : 'None'}</Badge>}
+        <CardTitle as="h2">Firm recovery key</CardTitle>
+        {key.data && <Badge tone={since ? 'green' : 'grey'}>{since ? 'Active' : 'None'}</Badge>}
       </CardHeader>
       <CardBody>
         {key.isPending && (
@@ -39,7 +39,7 @@ export function FirmRecovery() {
         )}
         {key.isLoadingError && (
           <ErrorState
-            title="Failed to load the recovery key"
+            title="Failed to load the firm recovery key"
             onRetry={() => key.refetch()}
             retrying={key.isFetching}
           />
@@ -48,13 +48,13 @@ export function FirmRecovery() {
           <>
             <CardDescription>
               {since
-                ? `Since ${formatDate(since)}. Any two of its three shares open a chat: for a lawyer’s successor, or to answer for the file. Both people and the audit log are told.`
-                : 'Chats are encrypted end to end as soon as the firm has a recovery key. It is printed in three shares for three people; any two of them open a chat, when the firm must. Nobody else can, and neither can this server.'}
+                ? `Active since ${formatDate(since)}. Any two of its three shares open an encrypted chat, for example for a lawyer’s successor. The chat’s client and lawyer are notified, and the audit log records it.`
+                : 'Chats are end-to-end encrypted once the firm has a recovery key. It consists of three printed shares for three people. Any two shares open an encrypted chat. This server can’t open it.'}
             </CardDescription>
             <div className="flex flex-wrap gap-2">
               {since && <Button onClick={() => setOpen('recover')}>Recover a Chat</Button>}
               <Button variant={since ? 'secondary' : 'primary'} onClick={() => setOpen('make')}>
-                {since ? 'Replace the Key' : 'Make the Recovery Key'}
+                {since ? 'Replace Key' : 'Create Recovery Key'}
               </Button>
             </div>
           </>

@@ -6,7 +6,8 @@ import { type SharedKey, sharedKeyOf } from '#platform/e2ee/shared-key.ts'
 import { sign } from '#platform/e2ee/signing.ts'
 import { makeAdmin, makeLawyer, owner } from '#test/factories.ts'
 import { type ChatBrowser, chatBrowser, makeFirmKey, newConversation } from '#test/fixtures/chat-browsers.ts'
-import { as, type Visit } from '#test/people.ts'
+import { type Enrolled, enrol } from '#test/fixtures/two-factor.ts'
+import type { Visit } from '#test/people.ts'
 import { recoveryMessages } from './chat-recovery.schema.ts'
 import { openByFirm, proofOf } from './firm-recovery.ts'
 
@@ -16,14 +17,16 @@ const forbidden = { code: 'FORBIDDEN' }
 
 let people: Awaited<ReturnType<typeof newConversation>>
 let admin: Visit
+let enrolled: Enrolled
 let key: SharedKey
 let ann: ChatBrowser
 let eleanor: ChatBrowser
 let conversationId: string
 
 beforeAll(async () => {
-  admin = await as((await makeAdmin()).person)
-  const [first = '', , third = ''] = await makeFirmKey(admin)
+  enrolled = await enrol((await makeAdmin()).person)
+  admin = enrolled.visit
+  const [first = '', , third = ''] = await makeFirmKey(enrolled)
   key = (await sharedKeyOf([third, first])) as SharedKey
   people = await newConversation()
   conversationId = people.conversationId
@@ -64,9 +67,10 @@ test('administrators alone, and not without two shares, a reason and the right p
 })
 
 test('two shares list and open a chat; both people and the audit log are told', async () => {
-  const chats = await recovery().list({ proof: await proofOf(key, 'list', reason) })
-  expect(chats).toMatchObject([
-    { id: conversationId, clientName: people.client.name, lawyerName: people.lawyer.name },
+  const page = await recovery().list({ proof: await proofOf(key, 'list', reason) })
+  expect(page).toMatchObject({ total: 1, hasMore: false })
+  expect(page.chats).toMatchObject([
+    { id: conversationId, clientName: people.client.name, lawyerName: people.lawyer.name, opens: true },
   ])
   const { entries, envelopes } = await openByFirm(key, await open())
   expect(entries.map(({ messageText }) => messageText)).toEqual(['Before.', 'One.', 'Two.'])
@@ -89,12 +93,13 @@ test('two shares take the files of a chat along; without them an administrator h
       headers: { 'content-type': 'application/json', 'content-length': String(JSON.stringify(proof).length) },
       body: JSON.stringify(proof),
     })
-  const proof = await proofOf(key, 'open', reason, conversationId)
+  const fresh = () => proofOf(key, 'open', reason, conversationId)
+  const proof = await fresh()
   expect((await admin.fetch(`/api/files/${fileId}`)).status).toBe(404)
   expect((await take(proof, ann.visit)).status).toBe(403)
   expect((await take({})).status).toBe(400)
   expect((await take(await proofOf(key, 'list', reason))).status).toBe(403)
-  expect((await take(proof, admin, randomUUID())).status).toBe(404)
+  expect((await take(await fresh(), admin, randomUUID())).status).toBe(404)
   const other = randomUUID()
   expect((await take(await proofOf(key, 'open', reason, other), admin, fileId, other)).status).toBe(404)
   expect(await query(`select from audit_log where action = 'chat.file-recovered'`)).toEqual([])
@@ -106,6 +111,7 @@ test('two shares take the files of a chat along; without them an administrator h
   const encrypted = answer.body as unknown as AsyncIterable<Uint8Array>
   for await (const part of decryptFile(fromBase64(attachment.key), attachment.size, encrypted))
     parts.push(part)
+  expect((await take(proof)).status).toBe(403)
   expect(Buffer.concat(parts).toString()).toBe('The vase was broken before.')
   const [line] = await query(`select * from audit_log where action = 'chat.file-recovered'`)
   expect(line).toMatchObject({ entity_id: conversationId, actor_role: 'admin', detail: { reason } })
@@ -129,7 +135,7 @@ test('a successor reads on once the firm has sealed the chat to them', async () 
 })
 
 test('a new key is for what is written from then on; old shares open what was before', async () => {
-  const [a = '', b = ''] = await makeFirmKey(admin)
+  const [a = '', b = ''] = await makeFirmKey(enrolled)
   const renewed = (await sharedKeyOf([a, b])) as SharedKey
   await ann.send(conversationId, 'Under the new key.')
   const texts = async (by: SharedKey) =>

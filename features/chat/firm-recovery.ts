@@ -37,7 +37,8 @@ export async function proofOf(
   reason: string,
   conversation: string | null = null,
 ): Promise<RecoveryProof> {
-  const said: RecoveryStatement = { v: 1, purpose, conversation, reason, at: new Date().toISOString() }
+  const id = crypto.randomUUID()
+  const said: RecoveryStatement = { v: 1, id, purpose, conversation, reason, at: new Date().toISOString() }
   const statement = JSON.stringify(said)
   return { statement, signature: await sign(key.signing.privateKey, statement) }
 }

@@ -17,12 +17,12 @@ export function FormerNotice({ whose, keys }: { whose: Whose } & Pick<Looked, 'k
       tone="warning"
       actions={
         <Button size="sm" variant="secondary" pending={show.isPending} onClick={() => show.mutate()}>
-          Show Them
+          Show Messages
         </Button>
       }
     >
-      Some messages are said to be from an earlier account of this chat, which nobody whom this browser knows
-      has confirmed. Show them only if you know from the firm who wrote here before.
+      Some messages come from an earlier account of this chat that this browser can’t verify. Show them only
+      if the firm has told you who wrote here before.
     </Notice>
   )
 }

@@ -33,7 +33,7 @@ export function HistoryNotice({
             </Button>
           )}
           <Button size="sm" variant="secondary" pending={ask.isPending} onClick={() => ask.mutate()}>
-            Ask to Be Let In
+            Request Access
           </Button>
           <LateDialog open={open}>
             <RecoveryDialog open={open} onOpenChange={setOpen} whose={whose} />
@@ -41,13 +41,13 @@ export function HistoryNotice({
         </>
       }
     >
-      You can write here at once. Earlier messages can’t be read on this device yet: another device of yours
-      or {other} can let it in{view.hasRecovery && ', or your recovery code'}.
+      You can write messages now. Earlier messages can’t be read on this device yet. Another device of yours
+      or {other} can give it access{view.hasRecovery && ', or you can enter your recovery code'}.
     </Notice>
   )
 }
 
-/** The newcomer waits, and sees the digits once somebody answers. */
+/** The new device waits, and shows the digits once somebody answers. */
 export function AskedNotice({
   whose,
   other,
@@ -62,19 +62,19 @@ export function AskedNotice({
     <Notice
       actions={
         <Button size="sm" variant="secondary" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
-          Withdraw
+          Cancel Request
         </Button>
       }
     >
       {admission.digits ? (
         <>
-          Compare these digits with the other screen, side by side or by phone:{' '}
+          Compare these six digits with the other device, side by side or by phone:{' '}
           <Digits>{admission.digits}</Digits>
         </>
       ) : (
         <>
-          Waiting for another device of yours, or for {other}, to let this device in. Keep this page open, or
-          come back to it.
+          Waiting for another device of yours or {other} to give this device access. Keep this page open, or
+          come back later.
         </>
       )}
     </Notice>

@@ -8,11 +8,11 @@ import { Notice } from './key-notice.tsx'
 /** Why encrypted messages can't be read and written here. What isn't encrypted is shown all the same. */
 const cannot: Record<Lack, string> = {
   algorithms:
-    'This browser is too old to read and write encrypted messages. Older messages stay readable here. Please update it, or use another one.',
+    'This browser is too old to read and write encrypted messages. Messages that are not end-to-end encrypted stay readable. Please update it or use another one.',
   storage:
-    'This browser lets the page keep no keys, as in a private window, so that encrypted messages can’t be read and written here. Older messages stay readable. Please use another window or browser.',
+    'This browser lets the page keep no keys, for example in a private window. Encrypted messages can’t be read and written here. Messages that are not end-to-end encrypted stay readable. Please use another window or browser.',
   https:
-    'Encrypted messages can’t be read and written over a connection without TLS. Older messages stay readable here.',
+    'Encrypted messages can’t be read and written over a connection without TLS. Messages that are not end-to-end encrypted stay readable.',
 }
 
 // Rare: loaded when they are needed.

@@ -1,19 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
-import { Download, Printer } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { firm } from '#firm.ts'
-import { client } from '#platform/api/client.ts'
+import { firmKeyMessages } from '#features/chat-keys/firm-key.schema.ts'
+import { ConfirmIdentity } from '#features/passkeys/confirm-identity.tsx'
+import { api, client } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import type { Link } from '#platform/e2ee/chain.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
+import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
+import { FirmKeyShare } from './firm-key-share.tsx'
 import { newFirmKey } from './firm-recovery.ts'
-import { printText } from './print-text.ts'
-import { saveText } from './save-text.ts'
 
 type Props = {
   open: boolean
@@ -23,108 +24,133 @@ type Props = {
   onMade: () => unknown
 }
 
-/** Makes the firm's recovery key in this browser. It is in force only once its shares are stored. */
+/** Makes the firm's recovery key in this browser. It is active only once its shares are stored and the user is confirmed. */
 export function NewFirmKey({ open, onOpenChange, links, onMade }: Props) {
+  const own = useQuery({
+    ...api.accounts.own.passkeys.list.queryOptions(),
+    // A second factor may have been set up since, on this page or in another tab.
+    enabled: open,
+    staleTime: 0,
+  })
   const [made, setMade] = useState<Awaited<ReturnType<typeof newFirmKey>>>()
   const [stored, setStored] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [asking, setAsking] = useState(false)
   const make = useMutation({
     mutationFn: () => newFirmKey(links),
     onSuccess: setMade,
-    onError: () => toast.error('This browser can’t make the key. Please use a newer one.'),
+    onError: () => toast.error('This browser can’t create the key. Please use a newer one.'),
   })
   const close = () => {
     setMade(undefined)
     setStored(false)
+    setConfirming(false)
     onOpenChange(false)
   }
-  const announce = useMutation({
-    mutationFn: async () => made && client.admin.chatRecovery.key.add(made.statement),
-    onSuccess: () => {
-      close()
-      onMade()
-      toast.success('The recovery key is in force.')
-    },
-    onError: (error) => toast.error(refusalMessage(error, 'Failed to save the key. Please try again.')),
-  })
+  const leave = () => (made ? setAsking(true) : close())
+  const activate = async () => {
+    try {
+      if (made) await client.admin.chatRecovery.key.add(made.statement)
+    } catch (error) {
+      setConfirming(false)
+      toast.error(refusalMessage(error, 'Failed to activate the key. Please try again.'))
+      return
+    }
+    close()
+    onMade()
+    toast.success('The firm recovery key is active.')
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={() => (made ? setAsking(true) : close())}
-      title="Recovery key for chats"
-      description="Made in this browser; the server gets its public half alone."
+      onOpenChange={leave}
+      title={links.length > 0 ? 'Replace the firm recovery key' : 'Create the firm recovery key'}
+      description={
+        confirming
+          ? 'Please confirm first that it is you. All administrators are notified.'
+          : 'Created in this browser. The server gets its public half only.'
+      }
     >
       <DialogBody>
-        {made ? (
+        {own.isPending ? (
+          <Loading>
+            <Skeleton className="h-24" />
+          </Loading>
+        ) : own.isError ? (
+          <ErrorState
+            title="Failed to load your sign-in"
+            onRetry={() => own.refetch()}
+            retrying={own.isFetching}
+          />
+        ) : !own.data.asksSecondFactor ? (
+          <InlineAlert tone="info">{firmKeyMessages.noSecondFactor}</InlineAlert>
+        ) : !made ? (
+          <p className="text-sm">
+            {links.length > 0
+              ? 'The new key opens what is written from now on. Keep the shares of the old key: they open what was written before.'
+              : 'Chats are end-to-end encrypted from then on, as soon as both people have opened them once.'}
+          </p>
+        ) : confirming ? (
+          <ConfirmIdentity
+            asksCode
+            hasPasskeys={own.data.arePossible && own.data.passkeys.length > 0}
+            onConfirmed={activate}
+          />
+        ) : (
           <>
             <InlineAlert tone="warning">
-              Print each share for another person, and keep them in different places. They are shown once. Two
-              of them open every encrypted chat of the firm.
+              Print each share for another person, and store the shares in different places. They are shown
+              only once. Any two of them open every encrypted chat of the firm.
             </InlineAlert>
             <ol className="flex flex-col gap-3">
               {made.shares.map((share, at) => (
-                <Share key={share} share={share} number={at + 1} />
+                <FirmKeyShare key={share} share={share} number={at + 1} />
               ))}
             </ol>
             <Checkbox
-              label="The three shares are printed or stored, apart from each other"
+              label="The three shares are printed or saved, in different places"
               checked={stored}
               onChange={(event) => setStored(event.target.checked)}
             />
           </>
-        ) : (
-          <p className="text-sm">
-            {links.length > 0
-              ? 'The new key is for what is written from now on. Keep the shares of the old one: they open what was written before.'
-              : 'From then on, chats are encrypted end to end, as soon as both people have opened them once.'}
-          </p>
         )}
       </DialogBody>
       <DialogFooter>
-        <Button variant="secondary" onClick={() => (made ? setAsking(true) : close())}>
-          Cancel
-        </Button>
-        {made ? (
-          <Button disabled={!stored} pending={announce.isPending} onClick={() => announce.mutate()}>
-            Put It in Force
+        {confirming ? (
+          <Button variant="secondary" onClick={() => setConfirming(false)}>
+            Back to the Shares
           </Button>
         ) : (
-          <Button pending={make.isPending} pendingLabel="Making..." onClick={() => make.mutate()}>
-            Make the Key
-          </Button>
+          <>
+            <Button variant="secondary" onClick={leave}>
+              Cancel
+            </Button>
+            {made ? (
+              <Button disabled={!stored} onClick={() => setConfirming(true)}>
+                Activate Key
+              </Button>
+            ) : (
+              <Button
+                disabled={!own.data?.asksSecondFactor}
+                pending={make.isPending}
+                pendingLabel="Creating..."
+                onClick={() => make.mutate()}
+              >
+                Create Key
+              </Button>
+            )}
+          </>
         )}
       </DialogFooter>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title="Discard this key?"
-        description="It isn’t in force. What you printed of it is then worthless."
-        confirmLabel="Discard"
-        cancelLabel="Go back"
+        description="It is not active yet. Shares that you printed or saved open nothing."
+        confirmLabel="Discard Key"
+        cancelLabel="Go Back"
         onConfirm={close}
       />
     </Dialog>
-  )
-}
-
-function Share({ share, number }: { share: string; number: number }) {
-  const text = `${firm.name}\nRecovery key for chats, share ${number} of 3\nMade on ${new Date().toISOString().slice(0, 10)}\n\n${share}\n\nAny two of the three shares open every encrypted chat of the firm. Keep it from the other two.\n`
-  return (
-    <li className="flex flex-col gap-2 rounded-sm border border-rule bg-sunken px-4 py-3">
-      <span className="text-sm font-medium">Share {number} of 3</span>
-      <output aria-label={`Share ${number}`} className="font-mono text-sm wrap-anywhere">
-        {share}
-      </output>
-      <span className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={() => printText(text)}>
-          <Printer aria-hidden />
-          Print
-        </Button>
-        <Button variant="secondary" size="sm" onClick={() => saveText(`chat-key-share-${number}.txt`, text)}>
-          <Download aria-hidden />
-          Download
-        </Button>
-      </span>
-    </li>
   )
 }

@@ -24,7 +24,7 @@ type Props = {
   onMade: () => unknown
 }
 
-/** Makes a recovery code in this browser and shows it once. It is in force only once it is kept, so that a reload loses none. */
+/** Makes a recovery code in this browser and shows it once. It is active only once it is saved, so that a reload loses none. */
 export function NewRecoveryCode({ open, onOpenChange, replaces, onMade }: Props) {
   const owner = useContext(DraftOwner)
   const [code, setCode] = useState<string>()
@@ -32,7 +32,7 @@ export function NewRecoveryCode({ open, onOpenChange, replaces, onMade }: Props)
   const make = useMutation({
     mutationFn: newRecoveryCode,
     onSuccess: setCode,
-    onError: () => toast.error('This browser can’t make a code. Please use a newer one.'),
+    onError: () => toast.error('This browser can’t create a recovery code. Please use a newer one.'),
   })
   const announce = useMutation({
     mutationFn: async (code: string) => {
@@ -44,28 +44,28 @@ export function NewRecoveryCode({ open, onOpenChange, replaces, onMade }: Props)
     onSuccess: () => {
       close()
       onMade()
-      toast.success('The recovery code is in force.')
+      toast.success('The recovery code is active.')
     },
-    onError: (error) => toast.error(refusalMessage(error, 'Failed to save the code. Please try again.')),
+    onError: (error) => toast.error(refusalMessage(error, 'Failed to activate the code. Please try again.')),
   })
   const close = () => {
     setCode(undefined)
     onOpenChange(false)
   }
-  const text = `Recovery code for the chats at ${firm.name}\n\n${code}\n\nWhoever has it and your password reads your chats.\n`
+  const text = `Recovery code for encrypted chats at ${firm.name}\n\n${code}\n\nAnyone who has this code and can sign in as you can read your chats.\n`
   return (
     <Dialog
       open={open}
       onOpenChange={() => (code ? setAsking(true) : close())}
-      title={code ? 'Your recovery code' : 'Make a recovery code'}
+      title={code ? 'Your recovery code' : 'Create a recovery code'}
       size="sm"
     >
       <DialogBody>
         {code ? (
           <>
             <InlineAlert tone="warning">
-              It is shown once, and known to nobody else. Print it or write it down, and keep it away from
-              your devices. It works from when you say that you have kept it.
+              The code is shown only once, and nobody else knows it. Print it or write it down, and keep it
+              away from your devices. Then activate it.
             </InlineAlert>
             <output
               aria-label="Recovery code"
@@ -90,24 +90,23 @@ export function NewRecoveryCode({ open, onOpenChange, replaces, onMade }: Props)
           </>
         ) : (
           <p className="text-sm">
-            A recovery code opens all your encrypted chats on a new device, when you have none of the old
-            ones.
-            {replaces && ' The code that you have stops working.'}
+            With a recovery code, you can read all your encrypted chats on a new device, even if you have lost
+            the others.{replaces && ' Your current code stops working once the new one is active.'}
           </p>
         )}
       </DialogBody>
       <DialogFooter>
         {code ? (
           <Button pending={announce.isPending} onClick={() => announce.mutate(code)}>
-            I have kept it
+            Activate Code
           </Button>
         ) : (
           <>
             <Button variant="secondary" onClick={close}>
               Cancel
             </Button>
-            <Button pending={make.isPending} pendingLabel="Making..." onClick={() => make.mutate()}>
-              Make the Code
+            <Button pending={make.isPending} pendingLabel="Creating..." onClick={() => make.mutate()}>
+              Create Code
             </Button>
           </>
         )}
@@ -116,9 +115,9 @@ export function NewRecoveryCode({ open, onOpenChange, replaces, onMade }: Props)
         open={asking}
         onOpenChange={setAsking}
         title="Discard this code?"
-        description={`It isn’t in force. What you printed of it is then worthless.${replaces ? ' The code that you had keeps working.' : ''}`}
-        confirmLabel="Discard"
-        cancelLabel="Go back"
+        description={`It is not active yet. A copy that you printed or saved opens nothing.${replaces ? ' Your current code keeps working.' : ''}`}
+        confirmLabel="Discard Code"
+        cancelLabel="Go Back"
         onConfirm={close}
       />
     </Dialog>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { client } from '#platform/api/client.ts'
+import { useRef, useState } from 'react'
 import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Textarea } from '#ui/forms/textarea.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
 import { keyCalls, keyringOf, type Whose } from './conversation-keys.ts'
+import { type Recovery, recoverAll } from './recover-all.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; whose: Whose }
 
@@ -20,32 +20,43 @@ export function RecoveryDialog({ open, onOpenChange, whose }: Props) {
   const queries = useQueryClient()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
+  const [so, setSo] = useState<Recovery>()
+  const running = useRef<AbortController>(undefined)
   const recover = useMutation({
     mutationFn: async () => {
-      const { agent, deviceId } = await keyringOf(whose.owner)
-      const calls = keyCalls(whose.side)
-      const conversations = await client[whose.side].chat.conversations()
-      const keys = []
-      for (const { id } of conversations) keys.push(await calls.read({ conversationId: id, deviceId }))
-      const found = await agent.recover(code, keys)
-      if (typeof found === 'string') return found
-      for (const one of found) if (one.envelopes.length > 0) await calls.add(one)
+      running.current = new AbortController()
+      const { signal } = running.current
+      return recoverAll(await keyringOf(whose.owner), keyCalls(whose.side), code, setSo, signal)
     },
-    onSuccess: async (failure) => {
-      if (failure) return setError(failures[failure])
-      await queries.invalidateQueries({ queryKey: ['chat keys'] })
+    onSuccess: ({ refused, opened, failed, total }) => {
+      if (refused) return setError(failures[refused])
+      const isWhole = opened === total
+      if (failed > 0 && !running.current?.signal.aborted)
+        return setError(`${opened} of ${total} chats were opened. Please try again for the others.`)
       setCode('')
       onOpenChange(false)
-      toast.success('This device can read your earlier messages now.')
+      toast.success(
+        isWhole
+          ? `Earlier messages of ${chats(total)} can be read on this device now.`
+          : `Stopped. Earlier messages of ${opened} of ${chats(total)} can be read on this device now.`,
+      )
     },
     onError: () => setError('Something went wrong. Please try again.'),
+    onSettled: () => {
+      setSo(undefined)
+      return queries.invalidateQueries({ queryKey: ['chat keys'] })
+    },
   })
+  const leave = () => {
+    running.current?.abort()
+    onOpenChange(false)
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
-      title="Recovery code"
-      description="The ten groups that you printed or wrote down. They stay in this browser."
+      onOpenChange={leave}
+      title="Enter your recovery code"
+      description="Opens the earlier messages of all your encrypted chats. The code is not sent to the server."
       size="sm"
     >
       <DialogForm
@@ -56,7 +67,7 @@ export function RecoveryDialog({ open, onOpenChange, whose }: Props) {
         }}
       >
         <DialogBody>
-          <Field label="Recovery code" error={error}>
+          <Field label="Recovery code" hint="Ten groups of letters and digits." error={error}>
             <Textarea
               rows={3}
               className="font-mono"
@@ -67,10 +78,15 @@ export function RecoveryDialog({ open, onOpenChange, whose }: Props) {
               onChange={(event) => setCode(event.target.value)}
             />
           </Field>
+          {so && (
+            <p role="status" className="text-sm text-ink-soft">
+              {so.opened + so.failed} of {chats(so.total)}
+            </p>
+          )}
         </DialogBody>
         <DialogFooter>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
+          <Button variant="secondary" onClick={leave}>
+            {recover.isPending ? 'Stop' : 'Cancel'}
           </Button>
           <Button
             type="submit"
@@ -78,10 +94,12 @@ export function RecoveryDialog({ open, onOpenChange, whose }: Props) {
             pending={recover.isPending}
             pendingLabel="Opening..."
           >
-            Open My Messages
+            Open My Chats
           </Button>
         </DialogFooter>
       </DialogForm>
     </Dialog>
   )
 }
+
+const chats = (count: number) => (count === 1 ? '1 chat' : `${count} chats`)

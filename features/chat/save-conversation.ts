@@ -5,8 +5,12 @@ import type { ChatEntry } from './chat.schema.ts'
 import { keyCalls, keyringOf, type Whose } from './conversation-keys.ts'
 import { lookAt, openedEntries } from './sealing.ts'
 
-/** Reads a whole conversation, decrypts it here and saves it as a file. @returns as `saveEntries` */
-export async function saveConversation(whose: Whose, other: string): Promise<string[]> {
+/**
+ * Reads a whole conversation, decrypts it here and saves it as a file.
+ * @param signal stops it: what was read until then is saved
+ * @returns as `saveEntries`
+ */
+export async function saveConversation(whose: Whose, other: string, signal: AbortSignal): Promise<string[]> {
   const keyring = await keyringOf(whose.owner)
   await lookAt(keyring, keyCalls(whose.side), whose.conversationId)
   const pages: ChatEntry[][] = []
@@ -19,21 +23,23 @@ export async function saveConversation(whose: Whose, other: string): Promise<str
     })
     pages.unshift(await openedEntries(keyring.agent, whose.conversationId, page.items))
     before = page.before ?? undefined
-  } while (before !== undefined)
+  } while (before !== undefined && !signal.aborted)
   const by = ({ sender }: ChatEntry) => (sender === whose.side ? 'You' : other)
-  return saveEntries(`Chat with ${other}`, pages.flat(), by, fetchOwn)
+  return saveEntries(`Chat with ${other}`, pages.flat(), by, fetchOwn, signal)
 }
 
 /**
  * Saves messages as a text, with the files that came with them as an archive. Nothing is sent anywhere.
  * @param name of the file, without its ending
- * @returns the names of files that could not be opened, and are missing
+ * @param signal stops it: what was opened until then is saved
+ * @returns the names of the files that are missing
  */
 export async function saveEntries(
   name: string,
   entries: readonly ChatEntry[],
   by: (entry: ChatEntry) => string,
   fetchFile: (fileId: string) => FetchFile,
+  signal: AbortSignal,
 ): Promise<string[]> {
   const text = new Blob([entries.map((entry) => written(entry, by(entry))).join('\n')], {
     type: 'text/plain',
@@ -44,7 +50,7 @@ export async function saveEntries(
   }
   // The library for archives is larger than all else that the chat loads.
   const { zipOf } = await import('./attachments/zip-of.ts')
-  const { archive, lost } = await zipOf(`${name}.txt`, text, entries, fetchFile)
+  const { archive, lost } = await zipOf(`${name}.txt`, text, entries, fetchFile, signal)
   saveFile(archive, `${name}.zip`)
   return lost
 }

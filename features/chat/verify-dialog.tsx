@@ -10,7 +10,7 @@ import { toast } from '#ui/overlays/toaster.tsx'
 import type { ConversationView, SeenDevice } from './agent/conversation-view.ts'
 import { conversationKeys, keyringOf, type Whose } from './conversation-keys.ts'
 import { saveConversation } from './save-conversation.ts'
-import { tellOfLost } from './tell-of-lost.ts'
+import { useSaving } from './use-saving.ts'
 
 type Props = {
   open: boolean
@@ -32,23 +32,19 @@ export function VerifyDialog({ open, onOpenChange, whose, other, view, keys }: P
     },
     onSuccess: () => toast.success('Marked as verified in this browser.'),
   })
-  const save = useMutation({
-    mutationFn: () => saveConversation(whose, other),
-    onSuccess: tellOfLost,
-    onError: () => toast.error('Failed to save the conversation. Please try again.'),
-  })
+  const save = useSaving((signal) => saveConversation(whose, other, signal))
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Verify encryption"
-      description={`If ${other} sees the same number, nobody reads along.`}
+      description={`If ${other} sees the same safety number, nobody else can read the messages.`}
       size="sm"
     >
       <DialogBody>
         {view.safetyNumber.length > 0 && (
           <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
-            <QrCode text={view.safetyNumber.join('')} label="The safety number as a QR code" />
+            <QrCode text={view.safetyNumber.join('')} label="Safety number as a QR code" />
             <output
               aria-label="Safety number"
               className="grid grid-cols-2 gap-x-5 gap-y-1 font-mono text-lg tabular-nums"
@@ -61,14 +57,16 @@ export function VerifyDialog({ open, onOpenChange, whose, other, view, keys }: P
           </div>
         )}
         <p className="text-sm text-ink-soft">
-          Compare it in person or by phone, not in this chat. It changes when one of you adds or removes a
-          device, or the firm its recovery key.
+          Compare the safety number in person or by phone, not in this chat. It changes when one of you adds
+          or removes a device, or when the firm replaces its recovery key.
         </p>
         {view.verified === 'changed' && (
-          <InlineAlert tone="warning">The number has changed since you marked it as verified.</InlineAlert>
+          <InlineAlert tone="warning">
+            The safety number has changed since you marked it as verified.
+          </InlineAlert>
         )}
         {view.verified === 'yes' ? (
-          <InlineAlert tone="positive">You have marked this number as verified.</InlineAlert>
+          <InlineAlert tone="positive">You have marked this safety number as verified.</InlineAlert>
         ) : (
           <Button
             className="self-start"
@@ -76,11 +74,11 @@ export function VerifyDialog({ open, onOpenChange, whose, other, view, keys }: P
             pending={compared.isPending}
             onClick={() => compared.mutate()}
           >
-            We compared it
+            Mark as Verified
           </Button>
         )}
         <section className="flex flex-col gap-2">
-          <h3 className="font-medium">Devices that read this chat</h3>
+          <h3 className="font-medium">Devices that can read this chat</h3>
           <ul className="divide-y divide-rule text-sm">
             {view.devices.map((device) => (
               <li key={device.id} className="flex flex-col py-2">
@@ -93,20 +91,26 @@ export function VerifyDialog({ open, onOpenChange, whose, other, view, keys }: P
           </ul>
           <p className="text-sm text-ink-soft">
             {keys.chains.some(({ side }) => side === 'firm')
-              ? 'Your firm can recover this chat if it must: with two of the three shares of its recovery key, and both of you are told.'
-              : 'The firm has no recovery key.'}
+              ? 'Your firm can recover this chat if it must: with two of the three shares of the firm recovery key. Both of you are then notified.'
+              : 'There is no firm recovery key.'}
           </p>
         </section>
-        <Button
-          variant="secondary"
-          className="self-start"
-          pending={save.isPending}
-          pendingLabel="Decrypting..."
-          onClick={() => save.mutate()}
-        >
-          <Download aria-hidden />
-          Save This Chat
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            pending={save.isPending}
+            pendingLabel="Decrypting..."
+            onClick={save.start}
+          >
+            <Download aria-hidden />
+            Save This Chat
+          </Button>
+          {save.isPending && (
+            <Button variant="secondary" onClick={save.stop}>
+              Stop and Save
+            </Button>
+          )}
+        </div>
       </DialogBody>
     </Dialog>
   )

@@ -2,6 +2,9 @@ import type { NotificationKind, Reader } from './notifications.schema.ts'
 
 type Words = { text: string; to: string } & Partial<Record<Exclude<Reader, 'client'>, string>>
 
+const inChat = { to: '/dashboard/chat', lawyer: '/lawyer-portal/chats' }
+const inAppointments = { to: '/dashboard/cases#book', lawyer: '/lawyer-portal/appointments' }
+
 /** Text and link of each kind, some different by reader. Never the content, which the link shows. */
 const words: Record<NotificationKind, Words> = {
   pin_requested: { text: 'A client asks for a PIN', to: '/lawyer-portal/pins' },
@@ -19,39 +22,37 @@ const words: Record<NotificationKind, Words> = {
   appointment_rejected: { text: 'Your appointment request was answered', to: '/dashboard/cases#book' },
   appointment_moved: {
     text: 'An appointment was moved',
-    to: '/dashboard/cases#book',
-    lawyer: '/lawyer-portal/appointments',
+    ...inAppointments,
   },
   appointment_cancelled: {
     text: 'An appointment was cancelled',
-    to: '/dashboard/cases#book',
-    lawyer: '/lawyer-portal/appointments',
+    ...inAppointments,
   },
-  chat_message: { text: 'You have a new message', to: '/dashboard/chat', lawyer: '/lawyer-portal/chats' },
+  chat_message: { text: 'You have a new message', ...inChat },
   chat_handed_over: {
     text: 'Another lawyer of the firm continues a conversation',
-    to: '/dashboard/chat',
-    lawyer: '/lawyer-portal/chats',
+    ...inChat,
   },
   chat_device: {
-    text: 'A new device asks to read earlier messages of a chat',
-    to: '/dashboard/chat',
-    lawyer: '/lawyer-portal/chats',
+    text: 'A new device requests access to a chat',
+    ...inChat,
   },
   chat_keys_doubted: {
     text: 'Failed to verify the keys of a chat',
-    to: '/dashboard/chat',
-    lawyer: '/lawyer-portal/chats',
+    ...inChat,
   },
   chat_message_doubted: {
-    text: 'A message of a chat is not shown: its signature is wrong',
-    to: '/dashboard/chat',
-    lawyer: '/lawyer-portal/chats',
+    text: 'A chat message is not shown: its signature is wrong',
+    ...inChat,
   },
   chat_recovered: {
-    text: 'Your firm has opened a chat with its recovery key',
-    to: '/dashboard/chat',
-    lawyer: '/lawyer-portal/chats',
+    text: 'A chat was opened with the firm recovery key',
+    ...inChat,
+  },
+  chat_firm_key: {
+    text: 'The firm recovery key was changed',
+    ...inChat,
+    admin: '/admin/security',
   },
   contact_message: { text: 'Somebody has written through the contact form', to: '/admin/inbox' },
   consultation: { text: 'Somebody asks for a consultation', to: '/admin/leads' },

@@ -18,6 +18,7 @@ export const notificationKinds = [
   'chat_keys_doubted',
   'chat_message_doubted',
   'chat_recovered',
+  'chat_firm_key',
   'contact_message',
   'consultation',
   'conflict_found',
@@ -42,7 +43,7 @@ export const occasions = {
     'appointment_cancelled',
   ],
   messages: ['chat_message', 'chat_handed_over'],
-  keys: ['chat_device', 'chat_keys_doubted', 'chat_message_doubted', 'chat_recovered'],
+  keys: ['chat_device', 'chat_keys_doubted', 'chat_message_doubted', 'chat_recovered', 'chat_firm_key'],
   contact: ['contact_message', 'consultation', 'conflict_found'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 export type Occasion = keyof typeof occasions
@@ -62,7 +63,7 @@ export const occasionLabels: Record<Occasion, string> = {
 export const occasionsOf: Record<Reader, readonly Occasion[]> = {
   client: ['case', 'documents', 'pins', 'appointments', 'messages', 'keys'],
   lawyer: ['documents', 'pins', 'appointments', 'messages', 'keys'],
-  admin: ['documents', 'contact'],
+  admin: ['documents', 'keys', 'contact'],
 }
 
 const occasionList = z.array(z.enum(occasionNames)).max(occasionNames.length)

@@ -84,7 +84,7 @@ test('each person chooses the occasions of their mails, among those of their por
     (await (await as(of.person)).api.notifications.occasions()).offered
   expect(await offered(client)).toEqual(['case', 'documents', 'pins', 'appointments', 'messages', 'keys'])
   expect(await offered(lawyer)).toEqual(['documents', 'pins', 'appointments', 'messages', 'keys'])
-  expect(await offered(admin)).toEqual(['documents', 'contact'])
+  expect(await offered(admin)).toEqual(['documents', 'keys', 'contact'])
   await expect((await anonymous()).api.notifications.occasions()).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   })

@@ -34,7 +34,7 @@ export function recoveredFileRoute(storage: Storage): Handler<{ Variables: { con
     if (!proof) return problem('BAD_REQUEST')
     try {
       const found = await db.asActor({ role: 'admin', userId: session.user.id }, async (tx) => {
-        const reason = await proven(tx, proof, 'open', conversation)
+        const { reason } = await proven(tx, proof, 'open', conversation)
         const { rows } = await tx.execute<FoundFile>(
           sql`select id, storage_key as "storageKey", name, mime, size, sha256
             from chat_file_for_firm(${conversation}::uuid, ${file}::uuid, ${reason}, ${address})`,

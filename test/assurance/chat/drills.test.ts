@@ -87,11 +87,11 @@ async function openedByFirm() {
 
 /** One side's new browser asks, the other's lets it in. */
 async function letIn(newcomer: Page, approver: Page) {
-  await newcomer.getByRole('button', { name: 'Ask to Be Let In' }).click()
+  await newcomer.getByRole('button', { name: 'Request Access' }).click()
   await approver.getByRole('button', { name: 'Compare Digits' }).click()
   const digits = await newcomer.getByLabel('Six digits').textContent()
   await shown(approver.getByLabel('Six digits')).toHaveText(digits ?? '')
-  await approver.getByRole('button', { name: 'They Match: Let It In' }).click()
+  await approver.getByRole('button', { name: 'Digits Match: Give Access' }).click()
 }
 
 const history = 'Written before anything was lost.'
@@ -106,12 +106,12 @@ test.runIf(isLong)(
 
     // A recovery code, then both browsers are wiped: the code, and then the other party.
     await first.client.goto('/dashboard/profile', { waitUntil: 'networkidle' })
-    await first.client.getByRole('button', { name: 'Make a Recovery Code' }).click()
-    await first.client.getByRole('button', { name: 'Make the Code' }).click()
+    await first.client.getByRole('button', { name: 'Create Recovery Code' }).click()
+    await first.client.getByRole('button', { name: 'Create Code' }).click()
     const groups = first.client.getByLabel('Recovery code', { exact: true }).locator('span')
     const code = (await groups.allTextContents()).join(' ')
-    await first.client.getByRole('button', { name: 'I have kept it' }).click()
-    await shown(first.client.getByText('The recovery code is in force.')).toBeVisible()
+    await first.client.getByRole('button', { name: 'Activate Code' }).click()
+    await shown(first.client.getByText('The recovery code is active.')).toBeVisible()
     // Sealed to the code by an open page, whatever screen it shows.
     const isSealed = async () =>
       (
@@ -125,7 +125,7 @@ test.runIf(isLong)(
     await shown(bubble(client, 'Waiting for the key')).toBeVisible()
     await client.getByRole('button', { name: 'Enter Recovery Code' }).click()
     await client.getByRole('textbox', { name: 'Recovery code' }).fill(code.toLowerCase())
-    await client.getByRole('button', { name: 'Open My Messages' }).click()
+    await client.getByRole('button', { name: 'Open My Chats' }).click()
     await shown(bubble(client, history)).toBeVisible()
     const lawyer = await chatPage(browser, product.url, 'lawyer')
     await shown(bubble(lawyer, 'Waiting for the key')).toBeVisible()

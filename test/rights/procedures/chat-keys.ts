@@ -32,6 +32,7 @@ function chatKeys(side: 'client' | 'lawyer', served: Served, own: Served): Proce
     [`${path}.report`]: [own, of],
     [`${path}.reportMessage`]: [served, (subject) => ({ ...of(subject), messageId: randomUUID() }), none],
     [`${path}.wanted`]: [served],
+    [`${path}.encrypted`]: [served, () => ({})],
     [`${path}.ask`]: [served, (subject) => ({ ...device(subject), commitment: 'a'.repeat(64) }), none],
     [`${path}.answer`]: [served, () => ({ ...admission(), deviceId: randomUUID(), nonce }), none],
     [`${path}.reveal`]: [served, () => ({ ...admission(), nonce }), none],
@@ -47,7 +48,8 @@ export default {
   ...chatKeys('client', 'person', 'person, own'),
   ...chatKeys('lawyer', 'lawyer', 'lawyer, own'),
   'admin.chatRecovery.key.read': ['admin'],
-  'admin.chatRecovery.key.add': ['admin', () => keyStatement, { answers: 'BAD_REQUEST' }],
+  // A session alone doesn't make it: features/chat/new-firm-key.test.ts.
+  'admin.chatRecovery.key.add': ['admin', () => keyStatement, { answers: 'FORBIDDEN' }],
   // Without two shares of the firm's key.
   'admin.chatRecovery.list': ['admin', () => ({ proof: keyStatement }), { answers: 'FORBIDDEN' }],
   'admin.chatRecovery.open': [

@@ -1,0 +1,52 @@
+import type { AgentCalls } from './agent/agent-calls.ts'
+import type { KeyCalls, Keyring } from './sealing.ts'
+
+/** As many envelopes as the server takes at once. */
+const mostEnvelopes = 1000
+
+export interface Recovery {
+  /** Conversations that this device reads now. */
+  opened: number
+  failed: number
+  total: number
+  /** Why the code opens nothing. */
+  refused?: 'mistyped' | 'unknown'
+}
+
+/**
+ * Opens all encrypted conversations of an account with its recovery code, one after the other, and seals their keys to
+ * this device. One that fails doesn't keep the others from being opened.
+ * @param tell called after each conversation
+ * @param signal stops it: what was opened until then stays open
+ */
+export async function recoverAll(
+  { agent, deviceId }: Pick<Keyring, 'deviceId'> & { agent: Pick<AgentCalls, 'recover'> },
+  calls: Pick<KeyCalls, 'encrypted' | 'read' | 'add'>,
+  code: string,
+  tell: (so: Recovery) => void,
+  signal: AbortSignal,
+): Promise<Recovery> {
+  const so: Recovery = { opened: 0, failed: 0, total: 0 }
+  for (let after: string | undefined; ; ) {
+    const page = await calls.encrypted(after ? { after } : {})
+    so.total = page.total
+    for (const conversationId of page.ids) {
+      if (signal.aborted) return so
+      try {
+        const keys = await calls.read({ conversationId, deviceId })
+        const found = await agent.recover(code, [keys])
+        // It is the account's code, and so the same for all of them.
+        if (typeof found === 'string') return { ...so, refused: found }
+        for (const { envelopes } of found)
+          for (let at = 0; at < envelopes.length; at += mostEnvelopes)
+            await calls.add({ conversationId, envelopes: envelopes.slice(at, at + mostEnvelopes) })
+        so.opened++
+      } catch {
+        so.failed++
+      }
+      tell({ ...so })
+    }
+    if (!page.after) return so
+    after = page.after
+  }
+}
