@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chatSides, mostDevices, mostEarlier } from './key-statements.schema.ts'
+import { base64, sealedLimits } from './sealed-message.schema.ts'
 
 /** Whom an epoch is sealed to at most: devices of two people, their recovery codes, and the firm's key. */
 const holders = 2 * mostDevices + 3
@@ -9,11 +10,9 @@ export const keyLimits = {
   keyStatement: { min: 2, max: 1000 },
   /** Of an epoch, as JSON: 450 characters, the most holders with their keys, the most earlier statements. */
   statement: { min: 2, max: 450 + holders * 205 + mostEarlier * 67 },
-  signature: { min: 86, max: 86 },
   deviceName: { min: 1, max: 60 },
   holders,
-  /** Longer than 5,000 characters in UTF-8, padded, in base64url. */
-  sealedText: { min: 300, max: 21_000 },
+  ...sealedLimits,
   /** 32 bytes of encapsulated key, 32 of epoch key, 16 of tag. */
   envelope: 107,
   reason: { min: 10, max: 1000 },
@@ -28,21 +27,8 @@ export const keyMessages = {
   unsigned: 'This key change does not have a valid signature.',
 } as const
 
-const base64url = /^[A-Za-z0-9_-]+$/
-const base64 = (length: number) => z.string().length(length, { abort: true }).regex(base64url)
 export const publicKeySchema = base64(43)
-export const signatureSchema = base64(keyLimits.signature.max)
 export const envelopeSchema = base64(keyLimits.envelope)
-export const sealedTextSchema = z
-  .string()
-  .max(keyLimits.sealedText.max, { abort: true })
-  .min(keyLimits.sealedText.min)
-  .regex(base64url)
-
-export const newStatementSchema = z.object({
-  statement: z.string().max(keyLimits.keyStatement.max, { abort: true }).min(keyLimits.keyStatement.min),
-  signature: signatureSchema,
-})
 
 /** A link of a chain, as the server gives it. */
 export const linkSchema = z.object({
@@ -105,31 +91,3 @@ export const conversationKeysSchema = z.object({
   admissions: z.array(admissionSchema),
 })
 export type ConversationKeys = z.output<typeof conversationKeysSchema>
-
-export const newEpochSchema = z.object({
-  id: z.uuid(),
-  statement: z.string().max(keyLimits.statement.max, { abort: true }).min(keyLimits.statement.min),
-  signature: signatureSchema,
-  envelopes: z
-    .array(z.object({ holderId: z.uuid(), sealed: envelopeSchema }))
-    .min(1)
-    .max(keyLimits.holders),
-})
-export type NewEpoch = z.output<typeof newEpochSchema>
-
-export const moreEnvelopesSchema = z
-  .array(z.object({ epochId: z.uuid(), holderId: z.uuid(), sealed: envelopeSchema }))
-  .min(1)
-  .max(1000)
-export type MoreEnvelopes = z.output<typeof moreEnvelopesSchema>
-
-/** An encrypted message as it is sent and stored. */
-export const sealedMessageSchema = z.object({
-  epochId: z.uuid(),
-  deviceId: z.uuid(),
-  sealedText: sealedTextSchema,
-  signature: signatureSchema,
-  /** An attached file, uploaded `for=encrypted`; its name and key are in the text. */
-  fileId: z.uuid().nullable().default(null),
-})
-export type SealedMessage = z.output<typeof sealedMessageSchema>

@@ -7,11 +7,12 @@ import { useConfirmation } from '#platform/auth/confirmation.server.ts'
 import { personOf } from '#platform/auth/person.server.ts'
 import { isSigned } from '#platform/e2ee/signing.ts'
 import { countUse, type Limit } from '#platform/throttle/throttle.server.ts'
-import { keyMessages, linkSchema, newStatementSchema } from './chat-keys.schema.ts'
+import { keyMessages, linkSchema } from './chat-keys.schema.ts'
 import { keyHolders, keyStatements } from './chat-keys.table.ts'
 import { firmKeyMessages } from './firm-key.schema.ts'
 import { signerOf } from './key-directory.schema.ts'
 import { firmChain, holderKinds, type KeyStatement, keyStatement } from './key-statements.schema.ts'
+import { newStatementSchema } from './new-keys.schema.ts'
 
 const tags = ['chat keys']
 const done = z.object({ success: z.literal(true) })

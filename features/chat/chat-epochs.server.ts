@@ -7,10 +7,9 @@ import {
   type Epoch,
   epochDays,
   keyMessages,
-  type MoreEnvelopes,
-  type NewEpoch,
 } from '#features/chat-keys/chat-keys.schema.ts'
 import { epochStatement } from '#features/chat-keys/key-statements.schema.ts'
+import type { MoreEnvelopes, NewEpoch } from '#features/chat-keys/new-keys.schema.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import type { Run } from '#platform/api/procedures.server.ts'
 import { chatConversations } from './chat.table.ts'

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  chainSchema,
-  chainSides,
-  epochSchema,
-  keyLimits,
-  signatureSchema,
-} from '#features/chat-keys/chat-keys.schema.ts'
+import { chainSchema, chainSides, epochSchema, keyLimits } from '#features/chat-keys/chat-keys.schema.ts'
+import { signatureSchema } from '#features/chat-keys/sealed-message.schema.ts'
 import { storedEntrySchema } from './chat.schema.ts'
 
 /** What two shares of the firm's key are used for. */

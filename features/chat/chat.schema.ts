@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sealedMessageSchema } from '#features/chat-keys/chat-keys.schema.ts'
 import { chatSides } from '#features/chat-keys/key-statements.schema.ts'
+import { sealedMessageSchema } from '#features/chat-keys/sealed-message.schema.ts'
 import { text } from '#platform/forms/text.ts'
 import type { Attachment } from './attachments/attachment.schema.ts'
 

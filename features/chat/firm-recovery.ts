@@ -1,4 +1,3 @@
-import type { MoreEnvelopes } from '#features/chat-keys/chat-keys.schema.ts'
 import {
   activeHolders,
   type Directory,
@@ -6,6 +5,7 @@ import {
   readDirectory,
 } from '#features/chat-keys/key-directory.schema.ts'
 import { firmChain } from '#features/chat-keys/key-statements.schema.ts'
+import type { MoreEnvelopes } from '#features/chat-keys/new-keys.schema.ts'
 import { hashOf, type Link } from '#platform/e2ee/chain.ts'
 import { makeSharedKey, type SharedKey } from '#platform/e2ee/shared-key.ts'
 import { sign } from '#platform/e2ee/signing.ts'

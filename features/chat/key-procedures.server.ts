@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import {
-  conversationKeysSchema,
-  moreEnvelopesSchema,
-  newEpochSchema,
-} from '#features/chat-keys/chat-keys.schema.ts'
+import { conversationKeysSchema } from '#features/chat-keys/chat-keys.schema.ts'
+import { moreEnvelopesSchema, newEpochSchema } from '#features/chat-keys/new-keys.schema.ts'
 import type { RequestContext } from '#platform/api/context.ts'
 import type { client, lawyer } from '#platform/api/procedures.server.ts'
 import { countUse, type Limit } from '#platform/throttle/throttle.server.ts'

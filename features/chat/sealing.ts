@@ -1,4 +1,5 @@
-import type { ConversationKeys, SealedMessage } from '#features/chat-keys/chat-keys.schema.ts'
+import type { ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
+import type { SealedMessage } from '#features/chat-keys/sealed-message.schema.ts'
 import type { ApiClient } from '#platform/api/client.ts'
 import type { AgentCalls } from './agent/agent-calls.ts'
 import type { ConversationView } from './agent/conversation-view.ts'

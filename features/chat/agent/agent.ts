@@ -1,9 +1,6 @@
-import type {
-  ConversationKeys,
-  MoreEnvelopes,
-  NewEpoch,
-  SealedMessage,
-} from '#features/chat-keys/chat-keys.schema.ts'
+import type { ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
+import type { MoreEnvelopes, NewEpoch } from '#features/chat-keys/new-keys.schema.ts'
+import type { SealedMessage } from '#features/chat-keys/sealed-message.schema.ts'
 import { randomBytes, toBase64 } from '#platform/e2ee/bytes.ts'
 import { commitmentTo } from '#platform/e2ee/numbers.ts'
 import { openText, sealText } from '#platform/e2ee/text-cipher.ts'

@@ -1,5 +1,6 @@
-import type { ConversationKeys, MoreEnvelopes } from '#features/chat-keys/chat-keys.schema.ts'
+import type { ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
 import type { Holder } from '#features/chat-keys/key-directory.schema.ts'
+import type { MoreEnvelopes } from '#features/chat-keys/new-keys.schema.ts'
 import type { AgentState } from './agent-state.ts'
 import { activeOf, deviceOf, type KnownDirectories, readDirectories, sideOfChain } from './directories.ts'
 import { sealEpoch } from './epochs.ts'

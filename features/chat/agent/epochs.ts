@@ -1,4 +1,4 @@
-import type { Epoch, NewEpoch } from '#features/chat-keys/chat-keys.schema.ts'
+import type { Epoch } from '#features/chat-keys/chat-keys.schema.ts'
 import type { Holder } from '#features/chat-keys/key-directory.schema.ts'
 import {
   type EpochStatement,
@@ -7,6 +7,7 @@ import {
   type NamedHolder,
   type People,
 } from '#features/chat-keys/key-statements.schema.ts'
+import type { NewEpoch } from '#features/chat-keys/new-keys.schema.ts'
 import { type Bytes, randomBytes, sha256 } from '#platform/e2ee/bytes.ts'
 import { openSealed, sealTo } from '#platform/e2ee/hpke.ts'
 import { hex } from '#platform/e2ee/numbers.ts'

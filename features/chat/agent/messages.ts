@@ -1,5 +1,5 @@
-import type { SealedMessage } from '#features/chat-keys/chat-keys.schema.ts'
 import type { Holder } from '#features/chat-keys/key-directory.schema.ts'
+import type { SealedMessage } from '#features/chat-keys/sealed-message.schema.ts'
 import { isSigned, sign } from '#platform/e2ee/signing.ts'
 import { openText, sealText } from '#platform/e2ee/text-cipher.ts'
 import type { OpenEpoch } from './epochs.ts'

@@ -1,4 +1,4 @@
-import type { SealedMessage } from '#features/chat-keys/chat-keys.schema.ts'
+import type { SealedMessage } from '#features/chat-keys/sealed-message.schema.ts'
 import type { AgentState } from './agent-state.ts'
 import { deviceOf, type KnownDirectories } from './directories.ts'
 import { holderIn } from './epochs.ts'

@@ -1,5 +1,6 @@
-import type { ConversationKeys, MoreEnvelopes } from '#features/chat-keys/chat-keys.schema.ts'
+import type { ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
 import { activeHolders, type Holder } from '#features/chat-keys/key-directory.schema.ts'
+import type { MoreEnvelopes } from '#features/chat-keys/new-keys.schema.ts'
 import { publicHalf } from '#platform/e2ee/hpke.ts'
 import { recoveryPair, recoverySecret } from '#platform/e2ee/recovery-code.ts'
 import type { AgentState } from './agent-state.ts'
