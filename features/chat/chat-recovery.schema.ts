@@ -47,8 +47,11 @@ export const recoverableSchema = z.object({
 })
 export type Recoverable = z.output<typeof recoverableSchema>
 
+/** Longer than any name. */
+const name = z.string().max(500, { abort: true })
+
 /** After which the next page of encrypted chats begins. */
-export const recoverableAfter = recoverableSchema.pick({ id: true, clientName: true, lawyerName: true })
+export const recoverableAfter = z.object({ id: z.uuid(), clientName: name, lawyerName: name })
 
 export const recoverablePageSchema = z.object({
   /** By the names of client and lawyer. */
