@@ -49,7 +49,7 @@ test('a large document is paused, goes on after a lost connection and after a re
   })
   await test.step('it waits for a lost connection', async () => {
     await client.context().setOffline(true)
-    await expect(row.getByText(/^Waiting for the connection · \d+%$/)).toBeVisible()
+    await expect(row.getByText(/^Trying again · \d+%$/)).toBeVisible()
     await client.context().setOffline(false)
     await expect(row.getByText(/^\d+%$/)).toBeVisible()
     await expect.poll(sent).toBeGreaterThan(25)

@@ -1643,6 +1643,7 @@ CREATE TABLE "resumable_uploads" (
 	"modified" bigint NOT NULL,
 	"received" bigint DEFAULT 0 NOT NULL,
 	"part_keys" text[] DEFAULT '{}' NOT NULL,
+	"completing_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "resumable_uploads_name_check" CHECK (char_length("resumable_uploads"."name") between 1 and 255),
 	CONSTRAINT "resumable_uploads_purpose_check" CHECK ("resumable_uploads"."purpose" in ('document', 'case_document')),
@@ -6224,12 +6225,13 @@ begin
   return purged;
 end $$;
 
--- A job's: files that were not claimed within the hour, or that no row and no kept record names any more. Remove the
+-- A job's: files that were not claimed within the hour (a day for those that came in parts: a form can wait for several), or that no row and no kept record names any more. Remove the
 -- bytes first, then the row.
 create or replace function public.orphan_files(p_most integer default 1000) returns table (id uuid, storage_key text)
 language sql stable security definer set search_path = '' as $$
   select f.id, f.storage_key from public.files as f
   where f.state <> 'stored' and f.state_at < now() - interval '1 hour'
+    and (f.state <> 'staged' or f.size <= 4194304 or f.state_at < now() - interval '1 day')
     and (f.state = 'staged' or not exists (
       select from public.deleted_records as r where r.file_ids @> array[f.id]
     ))
@@ -7508,7 +7510,7 @@ end $$;
 alter function public.keep_case_parties(public.cases) owner to portico_definer;
 
 -- Who is on the other side according to the lead that a client was, also when the lead was deleted: adverse in the first case that
--- is opened for the client after the lead became one. From then on they are as if whoever opened the case had entered them.
+-- is opened for the client after the lead became one. From then on they are as if the person who opened the case had entered them.
 create or replace function public.keep_sides_of_lead(p_case public.cases) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12514,21 +12516,21 @@ revoke all on "resumable_uploads" from public, portico_login, portico_definer, p
 -- client: sends large files in parts; sees their own
 grant select,
   insert ("id", "purpose", "name", "size", "modified"),
-  update ("received", "part_keys"),
+  update ("received", "part_keys", "completing_at"),
   delete
 on "resumable_uploads" to portico_client;
 
 -- lawyer: sends large files in parts; sees their own
 grant select,
   insert ("id", "purpose", "name", "size", "modified"),
-  update ("received", "part_keys"),
+  update ("received", "part_keys", "completing_at"),
   delete
 on "resumable_uploads" to portico_lawyer;
 
 -- admin: sends large files in parts; sees their own
 grant select,
   insert ("id", "purpose", "name", "size", "modified"),
-  update ("received", "part_keys"),
+  update ("received", "part_keys", "completing_at"),
   delete
 on "resumable_uploads" to portico_admin;
 

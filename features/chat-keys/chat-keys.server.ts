@@ -125,7 +125,7 @@ export const firmKey = {
       }),
     ),
   /**
-   * Makes the key, or replaces it. Whoever has its shares reads every chat: needs a proof by the second factor that was
+   * Makes the key, or replaces it. A person who has its shares reads every chat: needs a proof by the second factor that was
    * given for this (`/account/confirm`), which is used up. Administrators and the people of encrypted chats are notified.
    */
   add: admin

@@ -132,7 +132,7 @@ export const conflictChecksFor = (area: StaffArea) => ({
     .output(conflictCheck)
     .handler(async ({ context, input: { id, decision, note, consentFileId } }) => {
       await context.run(async (tx) => {
-        await checkAccepted(tx, [consentFileId], 'document', 'consentFileId')
+        await checkAccepted(tx, [consentFileId], 'consent', 'consentFileId')
         await tx.execute(sql`
           select decide_conflict_check(${id}::uuid, ${decision}, ${note}, ${consentFileId}::uuid)`)
       })

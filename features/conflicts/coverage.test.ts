@@ -84,7 +84,7 @@ test('what a killed comparison did is done again, and nothing twice, also among 
   await killed.query('begin')
   await killed.query('select compare_with_open_cases(7)')
   const { pid } = (await killed.query('select pg_backend_pid() as pid')).rows[0]
-  // Meanwhile another process has nothing to do, and doesn’t pass by what isn’t compared yet.
+  // In the meantime another process has nothing to do, and doesn’t pass by what isn’t compared yet.
   expect((await query('select compare_with_open_cases(7) as done')).rows).toEqual([{ done: 0 }])
   await query('select pg_terminate_backend($1)', [pid])
   await expect

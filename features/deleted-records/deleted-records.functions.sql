@@ -71,12 +71,13 @@ begin
   return purged;
 end $$;
 
--- A job's: files that were not claimed within the hour, or that no row and no kept record names any more. Remove the
+-- A job's: files that were not claimed within the hour (a day for those that came in parts: a form can wait for several), or that no row and no kept record names any more. Remove the
 -- bytes first, then the row.
 create or replace function public.orphan_files(p_most integer default 1000) returns table (id uuid, storage_key text)
 language sql stable security definer set search_path = '' as $$
   select f.id, f.storage_key from public.files as f
   where f.state <> 'stored' and f.state_at < now() - interval '1 hour'
+    and (f.state <> 'staged' or f.size <= 4194304 or f.state_at < now() - interval '1 day')
     and (f.state = 'staged' or not exists (
       select from public.deleted_records as r where r.file_ids @> array[f.id]
     ))

@@ -152,7 +152,7 @@ end $$;
 alter function public.keep_case_parties(public.cases) owner to portico_definer;
 
 -- Who is on the other side according to the lead that a client was, also when the lead was deleted: adverse in the first case that
--- is opened for the client after the lead became one. From then on they are as if whoever opened the case had entered them.
+-- is opened for the client after the lead became one. From then on they are as if the person who opened the case had entered them.
 create or replace function public.keep_sides_of_lead(p_case public.cases) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

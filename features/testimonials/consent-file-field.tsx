@@ -15,7 +15,7 @@ type Props = {
 
 /** Uploads the client's written consent, a scan or a photo. */
 export function ConsentFileField({ stored, fileId, error, onChange, onUploading }: Props) {
-  const { state, start, cancel, reset } = useUpload('document')
+  const { state, start, cancel, reset } = useUpload('consent')
   async function choose([file]: File[]) {
     if (!file) return
     onUploading(true)
@@ -34,7 +34,7 @@ export function ConsentFileField({ stored, fileId, error, onChange, onUploading 
         files={shown(state, stored?.id === fileId ? stored : null)}
         onAdd={choose}
         onRemove={remove}
-        accept={acceptAttribute('document')}
+        accept={acceptAttribute('consent')}
         restrictions="PDF, Word, text or image, up to 25 MB. Only administrators can open it."
       />
     </Field>

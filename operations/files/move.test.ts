@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDiskStorage } from '#platform/storage/disk.server.ts'
 import { openS3Storage } from '#platform/storage/s3.server.ts'
+import { maxFileBytes } from '#platform/storage/storage.schema.ts'
 import { newStorageKey, type Storage } from '#platform/storage/storage.ts'
 import { testDatabase } from '#test/database.ts'
 import { owner } from '#test/factories.ts'
@@ -97,6 +98,15 @@ test('a backup fails when a file is truncated, and leaves nothing', async () => 
   const backup = join(folder, 'cut')
   await expect(writeBackup({ ownerUrl, storage: bucket, folder: backup })).rejects.toThrow()
   expect((await readdir(folder)).filter((name) => name.startsWith('cut'))).toEqual([])
+})
+
+test('a document that came in parts is moved, too', async () => {
+  const [key, bytes] = [newStorageKey(), randomBytes(maxFileBytes + 100_000)]
+  await disk.put(key, once(bytes))
+  await row(key, bytes)
+  kept.set(key, bytes)
+  expect(await moveFiles({ ownerUrl, from: disk, to: bucket })).toMatchObject({ copied: 1, missing: [] })
+  await expectAllIn(bucket)
 })
 
 test('a backup takes files from the bucket, and a restore puts them into one', async () => {

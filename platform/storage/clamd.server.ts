@@ -18,8 +18,9 @@ export interface Scan {
   end(): void
 }
 
-/** Long enough for the scanner to reload its signatures. */
+/** Long enough for the scanner to reload its signatures; a large file takes longer. */
 const patienceMs = 30_000
+const scannedBytesPerMs = 4_000
 /** How long a sender may pause; the limit of clamd itself. */
 const pauseMs = 120_000
 const longestAnswer = 1_000
@@ -38,6 +39,7 @@ export function clamdScanner(address: string, timeoutMs = patienceMs): Scanner {
 class Clamd implements Scan {
   readonly #socket: Socket
   readonly #timeoutMs: number
+  #seen = 0
   readonly #answer: Promise<string>
 
   constructor(socket: Socket, timeoutMs: number) {
@@ -61,6 +63,7 @@ class Clamd implements Scan {
 
   async see(chunk: Uint8Array): Promise<void> {
     if (chunk.length === 0 || !this.#socket.writable) return
+    this.#seen += chunk.length
     const length = Buffer.alloc(4)
     length.writeUInt32BE(chunk.length)
     this.#socket.write(length)
@@ -75,7 +78,7 @@ class Clamd implements Scan {
   }
 
   async verdict(): Promise<string | undefined> {
-    this.#socket.setTimeout(this.#timeoutMs)
+    this.#socket.setTimeout(this.#timeoutMs + Math.floor(this.#seen / scannedBytesPerMs))
     if (this.#socket.writable) this.#socket.write(Buffer.alloc(4))
     try {
       const answer = await this.#answer

@@ -4,7 +4,10 @@ const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 const endLength = 22
 
-/** The largest unpacked size of a document, in bytes: a program that opens it must be able to hold it. */
+/**
+ * The largest unpacked size of a document, in bytes: a program that opens it must be able to hold it. A document that is
+ * large itself may have twice its own size.
+ */
 export const maxUnpackedBytes = 10 * maxFileBytes
 /** Real documents have dozens of parts, or hundreds with pictures. */
 export const maxParts = 10_000
@@ -23,7 +26,7 @@ export function isDocxTail(tail: Buffer, size: number): boolean {
   const begin = tail.readUInt32LE(end + 16) - (size - tail.length)
   if (begin < 0 || begin + length > end) return false
   const { names, parts, packed, unpacked } = partsOf(tail.subarray(begin, begin + length))
-  if (parts > maxParts || packed > size || unpacked > maxUnpackedBytes) return false
+  if (parts > maxParts || packed > size || unpacked > Math.max(maxUnpackedBytes, 2 * size)) return false
   return names.has('[Content_Types].xml') && names.has('word/document.xml')
 }
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { ERRORS, Server } from '@tus/server'
+import { Server } from '@tus/server'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Handler } from 'hono'
 import { z } from 'zod'
 import type { RequestContext } from '../api/context.ts'
 import { Problem } from '../api/faults.server.ts'
-import { problem } from '../api/problem.ts'
+import { type ProblemCode, problem } from '../api/problem.ts'
 import { actorsOf } from '../auth/actors.server.ts'
 import { cleanFileName } from './file-name.ts'
 import { resumableUploads as uploads } from './resumable-uploads.table.ts'
-import { maxLargeFileBytes, resumablePath } from './storage.schema.ts'
+import { maxLargeFileBytes, resumablePath, storageMessages } from './storage.schema.ts'
 import type { Storage } from './storage.ts'
 import type { Uploader } from './store-upload.server.ts'
 import { UploadParts } from './upload-parts.server.ts'
@@ -44,17 +44,30 @@ export function resumableRoute(storage: Storage): Resumable {
       // Our own pages alone: no header of cross-origin requests.
       allowedOrigins: [],
       onResponseError(_, error) {
-        if (!Object.values<unknown>(ERRORS).includes(error)) fault = error
+        // The library's own answers have a status.
+        if (!('status_code' in error)) fault = error
         return undefined
       },
     })
-    const answer = await server.handleWeb(c.req.raw)
+    const end = c.req.method === 'PATCH' ? begin(actor.userId) : () => {}
+    if (!end) return problem('TOO_MANY_REQUESTS', { detail: storageMessages.tooManyParts, retryAfter: 1 })
+    const answer = await server.handleWeb(c.req.raw).finally(end)
     if (fault instanceof Problem) return problem(fault.code, { detail: fault.message, ...fault.data })
     if (fault) throw fault
+    if (answer.status >= 400) return problem(refusals[answer.status] ?? 'BAD_REQUEST')
     answer.headers.delete('access-control-expose-headers')
     answer.headers.set('cache-control', 'no-store')
     return answer
   }
+}
+
+/** The library's own refusals, as the API tells them. */
+const refusals: Record<number, ProblemCode> = {
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  500: 'INTERNAL_SERVER_ERROR',
 }
 
 const sameFile = z.object({
@@ -90,6 +103,22 @@ export const unfinishedRoute: Resumable = async (c) => {
   )
   const headers = { 'cache-control': 'no-store' }
   return found ? c.json(found, 200, headers) : c.body(null, 204, headers)
+}
+
+/** Requests that one person sends parts by at once: each keeps a part in memory. */
+const mostAtOnce = 10
+const sending = new Map<string, number>()
+
+/** @returns how to end it; undefined if there are too many */
+function begin(userId: string): (() => void) | undefined {
+  const now = (sending.get(userId) ?? 0) + 1
+  if (now > mostAtOnce) return undefined
+  sending.set(userId, now)
+  return () => {
+    const left = (sending.get(userId) ?? 1) - 1
+    if (left > 0) sending.set(userId, left)
+    else sending.delete(userId)
+  }
 }
 
 function uploaderOf({ session }: RequestContext): Uploader | undefined {

@@ -23,6 +23,8 @@ export const resumableUploads = pgTable(
     received: bigint({ mode: 'number' }).notNull().default(0),
     /** Storage keys of the parts, in order. */
     partKeys: text().array().notNull().default([]),
+    /** Since when a request completes the file; no other one does in that time. */
+    completingAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
@@ -48,7 +50,7 @@ export const resumableUploads = pgTable(
 const uploading = {
   select: '*',
   insert: ['id', 'purpose', 'name', 'size', 'modified'],
-  update: ['received', 'partKeys'],
+  update: ['received', 'partKeys', 'completingAt'],
   delete: true,
   why: 'sends large files in parts; sees their own',
 } as const

@@ -165,8 +165,74 @@ test('of two requests that bring the same part one is refused', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
   const rest = file.subarray(uploadPartBytes)
   const ends = await Promise.all([send(path, uploadPartBytes, rest), send(path, uploadPartBytes, rest)])
-  expect(ends.map(({ status }) => status === 204)).toContain(true)
+  expect(ends.map(({ status }) => status).sort()).toEqual([204, 409])
   expect(Buffer.from(await (await ann.read(idOf(path))).arrayBuffer()).equals(file)).toBe(true)
+})
+
+test('while one request completes the file others are refused, unless its process has died', async () => {
+  const file = pdf(uploadPartBytes + 10)
+  const { path } = await begin(file.length)
+  await send(path, 0, file.subarray(0, uploadPartBytes))
+  const claim = (age: string) =>
+    fixture.owner.query('update resumable_uploads set completing_at = now() - $2::interval where id = $1', [
+      idOf(path),
+      age,
+    ])
+  await claim('1 minute')
+  const rest = file.subarray(uploadPartBytes)
+  expect((await send(path, uploadPartBytes, rest)).status).toBe(409)
+  expect(await received(path)).toBe(uploadPartBytes)
+  await claim('11 minutes')
+  expect((await send(path, uploadPartBytes, rest)).status).toBe(204)
+})
+
+test('after a failure that passes the last part can be sent again', async () => {
+  const file = pdf(uploadPartBytes + 10)
+  const { path } = await begin(file.length)
+  await send(path, 0, file.subarray(0, uploadPartBytes))
+  const { rows } = await fixture.owner.query(`select string_agg(column_name, ', ') as columns
+    from information_schema.column_privileges
+    where table_name = 'files' and grantee = 'portico_client' and privilege_type = 'INSERT'`)
+  await fixture.owner.query('revoke insert on files from portico_client')
+  const rest = file.subarray(uploadPartBytes)
+  expect((await send(path, uploadPartBytes, rest)).status).toBe(500)
+  expect(fixture.errors.splice(0)).toHaveLength(1)
+  await fixture.owner.query(`grant insert (${rows[0].columns}) on files to portico_client`)
+  expect((await send(path, uploadPartBytes, rest)).status).toBe(204)
+})
+
+test('a request that brings more than is left is refused', async () => {
+  const { path } = await begin(10)
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.alloc(11, 'x'))
+      controller.close()
+    },
+  })
+  const answer = await fetch(`${fixture.origin}${path}`, {
+    method: 'PATCH',
+    headers: {
+      ...tus,
+      cookie: ann.session.id,
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  expect(answer.status).toBe(413)
+  await ask('DELETE', path)
+})
+
+test('what was begun and left doesn’t count any more when the same file is begun again', async () => {
+  const left = await begin(maxLargeFileBytes)
+  await fixture.owner.query(
+    `update resumable_uploads set created_at = now() - interval '16 minutes' where id = $1`,
+    [idOf(left.path)],
+  )
+  const [one, two] = [await begin(maxLargeFileBytes), await begin(maxLargeFileBytes)]
+  expect((await ask('HEAD', left.path)).status).toBe(404)
+  for (const { path } of [one, two]) expect((await ask('DELETE', path)).status).toBe(204)
 })
 
 test('content that is not what its ending says is refused, and the upload is gone', async () => {

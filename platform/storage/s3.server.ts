@@ -3,8 +3,11 @@ import type { ReadableStream } from 'node:stream/web'
 import { s3Address } from './s3-address.ts'
 import { S3Fault, type S3Times, type SendS3, s3Requests, xmlOf } from './s3-requests.server.ts'
 import { elements, textOf } from './s3-xml.ts'
-import { maxFileBytes } from './storage.schema.ts'
+import { maxBytesAtOnce } from './storage.schema.ts'
 import { assertStorageKey, isStorageKey, type Storage, type StoredObject } from './storage.ts'
+
+/** Encrypted files are longer than what is in them. */
+const mostInMemory = maxBytesAtOnce('encrypted')
 
 /**
  * Keeps files in a bucket of S3 or a compatible service (see s3-address.ts for the address). Each file is one object and
@@ -30,7 +33,7 @@ export async function openS3Storage(url: string, times?: Partial<S3Times>): Prom
   return {
     async put(key, body, size = 0) {
       const object = objectOf(key)
-      const content = size > maxFileBytes ? { stream: body, size } : await wholeOf(body)
+      const content = size > mostInMemory ? { stream: body, size } : await wholeOf(body)
       try {
         await drop(await send({ method: 'PUT', object, body: content }))
       } catch (error) {
@@ -85,7 +88,7 @@ async function wholeOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > maxFileBytes) throw new Error('The file is larger than a file may be.')
+    if (size > mostInMemory) throw new Error('The file is larger than a file may be.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, size)

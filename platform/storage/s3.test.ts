@@ -6,7 +6,7 @@ import { s3Bucket } from '#test/fixtures/s3.ts'
 import { openS3Storage } from './s3.server.ts'
 import { s3Address } from './s3-address.ts'
 import { elements, textOf } from './s3-xml.ts'
-import { maxFileBytes } from './storage.schema.ts'
+import { maxBytesAtOnce } from './storage.schema.ts'
 import { newStorageKey, type Storage } from './storage.ts'
 
 // As in the product: its web server replaces the global Response by a class of its own.
@@ -37,6 +37,7 @@ async function keysIn({ list }: Storage) {
   return keys
 }
 const small = randomBytes(1000)
+const mostAtOnce = maxBytesAtOnce('encrypted')
 const bytesOf = (key: string) => bucket.objects.get(`firm/files/${key}`)?.bytes
 
 test('a wrong secret is refused by the bucket, and the start says so without showing it', async () => {
@@ -102,7 +103,7 @@ test('a body that breaks off or is too large is not sent at all', async () => {
     throw new Error('broken off')
   }
   await expect(storage.put(newStorageKey(), broken())).rejects.toThrow('broken off')
-  const tooLarge = Buffer.alloc(maxFileBytes + 1)
+  const tooLarge = Buffer.alloc(mostAtOnce + 1)
   await expect(storage.put(newStorageKey(), body(tooLarge))).rejects.toThrow('larger than a file may be')
   expect(bucket.requests).toEqual([])
 })
@@ -125,7 +126,7 @@ test('a download that is cut is a fault, never a shorter file', async () => {
 
 test('the largest file is one request', async () => {
   const key = newStorageKey()
-  const largest = randomBytes(maxFileBytes)
+  const largest = randomBytes(mostAtOnce)
   await storage.put(key, body(largest))
   expect(bucket.requests.map((line) => line.split(' ')[0])).toEqual(['PUT'])
   expect(bytesOf(key)?.equals(largest)).toBe(true)
@@ -133,7 +134,7 @@ test('the largest file is one request', async () => {
 
 test('a larger file is one request, as a stream of a known length, and is not sent twice', async () => {
   const key = newStorageKey()
-  const large = randomBytes(maxFileBytes + 1)
+  const large = randomBytes(mostAtOnce + 1)
   await storage.put(key, body(large), large.length)
   expect(bucket.requests.map((line) => line.split(' ')[0])).toEqual(['PUT'])
   expect(bytesOf(key)?.equals(large)).toBe(true)

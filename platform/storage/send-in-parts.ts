@@ -24,12 +24,32 @@ const retryDelays = [1000, 2000, 5000, 10_000, ...Array.from({ length: 20 }, () 
 export async function sendInParts(
   file: File,
   purpose: ResumablePurpose,
-  { onProgress, onTransfer, signal }: UploadOptions,
+  options: UploadOptions,
 ): Promise<UploadedFile> {
   const name = cleanFileName(file.name)
   const modified = String(Math.max(0, Math.trunc(file.lastModified)))
-  const before = await unfinished(name, file.size, modified)
-  if (signal?.aborted) throw cancelled()
+  const same = { name, size: String(file.size), modified }
+  const metadata = { filename: name, purpose, modified }
+  // The same file in another tab, or twice in a form, is another upload.
+  return whileAlone(Object.values(same).join(' '), async (isAlone) => {
+    const before = isAlone ? await unfinished(same) : undefined
+    if (options.signal?.aborted) throw cancelled()
+    return send(file, metadata, before, options)
+  })
+}
+
+/** Whether nothing else of this browser does work of this name, until the work ends. Browsers have locks over https only. */
+function whileAlone<T>(name: string, work: (isAlone: boolean) => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work(true)
+  return navigator.locks.request(`upload ${name}`, { ifAvailable: true }, (lock) => work(lock !== null))
+}
+
+function send(
+  file: File,
+  metadata: { filename: string; purpose: string; modified: string },
+  before: string | undefined,
+  { onProgress, onTransfer, signal }: UploadOptions,
+): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     let state: Transfer['state'] = 'moving'
     const change = (next: Transfer['state']) => {
@@ -41,11 +61,16 @@ export async function sendInParts(
       ...(before && { uploadUrl: `${resumablePath}/${before}` }),
       chunkSize: uploadPartBytes,
       retryDelays,
-      metadata: { filename: name, purpose, modified },
+      metadata,
       // The server knows what is unfinished; nothing is left in the browser.
       storeFingerprintForResuming: false,
+      onAfterResponse(request, response) {
+        // After any failed HEAD the library would begin a new upload.
+        if (request.getMethod() === 'HEAD' && isPassing(response.getStatus()))
+          throw new Error('The server did not say how much has arrived.')
+      },
       onShouldRetry(error) {
-        const again = isPassing(statusOf(error))
+        const again = isPassing(statusOf(error)) && !isFull(error)
         if (again && state === 'moving') change('waiting')
         return again
       },
@@ -60,6 +85,7 @@ export async function sendInParts(
       },
       onSuccess() {
         const id = upload.url?.split('/').at(-1) ?? ''
+        const { filename: name } = metadata
         resolve({ id, name, size: file.size, mime: mediaTypes[endingOf(name) as FileEnding] })
       },
     })
@@ -85,8 +111,8 @@ export async function sendInParts(
 }
 
 /** The id of the person's unfinished upload of the same file. */
-async function unfinished(name: string, size: number, modified: string): Promise<string | undefined> {
-  const query = new URLSearchParams({ name, size: String(size), modified })
+async function unfinished(same: Record<string, string>): Promise<string | undefined> {
+  const query = new URLSearchParams(same)
   const answer = await fetch(`${resumablePath}?${query}`).catch(() => undefined)
   if (answer?.status !== 200) return undefined
   return ((await answer.json()) as { id: string }).id
@@ -97,6 +123,10 @@ const statusOf = (error: Error): number =>
 
 /** No answer, an offset that another request has changed, too many requests, or a fault of the server. */
 const isPassing = (status: number) => status === 0 || status === 409 || status === 429 || status >= 500
+
+/** The person has too much that is unused: waiting doesn't change that. */
+const isFull = (error: Error) =>
+  statusOf(error) === 429 && (error as DetailedError).originalRequest.getMethod() === 'POST'
 
 function bodyOf(error: Error): { detail?: string } | undefined {
   try {

@@ -16,6 +16,8 @@ export const acceptedEndings = {
   image: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
   logo: ['png', 'jpg', 'jpeg'],
   document: ['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'gif'],
+  /** A client's written consent. */
+  consent: ['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'gif'],
   /** The lawyer's case form: no plain text. */
   case_document: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'gif'],
   /** A table to import. */
@@ -72,6 +74,7 @@ export const storageMessages = {
   unchecked: 'Files can’t be checked for viruses at the moment. Please try again in a few minutes.',
   interrupted: 'The upload was interrupted. Please try again.',
   tooManyStaged: 'Too many uploads are waiting to be used. Please try again later.',
+  tooManyParts: 'Too many files are being uploaded at once.',
   ending: (purpose: UploadPurpose) => `Accepted file types: ${acceptedEndings[purpose].join(', ')}.`,
 } as const
 

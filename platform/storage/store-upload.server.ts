@@ -64,7 +64,8 @@ export async function storeUpload(
     await storage
       .delete(key)
       .catch((reason: unknown) => log.error({ err: reason, requestId }, 'removing a file'))
-    throw error
+    // A request that sends a stream on wraps what the stream throws.
+    throw error instanceof Error && error.cause instanceof Problem ? error.cause : error
   } finally {
     scan?.end()
   }

@@ -1,5 +1,5 @@
 import { DataStore, ERRORS, Upload } from '@tus/server'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '../api/context.ts'
 import { Problem } from '../api/faults.server.ts'
 import { announcedFile } from './announced-file.server.ts'
@@ -18,6 +18,12 @@ import { newStorageKey, type Storage } from './storage.ts'
 import { storeUpload, type Uploader, wrongFile } from './store-upload.server.ts'
 
 type UploadRow = typeof uploads.$inferSelect
+type Changes = { received: number; partKeys: SQL } | { completingAt: Date }
+
+/** Reading, scanning and storing the largest file takes less. */
+const longestCompletionMs = 10 * 60 * 1000
+/** An upload of which nothing has arrived for so long was given up: its answer was lost, or its page was closed. */
+const unusedMs = 15 * 60 * 1000
 
 /**
  * Where the tus server keeps the uploads of one person: rows in the database, parts in the storage, so that any process can
@@ -38,13 +44,15 @@ export class UploadParts extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const { filename, purpose = '', modified } = upload.metadata ?? {}
+    const { filename, purpose } = upload.metadata ?? {}
     const file = announcedFile(filename ?? '', purpose ?? '')
     if (!isResumable(file.purpose)) throw new Problem('BAD_REQUEST', { fields: { for: 'Unknown purpose.' } })
     const size = upload.size ?? 0
     if (size === 0) throw wrongFile(storageMessages.empty)
     if (size > maxLargeFileBytes)
       throw new Problem('PAYLOAD_TOO_LARGE', { detail: storageMessages.tooLargeInParts })
+    const modified = wholeNumber(upload.metadata?.modified)
+    await this.#removeUnused({ name: file.name, size, modified })
     const release = await reserveRoom(this.#context.db, this.#actor, size)
     try {
       await this.#context.db.asActor(this.#actor, (tx) =>
@@ -53,7 +61,7 @@ export class UploadParts extends DataStore {
           purpose: file.purpose as UploadRow['purpose'],
           name: file.name,
           size,
-          modified: wholeNumber(modified),
+          modified,
         }),
       )
     } finally {
@@ -81,6 +89,7 @@ export class UploadParts extends DataStore {
       tx.select().from(uploads).where(eq(uploads.id, id)),
     )
     if (!row) throw ERRORS.FILE_NOT_FOUND
+    if (row.received !== offset) throw ERRORS.INVALID_OFFSET
     let now = row
     for await (const part of inParts(body)) {
       const isLast = offset + part.length === row.size
@@ -101,44 +110,84 @@ export class UploadParts extends DataStore {
     await this.#forget(row)
   }
 
+  /** So that what was begun and left doesn't count in the person's quota. */
+  async #removeUnused({ name, size, modified }: Pick<UploadRow, 'name' | 'size' | 'modified'>) {
+    const before = new Date(Date.now() - unusedMs)
+    await this.#context.db.asActor(this.#actor, (tx) =>
+      tx
+        .delete(uploads)
+        .where(
+          and(
+            eq(uploads.uploadedBy, this.#actor.userId),
+            and(eq(uploads.name, name), eq(uploads.size, size), eq(uploads.modified, modified)),
+            and(eq(uploads.received, 0), lt(uploads.createdAt, before)),
+          ),
+        ),
+    )
+  }
+
   async #add(row: UploadRow, part: Uint8Array, offset: number): Promise<UploadRow> {
     const key = newStorageKey()
     await this.#storage.put(key, once(part))
+    // Another request may have brought this part in the meantime.
+    return this.#change(row, {
+      received: offset + part.length,
+      partKeys: sql`${uploads.partKeys} || ${key}::text`,
+    }).catch(async (error: unknown) => {
+      await this.#storage.delete(key)
+      throw error
+    })
+  }
+
+  /** @throws {typeof ERRORS.INVALID_OFFSET} if another request has changed the upload since it was read */
+  async #change({ id, received }: UploadRow, values: Changes): Promise<UploadRow> {
     const [next] = await this.#context.db.asActor(this.#actor, (tx) =>
       tx
         .update(uploads)
-        .set({
-          received: offset + part.length,
-          partKeys: sql`${uploads.partKeys} || ${key}::text`,
-        })
-        // Another request may have brought this part in the meantime.
-        .where(and(eq(uploads.id, row.id), eq(uploads.received, offset)))
+        .set(values)
+        .where(and(eq(uploads.id, id), eq(uploads.received, received), isNull(uploads.completingAt)))
         .returning(),
     )
-    if (next) return next
-    await this.#storage.delete(key)
-    throw ERRORS.INVALID_OFFSET
+    if (!next) throw ERRORS.INVALID_OFFSET
+    return next
   }
 
   async #complete(row: UploadRow, last: Uint8Array): Promise<void> {
     const { id, name, size } = row
+    // Claimed first, so that no two requests read and store the whole file.
+    await this.#endClaimOfDead(id)
+    await this.#change(row, { completingAt: new Date() })
     try {
       await storeUpload(this.#storage, this.#context, this.#actor, {
         ...{ id, name, size, ending: endingOf(name) as FileEnding },
         bytes: this.#joined(row, last),
         alongside: async (tx) => {
-          const done = await tx
-            .delete(uploads)
-            .where(and(eq(uploads.id, id), eq(uploads.received, row.received)))
-            .returning({ id: uploads.id })
-          if (done.length === 0) throw ERRORS.INVALID_OFFSET
+          const done = await tx.delete(uploads).where(eq(uploads.id, id)).returning({ id: uploads.id })
+          if (done.length === 0) throw ERRORS.FILE_NOT_FOUND
         },
       })
     } catch (error) {
       if (error instanceof Problem && error.status < 500) await this.remove(id).catch(() => {})
+      else await this.#endClaim(id)
       throw error
     }
     await this.#forget(row)
+  }
+
+  async #endClaim(id: string): Promise<void> {
+    await this.#context.db.asActor(this.#actor, (tx) =>
+      tx.update(uploads).set({ completingAt: null }).where(eq(uploads.id, id)),
+    )
+  }
+
+  /** Of a process that died while it completed the file. */
+  async #endClaimOfDead(id: string): Promise<void> {
+    await this.#context.db.asActor(this.#actor, (tx) =>
+      tx
+        .update(uploads)
+        .set({ completingAt: null })
+        .where(and(eq(uploads.id, id), lt(uploads.completingAt, new Date(Date.now() - longestCompletionMs)))),
+    )
   }
 
   async *#joined({ partKeys }: UploadRow, last: Uint8Array): AsyncIterable<Uint8Array> {

@@ -29,7 +29,7 @@ const notForPrograms: Record<string, string> = {
   'GET /record-readings/{id}/files/{file}':
     'a link of our own page, for a reading that a person opened with a reason',
   'GET /uploads/resumable': 'a request of our own page, before it begins to upload',
-  'GET /uploads/resumable/{id}': 'HEAD, which is in the document',
+  'GET /uploads/resumable/{id}': 'HEAD, which the description of PATCH tells',
   'GET /openapi.json': 'the document itself',
   'GET /docs': 'the document, to be read',
   'ALL /*': 'every procedure by its own address, which the next test looks at, and what stands before them',

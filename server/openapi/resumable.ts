@@ -34,17 +34,10 @@ export const resumablePaths: OpenAPI.PathsObject = {
     },
   },
   '/uploads/resumable/{id}': {
-    head: {
-      operationId: 'files.uploadProgress',
-      tags,
-      summary: `How much has arrived of an upload ${ofTheirOwn}.`,
-      parameters: [id, version],
-      responses: { 200: { description: '`upload-offset` says it in bytes' } },
-    },
     patch: {
       operationId: 'files.sendPart',
       tags,
-      summary: `Goes on with an upload ${ofTheirOwn}. What is less than 4 MB at the end of a request that breaks off has to be sent again.`,
+      summary: `Goes on with an upload ${ofTheirOwn}. \`HEAD\` says how much has arrived (\`upload-offset\`). What is less than 4 MB at the end of a request that breaks off has to be sent again.`,
       parameters: [id, version, header('upload-offset', '0')],
       requestBody: {
         required: true,

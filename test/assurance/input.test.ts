@@ -91,10 +91,14 @@ test('every procedure of the router was called, and got beyond authorization', a
 })
 
 /**
- * What no identity here has: a sign-in that waits for its second step, a second factor that was just confirmed. Their
+ * What no identity here has: a sign-in that waits for its second step, an identity that was just confirmed. Their
  * features' tests reach them.
  */
-const needsMore = ['POST /sign-in/code/passkey/challenge', 'POST /admin/backups/{id}/downloads']
+const needsMore = [
+  'POST /sign-in/code/passkey/challenge',
+  'POST /account/recovery-codes',
+  'POST /admin/backups/{id}/downloads',
+]
 
 let witness: Witness | undefined
 

@@ -10,7 +10,7 @@ export type FileItem = {
   size: number
   /** 0 to 1 while it uploads; undefined once it is done. */
   progress?: number | undefined
-  /** An upload that can be paused; `waiting` for a connection. */
+  /** An upload that can be paused; `waiting` until it is tried again. */
   transfer?: { state: 'moving' | 'paused' | 'waiting'; pause: () => void; resume: () => void } | undefined
   error?: string | undefined
 }
@@ -42,9 +42,12 @@ export function FileRow({ file, icon: Icon, onRemove }: Props) {
   )
 }
 
-const states = { moving: '', paused: 'Paused · ', waiting: 'Waiting for the connection · ' }
+const states = { moving: '', paused: 'Paused · ', waiting: 'Trying again · ' }
 const progressOf = ({ progress = 0, transfer }: FileItem) =>
-  `${states[transfer?.state ?? 'moving']}${Math.round(progress * 100)}%`
+  // The answer to the last part comes once the whole file was checked.
+  transfer?.state === 'moving' && progress === 1
+    ? 'Checking…'
+    : `${states[transfer?.state ?? 'moving']}${Math.round(progress * 100)}%`
 
 function PauseButton({ name, transfer }: { name: string; transfer: NonNullable<FileItem['transfer']> }) {
   const isPaused = transfer.state === 'paused'
