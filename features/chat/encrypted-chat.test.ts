@@ -44,7 +44,7 @@ test('a text in clear, or under another epoch, is refused from then on', async (
   const plain = { conversationId, idempotencyKey: randomUUID(), messageText: 'In clear.' }
   await expect(ann.chat.send(plain)).rejects.toMatchObject({ code: 'CONFLICT' })
   const { keys } = await ann.look(conversationId)
-  const sealed = await ann.agent.seal(keys.current as string, plain.idempotencyKey, 'x')
+  const sealed = await ann.agent.seal(conversationId, keys.current as string, plain.idempotencyKey, 'x')
   const message = { conversationId, idempotencyKey: plain.idempotencyKey }
   for (const wrong of [
     { ...sealed, epochId: randomUUID() },

@@ -60,8 +60,8 @@ export async function openByFirm(key: SharedKey, found: Recovered) {
   const envelopes: MoreEnvelopes = []
   for (const epoch of found.epochs) {
     const sealed = epoch.envelopes.find(({ holderId }) => holderId === own?.id)?.sealed
-    const said = await verifiedEpoch(epoch, { holders, chains: new Set(directories.keys()) })
-    const open = own && sealed && said && (await openEpoch(said, own.id, key.pair, sealed))
+    const signed = await verifiedEpoch(epoch, { holders, chains: new Set(directories.keys()) })
+    const open = own && sealed && signed && (await openEpoch(signed, own.id, key.pair, sealed))
     if (!open) continue
     epochs.set(epoch.id, open)
     for (const holder of people)
@@ -69,7 +69,7 @@ export async function openByFirm(key: SharedKey, found: Recovered) {
         envelopes.push({
           epochId: epoch.id,
           holderId: holder.id,
-          sealed: await sealEpoch(open.bytes, epoch.id, holder),
+          sealed: await sealEpoch(open, holder),
         })
   }
   const entries = await Promise.all(

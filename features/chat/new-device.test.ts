@@ -172,7 +172,7 @@ test('a removed device opens nothing new, and makes new keys when it is back', a
   expect((await stolen.read(conversationId)).at(-1)).toBe('waiting')
   const { keys } = await stolen.look(conversationId)
   const sealed = await stolen.agent
-    .seal(keys.current as string, crypto.randomUUID(), 'x')
+    .seal(conversationId, keys.current as string, crypto.randomUUID(), 'x')
     .catch((error: Error) => error.message)
   expect(sealed).toMatch(/not here/)
   expect((await eleanor.read(conversationId)).at(-1)).toBe('Not for the thief.')

@@ -93,7 +93,14 @@ export async function sendSealed(
         if (epoch) await calls.begin({ conversationId, epoch })
       } else {
         const text = attached ? attachmentText(attached.attachment) : messageText
-        const sealed = await agent.seal(keys.current as string, idempotencyKey, text, attached?.fileId)
+        const { current } = keys
+        const sealed = await agent.seal(
+          conversationId,
+          current as string,
+          idempotencyKey,
+          text,
+          attached?.fileId,
+        )
         return await send({ ...message, sealed })
       }
     } catch (error) {

@@ -6,11 +6,11 @@ import type { KeyStore } from './key-store.ts'
 export interface AgentState {
   readonly store: KeyStore
   readonly userId: string
-  /** Keys of epochs, in memory alone. */
+  /** Keys of epochs, in memory alone, by the hash of their statement: a server can show the same id in two chats. */
   readonly epochs: Map<string, OpenEpoch>
   /** What was verified last of each conversation, for its messages. */
   readonly known: Map<string, KnownDirectories>
-  /** Epochs whose key was asked for: once in an agent's life, so that two browsers that lack it don't wake each other for ever. */
+  /** Hashes of epochs whose key was asked for: once in an agent's life, so that two browsers that lack it don't wake each other for ever. */
   readonly wanted: Set<string>
 }
 

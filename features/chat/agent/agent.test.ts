@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { randomBytes } from '#platform/e2ee/bytes.ts'
+import { hashOf } from '#platform/e2ee/chain.ts'
 import { type KeyBrowser, KeyServer, keyBrowser } from '#test/fixtures/key-server.ts'
 import { sealEpoch } from './epochs.ts'
 
@@ -48,7 +49,7 @@ test('a device writes nothing under an epoch that does not name it, even if it w
     server.epochs[0]?.envelopes.push(envelope)
   expect((await telephone.look()).opened).toEqual([sealed.epochId])
   const idempotencyKey = crypto.randomUUID()
-  const late = await telephone.agent.seal(sealed.epochId, idempotencyKey, 'Backdated.')
+  const late = await telephone.agent.seal(server.conversationId, sealed.epochId, idempotencyKey, 'Backdated.')
   await eleanor.look()
   const message = {
     id: 'late',
@@ -126,7 +127,10 @@ test('another key in an envelope than the one that its maker signed opens nothin
   const [epoch] = server.epochs
   const own = epoch?.envelopes.find(({ holderId }) => holderId === eleanor.deviceId)
   const { sealing } = JSON.parse(linkOf(eleanor).statement)
-  if (own && epoch) own.sealed = await sealEpoch(randomBytes(32), epoch.id, { id: eleanor.deviceId, sealing })
+  if (own && epoch) {
+    const another = { bytes: randomBytes(32), hash: await hashOf(epoch.statement) }
+    own.sealed = await sealEpoch(another, { id: eleanor.deviceId, sealing })
+  }
   expect((await eleanor.look()).todo.wanted).toEqual([epoch?.id])
   expect(await eleanor.read(message)).toBe('waiting')
 })

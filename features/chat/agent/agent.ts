@@ -110,15 +110,18 @@ export class KeyAgent {
     })
   }
 
-  /** Encrypts a message. @throws {Error} without the epoch's key: call `look` first */
+  /** Encrypts a message of a conversation that was looked at. @throws {Error} without the key of the conversation's epoch */
   async seal(
+    conversationId: string,
     epochId: string,
     idempotencyKey: string,
     text: string,
     fileId: string | null = null,
   ): Promise<SealedMessage> {
-    const epoch = this.#state.epochs.get(epochId)
-    if (!epoch) throw new Error('The key of this epoch is not here.')
+    const signed = this.#state.known.get(conversationId)?.epochs.get(epochId)
+    const epoch = this.#state.epochs.get(signed?.hash ?? '')
+    // Nothing is written under an epoch of a chat that was joined to this one.
+    if (epoch?.said.conversation !== conversationId) throw new Error('The key of this epoch is not here.')
     return sealMessage(epoch, await ownDevice(this.#state.store), idempotencyKey, text, fileId)
   }
 

@@ -5,9 +5,10 @@ import {
   type Holder,
   readDirectory,
 } from '#features/chat-keys/key-directory.schema.ts'
-import { chatSides, type EpochStatement, type People } from '#features/chat-keys/key-statements.schema.ts'
+import { chatSides, type People } from '#features/chat-keys/key-statements.schema.ts'
 import type { Head } from '#platform/e2ee/chain.ts'
 import type { AgentState } from './agent-state.ts'
+import type { SignedEpoch } from './epochs.ts'
 import { forgetIdentities, identitiesOf } from './identities.ts'
 
 /** What was verified of a conversation's directories. */
@@ -21,8 +22,8 @@ export interface KnownDirectories {
   chains: Set<string>
   /** All holders ever announced, by id. */
   holders: Map<string, Holder>
-  /** What the makers of epochs signed, of those that are trusted. */
-  epochs: Map<string, EpochStatement>
+  /** What the makers of epochs signed, of those that are trusted, by the epoch's id. */
+  epochs: Map<string, SignedEpoch>
   /** Epochs that are signed, by somebody of whom nothing shows yet that they took part: the hashes of what was said, by id. */
   unproven: Map<string, string>
   doubted: ChainSide[]

@@ -3,30 +3,32 @@ import type { Holder } from '#features/chat-keys/key-directory.schema.ts'
 import type { MoreEnvelopes } from '#features/chat-keys/new-keys.schema.ts'
 import type { AgentState } from './agent-state.ts'
 import { activeOf, deviceOf, type KnownDirectories, readDirectories, sideOfChain } from './directories.ts'
-import { sealEpoch } from './epochs.ts'
+import { type OpenEpoch, sealEpoch } from './epochs.ts'
 import { trust, whoMayHave } from './holders-seen.ts'
 import { ownDevice } from './own-device.ts'
+import { trustEpochs } from './trusted-epochs.ts'
 
 /** As many as the server takes at once; the rest follows with the next look. */
 const most = 1000
 
-/** Seals epochs that this browser has. */
-export async function envelopesFor(
-  { epochs }: AgentState,
-  wanted: readonly { epochId: string; holder: Holder }[],
-): Promise<MoreEnvelopes> {
-  const open = wanted.flatMap(({ epochId, holder }) => {
-    const epoch = epochs.get(epochId)
-    return epoch ? [{ epoch, holder }] : []
-  })
-  return Promise.all(
-    open.slice(0, most).map(async ({ epoch, holder }) => ({
-      epochId: epoch.id,
+/** Seals epochs. */
+export const envelopesFor = (
+  wanted: readonly { epoch: OpenEpoch; holder: Holder }[],
+): Promise<MoreEnvelopes> =>
+  Promise.all(
+    wanted.slice(0, most).map(async ({ epoch, holder }) => ({
+      epochId: epoch.said.epoch,
       holderId: holder.id,
-      sealed: await sealEpoch(epoch.bytes, epoch.id, holder),
+      sealed: await sealEpoch(epoch, holder),
     })),
   )
-}
+
+/** Of a conversation's trusted epochs those whose key this browser has, with those who have an envelope. */
+const openOf = ({ epochs }: AgentState, keys: ConversationKeys, known: KnownDirectories) =>
+  keys.epochs.flatMap(({ id, holders }) => {
+    const epoch = epochs.get(known.epochs.get(id)?.hash ?? '')
+    return epoch ? [{ epoch, has: new Set(holders) }] : []
+  })
 
 /** Envelopes that somebody should have and lacks. A new device that nobody has let in isn't among them. */
 export async function owedEnvelopes(
@@ -38,14 +40,12 @@ export async function owedEnvelopes(
   const mayHave = await whoMayHave(state, known, thisDevice)
   const required = new Set(keys.required)
   const active = activeOf(known).filter(({ id }) => required.has(id))
-  const owed = keys.epochs.flatMap((epoch) => {
-    const said = known.epochs.get(epoch.id)
-    const has = new Set(epoch.holders)
-    return active
-      .filter((holder) => said && !has.has(holder.id) && mayHave(holder, said))
-      .map((holder) => ({ epochId: epoch.id, holder }))
-  })
-  return envelopesFor(state, owed)
+  const owed = openOf(state, keys, known).flatMap(({ epoch, has }) =>
+    active
+      .filter((holder) => !has.has(holder.id) && mayHave(holder, epoch.said))
+      .map((holder) => ({ epoch, holder })),
+  )
+  return envelopesFor(owed)
 }
 
 /**
@@ -62,12 +62,9 @@ export async function admit(
   if (!holder || holder.removed || !sideOfChain(known, holder.chain)) return []
   await trust(state, holder, keys.conversationId)
   const mayHave = await whoMayHave(state, known, deviceId)
-  const lacking = keys.epochs.filter(({ id, holders }) => {
-    const epoch = state.epochs.get(id)
-    return epoch && !holders.includes(deviceId) && mayHave(holder, epoch.said)
-  })
-  return envelopesFor(
-    state,
-    lacking.map(({ id }) => ({ epochId: id, holder })),
+  await trustEpochs(state, keys, known)
+  const lacking = openOf(state, keys, known).filter(
+    ({ epoch, has }) => !has.has(deviceId) && mayHave(holder, epoch.said),
   )
+  return envelopesFor(lacking.map(({ epoch }) => ({ epoch, holder })))
 }

@@ -9,24 +9,36 @@ import {
 } from '#features/chat-keys/key-statements.schema.ts'
 import type { NewEpoch } from '#features/chat-keys/new-keys.schema.ts'
 import { type Bytes, randomBytes, sha256 } from '#platform/e2ee/bytes.ts'
+import { hashOf } from '#platform/e2ee/chain.ts'
 import { openSealed, sealTo } from '#platform/e2ee/hpke.ts'
 import { hex } from '#platform/e2ee/numbers.ts'
 import { isSigned, sign } from '#platform/e2ee/signing.ts'
 import { textKey } from '#platform/e2ee/text-cipher.ts'
 
-/** An epoch whose key this browser has. */
-export interface OpenEpoch {
-  id: string
+/** What an epoch's maker said and signed. */
+export interface SignedEpoch {
   said: EpochStatement
+  /** Of the statement: an epoch's id and commitment can be copied into another one. */
+  hash: string
+}
+
+/** An epoch whose key this browser has. */
+export interface OpenEpoch extends SignedEpoch {
   /** The key as bytes, to be sealed to others. */
   bytes: Bytes
   key: CryptoKey
 }
 
-const boundTo = (epochId: string, holderId: string) => `portico epoch ${epochId} for ${holderId}`
+/**
+ * An envelope is bound to the whole statement, which names the conversation: what was sealed for one chat opens under no
+ * statement that somebody makes in another.
+ */
+const boundTo = (hash: string, holderId: string) => `portico epoch ${hash} for ${holderId}`
 
-export const sealEpoch = (bytes: Bytes, epochId: string, holder: Pick<Holder, 'id' | 'sealing'>) =>
-  sealTo(holder.sealing, bytes, boundTo(epochId, holder.id))
+export const sealEpoch = (
+  { bytes, hash }: Pick<OpenEpoch, 'bytes' | 'hash'>,
+  holder: Pick<Holder, 'id' | 'sealing'>,
+) => sealTo(holder.sealing, bytes, boundTo(hash, holder.id))
 
 interface Making {
   conversation: string
@@ -60,12 +72,16 @@ export async function makeEpoch({ holders, by, earlier, ...about }: Making): Pro
     by: by.id,
   }
   const statement = JSON.stringify(said)
+  const hash = await hashOf(statement)
   return {
     id,
     statement,
     signature: await sign(by.signing.privateKey, statement),
     envelopes: await Promise.all(
-      holders.map(async (holder) => ({ holderId: holder.id, sealed: await sealEpoch(bytes, id, holder) })),
+      holders.map(async (holder) => ({
+        holderId: holder.id,
+        sealed: await sealEpoch({ bytes, hash }, holder),
+      })),
     ),
   }
 }
@@ -91,7 +107,7 @@ function agrees({ id, chain, sealing, signing }: NamedHolder, { holders, chains 
  * What an epoch's maker said, if it is one of those whom the epoch names, who signed it, and the keys of all whom it names
  * are those of the directories.
  */
-export async function verifiedEpoch(epoch: Epoch, verified: Verified): Promise<EpochStatement | undefined> {
+export async function verifiedEpoch(epoch: Epoch, verified: Verified): Promise<SignedEpoch | undefined> {
   const said = epochStatement(epoch.statement)
   if (said?.epoch !== epoch.id) return
   const { client, lawyer } = said.people
@@ -99,20 +115,21 @@ export async function verifiedEpoch(epoch: Epoch, verified: Verified): Promise<E
   const maker = holderIn(said, said.by)
   if (!maker?.signing || maker.chain === firmChain) return
   if (!said.holders.every((one) => isAbout(one) && agrees(one, verified))) return
-  return (await isSigned(maker.signing, epoch.statement, epoch.signature)) ? said : undefined
+  if (!(await isSigned(maker.signing, epoch.statement, epoch.signature))) return
+  return { said, hash: await hashOf(epoch.statement) }
 }
 
 /** Opens an epoch's key with one's own, and checks that it is the one that its maker signed. */
 export async function openEpoch(
-  said: EpochStatement,
+  { said, hash }: SignedEpoch,
   holderId: string,
   pair: CryptoKeyPair,
   sealed: string,
 ): Promise<OpenEpoch | undefined> {
   try {
-    const bytes = await openSealed(pair, sealed, boundTo(said.epoch, holderId))
+    const bytes = await openSealed(pair, sealed, boundTo(hash, holderId))
     if (hex(await sha256(bytes)) !== said.commitment) return
-    return { id: said.epoch, said, bytes, key: await textKey(bytes) }
+    return { said, hash, bytes, key: await textKey(bytes) }
   } catch {
     return
   }

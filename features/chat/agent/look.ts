@@ -57,23 +57,23 @@ async function openEpochs(
   const [opened, missing, unproven, wanted]: [string[], string[], string[], string[]] = [[], [], [], []]
   for (const epoch of keys.epochs) {
     const envelope = epoch.envelopes.find(({ holderId }) => holderId === device.id)
-    const said = known.epochs.get(epoch.id)
-    const before = epochs.get(epoch.id)
-    const isSame = said !== undefined && before?.said.commitment === said.commitment
-    const open = isSame
-      ? { ...before, said }
-      : said && envelope && (await openEpoch(said, device.id, device.sealing, envelope.sealed))
+    const signed = known.epochs.get(epoch.id)
+    const open =
+      signed &&
+      (epochs.get(signed.hash) ??
+        (envelope && (await openEpoch(signed, device.id, device.sealing, envelope.sealed))))
     if (open) {
-      epochs.set(epoch.id, open)
+      epochs.set(open.hash, open)
       opened.push(epoch.id)
       continue
     }
     if (envelope && known.unproven.has(epoch.id)) unproven.push(epoch.id)
     else missing.push(epoch.id)
-    const isOwed = said && (envelope !== undefined || holderIn(said, device.id) !== undefined)
-    if (isOwed && !askedFor.has(epoch.id)) wanted.push(epoch.id)
+    if (!signed || askedFor.has(signed.hash)) continue
+    if (!envelope && !holderIn(signed.said, device.id)) continue
+    askedFor.add(signed.hash)
+    wanted.push(epoch.id)
   }
-  for (const id of wanted) askedFor.add(id)
   return { opened, missing, unproven, wanted }
 }
 
@@ -120,7 +120,7 @@ function isWritable(
   opened: readonly string[],
   known: KnownDirectories,
 ): boolean {
-  const said = current && opened.includes(current) ? known.epochs.get(current) : undefined
+  const said = current && opened.includes(current) ? known.epochs.get(current)?.said : undefined
   if (said?.conversation !== conversationId) return false
   const { client, lawyer } = said.people
   // A removed device could make an epoch for the others, whose key it then has: who makes one is among its recipients.

@@ -29,7 +29,7 @@ export async function sealMessage(
   const bound = boundTo(epoch, idempotencyKey, by.id, fileId)
   const sealedText = await sealText(epoch.key, text, bound)
   const signature = await sign(by.signing.privateKey, `${bound} ${sealedText}`)
-  return { epochId: epoch.id, deviceId: by.id, sealedText, signature, fileId }
+  return { epochId: epoch.said.epoch, deviceId: by.id, sealedText, signature, fileId }
 }
 
 /**

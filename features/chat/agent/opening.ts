@@ -39,15 +39,15 @@ async function openOne(
 ): Promise<Opened> {
   const { id, sealed, idempotencyKey, sender: side } = message
   const sender = known && deviceOf(known, sealed.deviceId)
-  const epoch = epochs.get(sealed.epochId)
   // While keys are in doubt, whose messages these are can't be said.
   if (!known || (!sender && known.doubted.length > 0)) return { id, opening: 'waiting' }
   if (known.unproven.has(sealed.epochId)) return { id, opening: 'waiting' }
-  const said = known.epochs.get(sealed.epochId)
+  const { said, hash = '' } = known.epochs.get(sealed.epochId) ?? {}
   // Who had which part then is what the epoch says: a login may have been replaced, or a lawyer have left.
   const isTheirs = sender !== undefined && said?.people[side] === sender.chain
   const isMistaken = message.byFormerLawyer && side === 'client'
   if (!isTheirs || isMistaken || !holderIn(said, sender.id)) return { id, opening: 'refused' }
+  const epoch = epochs.get(hash)
   if (!epoch) return { id, opening: 'waiting' }
   try {
     const text = await openMessage(epoch, sender, idempotencyKey, sealed)

@@ -6,7 +6,7 @@ import { recoveryPair, recoverySecret } from '#platform/e2ee/recovery-code.ts'
 import type { AgentState } from './agent-state.ts'
 import { certainDirectory, type Links, readDirectories } from './directories.ts'
 import { envelopesFor } from './envelopes.ts'
-import { openEpoch, verifiedEpoch } from './epochs.ts'
+import { type OpenEpoch, openEpoch, verifiedEpoch } from './epochs.ts'
 import { ownDevice, signedStatement } from './own-device.ts'
 
 /**
@@ -45,16 +45,16 @@ export async function recover(state: AgentState, code: string, conversations: re
     const own = known.own.holders.get(device.id)
     if (recovery?.sealing !== sealing || !own) continue
     isKnown = true
-    const lacking: { epochId: string; holder: Holder }[] = []
+    const lacking: { epoch: OpenEpoch; holder: Holder }[] = []
     for (const epoch of keys.epochs) {
       const sealed = epoch.envelopes.find(({ holderId }) => holderId === recovery.id)?.sealed
-      const said = await verifiedEpoch(epoch, known)
-      const open = sealed && said && (await openEpoch(said, recovery.id, pair, sealed))
+      const signed = await verifiedEpoch(epoch, known)
+      const open = sealed && signed && (await openEpoch(signed, recovery.id, pair, sealed))
       if (!open) continue
-      state.epochs.set(epoch.id, open)
-      if (!epoch.holders.includes(device.id)) lacking.push({ epochId: epoch.id, holder: own })
+      state.epochs.set(open.hash, open)
+      if (!epoch.holders.includes(device.id)) lacking.push({ epoch: open, holder: own })
     }
-    found.push({ conversationId: keys.conversationId, envelopes: await envelopesFor(state, lacking) })
+    found.push({ conversationId: keys.conversationId, envelopes: await envelopesFor(lacking) })
   }
   return isKnown ? found : 'unknown'
 }

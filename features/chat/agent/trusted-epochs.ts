@@ -1,17 +1,10 @@
 import type { ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
-import {
-  type EpochStatement,
-  mostEarlier,
-  type NamedHolder,
-} from '#features/chat-keys/key-statements.schema.ts'
-import { hashOf } from '#platform/e2ee/chain.ts'
+import { mostEarlier, type NamedHolder } from '#features/chat-keys/key-statements.schema.ts'
 import type { AgentState } from './agent-state.ts'
 import { deviceOf, type KnownDirectories, sideOfChain } from './directories.ts'
-import { holderIn, verifiedEpoch } from './epochs.ts'
+import { holderIn, type SignedEpoch, verifiedEpoch } from './epochs.ts'
 
-interface Signed {
-  said: EpochStatement
-  hash: string
+interface Signed extends SignedEpoch {
   by: NamedHolder
 }
 
@@ -29,9 +22,9 @@ export async function trustEpochs(state: AgentState, keys: ConversationKeys, kno
   const { store } = state
   const signed: Signed[] = []
   for (const epoch of keys.epochs) {
-    const said = await verifiedEpoch(epoch, known)
-    const by = holderIn(said, said?.by ?? '')
-    if (said && by) signed.push({ said, by, hash: await hashOf(epoch.statement) })
+    const one = await verifiedEpoch(epoch, known)
+    const by = one && holderIn(one.said, one.said.by)
+    if (by) signed.push({ ...one, by })
   }
   const pinned = new Set(await store.get<string[]>(pinName(known.conversationId)))
   const trusted = new Map<string, Signed>()
@@ -49,9 +42,10 @@ export async function trustEpochs(state: AgentState, keys: ConversationKeys, kno
   const joined = signed.filter(isJoined)
   spread(joined, isKnown, trusted)
 
+  // Of two with the same id the conversation's own counts: it comes first, so it is set last.
+  for (const one of [...trusted.values()].toReversed()) known.epochs.set(one.said.epoch, one)
   for (const one of signed)
-    if (trusted.has(one.hash)) known.epochs.set(one.said.epoch, one.said)
-    else if (isOwn(one) || isJoined(one)) known.unproven.set(one.said.epoch, one.hash)
+    if (!trusted.has(one.hash) && (isOwn(one) || isJoined(one))) known.unproven.set(one.said.epoch, one.hash)
   const hashes = [...trusted.keys()]
   if (hashes.some((hash) => !pinned.has(hash)))
     await store.set(pinName(known.conversationId), [...new Set([...pinned, ...hashes])])

@@ -147,7 +147,9 @@ def main():
         check(said['by'], epoch['statement'], epoch['signature'])
         for envelope in given['envelopes']:
             if (envelope['epoch_id'], envelope['holder_id']) == (epoch['id'], holder):
-                info = f'portico epoch {epoch["id"]} for {holder}'.encode()
+                # Bound to the maker's whole statement, by its hash.
+                hashed = hashlib.sha256(epoch['statement'].encode()).hexdigest()
+                info = f'portico epoch {hashed} for {holder}'.encode()
                 key = open_sealed(private, b64(envelope['sealed']), info)
                 assert hashlib.sha256(key).hexdigest() == said['commitment']
                 keys[epoch['id']] = key
