@@ -186,7 +186,23 @@ test('another chat of the lawyer is not shown in this one', async () => {
   await eleanor.agent.believe(await server.keysFor(eleanor.deviceId))
   expect(await eleanor.look()).toMatchObject({ opened: [server.epochs[1]?.id], unproven: [] })
   for (const message of [secret, { ...secret, sender: 'lawyer' as const, byFormerLawyer: true }])
-    expect(await eleanor.read(message)).toBe('refused')
+    expect(await eleanor.read(message)).toBe('waiting')
+})
+
+test('a message under an epoch that is not known here waits: nobody is told that it is forged', async () => {
+  const message = await ann.write('One.')
+  const { epochs, ...keys } = await server.keysFor(eleanor.deviceId)
+  await eleanor.agent.look({ ...keys, epochs: [] })
+  expect(await eleanor.read(message)).toBe('waiting')
+  // Nor under one that names its sender, whose directory is withheld.
+  server.replace('client')
+  await keyBrowser(server, 'client')
+  server.chains.delete(ann.userId)
+  await eleanor.agent.look({ ...(await server.keysFor(eleanor.deviceId)), epochs })
+  await eleanor.agent.believe(await server.keysFor(eleanor.deviceId))
+  await eleanor.look()
+  expect(await eleanor.read(message)).toBe('waiting')
+  expect(await eleanor.read({ ...message, sender: 'lawyer' })).toBe('refused')
 })
 
 test('a former lawyer is trusted by who was there, and then by who was not', async () => {

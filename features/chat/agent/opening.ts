@@ -41,14 +41,15 @@ async function openOne(
   const sender = known && deviceOf(known, sealed.deviceId)
   // While keys are in doubt, whose messages these are can't be said.
   if (!known || (!sender && known.doubted.length > 0)) return { id, opening: 'waiting' }
-  if (known.unproven.has(sealed.epochId)) return { id, opening: 'waiting' }
-  const { said, hash = '' } = known.epochs.get(sealed.epochId) ?? {}
+  const signed = known.epochs.get(sealed.epochId)
+  // Not known here yet, or made by somebody of whom nothing shows that they took part: nothing contradicts the message.
+  if (!signed || known.unproven.has(sealed.epochId)) return { id, opening: 'waiting' }
   // Who had which part then is what the epoch says: a login may have been replaced, or a lawyer have left.
-  const isTheirs = sender !== undefined && said?.people[side] === sender.chain
+  const named = holderIn(signed.said, sealed.deviceId)
   const isMistaken = message.byFormerLawyer && side === 'client'
-  if (!isTheirs || isMistaken || !holderIn(said, sender.id)) return { id, opening: 'refused' }
-  const epoch = epochs.get(hash)
-  if (!epoch) return { id, opening: 'waiting' }
+  if (!named || signed.said.people[side] !== named.chain || isMistaken) return { id, opening: 'refused' }
+  const epoch = epochs.get(signed.hash)
+  if (!sender || !epoch) return { id, opening: 'waiting' }
   try {
     const text = await openMessage(epoch, sender, idempotencyKey, sealed)
     return { id, opening: 'opened', text, byFormer: known.people[side] !== sender.chain }
