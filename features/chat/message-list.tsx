@@ -148,12 +148,12 @@ const FromHere = () => (
   </Line>
 )
 
-/** Accounts and devices of the other side that this browser has not seen from the start. */
+/** Accounts and devices of the other side that this browser has not seen from the start, removed devices too. */
 const newcomersOf = (view: ConversationView | undefined, side: ChatSide) => [
   ...(view?.newPeople ?? [])
     .filter((person) => person.side !== side)
     .map(({ since }) => ({ id: 'account', what: 'account', since })),
-  ...(view?.devices ?? [])
+  ...[...(view?.devices ?? []), ...(view?.removedDevices ?? [])]
     .filter((device) => device.isNew && device.side !== side)
     .map(({ id, since }) => ({ id, what: 'device', since })),
 ]

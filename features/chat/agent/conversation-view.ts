@@ -53,6 +53,8 @@ export interface ConversationView {
   /** Epochs that are sealed to this device by somebody of whom nothing shows that they took part before. */
   unproven: string[]
   devices: SeenDevice[]
+  /** New ones that are no longer in use. */
+  removedDevices: SeenDevice[]
   newPeople: NewPerson[]
   /** Thirty digits in groups; empty until both people have a device. */
   safetyNumber: string[]

@@ -1,16 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Chain } from '#features/chat-keys/chat-keys.schema.ts'
-import {
-  type EpochStatement,
-  firmChain,
-  type NamedHolder,
-} from '#features/chat-keys/key-statements.schema.ts'
-import { randomBytes, sha256 } from '#platform/e2ee/bytes.ts'
-import { hashOf } from '#platform/e2ee/chain.ts'
-import { hex } from '#platform/e2ee/numbers.ts'
-import { sign } from '#platform/e2ee/signing.ts'
 import { type KeyBrowser, KeyServer, keyBrowser } from '#test/fixtures/key-server.ts'
-import { sealEpoch } from './epochs.ts'
 import { memoryStore } from './key-store.ts'
 import { ownDevice, signedStatement } from './own-device.ts'
 
@@ -20,15 +10,6 @@ let server: KeyServer
 let ann: KeyBrowser
 let eleanor: KeyBrowser
 
-/** Another chat of the same firm, with these people. */
-function chatWith(people: KeyBrowser[], conversationId?: string) {
-  const made = new KeyServer(conversationId)
-  made.chains.set(firmChain, structuredClone(server.chains.get(firmChain) as Chain))
-  for (const { userId, side } of people)
-    made.chains.set(userId, { chainId: userId, side, links: server.linksOf(userId) })
-  return made
-}
-
 beforeEach(async () => {
   server = new KeyServer()
   await server.makeFirmKey()
@@ -37,68 +18,6 @@ beforeEach(async () => {
 })
 
 const reloaded = ({ side, userId, store }: KeyBrowser, at = server) => keyBrowser(at, side, userId, store)
-
-/** Shows the epochs of another chat, and the chains of these people as those of somebody who took part before. */
-function show(from: KeyServer, ...people: KeyBrowser[]) {
-  for (const { userId } of people)
-    if (!server.chains.has(userId))
-      server.chains.set(userId, { chainId: userId, side: 'former', links: from.linksOf(userId) })
-  server.epochs.unshift(...from.epochs)
-}
-
-/** Another client's chat with the same lawyer, whose epoch that client begins with whatever they like to say of it. */
-async function chatOfMallory(lie: Partial<EpochStatement>, replayed?: string) {
-  const other = chatWith([eleanor])
-  const mallory = await keyBrowser(other, 'client')
-  const made = await mallory.agent.newEpoch(await other.keysFor(mallory.deviceId))
-  const bytes = randomBytes(32)
-  const own: EpochStatement = JSON.parse(made?.statement ?? '')
-  const statement = JSON.stringify({ ...own, commitment: hex(await sha256(bytes)), ...lie })
-  const hash = await hashOf(statement)
-  const sealed = (holder: NamedHolder) => sealEpoch({ bytes, hash }, holder)
-  other.begin({
-    id: lie.epoch ?? own.epoch,
-    statement,
-    signature: await sign((await ownDevice(mallory.store)).signing.privateKey, statement),
-    envelopes: replayed
-      ? [{ holderId: eleanor.deviceId, sealed: replayed }]
-      : await Promise.all(own.holders.map(async (one) => ({ holderId: one.id, sealed: await sealed(one) }))),
-  })
-  return { other, mallory }
-}
-
-test.for(['their own chat', 'this one'])(
-  'a client who claims another’s epoch as of %s never gets its key',
-  async (of) => {
-    await ann.write('For my lawyer.')
-    await eleanor.look()
-    const epoch = server.epochs[0] as (typeof server.epochs)[number]
-    const { commitment }: EpochStatement = JSON.parse(epoch.statement)
-    const conversation = of === 'this one' ? { conversation: server.conversationId } : {}
-    const sealed = epoch.envelopes.find(({ holderId }) => holderId === eleanor.deviceId)?.sealed
-    for (const envelope of [undefined, sealed]) {
-      const { other } = await chatOfMallory({ epoch: epoch.id, commitment, ...conversation }, envelope)
-      const keys = await other.keysFor(eleanor.deviceId)
-      // With the key in memory, and without it.
-      for (const { agent } of [eleanor, await reloaded(eleanor)])
-        expect(await agent.look(keys)).toMatchObject({ opened: [], todo: { envelopes: [] } })
-    }
-  },
-)
-
-test('an epoch of another chat under the same id changes nothing in this one', async () => {
-  const { sealed } = await ann.write('One.')
-  await eleanor.look()
-  const { other, mallory } = await chatOfMallory({ epoch: sealed.epochId })
-  const keys = await other.keysFor(eleanor.deviceId)
-  expect((await eleanor.agent.look(keys)).opened).toEqual([sealed.epochId])
-  await mallory.look()
-  const [id, idempotencyKey] = ['reply', crypto.randomUUID()]
-  const reply = await eleanor.agent.seal(server.conversationId, sealed.epochId, idempotencyKey, 'For Ann.')
-  const message = { id, idempotencyKey, sender: 'lawyer' as const, byFormerLawyer: false, sealed: reply }
-  expect(await ann.read(message)).toBe('For Ann.')
-  expect(await mallory.read(message)).not.toBe('For Ann.')
-})
 
 test('an id under which a browser is shown another key than the epoch names opens nothing', async () => {
   const second = await keyBrowser(server, 'lawyer', eleanor.userId)
@@ -150,7 +69,7 @@ test('an account that is none of the two people looks at nothing', async () => {
 })
 
 test('a device that was let in to one chat gets nothing of another', async () => {
-  const other = chatWith([ann])
+  const other = server.chatWith([ann])
   const marcus = await keyBrowser(other, 'lawyer')
   await (await reloaded(ann, other)).write('For Marcus.')
   await ann.agent.admit(await other.keysFor(ann.deviceId), marcus.deviceId)
@@ -165,10 +84,10 @@ test('a device that was let in to one chat gets nothing of another', async () =>
 
 test('whom the server calls a former lawyer is nobody, unless a trusted epoch names them', async () => {
   await ann.write('One.')
-  const lie = chatWith([ann], server.conversationId)
+  const lie = server.chatWith([ann], server.conversationId)
   const mallory = await keyBrowser(lie, 'lawyer')
   const forged = await mallory.write('I was your lawyer.')
-  show(lie, mallory)
+  server.show(lie, mallory)
   for (const browser of [ann, await reloaded(ann), eleanor]) {
     await browser.look()
     expect(await browser.read({ ...forged, byFormerLawyer: true })).toBe('waiting')
@@ -177,10 +96,10 @@ test('whom the server calls a former lawyer is nobody, unless a trusted epoch na
 
 test('another chat of the lawyer is not shown in this one', async () => {
   await ann.write('One.')
-  const other = chatWith([eleanor])
+  const other = server.chatWith([eleanor])
   const bob = await keyBrowser(other, 'client')
   const secret = await bob.write('A matter of Bob’s.')
-  show(other, bob)
+  server.show(other, bob)
   await eleanor.look()
   // Not even when its person says so.
   await eleanor.agent.believe(await server.keysFor(eleanor.deviceId))

@@ -1,5 +1,5 @@
 import type { ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
-import { activeHolders, type Holder } from '#features/chat-keys/key-directory.schema.ts'
+import type { Holder } from '#features/chat-keys/key-directory.schema.ts'
 import { chatSides, type EpochStatement, mostDevices } from '#features/chat-keys/key-statements.schema.ts'
 import type { AgentState } from './agent-state.ts'
 import type { NewPerson, SeenDevice } from './conversation-view.ts'
@@ -75,30 +75,37 @@ async function firstSeen({ store }: AgentState, name: string, all: readonly { si
   }
 }
 
-/** The devices of both people that are in use. Which are new follows from what this browser saw, not from what it is told. */
+/**
+ * The devices of both people that are in use, and those that were removed, of the ones that are new. Which are new follows
+ * from what this browser saw, not from what it is told.
+ */
 export async function devicesSeen(
   state: AgentState,
   keys: ConversationKeys,
   known: KnownDirectories,
   thisDevice: string,
-): Promise<SeenDevice[]> {
-  const devices = chatSides.flatMap((side) => {
+): Promise<Record<'devices' | 'removedDevices', SeenDevice[]>> {
+  const told = chatSides.flatMap((side) => {
     const of = known.bySide.get(side)
     if (!of) return []
     const links = keys.chains.find((chain) => chain.chainId === of.chainId)?.links ?? []
-    return activeHolders(of.directory)
+    return [...of.directory.holders.values()]
       .filter(({ kind }) => kind === 'device')
-      .map(({ id, name, chain, seq }) => {
+      .map(({ id, name, chain, seq, removed }) => {
         const isThis = id === thisDevice
         const isOwn = chain === state.userId && !isThis
-        return { id, name, side, isThis, isOwn, since: links[seq - 1]?.createdAt ?? new Date(0) }
+        return { id, name, side, isThis, isOwn, removed, since: links[seq - 1]?.createdAt ?? new Date(0) }
       })
   })
-  const newSince = await firstSeen(state, `devices:${keys.conversationId}`, devices)
-  return devices.map((device) => {
+  const newSince = await firstSeen(state, `devices:${keys.conversationId}`, told)
+  const seen = told.map(({ removed, ...device }) => {
     const since = newSince(device)
-    return { ...device, since: since ?? device.since, isNew: since !== undefined }
+    return { removed, device: { ...device, since: since ?? device.since, isNew: since !== undefined } }
   })
+  return {
+    devices: seen.flatMap(({ removed, device }) => (removed ? [] : [device])),
+    removedDevices: seen.flatMap(({ removed, device }) => (removed && device.isNew ? [device] : [])),
+  }
 }
 
 /** Accounts that have taken a person's place since this browser first saw the conversation. */

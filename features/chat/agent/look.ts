@@ -25,7 +25,7 @@ export async function look(state: AgentState, keys: ConversationKeys): Promise<C
   if (keys.encryptedSince !== null) await store.set(sealedName, true)
   const isDoubted = known.doubted.length > 0
   const number = keys.ready ? await numberOf(known) : []
-  const devices = await devicesSeen(state, keys, known, device.id)
+  const { devices, removedDevices } = await devicesSeen(state, keys, known, device.id)
   const { admissions, reveal } = await admissionsOf(keys, known, device, devices, store)
   const barred = await store.get<string>(barredName(keys.conversationId))
   return {
@@ -38,6 +38,7 @@ export async function look(state: AgentState, keys: ConversationKeys): Promise<C
     missing,
     unproven,
     devices,
+    removedDevices,
     newPeople: isDoubted ? [] : await newPeople(state, known),
     safetyNumber: number,
     verified: await verification(state, keys.conversationId, number),

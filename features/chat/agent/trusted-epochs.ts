@@ -12,11 +12,12 @@ const pinName = (conversationId: string) => `epochs:${conversationId}`
 
 /**
  * Decides which epochs are trusted, and adds them to `known`. Who the server says took part before isn't taken on its word.
- * An epoch is trusted if this browser trusted it before, or its maker is a device of the two people now, or one that a
- * trusted epoch names, or if a trusted epoch vouches for it. One of another conversation, which was joined to this one when a
+ * An epoch is trusted if this browser trusted it before, or its maker is a device of the two people that is in use, or one
+ * that a trusted epoch names, or if a trusted epoch vouches for it. A removed device proves nothing by itself: it could have
+ * been added and removed while nobody looked. One of another conversation, which was joined to this one when a
  * lawyer left, must be of the same client.
- * @returns hashes that no trusted epoch vouches for yet, oldest first, and whether one of them was made by somebody else
- * than the two people
+ * @returns hashes that no trusted epoch vouches for yet, oldest first, and whether one of them was made by something else
+ * than a device of the two people that is in use
  */
 export async function trustEpochs(state: AgentState, keys: ConversationKeys, known: KnownDirectories) {
   const { store } = state
@@ -31,7 +32,8 @@ export async function trustEpochs(state: AgentState, keys: ConversationKeys, kno
   const clients = new Set([known.people.client].filter((id) => id !== null))
   const isOwn = ({ said }: Signed) => said.conversation === known.conversationId
   const isPersons = ({ said, by }: Signed) => {
-    const side = deviceOf(known, by.id) && sideOfChain(known, by.chain)
+    const isInUse = deviceOf(known, by.id)?.removed === false
+    const side = isInUse ? sideOfChain(known, by.chain) : undefined
     return side !== undefined && said.people[side] === by.chain
   }
   const isKnown = (one: Signed) => pinned.has(one.hash) || isPersons(one)
