@@ -108,13 +108,21 @@ export async function devicesSeen(
   }
 }
 
+const peopleName = (conversationId: string) => `people:${conversationId}`
+
+/** The accounts that this browser saw as the conversation's client. */
+export async function clientsSeen({ store }: AgentState, conversationId: string): Promise<string[]> {
+  const pins = Object.keys((await store.get<FirstSeen>(peopleName(conversationId))) ?? {})
+  return pins.flatMap((pin) => (pin.startsWith('client ') ? [pin.slice('client '.length)] : []))
+}
+
 /** Accounts that have taken a person's place since this browser first saw the conversation. */
 export async function newPeople(state: AgentState, known: KnownDirectories): Promise<NewPerson[]> {
   const people = chatSides.flatMap((side) => {
     const id = known.people[side]
     return id ? [{ side, id }] : []
   })
-  const newSince = await firstSeen(state, `people:${known.conversationId}`, people)
+  const newSince = await firstSeen(state, peopleName(known.conversationId), people)
   return people.flatMap((person) => {
     const since = newSince(person)
     return since ? [{ side: person.side, since }] : []

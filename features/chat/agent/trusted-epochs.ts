@@ -1,8 +1,9 @@
 import type { ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
-import { mostEarlier, type NamedHolder } from '#features/chat-keys/key-statements.schema.ts'
+import { chatSides, mostEarlier, type NamedHolder } from '#features/chat-keys/key-statements.schema.ts'
 import type { AgentState } from './agent-state.ts'
 import { deviceOf, type KnownDirectories, sideOfChain } from './directories.ts'
 import { holderIn, type SignedEpoch, verifiedEpoch } from './epochs.ts'
+import { clientsSeen } from './holders-seen.ts'
 
 interface Signed extends SignedEpoch {
   by: NamedHolder
@@ -29,7 +30,6 @@ export async function trustEpochs(state: AgentState, keys: ConversationKeys, kno
   }
   const pinned = new Set(await store.get<string[]>(pinName(known.conversationId)))
   const trusted = new Map<string, Signed>()
-  const clients = new Set([known.people.client].filter((id) => id !== null))
   const isOwn = ({ said }: Signed) => said.conversation === known.conversationId
   const isPersons = ({ said, by }: Signed) => {
     const isInUse = deviceOf(known, by.id)?.removed === false
@@ -39,7 +39,7 @@ export async function trustEpochs(state: AgentState, keys: ConversationKeys, kno
   const isKnown = (one: Signed) => pinned.has(one.hash) || isPersons(one)
   // First its own, which tell who its former clients are.
   spread(signed.filter(isOwn), isKnown, trusted)
-  for (const { said } of trusted.values()) if (said.people.client) clients.add(said.people.client)
+  const clients = await clientsOf(state, known, trusted.values())
   const isJoined = (one: Signed) => !isOwn(one) && clients.has(one.said.people.client ?? '')
   const joined = signed.filter(isJoined)
   spread(joined, isKnown, trusted)
@@ -59,27 +59,46 @@ export async function trustEpochs(state: AgentState, keys: ConversationKeys, kno
   }
 }
 
+/**
+ * The accounts that were the conversation's client. A lawyer's browser has keys of other clients' chats: there only what it
+ * saw itself counts, or its person's devices signed, not what a client says.
+ */
+async function clientsOf(state: AgentState, known: KnownDirectories, trusted: Iterable<Signed>) {
+  const { people, conversationId } = known
+  const clients = new Set([people.client, ...(await clientsSeen(state, conversationId))])
+  for (const { said, by } of trusted)
+    if (people.client === state.userId || by.chain === state.userId) clients.add(said.people.client)
+  clients.delete(null)
+  return clients
+}
+
 /** Trusts what somebody made of whom nothing shows that they took part, on the word of the person at this browser. */
 export async function trustUnproven({ store }: AgentState, { conversationId, unproven }: KnownDirectories) {
   const pinned = (await store.get<string[]>(pinName(conversationId))) ?? []
   await store.set(pinName(conversationId), [...new Set([...pinned, ...unproven.values()])])
 }
 
-/** Adds the epochs that are known, and from there those that a trusted one vouches for, or whose maker it names. */
+/**
+ * Adds the epochs that are known, and from there those that a trusted one vouches for, or whose maker it names with the same
+ * part: a client's device makes none as a lawyer's.
+ */
 function spread(
   signed: readonly Signed[],
   isKnown: (one: Signed) => unknown,
   trusted: Map<string, Signed>,
 ): void {
   const byHash = new Map(signed.map((one) => [one.hash, one]))
-  const keyOf = ({ id, chain, signing }: NamedHolder) => `${id} ${chain} ${signing}`
-  const byMaker = Map.groupBy(signed, ({ by }) => keyOf(by))
+  const keyOf = ({ said: { people } }: Signed, { id, chain, signing }: NamedHolder) =>
+    `${chatSides.find((side) => people[side] === chain)} ${id} ${chain} ${signing}`
+  const byMaker = Map.groupBy(signed, (one) => keyOf(one, one.by))
   const next = signed.filter(isKnown)
-  const add = ({ said }: Signed) => {
+  const add = (one: Signed) => {
+    const { said } = one
     for (const hash of said.earlier) next.push(...(byHash.has(hash) ? [byHash.get(hash) as Signed] : []))
     for (const holder of said.holders) {
-      next.push(...(byMaker.get(keyOf(holder)) ?? []))
-      byMaker.delete(keyOf(holder))
+      const key = keyOf(one, holder)
+      next.push(...(byMaker.get(key) ?? []))
+      byMaker.delete(key)
     }
   }
   for (const one of trusted.values()) add(one)
