@@ -21,8 +21,8 @@ export function FormerNotice({ whose, keys }: { whose: Whose } & Pick<Looked, 'k
         </Button>
       }
     >
-      Some messages come from an earlier account of this chat that this browser can’t verify. Show them only
-      if the firm has told you who wrote here before.
+      Some older messages are from somebody who no longer takes part in this chat, such as a former lawyer.
+      This browser can’t check who that was. Show them only if the firm has told you who it was.
     </Notice>
   )
 }

@@ -152,15 +152,17 @@ const FromHere = () => (
 const newcomersOf = (view: ConversationView | undefined, side: ChatSide) => [
   ...(view?.newPeople ?? [])
     .filter((person) => person.side !== side)
-    .map(({ since }) => ({ id: 'account', what: 'account', since })),
+    .map(({ since }) => ({ id: 'account', isAccount: true, since })),
   ...[...(view?.devices ?? []), ...(view?.removedDevices ?? [])]
     .filter((device) => device.isNew && device.side !== side)
-    .map(({ id, since }) => ({ id, what: 'device', since })),
+    .map(({ id, since }) => ({ id, isAccount: false, since })),
 ]
 
-const Newcomer = ({ what, of, since }: { what: string; of: string; since: Date }) => (
+const Newcomer = ({ isAccount, of, since }: { isAccount: boolean; of: string; since: Date }) => (
   <Line>
-    New {what} of {of} since {formatDate(since)}
+    {isAccount
+      ? `${of} signs in with a new account since ${formatDate(since)}. If you didn’t expect that, call the firm.`
+      : `New device of ${of} since ${formatDate(since)}`}
   </Line>
 )
 
