@@ -6,10 +6,8 @@ import { keepDraft, readDraft } from '#platform/drafts/drafts.ts'
 /** One after the other for each name, so that an older text never replaces a newer one. */
 const last = new Map<string, Promise<void>>()
 
-const agentOf = async (owner: string) => {
-  const { localAgent } = await import('./agent/agent-client.ts')
-  return localAgent(owner)
-}
+const agents = () => import('./agent/agent-client.ts')
+const agentOf = async (owner: string) => (await agents()).localAgent(owner)
 
 /** Keeps a text under a name; an empty one is forgotten. */
 export function keepText(owner: string, name: string, text: string): Promise<void> {
@@ -28,7 +26,8 @@ export function keepText(owner: string, name: string, text: string): Promise<voi
 }
 
 /**
- * What was kept last; undefined if there is nothing, or another device kept it. Starts the worker that encrypts.
+ * What was kept last; undefined if there is nothing, or this browser can't open it for good: another device kept it, or
+ * what encryption needs is not there any more. Starts the worker that encrypts.
  * @throws {Error} if it can't be opened now
  */
 export async function keptText(owner: string, name: string): Promise<string | undefined> {
@@ -40,6 +39,7 @@ export async function keptText(owner: string, name: string): Promise<string | un
   }
   if (kept.sealed === undefined) return kept.text
   const agent = await agentOf(owner)
-  if (!agent) throw new Error('What opens the kept text is not there.')
-  return agent.kept(name, kept.sealed)
+  if (agent) return agent.kept(name, kept.sealed)
+  if (!(await (await agents()).lackOf())) throw new Error('What opens the kept text is not there.')
+  return undefined
 }

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepDraft } from '#platform/drafts/drafts.ts'
 import { keptConversations, keptMessages } from './kept-messages.ts'
 import { Outbox, type Outgoing } from './outbox.ts'
 
@@ -154,7 +155,8 @@ test('an expired session is no refusal; an ended conversation leaves nothing', a
   expect(outbox.messages).toEqual([])
 })
 
-test('what is kept is found again with its time, by its owner, on its side', async () => {
+/** Has this tab keep what is stored, as a browser does. */
+function tabStorage() {
   const tab: Record<string, string> = {}
   const storage = {
     getItem: (key: string) => tab[key] ?? null,
@@ -163,10 +165,26 @@ test('what is kept is found again with its time, by its owner, on its side', asy
   // Object.keys of a browser's storage lists its entries and not its methods.
   vi.stubGlobal('sessionStorage', new Proxy(tab, { get: (_, name) => storage[name as keyof typeof storage] }))
   vi.stubGlobal('localStorage', { getItem: () => null })
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what is kept is found again with its time, by its owner, on its side', async () => {
+  tabStorage()
   const message = { idempotencyKey: 'k', messageText: 'hello', createdAt: new Date(5), refused: false }
   await keptMessages('ann', 'lawyer', 'c1').write([message])
   expect(await keptMessages('ann', 'lawyer', 'c1').read()).toEqual([message])
   expect(keptConversations('ann', 'lawyer')).toEqual(['c1'])
   expect([keptConversations('ann', 'client'), keptConversations('ben', 'lawyer')]).toEqual([[], []])
-  vi.unstubAllGlobals()
+})
+
+test('what this browser can’t open for good holds up nothing: a chat that isn’t encrypted goes on', async () => {
+  tabStorage()
+  // Sealed by keys that were there once. A page without TLS has none.
+  keepDraft('ann', 'outbox:client:c1', { sealed: 'AAAA' })
+  const { send, texts } = server()
+  const outbox = new Outbox(send, () => {}, keptMessages('ann', 'client', 'c1'))
+  outbox.add('hello')
+  await settled(outbox)
+  expect(texts()).toEqual(['hello'])
 })
