@@ -135,8 +135,8 @@ test('an epoch that leaves somebody out, or is made with another’s device, is 
   await expect(ann.chat.keys.begin({ conversationId, epoch: foreign })).rejects.toMatchObject({
     code: 'CONFLICT',
   })
-  const strangers = { ...one.said.people, lawyer: randomUUID() }
-  const others = { ...one.epoch, statement: JSON.stringify({ ...one.said, people: strangers }) }
+  const unknown = { ...one.said.people, lawyer: randomUUID() }
+  const others = { ...one.epoch, statement: JSON.stringify({ ...one.said, people: unknown }) }
   await expect(ann.chat.keys.begin({ conversationId, epoch: others })).rejects.toMatchObject({
     code: 'CONFLICT',
   })

@@ -62,7 +62,7 @@ test('another account in a person’s place is shown, gets no history, and the c
   expect(await eleanor.agent.open(server.conversationId, [next])).toMatchObject([{ byFormer: false }])
 })
 
-test('an account that is none of the two people looks at nothing', async () => {
+test('an account that isn’t one of the two people looks at nothing', async () => {
   await ann.write('One.')
   server.replace('client')
   await expect(ann.look()).rejects.toThrow(/none of the two people/)
