@@ -4813,7 +4813,7 @@ alter function public.with_merged(uuid[]) owner to portico_definer;
 
 -- Answers an open check: searches its names and stores what is found, without what the check itself is about. The
 -- administrators hear of matches that no earlier check of the same lead, client or case had. An answered check stays as
--- it is. Nobody may call this but the functions that ask and the queue.
+-- it is. Only the functions that ask and the queue call this.
 create or replace function public.answer_conflict_check(p_check_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

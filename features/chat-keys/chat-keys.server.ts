@@ -24,7 +24,7 @@ const holderSchema = z.object({
   lastSeenAt: z.date(),
 })
 
-// A chain ends at 1,000 statements: nobody may fill one within days.
+// A chain ends at 1,000 statements: the limit keeps one person from using them up within days.
 const statements: Limit = { name: 'chat-key:statement', times: 60, minutes: 24 * 60 }
 const firmStatements: Limit = { name: 'chat-key:firm', times: 10, minutes: 24 * 60 }
 

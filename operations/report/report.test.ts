@@ -70,7 +70,7 @@ test('it says what helps: versions, sizes, states and codes', async () => {
 })
 
 test('a setting’s value is told only where it is a number or a word of ours', async () => {
-  vi.stubEnv('SECRET', 'a secret that nobody may ever read')
+  vi.stubEnv('SECRET', 'a secret that must not be told')
   vi.stubEnv('MAIL_FROM', `Jane Roe <${jane}>`)
   vi.stubEnv('SMTP_URL', `smtps://${jane}:hunter22@mail.private.example`)
   vi.stubEnv('PUBLIC_URL', 'https://www.roe-and-partners.example')

@@ -1,5 +1,5 @@
 import { DataStore, ERRORS, Upload } from '@tus/server'
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { RequestContext } from '../api/context.ts'
 import { Problem } from '../api/faults.server.ts'
 import { announcedFile } from './announced-file.server.ts'
@@ -141,11 +141,14 @@ export class UploadParts extends DataStore {
 
   /** @throws {typeof ERRORS.INVALID_OFFSET} if another request has changed the upload since it was read */
   async #change({ id, received }: UploadRow, values: Changes): Promise<UploadRow> {
+    // An older claim is of a process that died while it completed the file.
+    const died = new Date(Date.now() - longestCompletionMs)
+    const isFree = or(isNull(uploads.completingAt), lt(uploads.completingAt, died))
     const [next] = await this.#context.db.asActor(this.#actor, (tx) =>
       tx
         .update(uploads)
         .set(values)
-        .where(and(eq(uploads.id, id), eq(uploads.received, received), isNull(uploads.completingAt)))
+        .where(and(eq(uploads.id, id), eq(uploads.received, received), isFree))
         .returning(),
     )
     if (!next) throw ERRORS.INVALID_OFFSET
@@ -155,7 +158,6 @@ export class UploadParts extends DataStore {
   async #complete(row: UploadRow, last: Uint8Array): Promise<void> {
     const { id, name, size } = row
     // Claimed first, so that no two requests read and store the whole file.
-    await this.#endClaimOfDead(id)
     await this.#change(row, { completingAt: new Date() })
     try {
       await storeUpload(this.#storage, this.#context, this.#actor, {
@@ -177,16 +179,6 @@ export class UploadParts extends DataStore {
   async #endClaim(id: string): Promise<void> {
     await this.#context.db.asActor(this.#actor, (tx) =>
       tx.update(uploads).set({ completingAt: null }).where(eq(uploads.id, id)),
-    )
-  }
-
-  /** Of a process that died while it completed the file. */
-  async #endClaimOfDead(id: string): Promise<void> {
-    await this.#context.db.asActor(this.#actor, (tx) =>
-      tx
-        .update(uploads)
-        .set({ completingAt: null })
-        .where(and(eq(uploads.id, id), lt(uploads.completingAt, new Date(Date.now() - longestCompletionMs)))),
     )
   }
 
