@@ -89,16 +89,23 @@ test('a chat is encrypted in the browsers, and a new device is given access', as
   await test.step('keys older than those that a browser remembers are compared before it writes on', async () => {
     await client.evaluate(rememberMore)
     await client.reload()
-    await expect(client.getByText(/is older than what this browser saw/)).toBeVisible()
+    await expect(client.getByText(/has changed that shouldn’t have/)).toBeVisible()
     const box = client.getByRole('textbox', { name: 'Message' })
     await box.fill('After the restore.')
     await box.press('Enter')
     await expect(client.getByText('Not sent')).toBeVisible()
     await client.getByRole('button', { name: 'Compare the Keys' }).click()
     await expect(client.getByLabel('Safety number')).toHaveText(/^\d{30}$/)
+    await expect(
+      client
+        .getByRole('dialog')
+        .getByText(/^Device of /)
+        .first(),
+    ).toBeVisible()
+    await expect(client.getByText('This browser hasn’t seen it before.')).toHaveCount(0)
     await expectAccessible(client, 'keys that are compared')
     await client.getByRole('button', { name: 'Numbers Match: Accept' }).click()
-    await expect(client.getByText(/is older than what this browser saw/)).toHaveCount(0)
+    await expect(client.getByText(/has changed that shouldn’t have/)).toHaveCount(0)
     await expect(client.getByRole('listitem').filter({ hasText: 'heliotrope' })).toBeVisible()
     await client.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByRole('listitem').filter({ hasText: 'After the restore.' })).toBeVisible()

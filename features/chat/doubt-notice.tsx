@@ -4,9 +4,11 @@ import { refusalMessage } from '#platform/api/refusal.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
+import type { SeenDevice } from './agent/conversation-view.ts'
 import { conversationKeys, keyringOf, type Whose } from './conversation-keys.ts'
 import { Notice } from './key-notice.tsx'
 import type { Looked } from './sealing.ts'
+import { whoseDevice } from './whose-device.ts'
 
 type Props = { whose: Whose; other: string } & Looked
 
@@ -30,15 +32,17 @@ export function DoubtNotice({ whose, other, view, keys }: Props) {
               other={other}
               keys={keys}
               number={number}
+              devices={view.toldDevices}
             />
           </>
         )
       }
     >
-      The firm’s record of the keys of {view.doubted.includes(whose.side) ? 'your devices' : other} is older
-      than what this browser saw, or contradicts it. The firm’s server was restored from a backup, or somebody
-      interferes. Nothing is sent until you have compared the keys with {other}. Both of you have been
-      notified.
+      Something about the encryption of this chat has changed that shouldn’t have. The firm may have restored
+      its server from a backup, or somebody may be trying to read along.{' '}
+      {number
+        ? `Call ${other} and compare the number; it is under Verify in this chat. Until then nothing is sent.`
+        : 'Call the firm. Until this is repaired nothing is sent.'}
     </Notice>
   )
 }
@@ -47,10 +51,11 @@ type AcceptProps = Pick<Props, 'whose' | 'other' | 'keys'> & {
   open: boolean
   onOpenChange: (open: boolean) => void
   number: readonly string[]
+  devices: readonly SeenDevice[]
 }
 
 /** Takes the firm's record of keys as it is now, after both people have compared its number. */
-function AcceptKeys({ open, onOpenChange, whose, other, keys, number }: AcceptProps) {
+function AcceptKeys({ open, onOpenChange, whose, other, keys, number, devices }: AcceptProps) {
   const queries = useQueryClient()
   const accept = useMutation({
     mutationFn: async () => {
@@ -75,7 +80,8 @@ function AcceptKeys({ open, onOpenChange, whose, other, keys, number }: AcceptPr
       description={`Call ${other}. Continue only if both of you see the same safety number.`}
       size="sm"
     >
-      <DialogBody>
+      {/* Longer than a telephone's screen, and without a control that Tab would scroll to. */}
+      <DialogBody tabIndex={0} role="group" aria-label="Safety number and devices">
         <output
           aria-label="Safety number"
           className="grid grid-cols-2 gap-x-5 gap-y-1 font-mono text-lg tabular-nums"
@@ -90,6 +96,21 @@ function AcceptKeys({ open, onOpenChange, whose, other, keys, number }: AcceptPr
           This browser can’t tell which. If the firm knows of no restored backup, or the numbers differ, don’t
           continue.
         </p>
+        <section className="flex flex-col gap-2">
+          <h3 className="font-medium">Devices that will read this chat</h3>
+          <ul className="divide-y divide-rule text-sm">
+            {devices.map((device) => (
+              <li key={device.id} className="flex flex-col py-2">
+                <span className="font-medium wrap-anywhere">{device.name}</span>
+                <span className="text-ink-soft">{whoseDevice(device, whose, other)}</span>
+                {device.isNew && <span className="text-danger">This browser hasn’t seen it before.</span>}
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-ink-soft">
+            Ask {other} about each one. Don’t continue if nobody knows it.
+          </p>
+        </section>
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" onClick={() => onOpenChange(false)}>

@@ -7,10 +7,11 @@ import { Button } from '#ui/forms/button.tsx'
 import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
-import type { ConversationView, SeenDevice } from './agent/conversation-view.ts'
+import type { ConversationView } from './agent/conversation-view.ts'
 import { conversationKeys, keyringOf, type Whose } from './conversation-keys.ts'
 import { saveConversation } from './save-conversation.ts'
 import { useSaving } from './use-saving.ts'
+import { whoseDevice } from './whose-device.ts'
 
 type Props = {
   open: boolean
@@ -70,7 +71,7 @@ export function VerifyDialog({ open, onOpenChange, whose, other, view, keys }: P
         ) : (
           <Button
             className="self-start"
-            disabled={view.safetyNumber.length === 0}
+            disabled={view.safetyNumber.length === 0 || view.doubted.length > 0}
             pending={compared.isPending}
             onClick={() => compared.mutate()}
           >
@@ -115,6 +116,3 @@ export function VerifyDialog({ open, onOpenChange, whose, other, view, keys }: P
     </Dialog>
   )
 }
-
-const whoseDevice = ({ side, isThis, isOwn }: SeenDevice, whose: Whose, other: string) =>
-  isThis ? 'This device' : isOwn || side === whose.side ? 'Your other device' : `Device of ${other}`

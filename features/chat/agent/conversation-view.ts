@@ -45,6 +45,8 @@ export interface ConversationView {
    * accepted; undefined if they are signed wrongly.
    */
   toldNumber: string[] | undefined
+  /** The devices of those keys; `isNew` for those that this browser never saw. */
+  toldDevices: SeenDevice[]
   /** Whether a new epoch has to be made before the next message. */
   needsEpoch: boolean
   /** Epochs whose key this browser has, and those whose key it lacks. */
@@ -56,7 +58,7 @@ export interface ConversationView {
   /** New ones that are no longer in use. */
   removedDevices: SeenDevice[]
   newPeople: NewPerson[]
-  /** Thirty digits in groups; empty until both people have a device. */
+  /** Thirty digits in groups; empty until both people have a device. While keys are in doubt, the same as `toldNumber`. */
   safetyNumber: string[]
   /** Whether the number was marked as compared, and is still the same. */
   verified: 'yes' | 'no' | 'changed'

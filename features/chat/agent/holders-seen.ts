@@ -61,19 +61,38 @@ type FirstSeen = Record<string, number>
 
 const pinOf = ({ side, id }: { side: Side; id: string }) => `${side} ${id}`
 
+type Seen = { side: Side; id: string }
+
+const devicesName = (conversationId: string) => `devices:${conversationId}`
+
 /** Notes what is new. @returns when each was first seen; undefined for what was there from the start */
-async function firstSeen({ store }: AgentState, name: string, all: readonly { side: Side; id: string }[]) {
+async function firstSeen({ store }: AgentState, name: string, all: readonly Seen[]) {
   const before = (await store.get<FirstSeen>(name)) ?? {}
   const sides = new Set(Object.keys(before).map((pin) => pin.split(' ')[0]))
   const added = all.filter((one) => before[pinOf(one)] === undefined)
   const times = added.map((one) => [pinOf(one), sides.has(one.side) ? Date.now() : 0] as const)
   const seen: FirstSeen = { ...before, ...Object.fromEntries(times) }
   if (added.length > 0) await store.set(name, seen)
-  return (one: { side: Side; id: string }): Date | undefined => {
+  return (one: Seen): Date | undefined => {
     const at = seen[pinOf(one)]
     return at ? new Date(at) : undefined
   }
 }
+
+/** All devices of both people, with the times that the server tells. */
+const devicesOf = (userId: string, keys: ConversationKeys, known: KnownDirectories, thisDevice: string) =>
+  chatSides.flatMap((side) => {
+    const of = known.bySide.get(side)
+    if (!of) return []
+    const links = keys.chains.find((chain) => chain.chainId === of.chainId)?.links ?? []
+    return [...of.directory.holders.values()]
+      .filter(({ kind }) => kind === 'device')
+      .map(({ id, name, chain, seq, removed }) => {
+        const isThis = id === thisDevice
+        const isOwn = chain === userId && !isThis
+        return { id, name, side, isThis, isOwn, removed, since: links[seq - 1]?.createdAt ?? new Date(0) }
+      })
+  })
 
 /**
  * The devices of both people that are in use, and those that were removed, of the ones that are new. Which are new follows
@@ -85,19 +104,8 @@ export async function devicesSeen(
   known: KnownDirectories,
   thisDevice: string,
 ): Promise<Record<'devices' | 'removedDevices', SeenDevice[]>> {
-  const told = chatSides.flatMap((side) => {
-    const of = known.bySide.get(side)
-    if (!of) return []
-    const links = keys.chains.find((chain) => chain.chainId === of.chainId)?.links ?? []
-    return [...of.directory.holders.values()]
-      .filter(({ kind }) => kind === 'device')
-      .map(({ id, name, chain, seq, removed }) => {
-        const isThis = id === thisDevice
-        const isOwn = chain === state.userId && !isThis
-        return { id, name, side, isThis, isOwn, removed, since: links[seq - 1]?.createdAt ?? new Date(0) }
-      })
-  })
-  const newSince = await firstSeen(state, `devices:${keys.conversationId}`, told)
+  const told = devicesOf(state.userId, keys, known, thisDevice)
+  const newSince = await firstSeen(state, devicesName(keys.conversationId), told)
   const seen = told.map(({ removed, ...device }) => {
     const since = newSince(device)
     return { removed, device: { ...device, since: since ?? device.since, isNew: since !== undefined } }
@@ -106,6 +114,20 @@ export async function devicesSeen(
     devices: seen.flatMap(({ removed, device }) => (removed ? [] : [device])),
     removedDevices: seen.flatMap(({ removed, device }) => (removed && device.isNew ? [device] : [])),
   }
+}
+
+/** The devices in use as the server tells them, before anything of it is believed: new are those that this browser never saw. */
+export async function devicesTold(
+  { store, userId }: AgentState,
+  keys: ConversationKeys,
+  told: KnownDirectories,
+  thisDevice: string,
+): Promise<SeenDevice[]> {
+  const seen = (await store.get<FirstSeen>(devicesName(keys.conversationId))) ?? {}
+  return devicesOf(userId, keys, told, thisDevice).flatMap(({ removed, ...device }) => {
+    const at = seen[pinOf(device)]
+    return removed ? [] : [{ ...device, since: at ? new Date(at) : device.since, isNew: at === undefined }]
+  })
 }
 
 const peopleName = (conversationId: string) => `people:${conversationId}`

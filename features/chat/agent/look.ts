@@ -7,7 +7,7 @@ import type { ConversationView } from './conversation-view.ts'
 import { acceptDirectories, activeOf, type KnownDirectories, readDirectories } from './directories.ts'
 import { owedEnvelopes } from './envelopes.ts'
 import { holderIn, openEpoch } from './epochs.ts'
-import { devicesSeen, newPeople, recipientsOf } from './holders-seen.ts'
+import { devicesSeen, devicesTold, newPeople, recipientsOf } from './holders-seen.ts'
 import { type Device, ownDevice } from './own-device.ts'
 import { trustEpochs } from './trusted-epochs.ts'
 
@@ -24,7 +24,8 @@ export async function look(state: AgentState, keys: ConversationKeys): Promise<C
     keys.encryptedSince !== null || keys.ready || (await store.get<boolean>(sealedName)) === true
   if (keys.encryptedSince !== null) await store.set(sealedName, true)
   const isDoubted = known.doubted.length > 0
-  const number = keys.ready ? await numberOf(known) : []
+  const told = isDoubted ? await toldDirectories(state, keys) : undefined
+  const number = told || (keys.ready && !isDoubted) ? await numberOf(told ?? known) : []
   const { devices, removedDevices } = await devicesSeen(state, keys, known, device.id)
   const { admissions, reveal } = await admissionsOf(keys, known, device, devices, store)
   const barred = await store.get<string>(barredName(keys.conversationId))
@@ -32,7 +33,8 @@ export async function look(state: AgentState, keys: ConversationKeys): Promise<C
     deviceId: device.id,
     mustSeal,
     doubted: known.doubted,
-    toldNumber: isDoubted ? await toldNumber(state, keys) : undefined,
+    toldNumber: told && number,
+    toldDevices: told ? await devicesTold(state, keys, told, device.id) : [],
     needsEpoch: mustSeal && (mustVouch || keys.current === barred || !isWritable(keys, opened, known)),
     opened,
     missing,
@@ -41,7 +43,7 @@ export async function look(state: AgentState, keys: ConversationKeys): Promise<C
     removedDevices,
     newPeople: isDoubted ? [] : await newPeople(state, known),
     safetyNumber: number,
-    verified: await verification(state, keys.conversationId, number),
+    verified: isDoubted ? 'no' : await verification(state, keys.conversationId, number),
     hasRecovery: activeHolders(known.own).some(({ kind }) => kind === 'recovery'),
     admissions,
     todo: { envelopes: await owedEnvelopes(state, keys, known), wanted, reveal },
@@ -84,10 +86,10 @@ function numberOf(known: KnownDirectories): Promise<string[]> {
   return safetyNumber([...keys, `client ${known.people.client}`, `lawyer ${known.people.lawyer}`])
 }
 
-/** The number of the keys as they are told, where they contradict what this browser saw; none if they are signed wrongly. */
-async function toldNumber(state: AgentState, keys: ConversationKeys): Promise<string[] | undefined> {
+/** The directories as they are told, where they contradict what this browser saw; none if they are signed wrongly. */
+async function toldDirectories(state: AgentState, keys: ConversationKeys) {
   const told = await readDirectories(state, keys, true)
-  return told.doubted.length > 0 ? undefined : numberOf(told)
+  return told.doubted.length > 0 ? undefined : told
 }
 
 const barredName = (conversationId: string) => `barred:${conversationId}`
@@ -98,7 +100,8 @@ const barredName = (conversationId: string) => `barred:${conversationId}`
  * @throws {Error} if it is not the number of these keys
  */
 export async function accept(state: AgentState, keys: ConversationKeys, number: readonly string[]) {
-  if ((await toldNumber(state, keys))?.join() !== number.join())
+  const told = await toldDirectories(state, keys)
+  if (!told || (await numberOf(told)).join() !== number.join())
     throw new Error('The keys have changed since the number was shown.')
   await acceptDirectories(state, keys)
   await state.store.set(barredName(keys.conversationId), keys.current)

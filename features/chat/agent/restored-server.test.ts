@@ -7,6 +7,7 @@ let server: KeyServer
 let ann: KeyBrowser
 let telephone: KeyBrowser
 let eleanor: KeyBrowser
+let later: KeyBrowser
 
 beforeEach(async () => {
   server = new KeyServer()
@@ -22,7 +23,7 @@ beforeEach(async () => {
   for (const [id, chain] of backup.chains) server.chains.set(id, chain)
   server.epochs.splice(0, server.epochs.length, ...backup.epochs)
   // Goes on differently than before.
-  await keyBrowser(server, 'client', ann.userId)
+  later = await keyBrowser(server, 'client', ann.userId)
 })
 
 const keysFor = ({ deviceId }: KeyBrowser) => server.keysFor(deviceId)
@@ -36,6 +37,21 @@ test('nothing is written until both have compared the number of what is there no
   const other = view.toldNumber?.toReversed() ?? []
   await expect(eleanor.agent.accept(keys, other)).rejects.toThrow(/have changed/)
   expect((await eleanor.look()).doubted).toEqual(['client'])
+})
+
+test('who compares sees the devices that are told now, and which of them this browser never saw', async () => {
+  for (let look = 1; look <= 2; look++) {
+    const { toldDevices, toldNumber, safetyNumber } = await eleanor.look()
+    expect(toldDevices.map(({ id, isNew }) => [id, isNew])).toEqual([
+      [ann.deviceId, false],
+      [later.deviceId, true],
+      [eleanor.deviceId, false],
+    ])
+    expect(safetyNumber).toEqual(toldNumber)
+  }
+  const { toldNumber = [] } = await eleanor.look()
+  await eleanor.agent.accept(await keysFor(eleanor), toldNumber)
+  expect((await eleanor.look()).toldDevices).toEqual([])
 })
 
 test('confirmed, what is there now counts, and a new epoch begins', async () => {
@@ -66,6 +82,11 @@ test('keys that are signed wrongly have no number, and are never accepted', asyn
   const link = server.linksOf(ann.userId)[0] as { statement: string }
   link.statement = link.statement.replace(/"name":"[^"]+"/, '"name":"Swapped"')
   const view = await eleanor.look()
-  expect(view).toMatchObject({ doubted: ['client'], toldNumber: undefined })
+  expect(view).toMatchObject({
+    doubted: ['client'],
+    toldNumber: undefined,
+    toldDevices: [],
+    safetyNumber: [],
+  })
   await expect(eleanor.agent.accept(await keysFor(eleanor), view.safetyNumber)).rejects.toThrow()
 })

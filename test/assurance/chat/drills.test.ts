@@ -166,7 +166,7 @@ test.runIf(isLong)(
       await route.fulfill({ response: answer, body: swapped })
     })
     await openChat(doubting, 'client')
-    await shown(doubting.getByText(/older than what this browser saw, or contradicts it/)).toBeVisible()
+    await shown(doubting.getByText(/has changed that shouldn’t have/)).toBeVisible()
     await field(doubting).fill('To whom?')
     await field(doubting).press('Enter')
     await shown(doubting.getByText('Not sent')).toBeVisible()
