@@ -25,6 +25,9 @@ export function keepText(owner: string, name: string, text: string): Promise<voi
   return kept
 }
 
+/** Storage fails for a moment at times. A browser that refuses it this often is taken to refuse it for good. */
+const attempts = 3
+
 /**
  * What was kept last; undefined if there is nothing, or this browser can't open it for good: another device kept it, or
  * what encryption needs is not there any more. Starts the worker that encrypts.
@@ -38,8 +41,11 @@ export async function keptText(owner: string, name: string): Promise<string | un
     return undefined
   }
   if (kept.sealed === undefined) return kept.text
-  const agent = await agentOf(owner)
-  if (agent) return agent.kept(name, kept.sealed)
-  if (!(await (await agents()).lackOf())) throw new Error('What opens the kept text is not there.')
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 500))
+    const agent = await agentOf(owner)
+    if (agent) return agent.kept(name, kept.sealed)
+    if (await (await agents()).lackOf()) break
+  }
   return undefined
 }

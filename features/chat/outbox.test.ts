@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepDraft } from '#platform/drafts/drafts.ts'
+import type { AgentCall } from './agent/agent-calls.ts'
 import { keptConversations, keptMessages } from './kept-messages.ts'
 import { Outbox, type Outgoing } from './outbox.ts'
 
@@ -187,4 +188,35 @@ test('what this browser canâ€™t open for good holds up nothing: a chat that isnâ
   outbox.add('hello')
   await settled(outbox)
   expect(texts()).toEqual(['hello'])
+})
+
+test.for([
+  { what: 'for a moment loses nothing', refusals: 1, texts: ['kept', 'hello'] },
+  { what: 'for good holds up nothing', refusals: Number.POSITIVE_INFINITY, texts: ['hello'] },
+])('a worker whose storage is refused $what', async ({ refusals, texts }) => {
+  let refusalsLeft = refusals
+  // Keeps texts as they are.
+  class Worker {
+    onmessage: ((event: { data: unknown }) => void) | undefined
+    postMessage({ id, method, args }: AgentCall) {
+      const isRefused = refusalsLeft-- > 0
+      const answer = method === 'deviceHere' ? 'device' : args.at(-1)
+      const data = isRefused ? { id, error: 'SecurityError', isUnkept: true } : { id, answer }
+      setTimeout(() => this.onmessage?.({ data }))
+    }
+  }
+  // What the browser lacks, and its worker, are found once in the life of the module.
+  vi.resetModules()
+  tabStorage()
+  vi.stubGlobal('Worker', Worker)
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('indexedDB', {})
+  vi.stubGlobal('navigator', { locks: {} })
+  const kept = [{ idempotencyKey: 'k', messageText: 'kept', createdAt: 0, refused: false }]
+  keepDraft('ann', 'outbox:client:c1', { sealed: JSON.stringify(kept) })
+  const { send, texts: sent } = server()
+  const outbox = new Outbox(send, () => {}, keptMessages('ann', 'client', 'c1'))
+  outbox.add('hello')
+  await settled(outbox)
+  expect(sent()).toEqual(texts)
 })
