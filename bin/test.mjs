@@ -7,6 +7,7 @@ import { browserBundleLeak } from './browser-bundle.mjs'
 import { build } from './build.mjs'
 import { runChecks } from './checks.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { failedBrowserTests, failedUnitTests } from './failed-tests.mjs'
 import { tooHeavyPage } from './script-weight.mjs'
 import { read, root, setup } from './setup.mjs'
 
@@ -16,10 +17,11 @@ const journeys = paths.filter((path) => /^(\.\/)?e2e\b/.test(path))
 const others = paths.filter((path) => !journeys.includes(path))
 const whole = paths.length === 0
 
-const totals = { passed: 0, failed: 0 }
-const add = ({ passed, failed }) => {
+const totals = { passed: 0, failed: 0, names: [] }
+const add = ({ passed, failed, names = [] }) => {
   totals.passed += passed
   totals.failed += failed
+  totals.names.push(...names)
 }
 let interrupted = false
 const scratch = mkdtempSync(join(tmpdir(), 'portico-test-'))
@@ -28,6 +30,8 @@ process.on('exit', (code) => {
   rmSync(scratch, { recursive: true, force: true })
   // A failed set-up counts as a failure, too.
   if (code !== 0 && totals.failed === 0) totals.failed = 1
+  // Their own output is thousands of lines above.
+  for (const name of totals.names) console.log(`✗ ${name}`)
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 })
 
@@ -42,9 +46,10 @@ async function vitest() {
   const report = join(scratch, 'vitest.json')
   const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const fine = await run(['node_modules/vitest/vitest.mjs', ...flags, ...others])
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = JSON.parse(read(report) ?? '{}')
+  const results = JSON.parse(read(report) ?? '{}')
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = results
   // A file that fails to load, or an error between tests, belongs to no test, so it is counted here.
-  return { passed, failed: fine ? failed : Math.max(failed, 1) }
+  return { passed, failed: fine ? failed : Math.max(failed, 1), names: failedUnitTests(results, root) }
 }
 
 async function browser() {
@@ -54,10 +59,7 @@ async function browser() {
   }
   build(node)
   const leak = browserBundleLeak()
-  if (leak) console.error(`✗ server code reached the browser: ${leak}`)
-  const heavy = tooHeavyPage()
-  if (heavy) console.error(`✗ ${heavy}`)
-  const faults = [leak, heavy].filter(Boolean).length
+  const faults = [leak && `server code reached the browser: ${leak}`, tooHeavyPage()].filter(Boolean)
   const report = join(scratch, 'playwright.json')
   const fine = await run(['node_modules/@playwright/test/cli.js', 'test', ...journeys], {
     CHROMIUM_PATH: chromium,
@@ -66,9 +68,13 @@ async function browser() {
     XDG_CONFIG_HOME: scratch,
     XDG_CACHE_HOME: scratch,
   })
-  const { expected = 0, flaky = 0, unexpected: failed = 0 } = JSON.parse(read(report) ?? '{}').stats ?? {}
-  const passed = expected + flaky
-  return { passed: passed + 2 - faults, failed: (fine ? failed : Math.max(failed, 1)) + faults }
+  const results = JSON.parse(read(report) ?? '{}')
+  const { expected = 0, flaky = 0, unexpected: failed = 0 } = results.stats ?? {}
+  return {
+    passed: expected + flaky + 2 - faults.length,
+    failed: (fine ? failed : Math.max(failed, 1)) + faults.length,
+    names: [...faults, ...failedBrowserTests(results)],
+  }
 }
 
 /** Whether the command succeeded. Forwards signals to it, so that its child processes end too. */
