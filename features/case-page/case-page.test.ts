@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import { roundTrips } from '#db/pipeline/round-trip.ts'
 import { addFirmDays, startOfFirmDay } from '#platform/dates/firm-time.ts'
@@ -101,14 +102,16 @@ test('a recorded consent names who recorded it, without a second request to the 
   const values = { caseNumber, title, description, clientId, lawyerId: item.lawyer.id }
   await api.admin.cases.update({ id: item.id, version, ...values, ...published })
   let trips = 0
+  // Other work of this process, such as jobs, asks the database as well.
+  const request = new AsyncLocalStorage<true>()
   const count = () => {
-    trips += 1
+    if (request.getStore()) trips += 1
   }
   for (const cases of [eleanor.api.lawyer.cases, api.admin.cases]) {
     await cases.page({ caseNumber })
     trips = 0
     roundTrips.subscribe(count)
-    const { consent } = await cases.page({ caseNumber })
+    const { consent } = await request.run(true, () => cases.page({ caseNumber }))
     roundTrips.unsubscribe(count)
     expect(consent).toMatchObject({ by: expect.any(String), form: 'written' })
     expect(trips).toBe(1)
