@@ -81,7 +81,7 @@ function AcceptKeys({ open, onOpenChange, whose, other, keys, number, devices }:
       size="sm"
     >
       {/* Longer than a telephone's screen, and without a control that Tab would scroll to. */}
-      <DialogBody tabIndex={0} role="group" aria-label="Safety number and devices">
+      <DialogBody tabIndex={0} role="group" aria-label="What to compare">
         <output
           aria-label="Safety number"
           className="grid grid-cols-2 gap-x-5 gap-y-1 font-mono text-lg tabular-nums"

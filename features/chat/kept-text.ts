@@ -6,8 +6,22 @@ import { keepDraft, readDraft } from '#platform/drafts/drafts.ts'
 /** One after the other for each name, so that an older text never replaces a newer one. */
 const last = new Map<string, Promise<void>>()
 
-const agents = () => import('./agent/agent-client.ts')
-const agentOf = async (owner: string) => (await agents()).localAgent(owner)
+/** Storage fails for a moment at times. A browser that refuses it this often is taken to refuse it for good. */
+const attempts = 3
+const refused = new Set<string>()
+
+/** What encrypts texts; undefined if this browser can't. */
+async function agentOf(owner: string) {
+  const { localAgent, lackOf } = await import('./agent/agent-client.ts')
+  if (await lackOf()) return
+  for (let attempt = refused.has(owner) ? attempts : 1; ; attempt++) {
+    const agent = await localAgent(owner)
+    if (agent) refused.delete(owner)
+    else if (attempt === attempts) refused.add(owner)
+    if (agent || attempt === attempts) return agent
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
 
 /** Keeps a text under a name; an empty one is forgotten. */
 export function keepText(owner: string, name: string, text: string): Promise<void> {
@@ -25,9 +39,6 @@ export function keepText(owner: string, name: string, text: string): Promise<voi
   return kept
 }
 
-/** Storage fails for a moment at times. A browser that refuses it this often is taken to refuse it for good. */
-const attempts = 3
-
 /**
  * What was kept last; undefined if there is nothing, or this browser can't open it for good: another device kept it, or
  * what encryption needs is not there any more. Starts the worker that encrypts.
@@ -41,11 +52,5 @@ export async function keptText(owner: string, name: string): Promise<string | un
     return undefined
   }
   if (kept.sealed === undefined) return kept.text
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 500))
-    const agent = await agentOf(owner)
-    if (agent) return agent.kept(name, kept.sealed)
-    if (await (await agents()).lackOf()) break
-  }
-  return undefined
+  return (await agentOf(owner))?.kept(name, kept.sealed)
 }
