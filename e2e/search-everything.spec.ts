@@ -80,6 +80,10 @@ test('commands open a form, and a failed search can be repeated', async ({ enter
   await admin.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await expect(admin).toHaveURL(/\/admin\/clients$/)
+  await openSearch(admin)
+  await inputOf(admin).fill('new lead')
+  await dialogOf(admin).getByRole('option', { name: 'New lead', exact: true }).click()
+  await expect(admin.getByRole('dialog', { name: 'Add New Lead' })).toBeVisible()
 })
 
 test('a client finds their own case', async ({ enter }) => {

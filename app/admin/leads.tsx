@@ -7,6 +7,7 @@ import { LeadList, leadList, leadOwnerList } from '#features/leads/lead-list.tsx
 import { leadListInput } from '#features/leads/leads.schema.ts'
 import { listSettingsQuery } from '#features/list-settings/list-layout.tsx'
 import { firm } from '#firm.ts'
+import { useAskedForm } from '#platform/forms/use-asked-form.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -43,7 +44,7 @@ const LeadParts = ({ lead }: { lead: { id: string; name: string } }) => (
 export const meta: Route.MetaFunction = () => [{ title: `Lead Management · ${firm.name}` }]
 
 export default function LeadManagement({ loaderData }: Route.ComponentProps) {
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useAskedForm()
   const [writing, setWriting] = useState(false)
   return (
     <HydrationBoundary state={loaderData.state}>

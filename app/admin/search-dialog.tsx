@@ -6,6 +6,7 @@ import { furtherSections, sections } from './sections.ts'
 const commands: readonly SearchCommand[] = [
   { label: 'New case', to: '/admin?new', icon: Plus },
   { label: 'New client', to: '/admin/clients?new', icon: Plus },
+  { label: 'New lead', to: '/admin/leads?new', icon: Plus },
   { label: 'New lawyer', to: '/admin/lawyers?new', icon: Plus },
   { label: 'New court date', to: '/admin/calendar?new', icon: Plus },
   { label: 'New time entry', to: '/admin/billing?new', icon: Plus },

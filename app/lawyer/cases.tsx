@@ -7,6 +7,7 @@ import {
   caseOrderField,
   caseStatuses,
   caseStatusFilters,
+  type StaffCase,
 } from '#features/cases/cases.schema.ts'
 import { LawyerCases, lawyerCases } from '#features/cases/lawyer-cases.tsx'
 import { listSettingsQuery } from '#features/list-settings/list-layout.tsx'
@@ -24,6 +25,15 @@ import type { Portal } from './portal.tsx'
 
 const CaseDialogs = lateDialog(() => import('./case-dialogs.tsx').then((code) => code.CaseDialogs))
 const CaseForm = lateDialog(() => import('./case-form.tsx').then((code) => code.CaseForm))
+
+const furtherActions = [
+  {
+    label: 'Add Task',
+    Dialog: lateDialog(() =>
+      import('#features/tasks/add-many-tasks.tsx').then((code) => code.AddManyOwnTasks<StaffCase>),
+    ),
+  },
+]
 
 const counts = () => api.lawyer.cases.counts.queryOptions()
 const labels: Record<CaseStatusFilter, string> = {
@@ -114,6 +124,7 @@ function StatusTabs() {
             onOrder={(by) => show(status, by)}
             lawyerId={lawyerId}
             Dialogs={CaseDialogs}
+            furtherActions={furtherActions}
           />
         </TabPanel>
       ))}

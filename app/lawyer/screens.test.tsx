@@ -80,6 +80,7 @@ const lists = {
         onOrder={() => {}}
         {...withoutProfile}
         Dialogs={CaseDialogs}
+        furtherActions={[]}
       />
     ),
     none: [lawyerCases('pending').queryKey, page()],

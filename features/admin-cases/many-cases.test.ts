@@ -111,3 +111,15 @@ test('the same task for several cases goes to the lawyer of each, and a case tha
   const tasks = await admin.api.admin.tasks.list({ caseId: one.id })
   expect(tasks.map(({ assignedTo }) => assignedTo)).toEqual([one.lawyer.id, null])
 })
+
+test('a lawyer adds a task to several cases of their own, not to another’s', async () => {
+  const [own, theirs] = [await makeCase(), await makeCase()]
+  const { api } = await as(own.lawyer.person)
+  const report = await api.lawyer.tasks.createMany({
+    title: 'Ask for the deed',
+    caseIds: [own.id, theirs.id],
+  })
+  expect(report).toEqual({ done: [own.id], refused: [{ id: theirs.id, why: 'gone' }] })
+  expect(await api.lawyer.tasks.list({ caseId: own.id })).toMatchObject([{ assignedTo: own.lawyer.id }])
+  expect(await admin.api.admin.tasks.list({ caseId: theirs.id })).toEqual([])
+})

@@ -36,6 +36,8 @@ type Props = {
   lawyerId: string | null
   /** The dialogs of a case. The page passes them in, since other features supply them. */
   Dialogs: ComponentType<LawyerCaseDialogsProps>
+  /** What can be done with several cases besides their status. The page passes it in, too. */
+  furtherActions: readonly { label: string; Dialog: ComponentType<ManyProps<StaffCase>> }[]
 }
 
 const actions = [
@@ -66,7 +68,7 @@ export const lawyerCases = (status: CaseStatusFilter, order: CaseOrder = 'newest
   })
 
 /** The lawyer's own cases with one status, updated live. */
-export function LawyerCases({ status, order, onOrder, lawyerId, Dialogs }: Props) {
+export function LawyerCases({ status, order, onOrder, lawyerId, Dialogs, furtherActions }: Props) {
   const cases = useInfiniteQuery(lawyerCases(status, order))
   useLive(lawyerId ? `cases/lawyer_id/${lawyerId}` : [], [api.lawyer.cases.key()])
   const items = cases.data?.pages.flatMap((page) => page.items)
@@ -123,7 +125,14 @@ export function LawyerCases({ status, order, onOrder, lawyerId, Dialogs }: Props
           )
         }
       </QueryPages>
-      {isTable && <SelectedRows selection={selection} one="case" many="cases" actions={actions} />}
+      {isTable && (
+        <SelectedRows
+          selection={selection}
+          one="case"
+          many="cases"
+          actions={[...actions, ...furtherActions]}
+        />
+      )}
       <LateDialog open={opened.isOpen}>
         {row && (
           <Dialogs

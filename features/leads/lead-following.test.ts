@@ -75,6 +75,22 @@ test('owner and next step are shown, found by the owner, and told by the history
   expect(line?.changes).toContainEqual({ field: 'Next step on', before: null, after: 'Jan 2, 2030' })
 })
 
+test('several leads are given to an administrator, and those that were changed since are reported', async () => {
+  const [one, two] = [await leads().create(person()), await leads().create(person())]
+  await leads().update({ ...person(), id: two.id, version: two.version })
+  const rows = [one, two].map(({ id, version }) => ({ id, version }))
+  expect(await leads().assignMany({ rows, ownerId: account.id })).toEqual({
+    done: [one.id],
+    refused: [{ id: two.id, why: 'changed' }],
+  })
+  expect((await leads().list({ id: one.id })).items[0]?.ownerName).toBe('Ottoline Followe')
+  expect((await leads().list({ id: two.id })).items[0]?.ownerName).toBeNull()
+  const seen = [{ id: one.id, version: one.version + 1 }]
+  await expect(leads().assignMany({ rows: seen, ownerId: crypto.randomUUID() })).rejects.toMatchObject(
+    refused('ownerId', 'Choose an administrator.'),
+  )
+})
+
 test('a reason is kept while its lead is lost', async () => {
   const { id, version } = await leads().create(person())
   await leads().changeMany({ rows: [{ id, version }], status: 'lost', lostReason: 'Went to a friend.' })

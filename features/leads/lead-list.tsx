@@ -26,6 +26,10 @@ const actions = [
     label: 'Status',
     Dialog: lateDialog(() => import('./set-leads-status.tsx').then((code) => code.SetLeadsStatus)),
   },
+  {
+    label: 'Owner',
+    Dialog: lateDialog(() => import('./assign-leads.tsx').then((code) => code.AssignLeads)),
+  },
 ]
 /** Views that every administrator has. */
 const views = [

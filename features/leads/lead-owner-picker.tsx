@@ -5,10 +5,10 @@ import type { LeadItem } from './leads.schema.ts'
 
 type Props = {
   /** Its owner stays offered, though they may be no administrator any more. */
-  edited: LeadItem | undefined
+  edited?: LeadItem | undefined
   value: string | null
   onChange: (id: string | null) => void
-  onBlur: () => void
+  onBlur?: () => void
 }
 
 /** One of the administrators, or nobody. */

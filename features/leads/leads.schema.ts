@@ -89,6 +89,9 @@ export const manyLeadsChange = z.object({
   lostReason: text(leadLimits.lostReason.max).default(''),
 })
 
+/** Gives selected leads to an administrator, or to nobody. */
+export const manyLeadsAssignment = z.object({ rows: selectedRows, ownerId: z.uuid().nullable() })
+
 /** A step of a lead to another column of the board. To a client it is converted instead. */
 export const leadMove = z
   .object({

@@ -21,6 +21,7 @@ import {
   leadMessages,
   leadSchema,
   likelyClient,
+  manyLeadsAssignment,
   manyLeadsChange,
 } from './leads.schema.ts'
 import { leads } from './leads.table.ts'
@@ -175,6 +176,15 @@ export const adminLeads = {
         await sendStepMails(context, tx, arrived, values.status)
         return report
       }),
+    ),
+
+  /** Gives several leads to an administrator; what can't be given is reported. */
+  assignMany: admin
+    .route({ method: 'POST', path: '/admin/leads/assignments', tags })
+    .input(manyLeadsAssignment)
+    .output(manyReport)
+    .handler(({ context, input: { rows, ownerId } }) =>
+      context.run((tx) => changeMany(tx, leads, rows, { ownerId })),
     ),
 
   /** Clients who may be the same person. */

@@ -72,6 +72,15 @@ test('everybody finds their own by a word; leads are administrators’', async (
   expect(await titles(admin as Visit, 'admin', 'quarrington', 'lawyers')).toEqual(['Ottoline Quarrington'])
 })
 
+test('everything is found with a typo', async () => {
+  const kinds = async (visit: Visit | undefined, portal: Portal, text: string) =>
+    (await search(visit as Visit, portal, text)).map(({ kind }) => kind)
+  expect(await kinds(admin, 'admin', 'zweigentahl')).toEqual(['cases', 'leads', 'documents', 'dates'])
+  expect(await kinds(eleanor, 'lawyer', 'zweigentahl')).toEqual(['cases', 'documents', 'dates'])
+  expect(await kinds(naomi, 'client', 'zweigentahl')).toEqual(['cases', 'documents'])
+  expect(await kinds(admin, 'admin', 'quarringotn')).toEqual(['lawyers'])
+})
+
 const everybody = () =>
   [
     [admin, 'admin'],

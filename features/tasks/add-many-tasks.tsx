@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CaseSide } from '#features/cases/case-page-link.tsx'
 import { ManyDialog, type ManyProps } from '#features/list-settings/many-dialog.tsx'
 import { api } from '#platform/api/client.ts'
 import { counted } from '#platform/lists/counted.ts'
@@ -7,6 +8,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Input } from '#ui/forms/input.tsx'
 import { Select } from '#ui/forms/select.tsx'
+import { taskKeys } from './task-keys.ts'
 import { taskPriorities, taskPriorityNames, taskSchema } from './tasks.schema.ts'
 
 interface OfCase {
@@ -17,12 +19,20 @@ interface OfCase {
 const priorityOptions = taskPriorities.map((value) => ({ value, label: taskPriorityNames[value] }))
 
 /** Adds the same task to each of the selected cases. */
-export function AddManyTasks<Row extends OfCase>(props: ManyProps<Row>) {
+export const AddManyTasks = <Row extends OfCase>(props: ManyProps<Row>) => (
+  <AddTasks side="admin" {...props} />
+)
+/** Adds the same task to each of the lawyer's selected cases. */
+export const AddManyOwnTasks = <Row extends OfCase>(props: ManyProps<Row>) => (
+  <AddTasks side="lawyer" {...props} />
+)
+
+function AddTasks<Row extends OfCase>({ side, ...props }: ManyProps<Row> & { side: CaseSide }) {
   const [title, setTitle] = useState('')
   const [dueDate, setDueDate] = useState('')
   const [priority, setPriority] = useState<(typeof taskPriorities)[number]>('medium')
   const [toLawyerOfCase, setToLawyer] = useState(true)
-  const create = useMutation(api.admin.tasks.createMany.mutationOptions())
+  const create = useMutation(api[side].tasks.createMany.mutationOptions())
   return (
     <ManyDialog
       {...props}
@@ -30,7 +40,7 @@ export function AddManyTasks<Row extends OfCase>(props: ManyProps<Row>) {
       description={`The same task for each of ${counted(props.selection.rows.length, 'case')}.`}
       label="Add Task"
       nameOf={({ caseNumber }) => caseNumber}
-      keys={[api.admin.cases.key(), api.admin.tasks.key()]}
+      keys={[api[side].cases.key(), ...taskKeys(side)]}
       done={(count) => `Task added to ${counted(count, 'case')}`}
       run={(rows) => {
         const task = taskSchema
@@ -58,7 +68,7 @@ export function AddManyTasks<Row extends OfCase>(props: ManyProps<Row>) {
         </Field>
       </div>
       <Checkbox
-        label="Assign it to the lawyer of each case"
+        label={side === 'lawyer' ? 'Assign it to me' : 'Assign it to the lawyer of each case'}
         checked={toLawyerOfCase}
         onChange={(event) => setToLawyer(event.target.checked)}
       />

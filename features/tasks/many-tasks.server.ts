@@ -34,6 +34,21 @@ async function setStatus(tx: Tx, { rows, status }: z.output<typeof manyTasksStat
 const assign = (tx: Tx, { rows, assignedTo }: z.output<typeof manyTasksAssignment>) =>
   changeMany(tx, caseTasks, rows, { assignedTo })
 
+/** Adds the task to each case that the actor may work on; the others are reported as gone. */
+async function createMany(tx: Tx, { caseIds, toLawyerOfCase, ...task }: z.output<typeof manyTasks>) {
+  const { id, lawyerId } = cases
+  const found = await tx.select({ id, lawyerId }).from(cases).where(inArray(id, caseIds)).for('update')
+  const rows = found.map((of) => ({
+    ...task,
+    caseId: of.id,
+    assignedTo: toLawyerOfCase ? of.lawyerId : null,
+  }))
+  if (rows.length > 0) await tx.insert(caseTasks).values(rows)
+  const done = rows.map(({ caseId }) => caseId)
+  const gone = caseIds.filter((caseId) => !done.includes(caseId))
+  return { done, refused: gone.map((caseId) => ({ id: caseId, why: 'gone' as const })) }
+}
+
 /** What lawyers see in a colleague's case and can't change isn't gone. */
 async function withElsewhere(tx: Tx, report: ManyReport): Promise<ManyReport> {
   if (!report.refused.some(({ why }) => why === 'gone')) return report
@@ -45,8 +60,15 @@ async function withElsewhere(tx: Tx, report: ManyReport): Promise<ManyReport> {
   return { ...report, refused }
 }
 
-/** Several tasks of a lawyer's cases at once. */
+/** Several tasks of a lawyer's cases at once, and the same task for several of them. */
 export const lawyerManyTasks = {
+  /** Adds the task to each case in one transaction; one that isn't the lawyer's is reported as gone. */
+  createMany: lawyer
+    .route({ method: 'POST', path: '/lawyer/tasks', tags: ['tasks'], successStatus: 201 })
+    .input(manyTasks)
+    .output(manyReport)
+    .handler(({ context, input }) => context.run((tx) => createMany(tx, input))),
+
   /** Sets the status of several tasks; what can't be changed is reported. */
   setStatuses: lawyer
     .route({ method: 'POST', path: '/lawyer/tasks/statuses', tags: ['tasks'] })
@@ -71,21 +93,7 @@ export const adminManyTasks = {
     .route({ method: 'POST', path: '/admin/tasks', tags: ['tasks'], successStatus: 201 })
     .input(manyTasks)
     .output(manyReport)
-    .handler(({ context, input: { caseIds, toLawyerOfCase, ...task } }) =>
-      context.run(async (tx) => {
-        const { id, lawyerId } = cases
-        const found = await tx.select({ id, lawyerId }).from(cases).where(inArray(id, caseIds)).for('update')
-        const rows = found.map((of) => ({
-          ...task,
-          caseId: of.id,
-          assignedTo: toLawyerOfCase ? of.lawyerId : null,
-        }))
-        if (rows.length > 0) await tx.insert(caseTasks).values(rows)
-        const done = rows.map(({ caseId }) => caseId)
-        const gone = caseIds.filter((caseId) => !done.includes(caseId))
-        return { done, refused: gone.map((caseId) => ({ id: caseId, why: 'gone' as const })) }
-      }),
-    ),
+    .handler(({ context, input }) => context.run((tx) => createMany(tx, input))),
 
   /** Sets the status of several tasks; what can't be changed is reported. */
   setStatuses: admin

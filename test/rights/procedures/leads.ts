@@ -11,6 +11,10 @@ export default {
     'admin',
     async (of) => ({ rows: [{ id: await of.fresh('lead'), version }], status: 'lost', lostReason: 'L' }),
   ],
+  'admin.leads.assignMany': [
+    'admin',
+    async (of) => ({ rows: [{ id: await of.fresh('lead'), version }], ownerId: null }),
+  ],
   'admin.leads.owners': ['admin'],
   'admin.leads.markAnswered': ['admin, any', async (of) => ({ id: await of.fresh('lead'), at: new Date() })],
   'admin.leads.figures': ['admin', () => ({})],

@@ -4,6 +4,7 @@ import type { Procedures } from '../procedures.ts'
 export default {
   'lawyer.tasks.list': ['lawyer', (of) => ({ caseId: of.id('case') })],
   'lawyer.tasks.all': ['lawyer', () => ({}), { shows: 'word' }],
+  'lawyer.tasks.createMany': ['lawyer', () => ({ title: 'T', caseIds: [unknownId] })],
   'lawyer.tasks.setStatuses': ['lawyer', () => ({ rows: [{ id: unknownId, version }], status: 'completed' })],
   'lawyer.tasks.assignMany': ['lawyer', () => ({ rows: [{ id: unknownId, version }], assignedTo: null })],
   'lawyer.tasks.open': ['lawyer', undefined, { shows: 'word' }],
