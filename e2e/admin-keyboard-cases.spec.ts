@@ -46,6 +46,7 @@ test('an administrator creates, plans, deletes and restores a case by keyboard a
     await open(card.getByRole('button', { name: 'Add Task' }), task)
     await tabTo(admin, 'textbox', /^Title/)
     await keyboard.type('Call the witness')
+    await expect(task.getByRole('textbox', { name: /^Title/ })).toHaveValue('Call the witness')
     await failOnce(admin, 'tasks/create')
     await keyboard.press('Enter')
     await expect(admin.getByText('Failed to add task').first()).toBeVisible()
