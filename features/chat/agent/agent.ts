@@ -15,7 +15,7 @@ import type { KeyStore } from './key-store.ts'
 import { accept, look, markVerified } from './look.ts'
 import { sealMessage } from './messages.ts'
 import { type Closed, type Opened, openAll } from './opening.ts'
-import { type Device, forgetDevice, ownDevice, signedStatement, storageKey } from './own-device.ts'
+import { type Device, ownDevice, signedStatement, storageKey } from './own-device.ts'
 import { recover, recoveryStatement } from './recovery.ts'
 import { trustEpochs, trustUnproven } from './trusted-epochs.ts'
 
@@ -47,8 +47,7 @@ export class KeyAgent {
     const listed = own.holders.get((await ownDevice(store)).id)
     // In doubt, nobody's word that it was removed counts.
     if (listed && (own.isDoubted || !listed.removed)) return { deviceId: listed.id, statement: undefined }
-    if (listed) await forgetDevice(store)
-    const { id, sealingKey, signingKey, signing } = await ownDevice(store)
+    const { id, sealingKey, signingKey, signing } = await ownDevice(store, listed?.id)
     const statement = await signedStatement<'device'>(signing.privateKey, userId, own.head, {
       kind: 'device',
       id,

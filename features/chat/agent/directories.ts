@@ -9,7 +9,8 @@ import { chatSides, type People } from '#features/chat-keys/key-statements.schem
 import type { Head } from '#platform/e2ee/chain.ts'
 import type { AgentState } from './agent-state.ts'
 import type { SignedEpoch } from './epochs.ts'
-import { forgetIdentities, identitiesOf } from './identities.ts'
+import { agreeing, forgetIdentities } from './identities.ts'
+import { changed } from './key-store.ts'
 
 /** What was verified of a conversation's directories. */
 export interface KnownDirectories {
@@ -29,21 +30,32 @@ export interface KnownDirectories {
   doubted: ChainSide[]
 }
 
+/** A chain as it was read: without a directory if it contradicts what this browser saw. */
+export interface ReadChain {
+  chainId: string
+  side: ChainSide
+  directory: Directory | undefined
+}
+
 export type Links = ConversationKeys['chains'][number]['links']
 
 const pinName = (chainId: string) => `head:${chainId}`
 
-/** Pages may read at the same time: the longest chain counts. */
-async function keepPin({ store }: AgentState, chainId: string, head: Head): Promise<void> {
-  const kept = await store.get<Head>(pinName(chainId))
-  if (!kept || kept.seq < head.seq) await store.set(pinName(chainId), head)
-}
-
 /** A chain's directory, if it goes on from where this browser saw it end. */
-async function pinned(state: AgentState, chainId: string, links: Links): Promise<Directory | undefined> {
-  const directory = await readDirectory(chainId, links, await state.store.get<Head>(pinName(chainId)))
-  if (directory) await keepPin(state, chainId, directory.head)
-  return directory
+async function pinned({ store }: AgentState, chainId: string, links: Links): Promise<Directory | undefined> {
+  const name = pinName(chainId)
+  for (;;) {
+    const known = await store.get<Head>(name)
+    const directory = await readDirectory(chainId, links, known)
+    if (!directory) return
+    const { head } = directory
+    if (head.hash === known?.hash) return directory
+    const kept = await changed<Head | undefined>(store, name, (now) =>
+      now?.hash === known?.hash ? head : now,
+    )
+    if (kept?.hash === head.hash) return directory
+    // Another page has seen the chain end elsewhere in the meantime: it is compared with that.
+  }
 }
 
 /**
@@ -89,11 +101,15 @@ export async function readDirectories(
   }
   if (people.client !== state.userId && people.lawyer !== state.userId)
     throw new Error('This account is none of the two people of the chat.')
-  const identities = await identitiesOf(state.store)
+  const read: ReadChain[] = []
   for (const { chainId, side, links } of keys.chains) {
     const directory = isAsTold ? await readDirectory(chainId, links) : await pinned(state, chainId, links)
     const isPersons = (side !== 'client' && side !== 'lawyer') || people[side] === chainId
-    if (!directory || !isPersons || !(isAsTold || identities.agree(chainId, directory))) {
+    read.push({ chainId, side, directory: isPersons ? directory : undefined })
+  }
+  const agreed = isAsTold ? undefined : await agreeing(state.store, read)
+  for (const { chainId, side, directory } of read) {
+    if (!directory || agreed?.has(directory) === false) {
       known.doubted.push(side)
       continue
     }
@@ -102,7 +118,6 @@ export async function readDirectories(
     if (side !== 'former') known.bySide.set(side, { chainId, directory })
     for (const holder of directory.holders.values()) known.holders.set(holder.id, holder)
   }
-  if (!isAsTold) await identities.keep()
   return known
 }
 

@@ -5,7 +5,7 @@ import type { AgentState } from './agent-state.ts'
 import type { NewPerson, SeenDevice } from './conversation-view.ts'
 import { activeOf, type KnownDirectories } from './directories.ts'
 import { holderIn } from './epochs.ts'
-import type { KeyStore } from './key-store.ts'
+import { changed, type KeyStore } from './key-store.ts'
 
 const trustedName = 'trusted'
 
@@ -17,8 +17,10 @@ const trustedIn = async (store: KeyStore) => (await store.get<string[]>(trustedN
 
 /** Notes that a device's digits were compared in this browser. */
 export async function trust({ store, userId }: AgentState, holder: Holder, conversationId: string) {
-  const trusted = new Set([...(await trustedIn(store)), trustOf(holder, conversationId, userId)])
-  await store.set(trustedName, [...trusted])
+  const added = trustOf(holder, conversationId, userId)
+  await changed<string[]>(store, trustedName, (trusted = []) =>
+    trusted.includes(added) ? trusted : [...trusted, added],
+  )
 }
 
 /**
@@ -67,12 +69,12 @@ const devicesName = (conversationId: string) => `devices:${conversationId}`
 
 /** Notes what is new. @returns when each was first seen; undefined for what was there from the start */
 async function firstSeen({ store }: AgentState, name: string, all: readonly Seen[]) {
-  const before = (await store.get<FirstSeen>(name)) ?? {}
-  const sides = new Set(Object.keys(before).map((pin) => pin.split(' ')[0]))
-  const added = all.filter((one) => before[pinOf(one)] === undefined)
-  const times = added.map((one) => [pinOf(one), sides.has(one.side) ? Date.now() : 0] as const)
-  const seen: FirstSeen = { ...before, ...Object.fromEntries(times) }
-  if (added.length > 0) await store.set(name, seen)
+  const seen = await changed<FirstSeen>(store, name, (before = {}) => {
+    const sides = new Set(Object.keys(before).map((pin) => pin.split(' ')[0]))
+    const added = all.filter((one) => before[pinOf(one)] === undefined)
+    const times = added.map((one) => [pinOf(one), sides.has(one.side) ? Date.now() : 0] as const)
+    return added.length > 0 ? { ...before, ...Object.fromEntries(times) } : before
+  })
   return (one: Seen): Date | undefined => {
     const at = seen[pinOf(one)]
     return at ? new Date(at) : undefined

@@ -1,6 +1,6 @@
 import type { Directory } from '#features/chat-keys/key-directory.schema.ts'
-import type { KnownDirectories } from './directories.ts'
-import type { KeyStore } from './key-store.ts'
+import type { KnownDirectories, ReadChain } from './directories.ts'
+import { changed, type KeyStore } from './key-store.ts'
 
 /** Whose a holder is and its public key, by the holder's id. */
 type Identities = Record<string, string>
@@ -8,25 +8,29 @@ type Identities = Record<string, string>
 const name = 'holders'
 
 /**
- * A chain may not have a holder under an id that this browser saw in another one, or with another key. `agree` adds those
- * that are new; `keep` stores them.
+ * The directories that have no holder under an id that this browser saw in another chain, or with another key. Notes the
+ * holders that are new.
  */
-export async function identitiesOf(store: KeyStore) {
-  const seen = (await store.get<Identities>(name)) ?? {}
-  return {
-    agree(chainId: string, { holders }: Directory): boolean {
-      const all = [...holders.values()].map(({ id, sealing }) => [id, `${chainId} ${sealing}`] as const)
-      if (all.some(([id, identity]) => (seen[id] ?? identity) !== identity)) return false
-      for (const [id, identity] of all) seen[id] = identity
-      return true
-    },
-    keep: () => store.set(name, seen),
-  }
+export async function agreeing(store: KeyStore, chains: readonly ReadChain[]): Promise<Set<Directory>> {
+  const agreed = new Set<Directory>()
+  await changed<Identities>(store, name, (before = {}) => {
+    const added: Identities = {}
+    for (const { chainId, directory } of chains) {
+      if (!directory) continue
+      const all = [...directory.holders.values()].map(
+        ({ id, sealing }) => [id, `${chainId} ${sealing}`] as const,
+      )
+      if (all.some(([id, identity]) => (before[id] ?? added[id] ?? identity) !== identity)) continue
+      for (const [id, identity] of all) if (before[id] === undefined) added[id] = identity
+      agreed.add(directory)
+    }
+    return Object.keys(added).length > 0 ? { ...before, ...added } : before
+  })
+  return agreed
 }
 
 /** Takes the holders of these directories as they are told. */
 export async function forgetIdentities(store: KeyStore, told: KnownDirectories): Promise<void> {
-  const seen = (await store.get<Identities>(name)) ?? {}
-  for (const { id, chain, sealing } of told.holders.values()) seen[id] = `${chain} ${sealing}`
-  await store.set(name, seen)
+  const all = [...told.holders.values()].map(({ id, chain, sealing }) => [id, `${chain} ${sealing}`])
+  await changed<Identities>(store, name, (before) => ({ ...before, ...Object.fromEntries(all) }))
 }

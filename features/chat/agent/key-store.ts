@@ -6,6 +6,24 @@ export interface KeyStore {
   alone<T>(work: () => Promise<T>): Promise<T>
 }
 
+/**
+ * Replaces a value by what `change` makes of it. Pages that do so at the same time take turns, so that none overwrites what
+ * another has added.
+ * @param change must not call `alone`, which isn't re-entrant; nothing is written if it returns what it got
+ * @returns the value as it is stored now
+ */
+export const changed = <T>(
+  store: KeyStore,
+  name: string,
+  change: (before: T | undefined) => T | Promise<T>,
+): Promise<T> =>
+  store.alone(async () => {
+    const before = await store.get<T>(name)
+    const after = await change(before)
+    if (after !== before) await store.set(name, after)
+    return after
+  })
+
 /** For tests, and where a browser forbids storage: keys that last as long as the page. */
 export function memoryStore(): KeyStore {
   const kept = new Map<string, unknown>()

@@ -3,7 +3,7 @@ import { type Head, hashOf, noHash } from '#platform/e2ee/chain.ts'
 import { makeSealingPair, publicHalf } from '#platform/e2ee/hpke.ts'
 import { makeSigningPair, sign } from '#platform/e2ee/signing.ts'
 import { makeStorageKey } from '#platform/e2ee/text-cipher.ts'
-import type { KeyStore } from './key-store.ts'
+import { changed, type KeyStore } from './key-store.ts'
 
 /** This browser's own keys. The private halves can't be exported. */
 export interface Device {
@@ -15,35 +15,27 @@ export interface Device {
   signingKey: string
 }
 
-/** The browser's device, made at the first use; pages that start at once get the same. */
-export const ownDevice = (store: KeyStore): Promise<Device> =>
-  store.alone(async () => {
-    const kept = await store.get<Device>('device')
-    if (kept) return kept
-    const [sealing, signing] = [await makeSealingPair(), await makeSigningPair()]
-    const device: Device = {
-      id: crypto.randomUUID(),
-      sealing,
-      signing,
-      sealingKey: await publicHalf(sealing.publicKey),
-      signingKey: await publicHalf(signing.publicKey),
-    }
-    await store.set('device', device)
-    return device
-  })
+/**
+ * The browser's device, made at the first use; pages that start at once get the same.
+ * @param removed the id of a device that was removed: a new one, which has to be let in again, takes its place
+ */
+export const ownDevice = (store: KeyStore, removed?: string): Promise<Device> =>
+  changed<Device>(store, 'device', (kept) => (kept && kept.id !== removed ? kept : newDevice()))
+
+async function newDevice(): Promise<Device> {
+  const [sealing, signing] = [await makeSealingPair(), await makeSigningPair()]
+  return {
+    id: crypto.randomUUID(),
+    sealing,
+    signing,
+    sealingKey: await publicHalf(sealing.publicKey),
+    signingKey: await publicHalf(signing.publicKey),
+  }
+}
 
 /** The key of what this browser stores: drafts and unsent messages. It outlives a removed device. */
 export const storageKey = (store: KeyStore): Promise<CryptoKey> =>
-  store.alone(async () => {
-    const kept = await store.get<CryptoKey>('storage')
-    if (kept) return kept
-    const key = await makeStorageKey()
-    await store.set('storage', key)
-    return key
-  })
-
-/** A removed device is replaced by a new one, which has to be let in again. */
-export const forgetDevice = (store: KeyStore): Promise<void> => store.set('device', undefined)
+  changed<CryptoKey>(store, 'storage', (kept) => kept ?? makeStorageKey())
 
 type Said<Kind extends KeyStatement['kind']> = Omit<
   Extract<KeyStatement, { kind: Kind }>,

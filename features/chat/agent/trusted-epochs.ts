@@ -4,12 +4,20 @@ import type { AgentState } from './agent-state.ts'
 import { deviceOf, type KnownDirectories, sideOfChain } from './directories.ts'
 import { holderIn, type SignedEpoch, verifiedEpoch } from './epochs.ts'
 import { clientsSeen } from './holders-seen.ts'
+import { changed, type KeyStore } from './key-store.ts'
 
 interface Signed extends SignedEpoch {
   by: NamedHolder
 }
 
 const pinName = (conversationId: string) => `epochs:${conversationId}`
+
+/** Notes epochs as trusted, by their hashes. */
+const keepPins = (store: KeyStore, conversationId: string, hashes: Iterable<string>) =>
+  changed<string[]>(store, pinName(conversationId), (before = []) => {
+    const all = new Set([...before, ...hashes])
+    return all.size > before.length ? [...all] : before
+  })
 
 /**
  * Decides which epochs are trusted, and adds them to `known`. Who the server says took part before isn't taken on its word.
@@ -49,8 +57,7 @@ export async function trustEpochs(state: AgentState, keys: ConversationKeys, kno
   for (const one of signed)
     if (!trusted.has(one.hash) && (isOwn(one) || isJoined(one))) known.unproven.set(one.said.epoch, one.hash)
   const hashes = [...trusted.keys()]
-  if (hashes.some((hash) => !pinned.has(hash)))
-    await store.set(pinName(known.conversationId), [...new Set([...pinned, ...hashes])])
+  if (hashes.some((hash) => !pinned.has(hash))) await keepPins(store, known.conversationId, hashes)
   const vouched = new Set([...trusted.values()].flatMap(({ said }) => said.earlier))
   const open = signed.filter(({ hash }) => trusted.has(hash) && !vouched.has(hash))
   return {
@@ -74,8 +81,7 @@ async function clientsOf(state: AgentState, known: KnownDirectories, trusted: It
 
 /** Trusts what somebody made of whom nothing shows that they took part, on the word of the person at this browser. */
 export async function trustUnproven({ store }: AgentState, { conversationId, unproven }: KnownDirectories) {
-  const pinned = (await store.get<string[]>(pinName(conversationId))) ?? []
-  await store.set(pinName(conversationId), [...new Set([...pinned, ...unproven.values()])])
+  await keepPins(store, conversationId, unproven.values())
 }
 
 /**
