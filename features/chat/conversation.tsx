@@ -125,7 +125,7 @@ export function Conversation({ conversationId, side, other, calls, title, status
           onSendFiles={() => tray.sendTo(outbox)}
         />
       </DropArea>
-      <EncryptionStatus whose={whose} other={other} seen={keys.data} entries={entries ?? []} />
+      <EncryptionStatus whose={whose} other={other} seen={keys.data} entries={entries} />
     </Card>
   )
 }

@@ -12,7 +12,8 @@ type Props = {
   /** The other side's name. */
   other: string
   seen: Seen | undefined
-  entries: readonly ChatEntry[]
+  /** Undefined until they are loaded. */
+  entries: readonly ChatEntry[] | undefined
 }
 
 /** The line below the composer: how what is written here is protected, and the way to verify it. */
@@ -20,8 +21,10 @@ export function EncryptionStatus({ whose, other, seen, entries }: Props) {
   const [open, setOpen] = useState(false)
   const view = seen?.view
   const isSealed = view?.mustSeal ?? seen?.keys.encryptedSince != null
+  // While keys are in doubt nothing is written, and nothing is claimed.
+  const isCertain = isSealed && !view?.doubted.length
   // Older messages aren't: the words stand where they are true of what is seen.
-  const isWhole = isSealed && (entries.at(-1)?.sealed != null || entries.length === 0)
+  const isWhole = isCertain && entries && (entries.at(-1)?.sealed != null || entries.length === 0)
   const verified = view?.verified
   const Icon = verified === 'yes' ? ShieldCheck : verified === 'changed' ? ShieldAlert : LockKeyhole
   return (
@@ -30,7 +33,7 @@ export function EncryptionStatus({ whose, other, seen, entries }: Props) {
         <Icon aria-hidden className="size-3" />
         {isWhole
           ? chatEncryption.endToEnd
-          : isSealed
+          : isCertain && view
             ? 'Your next message is end-to-end encrypted'
             : chatEncryption.atRest}
         {verified === 'yes' && isSealed && ' · Verified'}
