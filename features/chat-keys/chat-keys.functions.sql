@@ -82,6 +82,16 @@ create or replace trigger place_key_statement before insert on public.key_statem
 create or replace trigger after_key_statement after insert on public.key_statements
   for each row execute function public.after_key_statement();
 
+-- Ends the actor's sessions but one. Called in the transaction that removes a device: no session of its thief outlives it.
+create or replace function public.end_other_own_sessions(p_kept uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.sessions
+    where user_id = nullif(current_setting('portico.user_id', true), '')::uuid and id is distinct from p_kept
+$$;
+alter function public.end_other_own_sessions(uuid) owner to portico_definer;
+revoke all on function public.end_other_own_sessions(uuid) from public;
+grant execute on function public.end_other_own_sessions(uuid) to portico_client;
+
 -- The actor's recovery key in use, in either of their roles.
 create or replace function public.own_recovery_keys() returns setof uuid
 language sql stable security definer set search_path = '' as $$

@@ -55,13 +55,14 @@ const inUse = (tx: Tx, chainId: string) =>
 
 /**
  * Adds a statement to a chain, if it is signed by a key that may.
+ * @returns what it says
  * @throws {Problem} BAD_REQUEST for one that is not allowed; CONFLICT if another came before it
  */
 async function addStatement(
   tx: Tx,
   chainId: string,
   { statement, signature }: z.output<typeof newStatementSchema>,
-) {
+): Promise<KeyStatement> {
   const said = keyStatement(statement)
   const before = (await linksOf(tx, chainId)).map((link) => JSON.parse(link.statement) as KeyStatement)
   if (said?.seq !== undefined && said.seq <= before.length)
@@ -70,6 +71,7 @@ async function addStatement(
   if (!said || !signer || !(await isSigned(signer, statement, signature)))
     throw new Problem('BAD_REQUEST', { detail: keyMessages.unsigned })
   await tx.insert(keyStatements).values({ chainId, seq: said.seq, statement, signature })
+  return said
 }
 
 /** One's own keys. Staff manage theirs in the client role, as all of their account. */
@@ -83,6 +85,7 @@ export const ownKeys = {
         return { userId, links: await linksOf(tx, userId), holders: await inUse(tx, userId) }
       }),
     ),
+  /** Adds a statement to one's own chain. One that removes a device ends all other sessions: which was its, nothing says. */
   add: client
     .route({ method: 'POST', path: '/account/chat-keys', tags })
     .input(newStatementSchema)
@@ -90,7 +93,11 @@ export const ownKeys = {
     .handler(async ({ context, input }) => {
       const { userId } = context.actor
       await countUse(context, context.actor, statements, userId)
-      await context.run((tx) => addStatement(tx, userId, input))
+      await context.run(async (tx) => {
+        const { kind } = await addStatement(tx, userId, input)
+        if (kind === 'removed')
+          await tx.execute(sql`select end_other_own_sessions(${context.session.id}::uuid)`)
+      })
       return { success: true as const }
     }),
   /** Notes that a device is in use. */

@@ -132,8 +132,8 @@ function RemoveDevice({
         id,
         (await client.accounts.own.chatKeys.list()).links,
       )
+      // Ends the other sessions, too.
       await client.accounts.own.chatKeys.add({ statement, signature })
-      await client.accounts.own.endOtherSessions()
     },
     onSuccess: () => toast.success('The device was removed.'),
     onError: (error) => {

@@ -36,6 +36,19 @@ language sql stable security definer set search_path = '' as $$
   from page as p order by p.client_name, p.lawyer_name, p.id
 $$;
 
+-- Notifies both people that the firm's key was used on their conversation.
+create or replace function public.tell_of_chat_recovery(p_conversation_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  conversation public.chat_conversations;
+begin
+  select * into conversation from public.chat_conversations where id = p_conversation_id;
+  perform public.notify_client(conversation.client_id, 'chat_recovered', p_conversation_id);
+  perform public.notify_lawyer(conversation.lawyer_id, 'chat_recovered', p_conversation_id);
+end $$;
+alter function public.tell_of_chat_recovery(uuid) owner to portico_definer;
+revoke all on function public.tell_of_chat_recovery(uuid) from public;
+
 -- All that opens a conversation with one of the firm's keys, as JSON; null if there is none. At most 50,000 messages.
 create or replace function public.open_chat_by_firm(p_conversation_id uuid, p_holder_id uuid, p_reason text)
 returns jsonb
@@ -51,8 +64,7 @@ begin
   select user_id into lawyer_user from public.lawyers where id = conversation.lawyer_id;
   perform public.audit('chat.recovered', 'chat_conversations', p_conversation_id,
     jsonb_build_object('reason', p_reason, 'client', conversation.client_id, 'lawyer', conversation.lawyer_id));
-  perform public.notify_client(conversation.client_id, 'chat_recovered', p_conversation_id);
-  perform public.notify_lawyer(conversation.lawyer_id, 'chat_recovered', p_conversation_id);
+  perform public.tell_of_chat_recovery(p_conversation_id);
   return jsonb_build_object(
     'required', (select coalesce(jsonb_agg(holder_id), '[]') from public.chat_recipients(p_conversation_id)),
     'chains', (
@@ -99,11 +111,12 @@ begin
     on conflict do nothing;
   get diagnostics added = row_count;
   perform public.audit('chat.resealed', 'chat_conversations', p_conversation_id, jsonb_build_object('reason', p_reason));
+  perform public.tell_of_chat_recovery(p_conversation_id);
   perform public.tell_of_chat_epochs(p_conversation_id);
   return added;
 end $$;
 
--- The encrypted file of a conversation's message, and puts on record that it is handed out.
+-- The encrypted file of a conversation's message. Nothing says that the chat was opened before: this is told, too.
 create or replace function public.chat_file_for_firm(
   p_conversation_id uuid, p_file_id uuid, p_reason text, p_address text
 ) returns setof public.files
@@ -113,6 +126,7 @@ begin
     where conversation_id = p_conversation_id and file_id = p_file_id) then return; end if;
   perform public.audit('chat.file-recovered', 'chat_conversations', p_conversation_id,
     jsonb_build_object('reason', p_reason), p_address);
+  perform public.tell_of_chat_recovery(p_conversation_id);
   return query select * from public.files where id = p_file_id;
 end $$;
 

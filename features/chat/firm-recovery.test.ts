@@ -84,6 +84,15 @@ test('two shares list and open a chat; both people and the audit log are told', 
   expect(line).toMatchObject({ entity_id: conversationId, actor_role: 'admin', detail: { reason } })
 })
 
+/** Who has an unread notification that the chat was recovered, after those that they had were read. */
+async function toldBy(use: () => Promise<unknown>): Promise<string[]> {
+  const ofChat = `kind = 'chat_recovered' and subject_id = '${conversationId}' and read_at is null`
+  await query(`update notifications set read_at = now() where ${ofChat}`)
+  await use()
+  const told = await query(`select user_id from notifications where ${ofChat}`)
+  return told.map(({ user_id }) => user_id).toSorted()
+}
+
 test('two shares take the files of a chat along; without them an administrator has none', async () => {
   const content = new Uint8Array(Buffer.from('The vase was broken before.'))
   const { attachment, fileId } = await ann.attach(conversationId, 'Vase.txt', content)
@@ -106,7 +115,11 @@ test('two shares take the files of a chat along; without them an administrator h
 
   const { entries } = await openByFirm(key, await open())
   expect(entries.at(-1)).toMatchObject({ messageText: 'Attachment: Vase.txt', attachment })
-  const answer = await take(proof)
+  let answer = new Response()
+  const told = await toldBy(async () => {
+    answer = await take(proof)
+  })
+  expect(told).toEqual([ann.userId, eleanor.userId].toSorted())
   const parts = []
   const encrypted = answer.body as unknown as AsyncIterable<Uint8Array>
   for await (const part of decryptFile(fromBase64(attachment.key), attachment.size, encrypted))
@@ -127,7 +140,10 @@ test('a successor reads on once the firm has sealed the chat to them', async () 
   expect(await successor.read(conversationId)).toEqual(['Before.', 'waiting', 'waiting', 'I read on.'])
   const { envelopes } = await openByFirm(key, await open())
   const proof = await proofOf(key, 'seal', reason, conversationId)
-  expect(await recovery().seal({ conversationId, proof, envelopes })).toEqual({ sealed: envelopes.length })
+  const told = await toldBy(async () =>
+    expect(await recovery().seal({ conversationId, proof, envelopes })).toEqual({ sealed: envelopes.length }),
+  )
+  expect(told).toEqual([ann.userId, successor.userId].toSorted())
   expect(await successor.read(conversationId)).toEqual(['Before.', 'One.', 'Two.', 'I read on.'])
   expect(await ann.read(conversationId)).toEqual(['Before.', 'One.', 'Two.', 'I read on.'])
   // The former lawyer is nobody here any more.

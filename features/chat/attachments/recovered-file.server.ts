@@ -18,7 +18,7 @@ type FoundFile = Pick<NonNullable<ReadableFile>, 'id' | 'storageKey' | 'name' | 
 /**
  * Handles `POST /api/chat-recovery/:conversation/files/:file`: the encrypted file of a message, for an administrator who
  * proves that two shares of the firm's recovery key are there (see `adminChatRecovery.open`), as JSON in the body. It is on
- * record. 401 and 403 for everybody else; 404 for a file that isn't the conversation's.
+ * record, and both people are notified. 401 and 403 for everybody else; 404 for a file that isn't the conversation's.
  */
 export function recoveredFileRoute(storage: Storage): Handler<{ Variables: { context: RequestContext } }> {
   return async (c) => {
