@@ -89,5 +89,7 @@ export const conversationKeysSchema = z.object({
   /** Whom a new epoch must be sealed to. */
   required: z.array(z.uuid()),
   admissions: z.array(admissionSchema),
+  /** Whether the last question of the asking device to be let in was refused. */
+  refused: z.boolean(),
 })
 export type ConversationKeys = z.output<typeof conversationKeysSchema>

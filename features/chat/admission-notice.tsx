@@ -46,6 +46,13 @@ export function AdmissionNotice({ whose, other, seen, admission }: AdmissionProp
         <Digits>{admission.digits}</Digits>
       </Notice>
     )
+  if (admission.isAltered)
+    return (
+      <Notice tone="warning" actions={refusing}>
+        The request of the new device {admission.device.name} was changed on its way, so there are no digits
+        to compare. Refuse it, and ask for another one. If it happens again, call the firm.
+      </Notice>
+    )
   if (admission.part === 'approver')
     return (
       <Notice actions={refusing}>Waiting for an answer from the new device {admission.device.name}.</Notice>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import {
   type Chain,
@@ -46,19 +46,42 @@ export async function readKeys(tx: Tx, conversationId: string, deviceId?: string
     people: { client: recipients[0]?.client_user ?? null, lawyer: recipients[0]?.lawyer_user ?? null },
     epochs: await epochsOf(tx, conversationId, deviceId),
     chains: await chainsOf(tx, conversationId),
-    admissions: await tx
-      .select({
-        id: chatAdmissions.id,
-        deviceId: chatAdmissions.deviceId,
-        commitment: chatAdmissions.commitment,
-        approverDeviceId: chatAdmissions.approverDeviceId,
-        approverNonce: chatAdmissions.approverNonce,
-        newcomerNonce: chatAdmissions.newcomerNonce,
-        createdAt: chatAdmissions.createdAt,
-      })
-      .from(chatAdmissions)
-      .where(and(eq(chatAdmissions.conversationId, conversationId), isNull(chatAdmissions.endedAt)))
-      .orderBy(asc(chatAdmissions.createdAt)),
+    ...(await admissionsOf(tx, conversationId, deviceId)),
+  }
+}
+
+/** The open questions to be let in, and whether the last one of the asking device was refused. */
+async function admissionsOf(
+  tx: Tx,
+  conversationId: string,
+  deviceId?: string,
+): Promise<Pick<ConversationKeys, 'admissions' | 'refused'>> {
+  const refusedLast = and(
+    eq(chatAdmissions.deviceId, deviceId ?? sql`null`),
+    eq(chatAdmissions.outcome, 'refused'),
+    sql`not exists (select from public.chat_admissions as later
+      where later.conversation_id = ${chatAdmissions.conversationId} and later.device_id = ${chatAdmissions.deviceId}
+        and later.created_at > ${chatAdmissions.createdAt})`,
+  )
+  const rows = await tx
+    .select({
+      id: chatAdmissions.id,
+      deviceId: chatAdmissions.deviceId,
+      commitment: chatAdmissions.commitment,
+      approverDeviceId: chatAdmissions.approverDeviceId,
+      approverNonce: chatAdmissions.approverNonce,
+      newcomerNonce: chatAdmissions.newcomerNonce,
+      createdAt: chatAdmissions.createdAt,
+      endedAt: chatAdmissions.endedAt,
+    })
+    .from(chatAdmissions)
+    .where(
+      and(eq(chatAdmissions.conversationId, conversationId), or(isNull(chatAdmissions.endedAt), refusedLast)),
+    )
+    .orderBy(asc(chatAdmissions.createdAt))
+  return {
+    admissions: rows.filter(({ endedAt }) => endedAt === null).map(({ endedAt, ...open }) => open),
+    refused: rows.some(({ endedAt }) => endedAt !== null),
   }
 }
 

@@ -12,10 +12,13 @@ export function HistoryNotice({
   whose,
   other,
   view,
+  refused,
 }: {
   whose: Whose
   other: string
   view: ConversationView
+  /** Whether this device's last request was refused. */
+  refused: boolean
 }) {
   const [open, setOpen] = useState(false)
   const { conversationId, side, owner } = whose
@@ -23,8 +26,11 @@ export function HistoryNotice({
     const { agent, deviceId } = await keyringOf(owner)
     await keyCalls(side).ask({ conversationId, deviceId, commitment: await agent.ask() })
   })
+  // Nobody has to give access to these.
+  const isAwaited = view.missing.every((id) => view.awaited.includes(id))
   return (
     <Notice
+      tone={refused && !isAwaited ? 'warning' : 'info'}
       actions={
         <>
           {view.hasRecovery && (
@@ -32,17 +38,22 @@ export function HistoryNotice({
               Enter Recovery Code
             </Button>
           )}
-          <Button size="sm" variant="secondary" pending={ask.isPending} onClick={() => ask.mutate()}>
-            Request Access
-          </Button>
+          {!isAwaited && (
+            <Button size="sm" variant="secondary" pending={ask.isPending} onClick={() => ask.mutate()}>
+              Request Access
+            </Button>
+          )}
           <LateDialog open={open}>
             <RecoveryDialog open={open} onOpenChange={setOpen} whose={whose} />
           </LateDialog>
         </>
       }
     >
-      You can write messages now. Earlier messages can’t be read on this device yet. Another device of yours
-      or {other} can give it access{view.hasRecovery && ', or you can enter your recovery code'}.
+      {isAwaited
+        ? `Some messages can’t be read yet: this device waits for their key. It comes by itself, once another device of yours or ${other} is online.`
+        : refused
+          ? `Your request for access was refused, so earlier messages can’t be read on this device. You can write messages. If you don’t know why it was refused, call ${other} before you request access again.`
+          : `You can write messages now. Earlier messages can’t be read on this device yet. Another device of yours or ${other} can give it access${view.hasRecovery ? ', or you can enter your recovery code' : ''}.`}
     </Notice>
   )
 }
@@ -60,6 +71,7 @@ export function AskedNotice({
   const withdraw = useStep(whose, () => keyCalls(whose.side).end({ id: admission.id, outcome: 'withdrawn' }))
   return (
     <Notice
+      tone={admission.isAltered ? 'warning' : 'info'}
       actions={
         <Button size="sm" variant="secondary" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
           Cancel Request
@@ -70,6 +82,11 @@ export function AskedNotice({
         <>
           Compare these six digits with the other device, side by side or by phone:{' '}
           <Digits>{admission.digits}</Digits>
+        </>
+      ) : admission.isAltered ? (
+        <>
+          This request was changed on its way to the other device, so there are no digits to compare. Nobody
+          was given access. Cancel it and request access again. If it happens again, call the firm.
         </>
       ) : (
         <>

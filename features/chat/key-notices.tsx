@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { AdmissionNotice } from './admission-notice.tsx'
 import type { Lack } from './agent/agent-client.ts'
 import type { Seen, Whose } from './conversation-keys.ts'
-import { AskedNotice, HistoryNotice } from './history-notice.tsx'
 import { Notice } from './key-notice.tsx'
 
 /** Why encrypted messages can't be read and written here. What isn't encrypted is shown all the same. */
@@ -19,6 +17,13 @@ const cannot: Record<Lack, string> = {
 const DoubtNotice = lazy(() => import('./doubt-notice.tsx').then((file) => ({ default: file.DoubtNotice })))
 const FormerNotice = lazy(() =>
   import('./former-notice.tsx').then((file) => ({ default: file.FormerNotice })),
+)
+const HistoryNotice = lazy(() =>
+  import('./history-notice.tsx').then((file) => ({ default: file.HistoryNotice })),
+)
+const AskedNotice = lazy(() => import('./history-notice.tsx').then((file) => ({ default: file.AskedNotice })))
+const AdmissionNotice = lazy(() =>
+  import('./admission-notice.tsx').then((file) => ({ default: file.AdmissionNotice })),
 )
 
 type Props = { whose: Whose; other: string; seen: Seen | undefined; failed: boolean }
@@ -44,18 +49,30 @@ export function KeyNotices({ whose, other, seen, failed }: Props) {
           <FormerNotice whose={whose} keys={keys} />
         </Suspense>
       )}
-      {asked ? (
-        <AskedNotice whose={whose} other={other} admission={asked} />
-      ) : (
-        view.missing.length > 0 &&
-        // Nothing is read or written while keys are in doubt.
-        view.doubted.length === 0 && <HistoryNotice whose={whose} other={other} view={view} />
-      )}
-      {view.admissions
-        .filter(({ part }) => part !== 'newcomer')
-        .map((admission) => (
-          <AdmissionNotice key={admission.id} whose={whose} other={other} seen={seen} admission={admission} />
-        ))}
+      <Suspense>
+        {asked ? (
+          <AskedNotice whose={whose} other={other} admission={asked} />
+        ) : (
+          view.missing.length > 0 &&
+          // Nothing is read or written while keys are in doubt.
+          view.doubted.length === 0 && (
+            <HistoryNotice whose={whose} other={other} view={view} refused={keys.refused} />
+          )
+        )}
+      </Suspense>
+      <Suspense>
+        {view.admissions
+          .filter(({ part }) => part !== 'newcomer')
+          .map((admission) => (
+            <AdmissionNotice
+              key={admission.id}
+              whose={whose}
+              other={other}
+              seen={seen}
+              admission={admission}
+            />
+          ))}
+      </Suspense>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { commitmentTo } from '#platform/e2ee/numbers.ts'
 import { newRecoveryCode } from '#platform/e2ee/recovery-code.ts'
 import { owner } from '#test/factories.ts'
 import { type ChatBrowser, chatBrowser, makeFirmKey, newConversation } from '#test/fixtures/chat-browsers.ts'
+import { as } from '#test/people.ts'
 import { memoryStore } from './agent/key-store.ts'
 import { ownDevice, signedStatement } from './agent/own-device.ts'
 
@@ -85,7 +86,8 @@ test('a server that swaps a nonce makes the digits differ or vanish', async () =
   await newcomer.look(conversationId)
   expect(await digits(newcomer)).not.toBe(await digits(ann))
   await query('update chat_admissions set newcomer_nonce = $2 where id = $1', id, 'B'.repeat(43))
-  expect(await digits(ann)).toBeUndefined()
+  const { admissions } = (await ann.look(conversationId)).view
+  expect(admissions.find((one) => one.id === id)).toMatchObject({ digits: undefined, isAltered: true })
   // An answer can't be changed once the newcomer has told its part.
   const asked = (await eleanor.look(conversationId)).keys
   const another = { id, ...(await eleanor.agent.answer(asked, id)) }
@@ -102,10 +104,10 @@ test('a server that learns a nonce can’t choose the other one until the digits
   const { id } = await newcomer.chat.keys.ask({ conversationId, deviceId: newcomer.deviceId, commitment })
   const asked = (await ann.look(conversationId)).keys
   await ann.chat.keys.answer({ id, ...(await ann.agent.answer(asked, id)) })
-  const digits = async (browser: ChatBrowser) =>
-    (await browser.look(conversationId)).view.admissions.find((one) => one.id === id)?.digits
+  const seen = async (browser: ChatBrowser) =>
+    (await browser.look(conversationId)).view.admissions.find((one) => one.id === id)
   await newcomer.look(conversationId)
-  expect(await digits(newcomer)).toMatch(/^\d{6}$/)
+  expect(await seen(newcomer)).toMatchObject({ digits: expect.stringMatching(/^\d{6}$/), isAltered: false })
   // The approver: another commitment, with the nonce that it is of.
   const chosen = 'C'.repeat(43)
   await query(
@@ -114,7 +116,8 @@ test('a server that learns a nonce can’t choose the other one until the digits
     await commitmentTo(chosen),
     chosen,
   )
-  expect(await digits(ann)).toBeUndefined()
+  const altered = { digits: undefined, isAltered: true }
+  expect(await seen(ann)).toMatchObject(altered)
   await expect(ann.agent.answer((await ann.look(conversationId)).keys, id)).rejects.toThrow(/Another device/)
   // The newcomer: another nonce of the approver, after its own was revealed.
   await query(
@@ -123,7 +126,7 @@ test('a server that learns a nonce can’t choose the other one until the digits
     commitment,
     chosen,
   )
-  expect(await digits(newcomer)).toBeUndefined()
+  expect(await seen(newcomer)).toMatchObject(altered)
 })
 
 test('the recovery code opens everything on a new device; a mistyped or an old one nothing', async () => {
@@ -162,15 +165,18 @@ test('a recovery code that is made on a later device opens what that device was 
   expect((await wiped.read(conversationId)).slice(0, 2)).toEqual(history)
 })
 
-test('a removed device opens nothing new, and makes new keys when it is back', async () => {
+test('a removed device is signed out, opens nothing new, and makes new keys when it is back', async () => {
   const stolen = await chatBrowser('client', people.client.person)
   await stolen.send(conversationId, 'Still mine.')
   const { chatKeys } = ann.visit.api.accounts.own
   const { statement, signature } = await ann.agent.remove(stolen.deviceId, (await chatKeys.list()).links)
   await chatKeys.add({ statement, signature })
   await ann.send(conversationId, 'Not for the thief.')
-  expect((await stolen.read(conversationId)).at(-1)).toBe('waiting')
-  const { keys } = await stolen.look(conversationId)
+  await expect(stolen.look(conversationId)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  // Nor with a session that it gets elsewhere.
+  const again = await as(people.client.person)
+  const keys = await again.api.client.chat.keys.read({ conversationId, deviceId: stolen.deviceId })
+  expect((await stolen.agent.look(keys)).opened).not.toContain(keys.current)
   const sealed = await stolen.agent
     .seal(conversationId, keys.current as string, crypto.randomUUID(), 'x')
     .catch((error: Error) => error.message)

@@ -3,7 +3,7 @@ import { randomBytes, toBase64 } from '#platform/e2ee/bytes.ts'
 import { commitmentTo, sixDigits } from '#platform/e2ee/numbers.ts'
 import type { SeenAdmission, SeenDevice } from './conversation-view.ts'
 import { deviceOf, type KnownDirectories } from './directories.ts'
-import type { KeyStore } from './key-store.ts'
+import { changed, type KeyStore } from './key-store.ts'
 
 /** The questions to be let in, with the digits as far as this browser can compute them. */
 export async function admissionsOf(
@@ -29,8 +29,8 @@ export async function admissionsOf(
       const heard = nonce && (await heardFirst(store, admission))
       if (nonce && heard && !admission.newcomerNonce) reveal.push({ id: admission.id, nonce })
     }
-    const digits = await digitsOf(admission, known, part, store)
-    admissions.push({ id: admission.id, device: asking, part, digits })
+    const compared = await comparisonOf(admission, known, part, store)
+    admissions.push({ id: admission.id, device: asking, part, ...compared })
   }
   return { admissions, reveal }
 }
@@ -56,56 +56,65 @@ export async function answerTo(store: KeyStore, keys: ConversationKeys, id: stri
   const admission = keys.admissions.find((one) => one.id === id)
   if (!admission) throw new Error('Nobody asks to be let in under this id.')
   const { commitment, deviceId } = admission
-  const before = await store.get<Answer>(`answer:${id}`)
-  if (before && (before.commitment !== commitment || before.deviceId !== deviceId))
+  const answer = await changed<Answer>(
+    store,
+    `answer:${id}`,
+    (before) => before ?? { nonce: toBase64(randomBytes(32)), commitment, deviceId },
+  )
+  if (answer.commitment !== commitment || answer.deviceId !== deviceId)
     throw new Error('Another device asks than was answered.')
-  if (before) return before.nonce
-  const nonce = toBase64(randomBytes(32))
-  await store.set(`answer:${id}`, { nonce, commitment, deviceId } satisfies Answer)
-  return nonce
+  return answer.nonce
 }
 
 /** Keeps the approver's part as it is before the own nonce is revealed; later answers of the server don't count. */
 async function heardFirst(store: KeyStore, admission: Admission): Promise<Heard | undefined> {
   const { approverDeviceId, approverNonce, commitment } = admission
-  const kept = await store.get<Heard>(`heard:${commitment}`)
-  if (kept) return kept
-  // Revealed by somebody else: what it was for is not known here.
-  if (!approverDeviceId || !approverNonce || admission.newcomerNonce) return
-  const heard = { approverDeviceId, approverNonce }
-  await store.set(`heard:${commitment}`, heard)
-  return heard
+  return changed<Heard | undefined>(store, `heard:${commitment}`, (kept) => {
+    if (kept) return kept
+    // Revealed by somebody else: what it was for is not known here.
+    if (!approverDeviceId || !approverNonce || admission.newcomerNonce) return
+    return { approverDeviceId, approverNonce }
+  })
 }
 
-/** None when the server says anything else than it said before this browser told its part. */
-async function digitsOf(
+type Comparison = Pick<SeenAdmission, 'digits' | 'isAltered'>
+
+const pending: Comparison = { digits: undefined, isAltered: false }
+const altered: Comparison = { digits: undefined, isAltered: true }
+
+/** No digits when the server says anything else than it said before this browser told its part. */
+async function comparisonOf(
   admission: Admission,
   known: KnownDirectories,
   part: SeenAdmission['part'],
   store: KeyStore,
-): Promise<string | undefined> {
-  if (part === 'bystander') return
+): Promise<Comparison> {
+  if (part === 'bystander') return pending
   const { commitment, deviceId } = admission
   const newcomer = deviceOf(known, deviceId)
   const approver = deviceOf(known, admission.approverDeviceId)
   let { newcomerNonce, approverNonce } = admission
   if (part === 'newcomer') {
     const heard = await store.get<Heard>(`heard:${commitment}`)
-    if (heard?.approverDeviceId !== admission.approverDeviceId || heard?.approverNonce !== approverNonce)
-      return
+    // Also what another page has read already, in an answer that was on its way.
+    if (!approverNonce && !newcomerNonce) return pending
+    if (!heard) return altered
+    if (heard.approverDeviceId !== admission.approverDeviceId || heard.approverNonce !== approverNonce)
+      return altered
     newcomerNonce = (await store.get<string>(`nonce:${commitment}`)) ?? null
   } else {
     const answer = await store.get<Answer>(`answer:${admission.id}`)
-    if (answer?.commitment !== commitment || answer.deviceId !== deviceId) return
+    if (answer?.commitment !== commitment || answer.deviceId !== deviceId) return altered
     approverNonce = answer.nonce
   }
-  if (!newcomerNonce || !approverNonce || !newcomer || !approver) return
+  if (!newcomerNonce || !approverNonce || !newcomer || !approver) return pending
   // Its nonce must be the one that it was committed to before it saw the other.
-  if ((await commitmentTo(newcomerNonce)) !== commitment) return
-  return sixDigits({
+  if ((await commitmentTo(newcomerNonce)) !== commitment) return altered
+  const digits = await sixDigits({
     newcomerKeys: [newcomer.sealing, newcomer.signing ?? ''],
     approverKeys: [approver.sealing, approver.signing ?? ''],
     newcomerNonce,
     approverNonce,
   })
+  return { digits, isAltered: false }
 }

@@ -102,9 +102,12 @@ test('a key that is withheld is asked for, once, and opens when somebody has sea
     epoch.envelopes.length,
     ...epoch.envelopes.filter((one) => one !== withheld?.[0]),
   )
-  expect((await eleanor.look()).todo.wanted).toEqual([epoch?.id])
+  const asking = await eleanor.look()
+  expect(asking.todo.wanted).toEqual([epoch?.id])
   expect(await eleanor.read(message)).toBe('waiting')
-  expect((await eleanor.look()).todo.wanted).toEqual([])
+  const waiting = await eleanor.look()
+  expect(waiting.todo.wanted).toEqual([])
+  for (const { missing, awaited } of [asking, waiting]) expect(awaited).toEqual(missing)
   // The same after a reload.
   expect((await (await reloaded(eleanor)).look()).todo.wanted).toEqual([epoch?.id])
   await ann.look()
@@ -117,6 +120,7 @@ test('a new device asks for no key that was before it: people let it in', async 
   const telephone = await keyBrowser(server, 'client', ann.userId)
   const view = await telephone.look()
   expect(view.missing).toEqual([message.sealed.epochId])
+  expect(view.awaited).toEqual([])
   expect(view.todo.wanted).toEqual([])
   expect(await telephone.read(message)).toBe('waiting')
   expect((await ann.look()).todo.envelopes).toEqual([])

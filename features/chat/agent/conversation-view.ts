@@ -31,6 +31,8 @@ export interface SeenAdmission {
   part: 'newcomer' | 'approver' | 'bystander'
   /** What both sides compare; undefined until both have told their part. */
   digits: string | undefined
+  /** It isn't what this browser was told, or answered, before: there will be no digits. */
+  isAltered: boolean
 }
 
 /** What a browser knows of a conversation's keys, and what is to be done. */
@@ -52,6 +54,8 @@ export interface ConversationView {
   /** Epochs whose key this browser has, and those whose key it lacks. */
   opened: string[]
   missing: string[]
+  /** Of the missing ones, those that are meant for this device: who has the key seals it again by themselves. */
+  awaited: string[]
   /** Epochs that are sealed to this device by somebody of whom nothing shows that they took part before. */
   unproven: string[]
   devices: SeenDevice[]

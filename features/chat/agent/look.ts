@@ -17,7 +17,7 @@ export async function look(state: AgentState, keys: ConversationKeys): Promise<C
   const device = await ownDevice(store)
   const known = await readDirectories(state, keys)
   const { mustVouch } = await trustEpochs(state, keys, known)
-  const { opened, missing, unproven, wanted } = await openEpochs(state, keys, known, device)
+  const { opened, missing, awaited, unproven, wanted } = await openEpochs(state, keys, known, device)
   state.known.set(keys.conversationId, known)
   const sealedName = `sealed:${keys.conversationId}`
   const mustSeal =
@@ -38,6 +38,7 @@ export async function look(state: AgentState, keys: ConversationKeys): Promise<C
     needsEpoch: mustSeal && (mustVouch || keys.current === barred || !isWritable(keys, opened, known)),
     opened,
     missing,
+    awaited,
     unproven,
     devices,
     removedDevices,
@@ -57,7 +58,11 @@ async function openEpochs(
   known: KnownDirectories,
   device: Device,
 ) {
-  const [opened, missing, unproven, wanted]: [string[], string[], string[], string[]] = [[], [], [], []]
+  const opened: string[] = []
+  const missing: string[] = []
+  const awaited: string[] = []
+  const unproven: string[] = []
+  const wanted: string[] = []
   for (const epoch of keys.epochs) {
     const envelope = epoch.envelopes.find(({ holderId }) => holderId === device.id)
     const signed = known.epochs.get(epoch.id)
@@ -72,12 +77,15 @@ async function openEpochs(
     }
     if (envelope && known.unproven.has(epoch.id)) unproven.push(epoch.id)
     else missing.push(epoch.id)
-    if (!signed || askedFor.has(signed.hash)) continue
-    if (!envelope && !holderIn(signed.said, device.id)) continue
+    if (!signed) continue
+    const wasAskedFor = askedFor.has(signed.hash)
+    if (!wasAskedFor && !envelope && !holderIn(signed.said, device.id)) continue
+    awaited.push(epoch.id)
+    if (wasAskedFor) continue
     askedFor.add(signed.hash)
     wanted.push(epoch.id)
   }
-  return { opened, missing, unproven, wanted }
+  return { opened, missing, awaited, unproven, wanted }
 }
 
 /** The number of all public keys that the conversation is sealed to, and of the accounts of its people. */

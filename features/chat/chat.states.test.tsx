@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import type { ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
+import { api } from '#platform/api/client.ts'
+import { wordsOf } from '#test/screen.tsx'
+import { AdmissionNotice } from './admission-notice.tsx'
+import type { ConversationView, SeenAdmission } from './agent/conversation-view.ts'
+import { type ChatEntry, chatEncryption } from './chat.schema.ts'
+import { Conversation } from './conversation.tsx'
+import { conversationKeys } from './conversation-keys.ts'
+import { AskedNotice, HistoryNotice } from './history-notice.tsx'
+import { messagesOf } from './outboxes.ts'
+
+// What a chat tells its readers about its encryption, in each state.
+
+const conversationId = '5e8a1a0e-0000-4000-8000-000000000000'
+const whose = { owner: undefined, side: 'client' as const, conversationId }
+const other = 'Eleanor Vance'
+const view: ConversationView = {
+  ...{
+    deviceId: 'this',
+    mustSeal: true,
+    doubted: [],
+    toldNumber: undefined,
+    toldDevices: [],
+    needsEpoch: true,
+  },
+  ...{ opened: [], missing: [], awaited: [], unproven: [], devices: [], removedDevices: [], newPeople: [] },
+  ...{ safetyNumber: [], verified: 'no', hasRecovery: false, admissions: [] },
+  todo: { envelopes: [], wanted: [], reveal: [] },
+}
+const keys: ConversationKeys = {
+  ...{ conversationId, encryptedSince: null, ready: true, current: null, epochs: [], chains: [] },
+  ...{ people: { client: null, lawyer: null }, required: [], admissions: [], refused: false },
+}
+const device = {
+  ...{ id: 'that', name: 'Firefox', side: 'client' as const, isThis: false, isOwn: true },
+  ...{ since: new Date(0), isNew: true },
+}
+
+/** The words of a chat that is ready for encryption. */
+function chat(entries: Partial<ChatEntry>[] | 'loading' | 'failed', seenAs: Partial<ConversationView> = {}) {
+  const messages = messagesOf(api.client.chat, whose).queryKey
+  const seen = [conversationKeys(whose).queryKey, { keys, view: { ...view, ...seenAs } }] as const
+  const at = new Date(0)
+  const of = {
+    sender: 'lawyer',
+    opening: 'plain',
+    messageText: 'One.',
+    createdAt: at,
+    readAt: at,
+    sealed: null,
+  }
+  const page = (items: Partial<ChatEntry>[]) => ({
+    pages: [
+      { items: items.map((one, position) => ({ ...of, id: `${position}`, position, ...one })), before: null },
+    ],
+    pageParams: [undefined],
+  })
+  return wordsOf(
+    <Conversation
+      conversationId={conversationId}
+      side="client"
+      other={other}
+      calls={api.client.chat}
+      onEnded={() => {}}
+    />,
+    {
+      answers: typeof entries === 'string' ? [seen] : [seen, [messages, page(entries)]],
+      failed: entries === 'failed' ? [messages] : [],
+    },
+  )
+}
+
+test('no chat is called end-to-end encrypted whose messages are not known to be', () => {
+  const next = 'Your next message is end-to-end encrypted'
+  for (const unknown of ['loading', 'failed'] as const) {
+    const words = chat(unknown)
+    expect(words).not.toContain(chatEncryption.endToEnd)
+    expect(words).toContain(next)
+  }
+  expect(chat([{}])).not.toContain(chatEncryption.endToEnd)
+  expect(chat([{}])).toContain(next)
+  expect(chat([])).toContain(chatEncryption.endToEnd)
+  const sealed = { epochId: 'e', deviceId: 'that', sealedText: '', signature: '', fileId: null }
+  expect(chat([{ sealed, opening: 'opened' }])).toMatch(
+    new RegExp(`${chatEncryption.endToEnd}(?! from here)`),
+  )
+  const doubted = chat([], { doubted: ['lawyer'] })
+  for (const words of [chatEncryption.endToEnd, next]) expect(doubted).not.toContain(words)
+})
+
+test('a new device is told how it gets access, and that it was refused', () => {
+  const seen = { ...view, missing: ['epoch'] }
+  const asking = wordsOf(<HistoryNotice whose={whose} other={other} view={seen} refused={false} />)
+  expect(asking).toContain(`Another device of yours or ${other} can give it access.`)
+  const refused = wordsOf(<HistoryNotice whose={whose} other={other} view={seen} refused />)
+  expect(refused).toContain('Your request for access was refused')
+  for (const words of [asking, refused]) expect(words).toContain('Request Access')
+})
+
+test('a key that comes by itself is awaited: nobody has to give access', () => {
+  const seen = { ...view, missing: ['epoch'], awaited: ['epoch'] }
+  const words = wordsOf(<HistoryNotice whose={whose} other={other} view={seen} refused={false} />)
+  expect(words).toContain('this device waits for their key')
+  expect(words).not.toContain('give it access')
+  expect(words).not.toContain('Request Access')
+  const some = { ...seen, missing: ['epoch', 'earlier'] }
+  expect(wordsOf(<HistoryNotice whose={whose} other={other} view={some} refused={false} />)).toContain(
+    'Request Access',
+  )
+})
+
+test('both sides of a request that was altered are told what to do', () => {
+  const admission: SeenAdmission = { id: 'a', device, part: 'newcomer', digits: undefined, isAltered: false }
+  const asked = (one: SeenAdmission) => wordsOf(<AskedNotice whose={whose} other={other} admission={one} />)
+  expect(asked(admission)).toContain('Waiting for another device')
+  const altered = asked({ ...admission, isAltered: true })
+  expect(altered).not.toContain('Waiting for')
+  expect(altered).toContain('Cancel it and request access again.')
+  const approving = wordsOf(
+    <AdmissionNotice
+      whose={whose}
+      other={other}
+      seen={{ keys, view }}
+      admission={{ ...admission, part: 'approver', isAltered: true }}
+    />,
+  )
+  expect(approving).not.toContain('Waiting for')
+  expect(approving).toContain('Refuse it, and ask for another one.')
+})
