@@ -95,7 +95,7 @@ test('a chat is encrypted in the browsers, and a new device is given access', as
     await box.press('Enter')
     await expect(client.getByText('Not sent')).toBeVisible()
     await client.getByRole('button', { name: 'Compare the Keys' }).click()
-    await expect(client.getByLabel('Safety number')).toHaveText(/^\d{30}$/)
+    await expect(client.getByLabel('Safety number', { exact: true })).toHaveText(/^\d{30}$/)
     await expect(
       client
         .getByRole('dialog')
