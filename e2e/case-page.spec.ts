@@ -116,6 +116,12 @@ test('an administrator plans in the tabs, and prints the whole case', async ({ e
   await write(form.getByRole('textbox', { name: /^Title/ }), task)
   await press(form.getByRole('button', { name: 'Add Task' }))
   await expect(admin.getByText(task)).toBeVisible()
+  await press(admin.getByRole('button', { name: `Edit ${task}` }))
+  const editing = admin.getByRole('dialog', { name: 'Edit Task' })
+  await press(editing.getByRole('button', { name: 'Show History' }))
+  await expect(editing.getByText('Nothing was changed yet.')).toBeVisible()
+  await admin.keyboard.press('Escape')
+  await expect(editing).toBeHidden()
   await press(tabs.getByRole('link', { name: 'Time', exact: true }))
   await expect(admin.getByRole('cell', { name: 'Drafting and revisions' })).toBeVisible()
   await press(admin.getByRole('link', { name: 'Print the case' }))
@@ -125,6 +131,38 @@ test('an administrator plans in the tabs, and prints the whole case', async ({ e
   await expect(admin.getByText(task)).toBeVisible()
   await expect(tabs).toBeHidden()
   await expect(admin.getByRole('button', { name: 'Add Update' })).toBeHidden()
+})
+
+test('a print has all rows of a long case, and what its long texts were before', async ({ enter }) => {
+  const admin = await enter('admin')
+  const lawyer = await enter('lawyer')
+  const sent = async (page: typeof admin, method: 'POST' | 'PUT', path: string, data: object) => {
+    const headers = { origin: new URL(page.url()).origin }
+    const answer = await page.request.fetch(path, { method, data, headers })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const { lawyerId } = await (await admin.request.get(`/api/admin/cases/by-number/${number}`)).json()
+  const caseNumber = `LONG-${Date.now()}`
+  const form = { caseNumber, title: 'Printed whole', lawyerId }
+  const before = `As it was first told. ${'Long ago. '.repeat(20)}`.trim()
+  const { id, ...made } = await sent(admin, 'POST', '/api/admin/cases', { ...form, description: before })
+  for (let n = 1; n <= 55; n++) {
+    const exhibit = { caseId: id, title: `Exhibit ${n}.`, fileUrl: 'https://demo.example/exhibit.pdf' }
+    await sent(lawyer, 'POST', '/api/lawyer/documents', exhibit)
+  }
+  let { version } = made
+  for (let n = 1; n <= 25; n++) {
+    const edit = { ...form, version, description: `Told for the ${n}. time.` }
+    version = (await sent(admin, 'PUT', `/api/admin/cases/${id}`, edit)).version
+  }
+
+  await lawyer.goto(`/lawyer-portal/cases/${caseNumber}/print`)
+  await expect(lawyer.getByText('All of the case but PINs and links')).toBeVisible()
+  await lawyer.emulateMedia({ media: 'print' })
+  await expect(lawyer.getByText('Exhibit 1.', { exact: true })).toBeVisible()
+  await expect(lawyer.getByText('Told for the 2. time.').first()).toBeVisible()
+  await expect(lawyer.getByText(before).first()).toBeVisible()
 })
 
 test('what the lawyer writes happens next, the client reads on the open dashboard', async ({ enter }) => {

@@ -16,20 +16,22 @@ type Props = {
   calls: Calls
   /** Only who looked at the case. */
   only?: 'views'
+  /** For paper: long pages, and nothing folded. */
+  printed?: boolean
 }
 
 /** A case's history, a page at a time. */
-export const caseHistory = ({ caseId, calls, only }: Props) =>
+export const caseHistory = ({ caseId, calls, only, printed }: Props) =>
   calls.history.infiniteOptions({
-    input: (cursor: string | undefined) => ({ caseId, only, cursor }),
+    input: (cursor: string | undefined) => ({ caseId, only, cursor, limit: printed ? 100 : undefined }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ older }) => older ?? undefined,
     staleTime: 0,
   })
 
 /** What happened to a case and who did it, latest first, live. */
-export function CaseHistory({ caseId, calls, only }: Props) {
-  const history = useInfiniteQuery(caseHistory({ caseId, calls, ...(only && { only }) }))
+export function CaseHistory({ caseId, calls, only, printed = false }: Props) {
+  const history = useInfiniteQuery(caseHistory({ caseId, calls, printed, ...(only && { only }) }))
   useLive([`cases/id/${caseId}`, `audit_log/case_id/${caseId}`], [calls.history.key({ input: { caseId } })])
   if (history.isPending)
     return (
@@ -58,7 +60,7 @@ export function CaseHistory({ caseId, calls, only }: Props) {
               <p className="text-xs text-ink-soft">
                 <Who line={line} />
               </p>
-              <FieldChanges changes={line.changes} />
+              <FieldChanges changes={line.changes} unfolded={printed} />
             </TimelineItem>
           ))}
       </Timeline>

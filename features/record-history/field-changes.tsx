@@ -4,13 +4,19 @@ import type { ChangeInWords } from '#platform/audit/audit-words.ts'
 const longest = 120
 const isLong = ({ before, after }: ChangeInWords) => (before?.length ?? 0) + (after?.length ?? 0) > longest
 
+type Props = {
+  changes: readonly ChangeInWords[]
+  /** Long values are shown without being asked for, as paper needs it. */
+  unfolded?: boolean
+}
+
 /** What fields held before and after. */
-export const FieldChanges = ({ changes }: { changes: readonly ChangeInWords[] }) =>
+export const FieldChanges = ({ changes, unfolded = false }: Props) =>
   changes.length > 0 && (
     <dl aria-label="Changes" className="mt-1 flex flex-col gap-1 text-xs/5 text-ink-soft">
       {changes.map((change) => (
         <div key={change.field} className="wrap-anywhere">
-          {isLong(change) ? <Long {...change} /> : <Short {...change} />}
+          {isLong(change) ? <Long {...change} unfolded={unfolded} /> : <Short {...change} />}
         </div>
       ))}
     </dl>
@@ -30,11 +36,11 @@ const Short = ({ field, before, after }: ChangeInWords) => (
   </>
 )
 
-const Long = ({ field, before, after }: ChangeInWords) => (
+const Long = ({ field, before, after, unfolded }: ChangeInWords & { unfolded: boolean }) => (
   <>
     <dt className="sr-only">{field}</dt>
     <dd>
-      <details>
+      <details open={unfolded}>
         <summary className="cursor-pointer py-0.5">
           <span className="font-medium">{field}</span>, before and after
         </summary>

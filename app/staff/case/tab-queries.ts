@@ -40,5 +40,10 @@ const ofTab: Record<Exclude<TabPath, 'print'>, Queries> = {
  */
 export const tabQueries: Record<TabPath, Queries> = {
   ...ofTab,
-  print: (side, caseId) => printedTabs.flatMap((path) => ofTab[path](side, caseId)),
+  print: (side, caseId) =>
+    printedTabs.flatMap((path) =>
+      path === 'history'
+        ? [caseHistory({ caseId, calls: timelineCalls(side), printed: true })]
+        : ofTab[path](side, caseId),
+    ),
 }
