@@ -28,7 +28,13 @@ test('a checklist is kept by keyboard, taken along by a new case and added by a 
     await expect(button('Move Conflict check down')).toBeFocused()
     await press(button('Add Checklist'))
     await expect(dialog).toBeHidden()
-    await expect(admin.getByRole('row').filter({ hasText: name })).toContainText('Real Estate Law')
+    const row = admin.getByRole('row').filter({ hasText: name })
+    await expect(row).toContainText('Real Estate Law')
+    await open(row.getByRole('button', { name: /^Edit/ }), dialog)
+    await press(button('Show History'))
+    await expect(dialog.getByText(`Added the checklist “${name}”`)).toBeVisible()
+    await press(button('Cancel'))
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('a new case of the area has its tasks with their due dates', async () => {

@@ -1,5 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { practiceAreas } from '#features/cases/cases.schema.ts'
+import { LateHistory } from '#features/record-history/late-history.tsx'
 import { api } from '#platform/api/client.ts'
 import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -39,6 +40,7 @@ function Form({ edited, close, leave, onTouched }: RecordFormProps<Checklist>) {
       recordName="checklist"
       label={edited ? 'Save Changes' : 'Add Checklist'}
       onCancel={leave}
+      history={edited && <LateHistory id={edited.id} />}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" error={errors.name?.message} required>

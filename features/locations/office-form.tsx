@@ -1,3 +1,4 @@
+import { LateHistory } from '#features/record-history/late-history.tsx'
 import { api } from '#platform/api/client.ts'
 import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
 import { Combobox } from '#ui/forms/combobox.tsx'
@@ -32,6 +33,7 @@ function Form({ edited, close, leave, onTouched }: RecordFormProps<OfficeItem>) 
       recordName="office"
       label={edited ? 'Save Changes' : 'Add Office'}
       onCancel={leave}
+      history={edited && <LateHistory id={edited.id} />}
     >
       <Field label="City" error={errors.city?.message} required>
         <Input autoComplete="off" {...form.register('city')} />

@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form'
 import type { CaseSide } from '#features/cases/case-page-link.tsx'
 import { LawyerPicker } from '#features/lawyers/lawyer-picker.tsx'
+import { LateHistory } from '#features/record-history/late-history.tsx'
 import { api } from '#platform/api/client.ts'
 import { capitalized } from '#platform/forms/capitalized.ts'
 import { type Named, useOptionText } from '#platform/forms/use-option-text.ts'
@@ -78,6 +79,7 @@ function Form({ caseId, side, edited, close, leave, onTouched }: FormProps) {
       recordName="task"
       label={edited ? 'Save Changes' : 'Add Task'}
       onCancel={leave}
+      history={edited && side === 'admin' && <LateHistory id={edited.id} />}
     >
       <Field label="Title" error={errors.title?.message} required>
         <Input {...form.register('title')} />
