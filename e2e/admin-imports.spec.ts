@@ -30,6 +30,19 @@ test('a firm moves in: offices and lawyers from files, a fault mended in between
     await expect(admin.getByText(`${word} Two`).first()).toBeVisible()
   })
 
+  await test.step('an office’s history says what it was called before', async () => {
+    const form = admin.getByRole('dialog', { name: 'Edit Office' })
+    await admin.getByRole('button', { name: `Edit ${word}`, exact: true }).click()
+    await form.getByLabel('City').fill(`${word} Three`)
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(form).toBeHidden()
+    await admin.getByRole('button', { name: `Edit ${word} Three` }).click()
+    await form.getByRole('button', { name: 'Show History' }).click()
+    await expect(form.getByLabel('Changes')).toContainText(`City: ${word} →  became ${word} Three`)
+    await admin.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+  })
+
   await test.step('lawyers: without an account; the same file again brings none', async () => {
     await admin.goto('/admin/lawyers')
     await admin.getByRole('link', { name: 'Import', exact: true }).click()

@@ -2805,6 +2805,7 @@ create or replace function public.change_appointment(
 language plpgsql security definer set search_path = '' as $$
 declare
   found_one public.appointments;
+  became public.appointments;
   side text;
 begin
   select * into found_one from public.appointments where id = p_id for update;
@@ -2827,6 +2828,11 @@ begin
     else return 'changed';
   end case;
   perform public.audit('appointment.' || p_action, 'appointments', p_id);
+  select * into became from public.appointments where id = p_id;
+  insert into public.field_changes (line_id, field, before, after)
+    select currval('public.audit_log_id_seq'), field, to_jsonb(found_one) -> field, to_jsonb(became) -> field
+    from unnest(array['status', 'preferred_time', 'change_reason']) as field
+    where to_jsonb(found_one) -> field is distinct from to_jsonb(became) -> field;
   return 'done';
 end $$;
 alter function public.change_appointment(uuid, timestamptz, text, text, timestamptz) owner to portico_definer;
@@ -6848,12 +6854,40 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $$;
 
+-- Since when two parties that are related are on hold: one of them is a held client, or takes part in a held case or in a case of
+-- a held client.
+create or replace function public.relation_held_since(p_from uuid, p_to uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select min(h.set_at) from public.legal_holds as h
+  where h.lifted_at is null and (
+    exists (select from public.parties as p
+      where p.client_id = h.client_id and (p.id in (p_from, p_to) or p.merged_into in (p_from, p_to)))
+    or exists (select from public.case_parties as c
+      where c.party_id in (p_from, p_to) and (c.case_id = h.case_id or c.client_id = h.client_id)))
+$$;
+
+create or replace function public.refuse_held_relation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  held constant timestamptz := public.relation_held_since(old.from_id, old.to_id);
+begin
+  if held is not null then
+    raise exception using errcode = 'PT409', message = format('On legal hold since %s.',
+      to_char(held at time zone public.firm_time_zone(), 'Mon FMDD, YYYY'));
+  end if;
+  return old;
+end $$;
+
 alter function public.legal_hold_since(uuid, uuid) owner to portico_definer;
 grant execute on function public.legal_hold_since(uuid, uuid) to portico_lawyer, portico_admin;
 alter function public.place_legal_hold() owner to portico_definer;
 alter function public.lift_legal_hold() owner to portico_definer;
 alter function public.audit_legal_hold() owner to portico_definer;
 alter function public.refuse_held() owner to portico_definer;
+alter function public.relation_held_since(uuid, uuid) owner to portico_definer;
+revoke all on function public.relation_held_since(uuid, uuid) from public;
+grant execute on function public.relation_held_since(uuid, uuid) to portico_definer;
+alter function public.refuse_held_relation() owner to portico_definer;
 
 -- ==== functions of notifications
 
@@ -7575,7 +7609,7 @@ end $$;
 alter function public.keep_parties_of_case() owner to portico_definer;
 
 -- A party that nobody entered goes with the last record or case that it was made for. What had been merged into it and
--- has a record of its own stands alone again.
+-- has a record of its own stands alone again. One whose relation to somebody is on legal hold stays.
 create or replace function public.remove_unneeded_party() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7584,7 +7618,9 @@ declare
 begin
   delete from public.parties as p where p.id = left_over
     and p.created_by is null and p.client_id is null and p.lead_id is null and p.merged_into is null
-    and not exists (select from public.case_parties where party_id = p.id);
+    and not exists (select from public.case_parties where party_id = p.id)
+    and not exists (select from public.party_relations as r
+      where p.id in (r.from_id, r.to_id) and public.relation_held_since(r.from_id, r.to_id) is not null);
   return null;
 end $$;
 alter function public.remove_unneeded_party() owner to portico_definer;
@@ -7621,6 +7657,16 @@ begin
   return null;
 end $$;
 alter function public.tell_of_party() owner to portico_definer;
+
+-- They show how to reach the client, too.
+create or replace function public.tell_of_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.changes (topic, op)
+    select 'case_parties/case_id/' || id, 'update' from public.cases where client_id = new.id;
+  return null;
+end $$;
+alter function public.tell_of_client() owner to portico_definer;
 
 -- Who is put into a case by hand, and taken out of it.
 create or replace function public.audit_case_party() returns trigger
@@ -8860,7 +8906,9 @@ begin
   if tg_op = 'UPDATE' and old *= new then return null; end if;
   insert into public.changes (topic, op) select topic, lower(tg_op) from (values
     ('case_access_locks/lawyer_id/' || new.lawyer_id),
-    (case when old.lawyer_id is distinct from new.lawyer_id then 'case_access_locks/lawyer_id/' || old.lawyer_id end)
+    (case when old.lawyer_id is distinct from new.lawyer_id then 'case_access_locks/lawyer_id/' || old.lawyer_id end),
+    ('case_access_locks/case_id/' || new.case_id),
+    (case when old.case_id is distinct from new.case_id then 'case_access_locks/case_id/' || old.case_id end)
   ) as told (topic) where topic is not null;
   return null;
 end $$;
@@ -8868,7 +8916,8 @@ alter function public.record_change_of_case_access_locks() owner to portico_defi
 -- Told when the last try is spent and when the case is unlocked. The tries before are nobody's news, and a trigger
 -- at each would show in the time whether there was a PIN to try.
 create or replace trigger record_change after update of failures on public.case_access_locks
-  for each row when ((old.failures < 100) <> (new.failures < 100)) execute function public.record_change_of_case_access_locks();
+  for each row when ((old.failures < 100) <> (new.failures < 100))
+  execute function public.record_change_of_case_access_locks();
 create or replace trigger apply_case_unlock before insert on public.case_access_unlocks
   for each row execute function public.apply_case_unlock();
 create or replace trigger audit_case_access after insert on public.case_access_unlocks
@@ -9575,6 +9624,8 @@ create or replace trigger refuse_held before delete on public.documents
   for each row execute function public.refuse_held();
 create or replace trigger refuse_held before delete on public.leads
   for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.party_relations
+  for each row execute function public.refuse_held_relation();
 create or replace trigger refuse_held before delete on public.time_entries
   for each row execute function public.refuse_held();
 -- Texts and files that an update would replace. A first file may still be added.
@@ -9618,6 +9669,8 @@ end $$;
 alter function public.record_change_of_locations() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.locations
   for each row execute function public.record_change_of_locations();
+create or replace trigger audit_changes after update of city, state on public.locations
+  for each row execute function public.audit_changes('city', 'state');
 
 -- ==== triggers of notifications
 
@@ -9716,6 +9769,10 @@ create or replace trigger tell_of_party after update on public.parties
   for each row when (old.* is distinct from new.*) execute function public.tell_of_party();
 create or replace trigger tell_of_party after insert or delete on public.party_relations
   for each row execute function public.tell_of_party();
+create or replace trigger tell_of_client after update of name, email, phone, company, user_id on public.clients
+  for each row when ((old.name, old.email, old.phone, old.company, old.user_id)
+    is distinct from (new.name, new.email, new.phone, new.company, new.user_id))
+  execute function public.tell_of_client();
 create or replace trigger audit_case_party after insert on public.case_parties
   for each row when (new.source = 'entered'
     and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)

@@ -9,6 +9,13 @@ export const appointmentAudit: AuditWords = {
     'appointment.missed': { name: 'Appointment missed', says: () => 'Closed an appointment as missed' },
   },
   entities: {
-    appointments: { name: 'appointment' },
+    appointments: {
+      name: 'appointment',
+      fields: {
+        status: { name: 'Status' },
+        preferred_time: { name: 'Time', as: 'moment' },
+        change_reason: { name: 'Reason' },
+      },
+    },
   },
 }

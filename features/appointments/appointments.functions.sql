@@ -50,6 +50,7 @@ create or replace function public.change_appointment(
 language plpgsql security definer set search_path = '' as $$
 declare
   found_one public.appointments;
+  became public.appointments;
   side text;
 begin
   select * into found_one from public.appointments where id = p_id for update;
@@ -72,6 +73,11 @@ begin
     else return 'changed';
   end case;
   perform public.audit('appointment.' || p_action, 'appointments', p_id);
+  select * into became from public.appointments where id = p_id;
+  insert into public.field_changes (line_id, field, before, after)
+    select currval('public.audit_log_id_seq'), field, to_jsonb(found_one) -> field, to_jsonb(became) -> field
+    from unnest(array['status', 'preferred_time', 'change_reason']) as field
+    where to_jsonb(found_one) -> field is distinct from to_jsonb(became) -> field;
   return 'done';
 end $$;
 alter function public.change_appointment(uuid, timestamptz, text, text, timestamptz) owner to portico_definer;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { formatDateTime } from '#platform/dates/format.ts'
 import { makeAdmin, makeAppointment, makeClient, makeLawyer, owner } from '#test/factories.ts'
 import { anonymous, as, type Visit } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
@@ -101,6 +102,28 @@ test('a lawyer moves one, which stays accepted; the client reads when, why and b
     ...{ status: 'confirmed', preferredTime, changeReason: reason, changedBy: 'lawyer' },
   })
   expect(await newest(atClient)).toBe('appointment_moved')
+})
+
+test('the log keeps what a move and a cancellation replaced', async () => {
+  const was = soon()
+  const one = await accepted(was)
+  const preferredTime = new Date(was.getTime() + hour)
+  await asClient().move({ ...one, reason, preferredTime })
+  await asClient().cancel({ id: one.id, seen: await seenOf(one.id), reason: 'Settled' })
+  const { api } = await as((await makeAdmin()).person)
+  const [cancelled, moved] = (await api.admin.audit.list({ record: one.id })).items
+  expect(moved).toMatchObject({
+    action: 'appointment.move',
+    changes: [
+      { field: 'Status', before: 'confirmed', after: 'pending' },
+      { field: 'Time', before: formatDateTime(was), after: formatDateTime(preferredTime) },
+      { field: 'Reason', before: null, after: reason },
+    ],
+  })
+  expect(cancelled?.changes).toEqual([
+    { field: 'Status', before: 'pending', after: 'cancelled' },
+    { field: 'Reason', before: reason, after: 'Settled' },
+  ])
 })
 
 test('a client moves one: the lawyer is asked again, and accepts it with the same conversation', async () => {

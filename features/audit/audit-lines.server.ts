@@ -23,7 +23,7 @@ export const selectLines = (tx: Tx) =>
       further: caseViewCounts.further,
       changes: sql<
         FieldChange[] | null
-      >`case when ${action} in ('changed', 'firm.changed') then changes_of_line(${id}) end`,
+      >`case when ${action} in ('changed', 'firm.changed') or ${entity} = 'appointments' then changes_of_line(${id}) end`,
     })
     .from(auditLog)
     .leftJoin(caseViewCounts, eq(caseViewCounts.lineId, id))

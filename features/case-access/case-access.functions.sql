@@ -223,7 +223,8 @@ create or replace trigger audit_case_access after update of revoked_at on public
 -- Told when the last try is spent and when the case is unlocked. The tries before are nobody's news, and a trigger
 -- at each would show in the time whether there was a PIN to try.
 create or replace trigger record_change after update of failures on public.case_access_locks
-  for each row when ((old.failures < 100) <> (new.failures < 100)) execute function public.record_change('lawyer_id');
+  for each row when ((old.failures < 100) <> (new.failures < 100))
+  execute function public.record_change('lawyer_id', 'case_id');
 
 create or replace trigger apply_case_unlock before insert on public.case_access_unlocks
   for each row execute function public.apply_case_unlock();

@@ -2,15 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StaffCase } from '#features/cases/cases.schema.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
+import { useLive } from '#platform/realtime/live.ts'
 import { toast } from '#ui/overlays/toaster.tsx'
 import type { AccessCalls } from './access-calls.ts'
 import { pinLimits } from './case-access.schema.ts'
 import { UnlockCase } from './unlock-case.tsx'
 
-/** Shows that the case is locked after too many wrong PINs, with a button to unlock it; otherwise renders nothing. */
-export function CaseLock({ item: { id, caseNumber }, calls }: { item: StaffCase; calls: AccessCalls }) {
+type Props = { item: StaffCase; calls: AccessCalls }
+
+/** Shows that the case is locked after too many wrong PINs, live, with a button to unlock it; otherwise renders nothing. */
+export function CaseLock({ item: { id, caseNumber }, calls }: Props) {
   const queries = useQueryClient()
   const locks = useQuery({ ...calls.pinLocks.list.queryOptions(), staleTime: 0 })
+  useLive(`case_access_locks/case_id/${id}`, [calls.pinLocks.list.queryKey()])
   const unlock = useMutation(
     calls.pinLocks.unlock.mutationOptions({
       onSuccess: () => toast.success('Case unlocked. PINs open it again.'),

@@ -69,25 +69,27 @@ test('a case that visitors and its client have open is closed to all of them at 
   expect(rows).toEqual([{ actor_role: 'lawyer', count: 3 }])
 })
 
-test('the lawyer hears when the last try is spent and when the case is unlocked, and of no try between', async () => {
-  const db = await owner()
-  const told = async () =>
-    (
-      await db.query('select count(*)::int from changes where topic = $1', [
-        `case_access_locks/lawyer_id/${ours.lawyer.id}`,
-      ])
-    ).rows[0].count
-  const failures = (to: number) =>
-    db.query('update case_access_locks set failures = $2 where case_id = $1', [ours.id, to])
-  const before = await told()
-  await failures(98)
-  await failures(99)
-  expect(await told()).toBe(before)
-  await failures(100)
-  expect(await told()).toBe(before + 1)
-  await eleanor.api.lawyer.pinLocks.unlock({ caseId: ours.id })
-  expect(await told()).toBe(before + 2)
-})
+test.each([
+  ['the lawyer', () => `case_access_locks/lawyer_id/${ours.lawyer.id}`],
+  ['the case’s page', () => `case_access_locks/case_id/${ours.id}`],
+])(
+  '%s hears when the last try is spent and when the case is unlocked, and of no try between',
+  async (_, topic) => {
+    const db = await owner()
+    const told = async () =>
+      (await db.query('select count(*)::int from changes where topic = $1', [topic()])).rows[0].count
+    const failures = (to: number) =>
+      db.query('update case_access_locks set failures = $2 where case_id = $1', [ours.id, to])
+    const before = await told()
+    await failures(98)
+    await failures(99)
+    expect(await told()).toBe(before)
+    await failures(100)
+    expect(await told()).toBe(before + 1)
+    await eleanor.api.lawyer.pinLocks.unlock({ caseId: ours.id })
+    expect(await told()).toBe(before + 2)
+  },
+)
 
 test('administrators see who has a case open and close it, with its PIN, and nobody else does so for them', async () => {
   const { openCases } = (await as((await makeAdmin()).person)).api.admin

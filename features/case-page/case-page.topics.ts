@@ -19,4 +19,5 @@ export const casePageTopics = [
   'time_entries',
   'audit_log',
   'case_parties',
+  'case_access_locks',
 ].map(ofCase)

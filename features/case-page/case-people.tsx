@@ -27,7 +27,11 @@ type Props = {
 /** The client and the responsible lawyer of a case, live. */
 export function CasePeople({ caseId, side, children }: Props) {
   const people = useQuery(casePeople(side, caseId))
-  useLive(`cases/id/${caseId}`, [casePeople(side, caseId).queryKey])
+  useLive(
+    // The client's record tells the people of their cases (tell_of_client).
+    [`cases/id/${caseId}`, `case_parties/case_id/${caseId}`, 'lawyers'],
+    [casePeople(side, caseId).queryKey],
+  )
   if (!people.data)
     return people.isError ? (
       <ErrorState

@@ -60,6 +60,8 @@ export const recordItem = z.object({
   label: z.string().nullable(),
   /** The number of the case that it belonged to. */
   caseNumber: z.string().nullable(),
+  /** That case still has a page. */
+  hasCase: z.boolean(),
   deletedAt: z.date(),
   /** Null: by the product itself, or by an account that is gone. */
   deletedBy: z.string().nullable(),

@@ -48,6 +48,8 @@ const select = (tx: Tx) =>
       caseNumber: sql<string | null>`coalesce((select case_number from cases where cases.id = ${ofCase}),
         (select gone.label from deleted_records as gone
           where gone.row_id = ${ofCase} and gone.table_name = 'cases' limit 1))`,
+      // Not `exists`, for which the planner may read all cases at once.
+      hasCase: sql<boolean>`(select cases.id from cases where cases.id = ${ofCase}) is not null`,
       heldWith: sql<'case' | 'client' | null>`case when ${hold} then null
         when ${heldAbove('cases', r.caseId)} then 'case' when ${heldAbove('clients', r.clientId)} then 'client' end`,
       // The words of restore_case().

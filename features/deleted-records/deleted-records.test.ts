@@ -5,7 +5,7 @@ import { formatDay } from '#platform/dates/format-day.ts'
 import { newStorageKey } from '#platform/storage/storage.ts'
 import { sweepFiles } from '#platform/storage/sweep.server.ts'
 import { testApp } from '#test/app.ts'
-import { makeAdmin, makeCase, makeLead, owner } from '#test/factories.ts'
+import { makeAdmin, makeCase, makeLead, makeTask, owner } from '#test/factories.ts'
 import { anonymous, as, type Visit } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 import { recordMessages } from './deleted-records.schema.ts'
@@ -191,4 +191,15 @@ test('the purge erases what is due and free, with its files, and nothing else', 
     `select detail from audit_log where action = 'record.purged' and entity = 'leads'`,
   )
   expect(told).toEqual([{ detail: {} }])
+})
+
+test('a record says whether the case that it was of still has a page', async () => {
+  const item = await makeCase()
+  const title = `Task ${randomUUID()}`
+  const { id } = await makeTask({ case: item, title })
+  await admin.api.admin.tasks.delete({ id })
+  const record = async () => (await records().list({ search: title })).items[0]
+  expect(await record()).toMatchObject({ caseNumber: item.caseNumber, hasCase: true })
+  await admin.api.admin.cases.delete({ id: item.id })
+  expect(await record()).toMatchObject({ caseNumber: item.caseNumber, hasCase: false })
 })

@@ -1,7 +1,10 @@
 import { ArchiveRestore, BookOpen, CalendarClock, Lock, LockOpen } from 'lucide-react'
+import { CasePageLink } from '#features/cases/case-page-link.tsx'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
+import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { linkStyle } from '#ui/forms/text-link.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
 import { Cell, TableRow } from '#ui/lists/table.tsx'
 import type { RecordItem } from './deleted-records.schema.ts'
@@ -13,15 +16,25 @@ type Props = { record: RecordItem; onOpen: (dialog: RecordDialogName) => void }
 
 /** A deleted record, what keeps it, and what may be done about that. */
 export function RecordRow({ record, onOpen }: Props) {
-  const { kind, label, caseNumber, deletedAt, deletedBy, hold, restored, can } = record
+  const { kind, label, caseNumber, hasCase, deletedAt, deletedBy, hold, restored, can } = record
   return (
     <TableRow className="max-lg:flex max-lg:flex-col max-lg:py-3">
       <Cell className="max-lg:py-1 lg:min-w-48">
         <span className="block font-medium wrap-anywhere">{label ?? nameOfKind(kind)}</span>
         <span className="text-ink-soft">
-          {[label && nameOfKind(kind), kind !== 'cases' && caseNumber && `of case ${caseNumber}`]
-            .filter(Boolean)
-            .join(' ')}
+          {label && `${nameOfKind(kind)} `}
+          {kind !== 'cases' && caseNumber && (
+            <>
+              of case{' '}
+              {hasCase ? (
+                <CasePageLink caseNumber={caseNumber} className={cn(linkStyle, 'tap')}>
+                  {caseNumber}
+                </CasePageLink>
+              ) : (
+                caseNumber
+              )}
+            </>
+          )}
         </span>
         {kind === 'cases' && !restored && !can.restore && (
           <span className="block text-ink-soft">Stays deleted: its client was deleted for good.</span>

@@ -65,12 +65,40 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $$;
 
+-- Since when two parties that are related are on hold: one of them is a held client, or takes part in a held case or in a case of
+-- a held client.
+create or replace function public.relation_held_since(p_from uuid, p_to uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select min(h.set_at) from public.legal_holds as h
+  where h.lifted_at is null and (
+    exists (select from public.parties as p
+      where p.client_id = h.client_id and (p.id in (p_from, p_to) or p.merged_into in (p_from, p_to)))
+    or exists (select from public.case_parties as c
+      where c.party_id in (p_from, p_to) and (c.case_id = h.case_id or c.client_id = h.client_id)))
+$$;
+
+create or replace function public.refuse_held_relation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  held constant timestamptz := public.relation_held_since(old.from_id, old.to_id);
+begin
+  if held is not null then
+    raise exception using errcode = 'PT409', message = format('On legal hold since %s.',
+      to_char(held at time zone public.firm_time_zone(), 'Mon FMDD, YYYY'));
+  end if;
+  return old;
+end $$;
+
 alter function public.legal_hold_since(uuid, uuid) owner to portico_definer;
 grant execute on function public.legal_hold_since(uuid, uuid) to portico_lawyer, portico_admin;
 alter function public.place_legal_hold() owner to portico_definer;
 alter function public.lift_legal_hold() owner to portico_definer;
 alter function public.audit_legal_hold() owner to portico_definer;
 alter function public.refuse_held() owner to portico_definer;
+alter function public.relation_held_since(uuid, uuid) owner to portico_definer;
+revoke all on function public.relation_held_since(uuid, uuid) from public;
+grant execute on function public.relation_held_since(uuid, uuid) to portico_definer;
+alter function public.refuse_held_relation() owner to portico_definer;
 
 create or replace trigger place_legal_hold before insert on public.legal_holds
   for each row when (new.lifted_at is null) execute function public.place_legal_hold();
@@ -106,6 +134,8 @@ create or replace trigger refuse_held before delete on public.documents
   for each row execute function public.refuse_held();
 create or replace trigger refuse_held before delete on public.leads
   for each row execute function public.refuse_held();
+create or replace trigger refuse_held before delete on public.party_relations
+  for each row execute function public.refuse_held_relation();
 create or replace trigger refuse_held before delete on public.time_entries
   for each row execute function public.refuse_held();
 

@@ -41,9 +41,10 @@ const procedure = ({ api }: Visit, path: string) => {
   return parts.reduce((at, part) => at[part] as never, api as never as Calls)[last] as Calls[string]
 }
 
-/** Deletes what belongs to no case and no client. */
+/** Delete what belongs to no case and no client. */
 const ofNeither = [
   'lawyer.pins.delete',
+  'accounts.own.passkeys.remove',
   'admin.listSettings.deleteView',
   'admin.locations.delete',
   'lawyer.listSettings.deleteView',
@@ -68,6 +69,14 @@ async function heldThings() {
     appointment: await makeAppointment({ client, lawyer }),
     lead: await makeLead({ clientId: client.id }),
   }
+  const parties = admin.api.admin.caseParties
+  const party = (caseId: string, name: string) => parties.add({ caseId, role: 'witness', party: { name } })
+  const [kept, twin] = [await party(item.id, 'Vera Holm'), await party(item.id, 'V. Holm')]
+  const outsider = await party((await makeCase()).id, 'Nils Holm')
+  const related = (fromId: string, toId: string) =>
+    admin.api.admin.partyRelations.add({ fromId, toId, kind: 'spouse' })
+  const outward = await related(kept.party.id, outsider.party.id)
+  const inward = await related(kept.party.id, twin.party.id)
   const conversation = await query(
     'insert into chat_conversations (client_id, lawyer_id) values ($1, $2) returning id',
     [client.id, lawyer.id],
@@ -85,6 +94,11 @@ async function heldThings() {
     'admin.calendar.delete': { id: made.date.id },
     'lawyer.billing.delete': { id: made.entry.id },
     'lawyer.calendar.delete': { id: made.date.id },
+    'admin.caseParties.remove': { id: kept.id },
+    'lawyer.caseParties.remove': { id: kept.id },
+    'admin.partyRelations.remove': outward,
+    'lawyer.partyRelations.remove': inward,
+    'admin.parties.merge': { keptId: kept.party.id, mergedId: twin.party.id },
     'admin.leads.delete': { id: made.lead.id },
     'lawyer.appointments.delete': { id: made.appointment.id },
     'lawyer.chat.delete': { conversationId: conversation.rows[0].id },
@@ -151,7 +165,7 @@ test('the lists of cases and clients say what is on hold, until it is lifted', a
 })
 
 test('every procedure that deletes is named here', async () => {
-  const deleting = Object.keys(procedures).filter((path) => /\.delete\w*$/.test(path))
+  const deleting = Object.keys(procedures).filter((path) => /\.(delete\w*|remove|merge)$/.test(path))
   expect(deleting.sort()).toEqual([...Object.keys((await heldThings()).ways), ...ofNeither].sort())
 })
 
@@ -243,6 +257,21 @@ describe.each(['case', 'client'] as const)('a hold on a %s', (kind) => {
     await holds().lift({ id: holdId, reason: 'Settled' })
     expect(await kept()).toBe(false)
   })
+})
+
+test('a case goes although a party of its title is related to one in a held case; the relation stays', async () => {
+  const [held, other] = [await makeCase(), await makeCase({ title: 'Doe v. Harbor Shipping' })]
+  const { caseParties, partyRelations, cases } = admin.api.admin
+  const added = await caseParties.add({ caseId: held.id, role: 'witness', party: { name: 'Vera Holm' } })
+  const ofTitle = (await caseParties.list({ caseId: other.id })).find(({ can }) => !can.remove)
+  const { id } = await partyRelations.add({
+    fromId: added.party.id,
+    toId: ofTitle?.party.id ?? '',
+    kind: 'spouse',
+  })
+  await holds().create({ kind: 'case', id: held.id, reason: 'Litigation' })
+  await cases.delete({ id: other.id })
+  await expect(partyRelations.remove({ id })).rejects.toMatchObject(onHold)
 })
 
 test('the list says what is held, since when, by whom and why, and what was lifted', async () => {

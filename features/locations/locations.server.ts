@@ -93,7 +93,6 @@ export const adminLocations = {
           .returning({ id, city, state, version })
         const current = changed ?? (await existing(tx, officeId))
         if (!changed) throw new Problem('CONFLICT')
-        await audited(tx, 'office.changed', current)
         return current
       }),
     ),

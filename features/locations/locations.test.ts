@@ -75,12 +75,13 @@ test('the audit log tells who added, changed and removed an office', async () =>
   const office = await offices().create({ city: 'Logged', state: 'Ohio' })
   await offices().update({ ...office, city: 'Noted' })
   await offices().delete({ id: office.id })
-  const { items } = await admin.api.admin.audit.list({})
-  expect(items.slice(0, 3).map(({ action, detail }) => [action, detail.name])).toEqual([
-    ['office.removed', 'Noted, Ohio'],
-    ['office.changed', 'Noted, Ohio'],
-    ['office.added', 'Logged, Ohio'],
+  const { items } = await admin.api.admin.audit.list({ record: office.id })
+  expect(items.map(({ sentence }) => sentence)).toEqual([
+    'Removed the office Noted, Ohio',
+    'Changed an office',
+    'Added the office Logged, Ohio',
   ])
+  expect(items[1]?.changes).toEqual([{ field: 'City', before: 'Logged', after: 'Noted' }])
 })
 
 test('a firm has at most 200 offices', async () => {

@@ -198,7 +198,7 @@ create or replace trigger keep_parties_change after update of title, client_id, 
   execute function public.keep_parties_of_case();
 
 -- A party that nobody entered goes with the last record or case that it was made for. What had been merged into it and
--- has a record of its own stands alone again.
+-- has a record of its own stands alone again. One whose relation to somebody is on legal hold stays.
 create or replace function public.remove_unneeded_party() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -207,7 +207,9 @@ declare
 begin
   delete from public.parties as p where p.id = left_over
     and p.created_by is null and p.client_id is null and p.lead_id is null and p.merged_into is null
-    and not exists (select from public.case_parties where party_id = p.id);
+    and not exists (select from public.case_parties where party_id = p.id)
+    and not exists (select from public.party_relations as r
+      where p.id in (r.from_id, r.to_id) and public.relation_held_since(r.from_id, r.to_id) is not null);
   return null;
 end $$;
 alter function public.remove_unneeded_party() owner to portico_definer;
@@ -272,6 +274,20 @@ create or replace trigger tell_of_party after update on public.parties
   for each row when (old.* is distinct from new.*) execute function public.tell_of_party();
 create or replace trigger tell_of_party after insert or delete on public.party_relations
   for each row execute function public.tell_of_party();
+
+-- They show how to reach the client, too.
+create or replace function public.tell_of_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.changes (topic, op)
+    select 'case_parties/case_id/' || id, 'update' from public.cases where client_id = new.id;
+  return null;
+end $$;
+alter function public.tell_of_client() owner to portico_definer;
+create or replace trigger tell_of_client after update of name, email, phone, company, user_id on public.clients
+  for each row when ((old.name, old.email, old.phone, old.company, old.user_id)
+    is distinct from (new.name, new.email, new.phone, new.company, new.user_id))
+  execute function public.tell_of_client();
 
 -- Who is put into a case by hand, and taken out of it.
 create or replace function public.audit_case_party() returns trigger

@@ -1,4 +1,7 @@
+import { CasePageLink } from '#features/cases/case-page-link.tsx'
 import { formatDateTime } from '#platform/dates/format.ts'
+import { cn } from '#ui/cn.ts'
+import { linkStyle } from '#ui/forms/text-link.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lists/table.tsx'
 import { type RegisterLine, registerEntryNames } from './register.schema.ts'
 
@@ -27,7 +30,17 @@ export const RegisterTable = ({ lines }: { lines: readonly RegisterLine[] }) => 
           </Cell>
           <Cell className="align-top wrap-anywhere max-lg:not-print:py-1">
             {line.client}
-            {line.caseNumber && <span className="block text-ink-soft">{line.caseNumber}</span>}
+            {line.caseNumber && (
+              <span className="block text-ink-soft">
+                {line.pageOf ? (
+                  <CasePageLink caseNumber={line.pageOf} className={cn(linkStyle, 'tap')}>
+                    {line.caseNumber}
+                  </CasePageLink>
+                ) : (
+                  line.caseNumber
+                )}
+              </span>
+            )}
           </Cell>
           <Cell className="align-top wrap-anywhere max-lg:not-print:py-1">
             {what(line).map((part) => (

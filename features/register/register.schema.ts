@@ -34,6 +34,8 @@ export const registerInput = listInput.extend({
 /** A line of the register. Every text is as it was when the line was written. */
 export const registerLine = z.object({
   number: z.int(),
+  /** The number that the case has now; null if it has no page any more. Not part of the line. */
+  pageOf: z.string().nullable(),
   at: z.date(),
   entry: z.enum(registerEntries),
   client: z.string(),

@@ -11,7 +11,11 @@ import { engagementRegister as r } from './engagement-register.table.ts'
 import { type RegisterLine, registerInput, registerLine, registerState } from './register.schema.ts'
 
 const tags = ['engagement register']
-const { leadId, clientId, caseId, lawyerId, ...columns } = getTableColumns(r)
+const { leadId, clientId, caseId, lawyerId, ...ofLine } = getTableColumns(r)
+const columns = {
+  ...ofLine,
+  pageOf: sql<string | null>`(select c.case_number from ${cases} as c where c.id = ${r}.case_id)`,
+}
 
 const newestFirst: Key<RegisterLine>[] = [{ column: r.number, descending: true, of: (row) => row.number }]
 

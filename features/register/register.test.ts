@@ -208,3 +208,13 @@ test('the policy has versions, is named on each check, and the second of two sav
   const of = (entry: string) => all.find((line) => line.entry === entry && line.by === 'Ada Boss')?.policy
   expect([of('check'), of('policy')]).toEqual([`Version ${version + 1}`, `Version ${version + 1}`])
 })
+
+test('a line leads to its case under the number that it has now, while it is there', async () => {
+  const item = await makeCase()
+  const line = async () => (await lines()).find(({ caseNumber }) => caseNumber === item.caseNumber)
+  const renumbered = `${item.caseNumber}-A`
+  await (await owner()).query('update cases set case_number = $2 where id = $1', [item.id, renumbered])
+  expect(await line()).toMatchObject({ entry: 'opened', pageOf: renumbered })
+  await admin.api.admin.cases.delete({ id: item.id })
+  expect(await line()).toMatchObject({ entry: 'opened', pageOf: null })
+})

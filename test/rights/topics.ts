@@ -21,6 +21,7 @@ export const topicRights: Record<string, [watchers: string, id?: TopicId]> = {
   'case_access_grants/lawyer_id/:id': ['lawyer', 'lawyer'],
   'case_access_grants/case_id/:id': ['admin', 'case'],
   'case_access_locks/lawyer_id/:id': ['lawyer', 'lawyer'],
+  'case_access_locks/case_id/:id': ['lawyer, admin of any', 'case'],
   'case_access_requests/lawyer_id/:id': ['lawyer', 'lawyer'],
   'case_access_requests/client_id/:id': ['client', 'client'],
   'calendar_events/public': ['everyone'],
