@@ -1,21 +1,23 @@
-import { Aes128Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { randomBytes, utf8 } from './bytes.ts'
-import { makeSealingPair, openSealed, publicHalf, sealingPairOf, sealTo } from './hpke.ts'
+import { makeSealingPair, openSealed, publicHalf, sealingPairOf, sealTo, suite } from './hpke.ts'
 import { hex } from './numbers.ts'
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 
-/** RFC 9180, A.1.1: DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, AES-128-GCM, base mode. */
+/**
+ * RFC 9180's vector of the suite that is used here, in base mode: DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, AES-256-GCM. The
+ * RFC prints other suites alone; this is from the JSON published with it. Its ciphertexts are checked by the hash over a
+ * thousand that Go's crypto/hpke derives from the same keys (testdata/rfc9180.json).
+ */
 const vector = {
   info: bytesOf('4f6465206f6e2061204772656369616e2055726e'),
-  ikmE: bytesOf('7268600d403fce431561aef583ee1613527cff655c1343f29812e66706df3234'),
-  ikmR: bytesOf('6db9df30aa07dd42ee5e8181afdb977e538f5e1fec8a06223f33f7013e525037'),
-  enc: '37fda3567bdbd628e88668c3c8d7e97d1d1253b6d4ea6d44c150f741f1bf4431',
-  pkRm: '3948cfe0ad1ddb695d780e59077195da6c56506b027329794ab02bca80815c4d',
-  aad: bytesOf('436f756e742d30'),
-  pt: '4265617574792069732074727574682c20747275746820626561757479',
-  ct: 'f938558b5d72f1a23810b4be2ab4f84331acc02fc97babc53a52ae8218a355a96d8770ac83d07bea87e13c512a',
+  ikmE: bytesOf('2cd7c601cefb3d42a62b04b7a9041494c06c7843818e0ce28a8f704ae7ab20f9'),
+  ikmR: bytesOf('dac33b0e9db1b59dbbea58d59a14e7b5896e9bdf98fad6891e99d1686492b9ee'),
+  enc: '6c93e09869df3402d7bf231bf540fadd35cd56be14f97178f0954db94b7fc256',
+  pkRm: '430f4b9859665145a6b1ba274024487bd66f03a2dd577d7753c68d7d7d00c00c',
+  encryptions: '1702e73e1e71705faa8241022af1deea',
 }
 
 test('the key pair of a secret is the one of RFC 9180', async () => {
@@ -23,24 +25,33 @@ test('the key pair of a secret is the one of RFC 9180', async () => {
   expect(Buffer.from(await publicHalf(publicKey), 'base64url').toString('hex')).toBe(vector.pkRm)
 })
 
-test('the library seals and opens as RFC 9180 does', async () => {
-  const suite = new CipherSuite({
-    kem: new DhkemX25519HkdfSha256(),
-    kdf: new HkdfSha256(),
-    aead: new Aes128Gcm(),
-  })
-  const { info, aad } = vector
+test('the suite seals and opens as RFC 9180 does', async () => {
+  const { info } = vector
   const recipient = await sealingPairOf(vector.ikmR)
   const ekm = await suite.kem.deriveKeyPair(vector.ikmE.buffer)
   const sender = await suite.createSenderContext({ recipientPublicKey: recipient.publicKey, info, ekm })
   expect(hex(new Uint8Array(sender.enc))).toBe(vector.enc)
-  expect(hex(new Uint8Array(await sender.seal(bytesOf(vector.pt), aad)))).toBe(vector.ct)
-  const opened = await suite.open(
-    { recipientKey: recipient, enc: bytesOf(vector.enc), info },
-    bytesOf(vector.ct),
-    aad,
-  )
-  expect(hex(new Uint8Array(opened))).toBe(vector.pt)
+  const opener = await suite.createRecipientContext({
+    recipientKey: recipient,
+    enc: bytesOf(vector.enc),
+    info,
+  })
+  const source = createHash('shake128', { outputLength: 1000 * 2 * 256 }).digest()
+  let at = 0
+  // A length, and as many bytes.
+  const drawn = () => {
+    const [from, length] = [at + 1, source[at] ?? 0]
+    at = from + length
+    return new Uint8Array(source.subarray(from, at))
+  }
+  const sealed = createHash('shake128', { outputLength: 16 })
+  for (let n = 0; n < 1000; n++) {
+    const [aad, text] = [drawn(), drawn()]
+    const ciphertext = await sender.seal(text, aad)
+    sealed.update(new Uint8Array(ciphertext))
+    expect(new Uint8Array(await opener.open(ciphertext, aad))).toEqual(text)
+  }
+  expect(sealed.digest('hex')).toBe(vector.encryptions)
 })
 
 test('what is sealed is opened by its key, for what it was sealed, and by nothing else', async () => {

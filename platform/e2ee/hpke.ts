@@ -3,7 +3,8 @@ import { type Bytes, fromBase64, joined, toBase64, utf8 } from './bytes.ts'
 
 // RFC 9180, base mode: DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, AES-256-GCM. Why not X-Wing: docs/decisions.
 
-const suite = new CipherSuite({
+/** For the tests' vectors, too. */
+export const suite = new CipherSuite({
   kem: new DhkemX25519HkdfSha256(),
   kdf: new HkdfSha256(),
   aead: new Aes256Gcm(),
