@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import {
   type Chain,
@@ -6,14 +6,15 @@ import {
   type ConversationKeys,
   type Epoch,
   epochDays,
-  keyMessages,
 } from '#features/chat-keys/chat-keys.schema.ts'
 import { epochStatement } from '#features/chat-keys/key-statements.schema.ts'
 import type { MoreEnvelopes, NewEpoch } from '#features/chat-keys/new-keys.schema.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import type { Run } from '#platform/api/procedures.server.ts'
 import { chatConversations } from './chat.table.ts'
-import { chatAdmissions, chatEnvelopes, chatEpochs } from './chat-epochs.table.ts'
+import { admissionsOf } from './chat-admissions.server.ts'
+import { chatEnvelopes, chatEpochs } from './chat-epochs.table.ts'
+import { asked, mustBeDone } from './key-answers.server.ts'
 
 // The keys of a conversation, for both sides. The server stores public and sealed keys; it opens none.
 
@@ -47,41 +48,6 @@ export async function readKeys(tx: Tx, conversationId: string, deviceId?: string
     epochs: await epochsOf(tx, conversationId, deviceId),
     chains: await chainsOf(tx, conversationId),
     ...(await admissionsOf(tx, conversationId, deviceId)),
-  }
-}
-
-/** The open questions to be let in, and whether the last one of the asking device was refused. */
-async function admissionsOf(
-  tx: Tx,
-  conversationId: string,
-  deviceId?: string,
-): Promise<Pick<ConversationKeys, 'admissions' | 'refused'>> {
-  const refusedLast = and(
-    eq(chatAdmissions.deviceId, deviceId ?? sql`null`),
-    eq(chatAdmissions.outcome, 'refused'),
-    sql`not exists (select from public.chat_admissions as later
-      where later.conversation_id = ${chatAdmissions.conversationId} and later.device_id = ${chatAdmissions.deviceId}
-        and later.created_at > ${chatAdmissions.createdAt})`,
-  )
-  const rows = await tx
-    .select({
-      id: chatAdmissions.id,
-      deviceId: chatAdmissions.deviceId,
-      commitment: chatAdmissions.commitment,
-      approverDeviceId: chatAdmissions.approverDeviceId,
-      approverNonce: chatAdmissions.approverNonce,
-      newcomerNonce: chatAdmissions.newcomerNonce,
-      createdAt: chatAdmissions.createdAt,
-      endedAt: chatAdmissions.endedAt,
-    })
-    .from(chatAdmissions)
-    .where(
-      and(eq(chatAdmissions.conversationId, conversationId), or(isNull(chatAdmissions.endedAt), refusedLast)),
-    )
-    .orderBy(asc(chatAdmissions.createdAt))
-  return {
-    admissions: rows.filter(({ endedAt }) => endedAt === null).map(({ endedAt, ...open }) => open),
-    refused: rows.some(({ endedAt }) => endedAt !== null),
   }
 }
 
@@ -146,17 +112,6 @@ async function chainsOf(tx: Tx, conversationId: string): Promise<Chain[]> {
     chains.set(chainId, chain)
   }
   return [...chains.values()]
-}
-
-/** What a function answers: null for a conversation of others, false when something has changed in the meantime. */
-function mustBeDone(answer: unknown): void {
-  if (answer === null || answer === undefined) throw new Problem('NOT_FOUND')
-  if (answer === false) throw new Problem('CONFLICT', { detail: keyMessages.changed })
-}
-
-const asked = async (run: Run, call: ReturnType<typeof sql>) => {
-  const { rows } = await run((tx) => tx.execute<{ answer: unknown }>(sql`select ${call} as answer`))
-  return rows[0]?.answer
 }
 
 const uuids = (ids: readonly string[]) => sql`${sql.param(ids)}::uuid[]`
@@ -224,28 +179,6 @@ export async function wantedChats(tx: Tx): Promise<string[]> {
     .limit(mostWanted)
   return rows.map(({ id }) => id)
 }
-
-/** Asks for the history on a new device. @returns the admission's id. @throws {Problem} NOT_FOUND */
-export async function askAdmission(run: Run, conversationId: string, deviceId: string, commitment: string) {
-  const id = await asked(
-    run,
-    sql`ask_chat_admission(${conversationId}::uuid, ${deviceId}::uuid, ${commitment})`,
-  )
-  mustBeDone(id)
-  return id as string
-}
-
-/** @throws {Problem} NOT_FOUND; CONFLICT when the newcomer has told its nonce already */
-export const answerAdmission = async (run: Run, id: string, deviceId: string, nonce: string) =>
-  mustBeDone(await asked(run, sql`answer_chat_admission(${id}::uuid, ${deviceId}::uuid, ${nonce})`))
-
-/** @throws {Problem} NOT_FOUND; CONFLICT when nobody has answered yet, or it was told before */
-export const revealAdmission = async (run: Run, id: string, nonce: string) =>
-  mustBeDone(await asked(run, sql`reveal_chat_admission(${id}::uuid, ${nonce})`))
-
-/** @throws {Problem} NOT_FOUND */
-export const endAdmission = async (run: Run, id: string, outcome: string) =>
-  mustBeDone(await asked(run, sql`end_chat_admission(${id}::uuid, ${outcome})`))
 
 /** Tells both people that their browsers were shown keys that contradict earlier ones. @throws {Problem} NOT_FOUND */
 export const reportKeys = async (run: Run, conversationId: string) =>

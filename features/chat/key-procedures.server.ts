@@ -5,16 +5,13 @@ import type { RequestContext } from '#platform/api/context.ts'
 import type { client, lawyer } from '#platform/api/procedures.server.ts'
 import { countUse, type Limit } from '#platform/throttle/throttle.server.ts'
 import type { ChatSide } from './chat.schema.ts'
+import { answerAdmission, askAdmission, endAdmission, revealAdmission } from './chat-admissions.server.ts'
 import {
   addEnvelopes,
-  answerAdmission,
-  askAdmission,
   beginEpoch,
-  endAdmission,
   readKeys,
   reportKeys,
   reportMessage,
-  revealAdmission,
   wantEnvelope,
   wantedChats,
 } from './chat-epochs.server.ts'

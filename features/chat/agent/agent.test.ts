@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { randomBytes } from '#platform/e2ee/bytes.ts'
 import { hashOf } from '#platform/e2ee/chain.ts'
-import { type KeyBrowser, KeyServer, keyBrowser } from '#test/fixtures/key-server.ts'
+import { chatOfTwo, type KeyBrowser, KeyServer, keyBrowser, reloaded } from '#test/fixtures/key-server.ts'
 import { sealEpoch } from './epochs.ts'
 
 let server: KeyServer
@@ -9,14 +9,8 @@ let ann: KeyBrowser
 let eleanor: KeyBrowser
 
 beforeEach(async () => {
-  server = new KeyServer()
-  await server.makeFirmKey()
-  ann = await keyBrowser(server, 'client')
-  eleanor = await keyBrowser(server, 'lawyer')
+  ;({ server, ann, eleanor } = await chatOfTwo())
 })
-
-/** The same browser after a reload: its store is left, its memory isn't. */
-const reloaded = ({ side, userId, store }: KeyBrowser) => keyBrowser(server, side, userId, store)
 
 const linkOf = ({ userId }: KeyBrowser, at = 0) => server.linksOf(userId)[at] as { statement: string }
 

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Chain } from '#features/chat-keys/chat-keys.schema.ts'
-import { type KeyBrowser, KeyServer, keyBrowser } from '#test/fixtures/key-server.ts'
+import {
+  chatOfTwo,
+  type KeyBrowser,
+  type KeyServer,
+  keyBrowser,
+  reloaded,
+} from '#test/fixtures/key-server.ts'
 import { memoryStore } from './key-store.ts'
 import { ownDevice, signedStatement } from './own-device.ts'
 
@@ -11,13 +17,8 @@ let ann: KeyBrowser
 let eleanor: KeyBrowser
 
 beforeEach(async () => {
-  server = new KeyServer()
-  await server.makeFirmKey()
-  ann = await keyBrowser(server, 'client')
-  eleanor = await keyBrowser(server, 'lawyer')
+  ;({ server, ann, eleanor } = await chatOfTwo())
 })
-
-const reloaded = ({ side, userId, store }: KeyBrowser, at = server) => keyBrowser(at, side, userId, store)
 
 test('an id under which a browser is shown another key than the epoch names opens nothing', async () => {
   const second = await keyBrowser(server, 'lawyer', eleanor.userId)

@@ -4,7 +4,7 @@ import { randomBytes, sha256 } from '#platform/e2ee/bytes.ts'
 import { hashOf } from '#platform/e2ee/chain.ts'
 import { hex } from '#platform/e2ee/numbers.ts'
 import { sign } from '#platform/e2ee/signing.ts'
-import { type KeyBrowser, KeyServer, keyBrowser } from '#test/fixtures/key-server.ts'
+import { chatOfTwo, type KeyBrowser, KeyServer, keyBrowser, reloaded } from '#test/fixtures/key-server.ts'
 import { sealEpoch } from './epochs.ts'
 import { ownDevice } from './own-device.ts'
 
@@ -15,13 +15,8 @@ let ann: KeyBrowser
 let eleanor: KeyBrowser
 
 beforeEach(async () => {
-  server = new KeyServer()
-  await server.makeFirmKey()
-  ann = await keyBrowser(server, 'client')
-  eleanor = await keyBrowser(server, 'lawyer')
+  ;({ server, ann, eleanor } = await chatOfTwo())
 })
-
-const reloaded = ({ side, userId, store }: KeyBrowser) => keyBrowser(server, side, userId, store)
 
 const namedOf = async ({ userId, deviceId, store }: KeyBrowser): Promise<NamedHolder> => {
   const { sealingKey, signingKey } = await ownDevice(store)

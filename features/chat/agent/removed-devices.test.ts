@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type KeyBrowser, KeyServer, keyBrowser } from '#test/fixtures/key-server.ts'
+import {
+  chatOfTwo,
+  type KeyBrowser,
+  type KeyServer,
+  keyBrowser,
+  reloaded,
+} from '#test/fixtures/key-server.ts'
 
 // Who removes a device may have added it, too: what it said before counts for those who saw it.
 
@@ -8,13 +14,8 @@ let ann: KeyBrowser
 let eleanor: KeyBrowser
 
 beforeEach(async () => {
-  server = new KeyServer()
-  await server.makeFirmKey()
-  ann = await keyBrowser(server, 'client')
-  eleanor = await keyBrowser(server, 'lawyer')
+  ;({ server, ann, eleanor } = await chatOfTwo())
 })
-
-const reloaded = ({ side, userId, store }: KeyBrowser) => keyBrowser(server, side, userId, store)
 
 test('a device that is added and removed between two looks writes nothing in its person’s name, and is shown', async () => {
   await ann.write('One.')

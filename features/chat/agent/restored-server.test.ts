@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type KeyBrowser, KeyServer, keyBrowser } from '#test/fixtures/key-server.ts'
+import { chatOfTwo, type KeyBrowser, type KeyServer, keyBrowser } from '#test/fixtures/key-server.ts'
 
 // The firm's database was restored from a backup: what it says is older than what browsers have seen.
 
@@ -10,10 +10,7 @@ let eleanor: KeyBrowser
 let later: KeyBrowser
 
 beforeEach(async () => {
-  server = new KeyServer()
-  await server.makeFirmKey()
-  ann = await keyBrowser(server, 'client')
-  eleanor = await keyBrowser(server, 'lawyer')
+  ;({ server, ann, eleanor } = await chatOfTwo())
   await ann.write('One.')
   const backup = structuredClone({ chains: server.chains, epochs: server.epochs })
   telephone = await keyBrowser(server, 'client', ann.userId)

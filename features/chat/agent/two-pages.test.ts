@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { type KeyBrowser, KeyServer, keyBrowser } from '#test/fixtures/key-server.ts'
+import { chatOfTwo, type KeyBrowser, type KeyServer, keyBrowser } from '#test/fixtures/key-server.ts'
 import { KeyAgent } from './agent.ts'
 import { type KeyStore, memoryStore } from './key-store.ts'
 import { ownDevice, signedStatement } from './own-device.ts'
@@ -12,10 +12,7 @@ let ann: KeyBrowser
 let eleanor: KeyBrowser
 
 beforeEach(async () => {
-  server = new KeyServer()
-  await server.makeFirmKey()
-  ann = await keyBrowser(server, 'client')
-  eleanor = await keyBrowser(server, 'lawyer')
+  ;({ server, ann, eleanor } = await chatOfTwo())
 })
 
 const page = ({ userId }: KeyBrowser, store: KeyStore) => new KeyAgent(store, userId)
