@@ -6261,7 +6261,7 @@ create or replace function public.orphan_files(p_most integer default 1000) retu
 language sql stable security definer set search_path = '' as $$
   select f.id, f.storage_key from public.files as f
   where f.state <> 'stored' and f.state_at < now() - interval '1 hour'
-    and (f.state <> 'staged' or f.size <= 4194304 or f.state_at < now() - interval '1 day')
+    and (f.state <> 'staged' or f.size <= 2097152 or f.state_at < now() - interval '1 day')
     and (f.state = 'staged' or not exists (
       select from public.deleted_records as r where r.file_ids @> array[f.id]
     ))

@@ -1,18 +1,25 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Services } from '#platform/api/context.ts'
+import { openS3Storage } from '#platform/storage/s3.server.ts'
+import { maxFileBytes } from '#platform/storage/storage.schema.ts'
 import { testApp } from '#test/app.ts'
 import { makeAdmin, makeCase, owner } from '#test/factories.ts'
+import { s3Bucket } from '#test/fixtures/s3.ts'
 import { anonymous, as, type Visit } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 import { unzipped } from '#test/zip.ts'
 import { referencesOf } from './references.ts'
 import { copyWhenDue, removeOldCopies } from './site-archive.server.ts'
+import { takeCopy } from './take-copy.server.ts'
 
 const html = `<!doctype html><meta property="og:image" content="http://localhost/share/team/ada.png"/><link rel="stylesheet" href="/assets/site.css">
   <link rel="modulepreload" href="/assets/entry.js"><img src="/api/files/5ca73735-259e-4f84-81bb-cdbcadf75554?inline=1&amp;v=2">
   <img src="https://elsewhere.example/x.png"><a href="/team/ada">Ada</a><a href="/admin">Login</a>`
 const picture = Buffer.from([137, 80, 78, 71, 0, 255, 10])
+
+const bucket = await s3Bucket()
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** What a site answers, by path; what is missing is a 404. */
 let site: Record<string, [type: string, body: string | Buffer]>
@@ -76,7 +83,7 @@ test('a copy has every page with its styles and pictures byte for byte, and chec
   const answer = await admin.fetch(`/api/files/${copy?.zip.id}`)
   expect(answer.headers.get('content-type')).toBe('application/zip')
   const zip = Buffer.from(await answer.arrayBuffer())
-  expect(createHash('sha256').update(zip).digest('hex')).toBe(copy?.zip.sha256)
+  expect(sha256(zip)).toBe(copy?.zip.sha256)
   const files = unzipped(zip)
   const sums = files.get('SHA256SUMS')?.toString() ?? ''
   files.delete('SHA256SUMS')
@@ -93,10 +100,20 @@ test('a copy has every page with its styles and pictures byte for byte, and chec
   expect(files.get('index.html')?.toString()).toBe(html)
   expect(files.get('assets/serif.woff2')).toEqual(picture)
   // The lines of `sha256sum -c`.
-  const expected = [...files].map(
-    ([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}`,
-  )
+  const expected = [...files].map(([name, bytes]) => `${sha256(bytes)}  ${name}`)
   expect(sums.trimEnd().split('\n').sort()).toEqual(expected.sort())
+})
+
+test('a copy larger than one request brings goes into a bucket', async () => {
+  const storage = await openS3Storage(bucket.url())
+  site['/share/team/ada.png'] = ['image/png', randomBytes(maxFileBytes + 1)]
+  await takeCopy({ ...services, storage }, { reason: 'change' })
+  const [copy] = await copies()
+  const [[, object] = []] = bucket.objects
+  expect(copy?.zip.size).toBeGreaterThan(maxFileBytes)
+  expect(object?.bytes.length).toBe(copy?.zip.size)
+  expect(sha256(object?.bytes ?? '')).toBe(copy?.zip.sha256)
+  expect(bucket.uploads.size).toBe(0)
 })
 
 test('a page that isn’t answered keeps nothing, and the administrator is told', async () => {

@@ -68,8 +68,8 @@ test('what arrived changed is removed and isn’t good', async () => {
 })
 
 test('an upload that a killed run left is aborted by the next, others are not', async () => {
-  bucket.uploads.set('left', { object, parts: new Map() })
-  bucket.uploads.set('other', { object: 'firm/files/a', parts: new Map() })
+  bucket.uploads.set('left', { object, begun: new Date(), parts: new Map() })
+  bucket.uploads.set('other', { object: 'firm/files/a', begun: new Date(), parts: new Map() })
   await place.clear()
   expect([...bucket.uploads.keys()]).toEqual(['other'])
 })

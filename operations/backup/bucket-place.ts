@@ -5,13 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { s3Address } from '#platform/storage/s3-address.ts'
-import {
-  S3Fault,
-  type S3Times,
-  type SendS3,
-  s3Requests,
-  xmlOf,
-} from '#platform/storage/s3-requests.server.ts'
+import { abortUnfinished, drop, putInParts } from '#platform/storage/s3-multipart.server.ts'
+import { type S3Times, s3Requests, xmlOf } from '#platform/storage/s3-requests.server.ts'
 import { elements, textOf } from '#platform/storage/s3-xml.ts'
 import { backupNames, type Place } from './place.ts'
 
@@ -44,7 +39,7 @@ export function bucketPlace(url: string, folder: string, times?: Partial<S3Times
   return {
     draft,
     async keep(name) {
-      await upload(send, objectOf(name), draft(name))
+      await putInParts(send, objectOf(name), partsOf(draft(name)))
       if ((await sumOf(await get(name))) !== (await sumOf(createReadStream(draft(name))))) {
         await remove(name)
         throw new Error('The backup in the bucket differs from what was sent.')
@@ -68,68 +63,29 @@ export function bucketPlace(url: string, folder: string, times?: Partial<S3Times
       return backupNames(found)
     },
     remove,
-    async clear() {
-      const query = { uploads: '', prefix: objectOf('portico-') }
-      const xml = await xmlOf(await send({ method: 'GET', query }))
-      for (const one of elements(xml, 'Upload'))
-        await abort(send, textOf(one, 'Key') ?? '', textOf(one, 'UploadId') ?? '')
-    },
+    clear: () => abortUnfinished(send, objectOf('portico-')),
     async fetch(name, path) {
       await pipeline(await get(name), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     },
   }
 }
 
-async function upload(send: SendS3, object: string, path: string): Promise<void> {
-  const begun = await xmlOf(await send({ method: 'POST', object, query: { uploads: '' } }))
-  const uploadId = textOf(begun, 'UploadId')
-  if (!uploadId) throw new Error('S3 did not begin an upload in parts.')
-  try {
-    const tags = await sendParts(send, object, uploadId, path)
-    const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
-    const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
-    const ended = await send({ method: 'POST', object, query: { uploadId }, body }).then(xmlOf).catch(gone)
-    // S3 may answer 200 and tell of the failure in the body.
-    const code = textOf(ended, 'Code')
-    if (code) throw new Error(`S3 did not complete the upload: ${code.replace(/\W/g, '').slice(0, 100)}.`)
-  } catch (error) {
-    await abort(send, object, uploadId).catch(() => {})
-    throw error
-  }
-}
-
-/** When the answer to a first try was lost, the second finds no upload. What is there is read again anyway. */
-function gone(error: unknown): string {
-  if (error instanceof S3Fault && error.code === 'NoSuchUpload') return ''
-  throw error
-}
-
-async function sendParts(send: SendS3, object: string, uploadId: string, path: string): Promise<string[]> {
+/** The file in parts; all share one buffer. */
+async function* partsOf(path: string): AsyncIterable<Uint8Array> {
   const { size } = await stat(path)
-  const partBytes = Math.max(usualPartBytes, Math.ceil(size / mostParts))
+  const part = Buffer.allocUnsafe(Math.min(size, Math.max(usualPartBytes, Math.ceil(size / mostParts))))
   const file = await open(path, 'r')
-  const tags: string[] = []
   try {
-    for (let at = 0; at < size; at += partBytes) {
-      const body = Buffer.alloc(Math.min(partBytes, size - at))
+    for (let at = 0; at < size; at += part.length) {
+      const body = part.subarray(0, size - at)
       const { bytesRead } = await file.read(body, 0, body.length, at)
       if (bytesRead !== body.length) throw new Error(`${path} changed while it was sent.`)
-      const query = { partNumber: String(tags.length + 1), uploadId }
-      const answer = await send({ method: 'PUT', object, query, body })
-      await drop(answer)
-      tags.push((answer.headers.get('etag') ?? '').replace(/[<>&]/g, ''))
+      yield body
     }
   } finally {
     await file.close()
   }
-  return tags
 }
-
-const abort = async (send: SendS3, object: string, uploadId: string) =>
-  drop(await send({ method: 'DELETE', object, query: { uploadId } }))
-
-/** Ends a response whose body isn't read: otherwise its connection stays in use. */
-const drop = async ({ body }: Response): Promise<void> => body?.cancel()
 
 async function sumOf(stream: Readable): Promise<string> {
   const hash = createHash('sha256')

@@ -91,11 +91,11 @@ async function putTable(connection: ClientBase, table: TableShape, path: string,
 
 async function putFiles(storage: Storage, folder: string, { files }: Manifest): Promise<void> {
   const source = await openDiskStorage(filesFolder(folder))
-  for (const { key, sum, bytes } of files) {
+  for (const { key, sum } of files) {
     const body = await source.get(key)
     if (!body) throw new Error(`The backup lacks the file ${key}.`)
     const summing = summed(body)
-    await storage.put(key, summing, bytes)
+    await storage.put(key, summing)
     if (summing.sum() !== sum) throw new Error(`The file ${key} was changed since the backup was taken.`)
   }
 }

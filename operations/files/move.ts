@@ -27,7 +27,7 @@ export interface Moved {
  */
 export async function moveFiles({ ownerUrl, from, to }: MoveOptions): Promise<Moved> {
   const moved: Moved = { copied: 0, there: 0, missing: [] }
-  for (const { key, sum, size } of await rows(ownerUrl)) {
+  for (const { key, sum } of await rows(ownerUrl)) {
     if ((await sumIn(to, key)) === sum) {
       moved.there++
       continue
@@ -38,7 +38,7 @@ export async function moveFiles({ ownerUrl, from, to }: MoveOptions): Promise<Mo
       continue
     }
     const summing = summed(body)
-    await to.put(key, summing, size)
+    await to.put(key, summing)
     if (summing.sum() !== sum || (await sumIn(to, key)) !== sum) {
       await to.delete(key)
       throw new Error(`The file ${key} is not what was uploaded: its SHA-256 differs.`)
@@ -48,7 +48,7 @@ export async function moveFiles({ ownerUrl, from, to }: MoveOptions): Promise<Mo
   return moved
 }
 
-async function rows(ownerUrl: string): Promise<{ key: string; sum: string; size: number }[]> {
+async function rows(ownerUrl: string): Promise<{ key: string; sum: string }[]> {
   const connection = new pg.Client({ connectionString: ownerUrl })
   await connection.connect()
   try {
@@ -56,7 +56,7 @@ async function rows(ownerUrl: string): Promise<{ key: string; sum: string; size:
     await connection.query('begin read only')
     await connection.query(`set local role ${ownerRole}`)
     const { rows } = await connection.query(
-      'select storage_key as key, sha256 as sum, size::float8 as size from public.files order by 1',
+      'select storage_key as key, sha256 as sum from public.files order by 1',
     )
     return rows
   } finally {

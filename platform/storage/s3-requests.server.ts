@@ -25,8 +25,7 @@ export interface S3Request {
   object?: string
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** Bytes, or a stream of exactly `size` bytes, which is sent once and not signed. */
-  body?: Uint8Array | { stream: AsyncIterable<Uint8Array>; size: number }
+  body?: Uint8Array
 }
 
 export interface S3Times {
@@ -39,13 +38,14 @@ export interface S3Times {
 const usualTimes: S3Times = { timeoutMs: 60_000, pauseMs: 300 }
 const tries = 3
 const bodyBytesPerMs = (128 * 1024) / 1000
+const pieceBytes = 64 * 1024
 /** About ten times a list of a thousand files. */
 const maxXmlBytes = 4 * 1024 * 1024
 
 export type SendS3 = (request: S3Request) => Promise<Response>
 
 /**
- * Signs requests and sends them, up to three times while the network or the service fails; those with a stream once.
+ * Signs requests and sends them, up to three times while the network or the service fails.
  * @returns a function that resolves with a response of 2xx and rejects with {S3Fault} for any other
  */
 export function s3Requests(address: S3Address, given: Partial<S3Times> = {}): SendS3 {
@@ -55,14 +55,9 @@ export function s3Requests(address: S3Address, given: Partial<S3Times> = {}): Se
     const url = new URL(`${address.bucket}/${object}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const { accessKeyId, secretAccessKey, region } = address
-    const stream = body && 'stream' in body ? body : undefined
-    const bytes = body && !('stream' in body) ? body : undefined
-    const length = stream?.size ?? bytes?.length ?? 0
-    const sum = stream
-      ? 'UNSIGNED-PAYLOAD'
-      : createHash('sha256')
-          .update(bytes ?? '')
-          .digest('hex')
+    const sum = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex')
     const signer = new AwsV4Signer({
       method,
       url: url.href,
@@ -75,20 +70,20 @@ export function s3Requests(address: S3Address, given: Partial<S3Times> = {}): Se
     const { url: signed, headers: signedHeaders } = await signer.sign()
     // Only until the response begins: its reader decides how long the body may take.
     const late = new AbortController()
-    const timeoutMs = times.timeoutMs + Math.floor(length / bodyBytesPerMs)
+    const timeoutMs = times.timeoutMs + Math.floor((body?.length ?? 0) / bodyBytesPerMs)
     const timer = setTimeout(
       () => late.abort(new Error(`S3 did not answer within ${timeoutMs / 1000} seconds.`)),
       timeoutMs,
     )
-    // Without it the length of a stream would be unknown, which S3 doesn't accept.
-    if (stream) signedHeaders.set('content-length', String(length))
+    // Of a stream the length isn't known, which S3 doesn't accept.
+    if (body) signedHeaders.set('content-length', String(body.length))
     try {
       return await fetch(signed, {
         method,
         headers: signedHeaders,
-        ...(stream
-          ? { body: Readable.toWeb(Readable.from(stream.stream)) as ReadableStream, duplex: 'half' }
-          : { body: (bytes as Uint8Array<ArrayBuffer> | undefined) ?? null }),
+        ...(body
+          ? { body: Readable.toWeb(Readable.from(piecesOf(body))) as ReadableStream, duplex: 'half' }
+          : {}),
         signal: late.signal,
         redirect: 'error',
       })
@@ -106,11 +101,15 @@ export function s3Requests(address: S3Address, given: Partial<S3Times> = {}): Se
       )
       if (answer?.ok) return answer
       const fault = answer ? await faultOf(request, answer) : failure
-      const isLast = attempt === tries || (request.body !== undefined && 'stream' in request.body)
-      if (isLast || (fault instanceof S3Fault && !isPassing(fault))) throw fault
+      if (attempt === tries || (fault instanceof S3Fault && !isPassing(fault))) throw fault
       await pause(times.pauseMs * 4 ** (attempt - 1) * (0.5 + Math.random() / 2))
     }
   }
+}
+
+/** As a stream: of bytes `fetch` makes a copy. */
+async function* piecesOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 
 const isPassing = ({ status }: S3Fault) => status >= 500 || status === 429 || status === 408

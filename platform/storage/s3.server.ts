@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { inParts } from './in-parts.ts'
 import { s3Address } from './s3-address.ts'
+import { abortUnfinished, drop, leastPartBytes, putInParts } from './s3-multipart.server.ts'
 import { S3Fault, type S3Times, type SendS3, s3Requests, xmlOf } from './s3-requests.server.ts'
 import { elements, textOf } from './s3-xml.ts'
-import { maxBytesAtOnce } from './storage.schema.ts'
 import { assertStorageKey, isStorageKey, type Storage, type StoredObject } from './storage.ts'
 
-/** Encrypted files are longer than what is in them. */
-const mostInMemory = maxBytesAtOnce('encrypted')
+/** No upload takes this long: older parts are from a process that died. */
+const abandonedMs = 24 * 60 * 60 * 1000
 
 /**
- * Keeps files in a bucket of S3 or a compatible service (see s3-address.ts for the address). Each file is one object and
- * one PUT: it is in memory while it is sent, so that it can be signed and sent again. A larger one is sent once, as a stream
- * that isn't signed.
+ * Keeps files in a bucket of S3 or a compatible service (see s3-address.ts for the address). Each file is one object: up to
+ * 5 MB by one PUT, a larger one by a multipart upload. One part of it is in memory, so that it can be signed and sent again.
  * @throws {Error} in one line when the bucket can't be read
  */
 export async function openS3Storage(url: string, times?: Partial<S3Times>): Promise<Storage> {
@@ -25,17 +25,22 @@ export async function openS3Storage(url: string, times?: Partial<S3Times>): Prom
     },
   )
 
+  // A key that may not list uploads still stores files; a rule of the bucket can remove what is left of them.
+  await abortUnfinished(send, address.prefix, new Date(Date.now() - abandonedMs)).catch(() => {})
+
   const objectOf = (key: string) => {
     assertStorageKey(key)
     return address.prefix + key
   }
 
   return {
-    async put(key, body, size = 0) {
+    async put(key, body) {
       const object = objectOf(key)
-      const content = size > mostInMemory ? { stream: body, size } : await wholeOf(body)
+      const parts = inParts(body, leastPartBytes)
+      const { value: first } = await parts.next()
       try {
-        await drop(await send({ method: 'PUT', object, body: content }))
+        if (first && first.length === leastPartBytes) await putInParts(send, object, withRest(first, parts))
+        else await drop(await send({ method: 'PUT', object, body: first ?? new Uint8Array() }))
       } catch (error) {
         // S3 may have stored it before the response was lost. If this fails too, the sweep deletes it.
         await send({ method: 'DELETE', object }).then(drop, () => {})
@@ -82,20 +87,10 @@ async function* list(send: SendS3, prefix: string): AsyncIterable<StoredObject> 
   } while (token)
 }
 
-/** @throws {Error} above the maximum file size, or what the body throws; nothing has been sent by then */
-async function wholeOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > mostInMemory) throw new Error('The file is larger than a file may be.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, size)
+async function* withRest(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  yield first
+  yield* rest
 }
-
-/** Ends a response whose body isn't read: otherwise its connection stays in use. */
-const drop = async ({ body }: Response): Promise<void> => body?.cancel()
 
 async function absentOr(asked: Promise<Response>): Promise<Response | undefined> {
   try {

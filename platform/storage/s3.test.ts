@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { s3Bucket } from '#test/fixtures/s3.ts'
 import { openS3Storage } from './s3.server.ts'
 import { s3Address } from './s3-address.ts'
+import { leastPartBytes } from './s3-multipart.server.ts'
 import { elements, textOf } from './s3-xml.ts'
-import { maxBytesAtOnce } from './storage.schema.ts'
 import { newStorageKey, type Storage } from './storage.ts'
 
 // As in the product: its web server replaces the global Response by a class of its own.
@@ -37,7 +37,8 @@ async function keysIn({ list }: Storage) {
   return keys
 }
 const small = randomBytes(1000)
-const mostAtOnce = maxBytesAtOnce('encrypted')
+const large = randomBytes(2 * leastPartBytes + 1)
+const partsIn = (requests: string[]) => requests.filter((line) => line.includes('partNumber=')).length
 const bytesOf = (key: string) => bucket.objects.get(`firm/files/${key}`)?.bytes
 
 test('a wrong secret is refused by the bucket, and the start says so without showing it', async () => {
@@ -97,15 +98,18 @@ test.each([500, 'cut', 'done, but cut'] as const)(
   },
 )
 
-test('a body that breaks off or is too large is not sent at all', async () => {
-  async function* broken() {
-    yield small
+test('a body that breaks off is not sent at all, or taken back', async () => {
+  async function* broken(bytes: Buffer) {
+    yield* body(bytes)
     throw new Error('broken off')
   }
-  await expect(storage.put(newStorageKey(), broken())).rejects.toThrow('broken off')
-  const tooLarge = Buffer.alloc(mostAtOnce + 1)
-  await expect(storage.put(newStorageKey(), body(tooLarge))).rejects.toThrow('larger than a file may be')
+  await expect(storage.put(newStorageKey(), broken(small))).rejects.toThrow('broken off')
   expect(bucket.requests).toEqual([])
+  const before = bucket.objects.size
+  await expect(storage.put(newStorageKey(), broken(large))).rejects.toThrow('broken off')
+  expect(partsIn(bucket.requests)).toBe(2)
+  expect(bucket.uploads.size).toBe(0)
+  expect(bucket.objects.size).toBe(before)
 })
 
 test('a refusal is not tried again', async () => {
@@ -124,22 +128,58 @@ test('a download that is cut is a fault, never a shorter file', async () => {
   await expect(buffer(bytes as NonNullable<typeof bytes>)).rejects.toThrow()
 })
 
-test('the largest file is one request', async () => {
+test('a file of up to 5 MB is one request', async () => {
   const key = newStorageKey()
-  const largest = randomBytes(mostAtOnce)
-  await storage.put(key, body(largest))
+  await storage.put(key, body(large.subarray(0, leastPartBytes - 1)))
   expect(bucket.requests.map((line) => line.split(' ')[0])).toEqual(['PUT'])
-  expect(bytesOf(key)?.equals(largest)).toBe(true)
+  expect(bytesOf(key)?.equals(large.subarray(0, leastPartBytes - 1))).toBe(true)
 })
 
-test('a larger file is one request, as a stream of a known length, and is not sent twice', async () => {
+test.each([leastPartBytes, 2 * leastPartBytes, large.length])('%i bytes are sent in parts', async (size) => {
   const key = newStorageKey()
-  const large = randomBytes(mostAtOnce + 1)
-  await storage.put(key, body(large), large.length)
-  expect(bucket.requests.map((line) => line.split(' ')[0])).toEqual(['PUT'])
+  await storage.put(key, body(large.subarray(0, size)))
+  expect(partsIn(bucket.requests)).toBe(Math.ceil(size / leastPartBytes))
+  expect(bytesOf(key)?.equals(large.subarray(0, size))).toBe(true)
+  expect(bucket.uploads.size).toBe(0)
+})
+
+test.each([
+  { method: 'POST', about: 'uploads=', how: 503 },
+  { method: 'PUT', about: 'partNumber=2', how: 503 },
+  { method: 'PUT', about: 'partNumber=2', how: 'cut' },
+  { method: 'PUT', about: 'partNumber=2', how: 'done, but cut' },
+  { method: 'POST', about: 'uploadId=', how: 'cut' },
+  // The second try finds that the upload is complete.
+  { method: 'POST', about: 'uploadId=', how: 'done, but cut' },
+] as const)('a large file is stored although $method $about meets $how', async (trouble) => {
+  const key = newStorageKey()
+  bucket.troubles.push(trouble)
+  await storage.put(key, body(large))
+  expect(bucket.troubles).toEqual([])
   expect(bytesOf(key)?.equals(large)).toBe(true)
-  bucket.troubles.push({ method: 'PUT', how: 503 })
-  await expect(storage.put(newStorageKey(), body(large), large.length)).rejects.toThrow('503')
+  expect(bucket.uploads.size).toBe(0)
+})
+
+test('a part that is refused ends the upload, and nothing of it is left', async () => {
+  const before = bucket.objects.size
+  bucket.troubles.push({ method: 'PUT', about: 'partNumber=2', how: 403 })
+  await expect(storage.put(newStorageKey(), body(large))).rejects.toThrow('S3 answered PUT with 403 Trouble')
+  expect(bucket.uploads.size).toBe(0)
+  expect(bucket.objects.size).toBe(before)
+})
+
+test('what a process that died left of an upload is removed at the next start', async () => {
+  const aDayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
+  bucket.uploads.set('old', { object: 'firm/files/a', begun: aDayAgo, parts: new Map() })
+  bucket.uploads.set('new', { object: 'firm/files/b', begun: new Date(), parts: new Map() })
+  bucket.uploads.set('other', { object: 'another/a', begun: aDayAgo, parts: new Map() })
+  await openS3Storage(bucket.url(), times)
+  expect([...bucket.uploads.keys()]).toEqual(['new', 'other'])
+  bucket.uploads.clear()
+  // A key that may not list uploads.
+  bucket.troubles.push({ method: 'GET', about: 'uploads=', how: 403 })
+  await openS3Storage(bucket.url(), times)
+  expect(bucket.troubles).toEqual([])
 })
 
 test('what else lies in the bucket is not listed', async () => {

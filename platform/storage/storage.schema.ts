@@ -5,7 +5,7 @@ export const maxFileBytes = 25 * 1024 * 1024
 /** The most bytes of a file that is sent in parts: 500 MiB, shown to people as 500 MB. */
 export const maxLargeFileBytes = 500 * 1024 * 1024
 /** Bytes of a part. The server keeps at most one part of each upload in memory. */
-export const uploadPartBytes = 4 * 1024 * 1024
+export const uploadPartBytes = 2 * 1024 * 1024
 /** The largest size that a picture may declare: browsers unpack it to four bytes a pixel, however small its file is. */
 export const pictureLimits = { side: 16_384, pixels: 50_000_000 } as const
 export const maxFileNameLength = 255

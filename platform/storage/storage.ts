@@ -17,11 +17,8 @@ export interface StoredObject {
  * once and never changed.
  */
 export interface Storage {
-  /**
-   * Resolves once the bytes would survive a power cut; when `body` fails, nothing is left behind.
-   * @param size the length of `body`, needed above 25 MB
-   */
-  put(key: string, body: AsyncIterable<Uint8Array>, size?: number): Promise<void>
+  /** Resolves once the bytes would survive a power cut; when `body` fails, nothing is left behind. */
+  put(key: string, body: AsyncIterable<Uint8Array>): Promise<void>
   /** The bytes, or a range of them; undefined when there is no such file. */
   get(key: string, range?: ByteRange): Promise<Readable | undefined>
   stat(key: string): Promise<StoredObject | undefined>

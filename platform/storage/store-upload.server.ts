@@ -14,8 +14,6 @@ interface Incoming {
   name: string
   ending: FileEnding
   bytes: AsyncIterable<Uint8Array>
-  /** The length, where it is known for certain. A storage that sends it on as a stream needs it. */
-  size?: number
   /** The file's id, if it has one already. */
   id?: string
   /** Runs in the transaction that inserts the file's row. */
@@ -32,13 +30,13 @@ export async function storeUpload(
   storage: Storage,
   { db, scanner, log, requestId }: RequestContext,
   actor: Uploader,
-  { name, ending, bytes, size: length, id, alongside }: Incoming,
+  { name, ending, bytes, id, alongside }: Incoming,
 ): Promise<UploadedFile> {
   const key = newStorageKey()
   const check = new ContentCheck(ending)
   const scan = ending === 'encrypted' ? undefined : scanner?.begin()
   try {
-    await storage.put(key, seen(bytes, check, scan), length)
+    await storage.put(key, seen(bytes, check, scan))
     if (check.size === 0) throw wrongFile(storageMessages.empty)
     if (!(await check.matches()))
       throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: storageMessages.wrongContent })
@@ -64,8 +62,7 @@ export async function storeUpload(
     await storage
       .delete(key)
       .catch((reason: unknown) => log.error({ err: reason, requestId }, 'removing a file'))
-    // A request that sends a stream on wraps what the stream throws.
-    throw error instanceof Error && error.cause instanceof Problem ? error.cause : error
+    throw error
   } finally {
     scan?.end()
   }

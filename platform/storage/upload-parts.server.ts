@@ -4,6 +4,7 @@ import type { RequestContext } from '../api/context.ts'
 import { Problem } from '../api/faults.server.ts'
 import { announcedFile } from './announced-file.server.ts'
 import { files } from './files.table.ts'
+import { inParts } from './in-parts.ts'
 import { resumableUploads as uploads } from './resumable-uploads.table.ts'
 import { reserveRoom } from './staging.server.ts'
 import {
@@ -91,7 +92,7 @@ export class UploadParts extends DataStore {
     if (!row) throw ERRORS.FILE_NOT_FOUND
     if (row.received !== offset) throw ERRORS.INVALID_OFFSET
     let now = row
-    for await (const part of inParts(body)) {
+    for await (const part of inParts(body, uploadPartBytes)) {
       const isLast = offset + part.length === row.size
       // What is left of a request that broke off is sent again with the rest.
       if (!isLast && part.length < uploadPartBytes) break
@@ -156,12 +157,12 @@ export class UploadParts extends DataStore {
   }
 
   async #complete(row: UploadRow, last: Uint8Array): Promise<void> {
-    const { id, name, size } = row
+    const { id, name } = row
     // Claimed first, so that no two requests read and store the whole file.
     await this.#change(row, { completingAt: new Date() })
     try {
       await storeUpload(this.#storage, this.#context, this.#actor, {
-        ...{ id, name, size, ending: endingOf(name) as FileEnding },
+        ...{ id, name, ending: endingOf(name) as FileEnding },
         bytes: this.#joined(row, last),
         alongside: async (tx) => {
           const done = await tx.delete(uploads).where(eq(uploads.id, id)).returning({ id: uploads.id })
@@ -201,27 +202,6 @@ export class UploadParts extends DataStore {
           this.#context.log.error({ err, requestId: this.#context.requestId }, 'removing a part of a file'),
         )
   }
-}
-
-/**
- * Parts of `uploadPartBytes`; the last one is what is left. All share one buffer: each must be used before the next is asked
- * for.
- */
-async function* inParts(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  const part = Buffer.allocUnsafe(uploadPartBytes)
-  let filled = 0
-  for await (const chunk of body) {
-    for (let at = 0; at < chunk.length; ) {
-      const taken = chunk.subarray(at, at + uploadPartBytes - filled)
-      part.set(taken, filled)
-      at += taken.length
-      filled += taken.length
-      if (filled < uploadPartBytes) continue
-      yield part
-      filled = 0
-    }
-  }
-  if (filled > 0) yield part.subarray(0, filled)
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

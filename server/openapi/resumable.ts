@@ -37,7 +37,7 @@ export const resumablePaths: OpenAPI.PathsObject = {
     patch: {
       operationId: 'files.sendPart',
       tags,
-      summary: `Goes on with an upload ${ofTheirOwn}. \`HEAD\` says how much has arrived (\`upload-offset\`). What is less than 4 MB at the end of a request that breaks off has to be sent again.`,
+      summary: `Goes on with an upload ${ofTheirOwn}. \`HEAD\` says how much has arrived (\`upload-offset\`). What is less than 2 MB at the end of a request that breaks off has to be sent again.`,
       parameters: [id, version, header('upload-offset', '0')],
       requestBody: {
         required: true,
