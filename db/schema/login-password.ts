@@ -1,10 +1,11 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { hostsOf } from '#db/hosts/addresses.ts'
-import { loginRole } from './roles.ts'
+import { ensureLogin, isLogin, loginRole } from './roles.ts'
 
 /**
- * Gives the serving login the password in its URL. PostgreSQL gets only the verifier (RFC 5802), so that its statement
+ * Gives the serving login the password in its URL, and creates it if it is the login of one of several databases
+ * (`portico_login_acme`). PostgreSQL gets only the verifier (RFC 5802), so that its statement
  * log never holds the password.
  * @param ownerUrl may alter the login role
  * @param url the URL that the process will serve with
@@ -12,13 +13,16 @@ import { loginRole } from './roles.ts'
  */
 export async function loginPassword({ ownerUrl, url }: { ownerUrl: string; url: string }): Promise<void> {
   const { username, password } = new URL(hostsOf(url)[0] as string)
-  if (decodeURIComponent(username) !== loginRole) throw new Error(`DATABASE_URL must log in as ${loginRole}.`)
+  const role = decodeURIComponent(username)
+  if (!isLogin(role))
+    throw new Error(`DATABASE_URL must log in as ${loginRole}, or as ${loginRole}_ and a name of the firm.`)
   if (!password) throw new Error('DATABASE_URL has no password.')
   const connection = new pg.Client({ connectionString: ownerUrl })
   await connection.connect()
   try {
     const verifier = scramVerifier(decodeURIComponent(password))
-    await connection.query(`alter role ${loginRole} with password '${verifier}'`)
+    await ensureLogin(connection, role)
+    await connection.query(`alter role ${role} with password '${verifier}'`)
   } finally {
     await connection.end()
   }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { poolerFault } from '#db/pooler.ts'
 import { pendingMigrations } from './migrate.ts'
-import { actorRoles, definerRole, ownerRole } from './roles.ts'
+import { actorRoles, definerRole, loginRole, ownerRole } from './roles.ts'
 
 /**
  * Refuses to serve from a database that lacks the protections this code relies on.
@@ -46,15 +46,24 @@ const questions: [sql: string, parameters: unknown[]][] = [
     `select format('the login %s is not a member of %s', current_user, role) as fault
      from unnest($1::text[]) as role
      where not exists (select from pg_auth_members m join pg_roles r on r.oid = m.roleid
-       where m.member = quote_ident(current_user)::regrole and r.rolname = role)`,
-    [actorRoles],
+         join pg_roles as login on login.oid = m.member
+       where r.rolname = role and (login.rolname = current_user
+         or login.rolname = $2 and pg_has_role(current_user, login.oid, 'usage')))`,
+    [actorRoles, loginRole],
+  ],
+  [
+    `select format('every login of the server may connect to it; as its owner: revoke connect on database %I from public',
+       current_database()) as fault
+     where current_user like $1 || '\\_%' and has_database_privilege('public', current_database(), 'connect')`,
+    [loginRole],
   ],
   [
     `select format('the role %s is a member of %s', ours.rolname, r.rolname) as fault
      from (${ourRoles}) ours join pg_auth_members m on m.member = ours.oid join pg_roles r on r.oid = m.roleid
      where not (ours.rolname = current_user and r.rolname = any ($1))
+       and not (m.member = current_user::regrole and r.rolname = $2)
      order by ours.rolname, r.rolname`,
-    [actorRoles],
+    [actorRoles, loginRole],
   ],
   [
     `select format('the role %s owns the table %s', ours.rolname, c.relname) as fault

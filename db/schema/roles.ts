@@ -7,6 +7,11 @@ export const ownerRole = 'portico_owner'
 export const definerRole = 'portico_definer'
 /** The login of the serving process: it has no rights except to switch to an actor's role. */
 export const loginRole = 'portico_login'
+/**
+ * Whether a process may serve as this role: `loginRole`, or where one server holds several firms' databases, the login
+ * of one of them, such as `portico_login_acme`.
+ */
+export const isLogin = (role: string): boolean => /^portico_login(_[a-z0-9]{1,20})?$/.test(role)
 export const actorRoles: readonly string[] = Object.values(databaseRoles)
 
 /**
@@ -27,6 +32,21 @@ export async function ensureRoles(connection: ClientBase): Promise<void> {
   )
   const self = rows[0]
   if (self && !self.super) await grantRole(connection, ownerRole, self.name, { inherit: true })
+}
+
+/**
+ * Creates the login of one of several databases, and lets it connect to this one. It inherits what `loginRole` may, which
+ * is to switch to an actor's role.
+ * @param connection owns the database and may create roles
+ * @param role one for which `isLogin` holds
+ */
+export async function ensureLogin(connection: ClientBase, role: string): Promise<void> {
+  if (role === loginRole) return
+  await createRole(connection, role, 'login inherit')
+  await grantRole(connection, loginRole, role, { inherit: true })
+  await connection.query(
+    `do $$ begin execute format('grant connect on database %I to ${role}', current_database()); end $$`,
+  )
 }
 
 /**

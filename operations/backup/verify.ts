@@ -27,6 +27,8 @@ export async function verifyBackup(options: VerifyOptions): Promise<void> {
   const scratch = await scratchName(connection)
   await dropScratch(connection)
   await connection.query(`create database ${scratch} template template0`)
+  // Other firms of the server have logins with the same rights.
+  await connection.query(`revoke connect on database ${scratch} from public`)
   try {
     await unseal(path, folder, identities)
     const scratchUrl = Object.assign(new URL(ownerUrl), { pathname: `/${scratch}` }).href
