@@ -31,17 +31,20 @@ import { openStorage } from '#platform/storage/open.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { openBackups } from './backups.ts'
 import { type Env, identityProvider, imagesEndpoint } from './env.ts'
-import { jobs } from './jobs.ts'
+import { counted, jobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { handlersOf, topics } from './manifests.ts'
 import { createMetrics, type Metrics, serveMetrics } from './metrics.ts'
 import { installationSecrets } from './secret.ts'
+import { type Activity, createActivity } from './sleep.ts'
 import { startTracing, tracedDatabase } from './tracing.ts'
 
 export interface Booted {
   services: Services
   hub: Hub
   storage: Storage
+  /** Requests, sockets and jobs in progress. */
+  activity: Activity
   publicUrl: string
   /** Counts and times requests. */
   metrics: Metrics
@@ -59,6 +62,7 @@ export interface Booted {
  */
 export async function boot(env: Env): Promise<Booted> {
   const vitals = createVitals()
+  const activity = createActivity()
   const log = createLog(env.LOG_LEVEL, 1, vitals.noteLine)
   const keys = openKeyRing(await installationSecrets(env))
   const self = { id: randomUUID(), name: `${hostname()}:${process.pid}`, version: packageJson.version }
@@ -113,7 +117,9 @@ export async function boot(env: Env): Promise<Booted> {
     stops.push(async () => stopTexts())
     const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env
     const doing = { db, keys, log, feed, observe: metrics.onJob }
-    const queue = smtpUrl ? openQueue({ ...doing, handlers: { mail: smtpDelivery(smtpUrl) } }) : undefined
+    const queue = smtpUrl
+      ? openQueue({ ...doing, handlers: counted(activity, { mail: smtpDelivery(smtpUrl) }) })
+      : undefined
     stops.push(async () => queue?.stop())
     const mailer = await openMailer({
       dataDir: env.DATA_DIR,
@@ -126,9 +132,9 @@ export async function boot(env: Env): Promise<Booted> {
       webhookPorts: env.WEBHOOK_PORTS,
     })
     // Separate queues, so that neither a slow receiver nor a long import delays anything else.
-    const others = openQueue({ ...doing, handlers })
+    const others = openQueue({ ...doing, handlers: counted(activity, handlers) })
     stops.push(() => others.stop())
-    const imports = openQueue({ ...doing, handlers: { import: importing } })
+    const imports = openQueue({ ...doing, handlers: counted(activity, { import: importing }) })
     stops.push(() => imports.stop())
     const backups = openBackups(env)
     const services: Services = {
@@ -163,12 +169,14 @@ export async function boot(env: Env): Promise<Booted> {
     metrics.watchSockets(hub)
     if (backups.none !== 'off') metrics.watchBackups()
     if (env.METRICS_ADDRESS) stops.push(await serveMetrics(metrics.registry, env.METRICS_ADDRESS))
-    stops.push(startJobs(db, jobs(services, storage), log, metrics.onJob))
+    const recurring = jobs(services, storage).map((job) => ({ ...job, run: () => activity.during(job.run) }))
+    stops.push(startJobs(db, recurring, log, metrics.onJob))
     // Before the jobs are waited for: a backup may take longer than a stop may.
     stops.push(() => backups.stop())
     return {
       services,
       hub,
+      activity,
       storage,
       publicUrl,
       metrics,

@@ -121,6 +121,11 @@ const schema = z
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
     /** How long a stopping process still accepts requests until the proxies notice; 3 behind a proxy. */
     DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
+    /**
+     * Ends a process that nobody has asked anything for so long, where systemd listens for it and starts it again. Not
+     * less than ten minutes: PINs live for five, and the process that made one erases it.
+     */
+    SLEEP_AFTER_SECONDS: z.coerce.number().int().min(600).max(86_400).optional(),
     /** `host:port` where Prometheus scrapes `/metrics`; off without it. Keep it off the internet. */
     METRICS_ADDRESS: z
       .string()

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
 import packageJson from '#package.json' with { type: 'json' }
+import { passedSocket } from './activation.ts'
 import { createApp } from './app.ts'
 import { type Booted, boot } from './boot.ts'
 import { connectionLimits } from './connections.ts'
@@ -10,6 +11,7 @@ import { needNode } from './node-version.ts'
 import { createPageCache } from './page-cache.ts'
 import { renderPages } from './pages.ts'
 import { drain, onSignal, serve } from './serve.ts'
+import { sleepWhenIdle } from './sleep.ts'
 
 export interface RunOptions {
   mode: 'production' | 'development'
@@ -39,7 +41,10 @@ export async function run(options: RunOptions): Promise<void> {
 /** Resolves when requests are accepted, with how to stop. */
 async function start({ mode, build, assets }: RunOptions): Promise<() => Promise<void>> {
   needNode(process.versions.node)
+  const socket = passedSocket(process.env)
   const env = readEnv(process.env)
+  if (env.SLEEP_AFTER_SECONDS && socket === undefined)
+    throw new Error('SLEEP_AFTER_SECONDS needs a socket of systemd, which starts the process again.')
   const booted = await boot(env)
   let stopping = false
   const render = renderPages(build, mode, booted.hub.feed.cursor)
@@ -63,6 +68,7 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
   const server = await serve(app, {
     port: env.PORT,
     host: env.HOST,
+    passedSocket: socket,
     // Behind a proxy every connection is the proxy's, and the proxy bounds its own (deploy/haproxy.cfg).
     connectionsPerAddress: env.TRUSTED_PROXIES === 0 ? connectionLimits.perAddress : undefined,
     onRefusedConnection: booted.metrics.onRefusedConnection,
@@ -72,11 +78,22 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
   })
   booted.services.ownSite.fetch = async (path) => app.request(new URL(path, booted.publicUrl))
   announce(booted)
+  booted.activity.watch(server)
+  // A sleeping process has no connection to drain.
+  let drainMs = env.DRAIN_SECONDS * 1000
+  if (env.SLEEP_AFTER_SECONDS)
+    sleepWhenIdle(server, booted.activity, {
+      afterMs: env.SLEEP_AFTER_SECONDS * 1000,
+      sleep() {
+        drainMs = 0
+        process.kill(process.pid, 'SIGTERM')
+      },
+    })
   return async () => {
     stopping = true
     booted.services.log.info('stopping')
     // `/readyz` answers 503 from here on; requests are served until the proxies notice.
-    await pause(env.DRAIN_SECONDS * 1000)
+    if (drainMs) await pause(drainMs)
     // Open sockets would keep the server from closing.
     await Promise.all([drain(server), booted.hub.stop()])
     await booted.stop()

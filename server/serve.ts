@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { type HttpBindings, serve as listen } from '@hono/node-server'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { problem } from '#platform/api/problem.ts'
 import { createSocketServer } from '#platform/realtime/live-route.server.ts'
@@ -17,6 +17,8 @@ const keepAliveMs = 75_000
 export interface ServeOptions {
   port: number
   host: string
+  /** The descriptor of a socket that systemd listens on, instead of a port. */
+  passedSocket?: number | undefined
   /** Maximum connections of one address; unlimited without it, as behind a proxy. */
   connectionsPerAddress?: number | undefined
   onRefusedConnection?: () => void
@@ -24,19 +26,15 @@ export interface ServeOptions {
 
 /** Listens; resolves when connections are accepted. @throws one line when the port is taken. */
 export function serve(app: Hono<AppEnv>, options: ServeOptions): Promise<Server> {
-  const { port, host, connectionsPerAddress, onRefusedConnection = () => {} } = options
+  const { port, host, passedSocket, connectionsPerAddress, onRefusedConnection = () => {} } = options
   return new Promise((resolve, reject) => {
-    const server = listen(
-      {
-        fetch: ofOneHost(app.fetch),
-        port,
-        hostname: host,
-        websocket: { server: createSocketServer() },
-        createServer: ((_: object, listener: RequestListener) =>
-          createServer(oneAtATime(listener))) as typeof createServer,
-      },
-      () => resolve(server),
-    ) as Server
+    const server = createAdaptorServer({
+      fetch: ofOneHost(app.fetch),
+      websocket: { server: createSocketServer() },
+      createServer: ((_: object, listener: RequestListener) =>
+        createServer(oneAtATime(listener))) as typeof createServer,
+    }) as Server
+    server.listen(passedSocket === undefined ? { port, host } : { fd: passedSocket }, () => resolve(server))
     server.keepAliveTimeout = keepAliveMs
     server.timeout = connectionLimits.silentMs
     if (connectionsPerAddress) boundConnections(server, connectionsPerAddress, onRefusedConnection)
