@@ -98,7 +98,7 @@ export async function operations(product, limit, { caseId, conversationId, word 
   ]
 }
 
-async function signIn(product, json) {
+export async function signIn(product, json) {
   const response = await fetch(`${product}/api/rpc/accounts/signIn`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'http://localhost' },
