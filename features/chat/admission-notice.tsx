@@ -1,8 +1,11 @@
+import { ORPCError } from '@orpc/client'
 import { Button } from '#ui/forms/button.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
 import type { SeenAdmission } from './agent/conversation-view.ts'
 import { keyCalls, keyringOf, type Seen, type Whose } from './conversation-keys.ts'
 import { Digits, Notice, useStep } from './key-notice.tsx'
+
+const answeredBefore = 'Somebody else, or another device of yours, has answered this request first.'
 
 type AdmissionProps = { whose: Whose; other: string; seen: Seen; admission: SeenAdmission }
 
@@ -12,7 +15,11 @@ export function AdmissionNotice({ whose, other, seen, admission }: AdmissionProp
   const calls = keyCalls(side)
   const answer = useStep(whose, async () => {
     const { agent } = await keyringOf(owner)
-    await calls.answer({ id: admission.id, ...(await agent.answer(seen.keys, admission.id)) })
+    const own = await agent.answer(seen.keys, admission.id)
+    await calls.answer({ id: admission.id, ...own }).catch((error: unknown) => {
+      if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') throw error
+      toast.info(answeredBefore)
+    })
   })
   const admit = useStep(whose, async () => {
     const { agent } = await keyringOf(owner)
@@ -51,6 +58,12 @@ export function AdmissionNotice({ whose, other, seen, admission }: AdmissionProp
       <Notice tone="warning" actions={refusing}>
         The request of the new device {admission.device.name} was changed on its way, so there are no digits
         to compare. Refuse it, and ask for another one. If it happens again, call the firm.
+      </Notice>
+    )
+  if (admission.isAnswered)
+    return (
+      <Notice actions={refusing}>
+        {who}, {admission.device.name}, requests access to the earlier messages of this chat. {answeredBefore}
       </Notice>
     )
   if (admission.part === 'approver')

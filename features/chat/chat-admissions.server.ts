@@ -52,7 +52,7 @@ export async function askAdmission(run: Run, conversationId: string, deviceId: s
   return id as string
 }
 
-/** @throws {Problem} NOT_FOUND; CONFLICT when the newcomer has told its nonce already */
+/** @throws {Problem} NOT_FOUND; CONFLICT when another device has answered, or the newcomer has told its nonce already */
 export const answerAdmission = async (run: Run, id: string, deviceId: string, nonce: string) =>
   mustBeDone(await asked(run, sql`answer_chat_admission(${id}::uuid, ${deviceId}::uuid, ${nonce})`))
 

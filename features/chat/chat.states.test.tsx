@@ -111,7 +111,8 @@ test('a key that comes by itself is awaited: nobody has to give access', () => {
 })
 
 test('both sides of a request that was altered are told what to do', () => {
-  const admission: SeenAdmission = { id: 'a', device, part: 'newcomer', digits: undefined, isAltered: false }
+  const open = { isAnswered: false, digits: undefined, isAltered: false }
+  const admission: SeenAdmission = { id: 'a', device, part: 'newcomer', ...open }
   const asked = (one: SeenAdmission) => wordsOf(<AskedNotice whose={whose} other={other} admission={one} />)
   expect(asked(admission)).toContain('Waiting for another device')
   const altered = asked({ ...admission, isAltered: true })
@@ -127,4 +128,20 @@ test('both sides of a request that was altered are told what to do', () => {
   )
   expect(approving).not.toContain('Waiting for')
   expect(approving).toContain('Refuse it, and ask for another one.')
+})
+
+test('who comes second to a request is told so, and can’t compare digits as well', () => {
+  const admission = { id: 'a', device, digits: undefined, isAltered: false, part: 'bystander' } as const
+  const shown = (isAnswered: boolean) =>
+    wordsOf(
+      <AdmissionNotice
+        whose={whose}
+        other={other}
+        seen={{ keys, view }}
+        admission={{ ...admission, isAnswered }}
+      />,
+    )
+  expect(shown(false)).toContain('Compare Digits')
+  expect(shown(true)).not.toContain('Compare Digits')
+  expect(shown(true)).toContain('has answered this request first')
 })

@@ -75,6 +75,27 @@ test('so does the other party', async () => {
   expect((await laptop.read(conversationId)).slice(0, 2)).toEqual(history)
 })
 
+test('of two who answer at once, one compares the digits, and the other is told', async () => {
+  const newcomer = await chatBrowser('client', people.client.person)
+  const commitment = await newcomer.agent.ask()
+  const { id } = await newcomer.chat.keys.ask({ conversationId, deviceId: newcomer.deviceId, commitment })
+  const [byAnn, byEleanor] = [
+    { id, ...(await ann.agent.answer((await ann.look(conversationId)).keys, id)) },
+    { id, ...(await eleanor.agent.answer((await eleanor.look(conversationId)).keys, id)) },
+  ]
+  await ann.chat.keys.answer(byAnn)
+  await expect(eleanor.chat.keys.answer(byEleanor)).rejects.toMatchObject({ code: 'CONFLICT' })
+  // Its own answer again, as after a lost connection.
+  await ann.chat.keys.answer(byAnn)
+  const seen = async (browser: ChatBrowser) =>
+    (await browser.look(conversationId)).view.admissions.find((one) => one.id === id)
+  await newcomer.look(conversationId)
+  const { digits } = (await seen(newcomer)) ?? {}
+  expect(digits).toMatch(/^\d{6}$/)
+  expect(await seen(ann)).toMatchObject({ part: 'approver', digits, isAnswered: false })
+  expect(await seen(eleanor)).toMatchObject({ part: 'bystander', isAnswered: true, isAltered: false })
+})
+
 test('a server that swaps a nonce makes the digits differ or vanish', async () => {
   const newcomer = await chatBrowser('client', people.client.person)
   const commitment = await newcomer.agent.ask()

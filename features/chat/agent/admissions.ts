@@ -30,7 +30,8 @@ export async function admissionsOf(
       if (nonce && heard && !admission.newcomerNonce) reveal.push({ id: admission.id, nonce })
     }
     const compared = await comparisonOf(admission, known, part, store)
-    admissions.push({ id: admission.id, device: asking, part, ...compared })
+    const isAnswered = part === 'bystander' && admission.approverDeviceId !== null
+    admissions.push({ id: admission.id, device: asking, part, isAnswered, ...compared })
   }
   return { admissions, reveal }
 }

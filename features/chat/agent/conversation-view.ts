@@ -29,6 +29,8 @@ export interface SeenAdmission {
   device: SeenDevice
   /** Whether this browser asked, answers, or may answer. */
   part: 'newcomer' | 'approver' | 'bystander'
+  /** Another device has answered before: it compares the digits. */
+  isAnswered: boolean
   /** What both sides compare; undefined until both have told their part. */
   digits: string | undefined
   /** It isn't what this browser was told, or answered, before: there will be no digits. */
