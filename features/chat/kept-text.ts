@@ -3,6 +3,12 @@ import { keepDraft, readDraft } from '#platform/drafts/drafts.ts'
 // Drafts and unsent messages in the browser's storage, encrypted with a key that can't be exported. A browser that can't
 // encrypt keeps them as it did before; it can't write in an encrypted chat.
 
+/** As it is stored: encrypted, or as a text where the browser can't. */
+export interface Kept {
+  sealed?: string
+  text?: string
+}
+
 /** One after the other for each name, so that an older text never replaces a newer one. */
 const last = new Map<string, Promise<void>>()
 
@@ -45,12 +51,15 @@ export function keepText(owner: string, name: string, text: string): Promise<voi
  * @throws {Error} if it can't be opened now
  */
 export async function keptText(owner: string, name: string): Promise<string | undefined> {
-  const kept = readDraft<{ sealed?: string; text?: string }>(owner, name)
+  const kept = readDraft<Kept>(owner, name)
   if (!kept) {
     // A text that is typed now must not wait for the worker to start. If that fails, keeping a text tries again.
     agentOf(owner).catch(() => {})
     return undefined
   }
-  if (kept.sealed === undefined) return kept.text
-  return (await agentOf(owner))?.kept(name, kept.sealed)
+  return openedText(owner, name, kept)
 }
+
+/** What was kept under a name. @throws {Error} if it can't be opened now */
+export const openedText = async (owner: string, name: string, { sealed, text }: Kept) =>
+  sealed === undefined ? text : (await agentOf(owner))?.kept(name, sealed)

@@ -125,6 +125,21 @@ export class Outbox {
     await this.#stored
   }
 
+  /**
+   * Adds messages that a closed tab has left, before those that wait here; what is here already isn't added again.
+   * @returns when they are stored
+   */
+  async take(messages: readonly Outgoing[]): Promise<void> {
+    await this.#loading
+    const here = new Set(this.#messages.map(({ idempotencyKey }) => idempotencyKey))
+    const left = messages.filter(({ idempotencyKey }) => !here.has(idempotencyKey))
+    // The first one may be on its way.
+    const at = this.#sending ? 1 : 0
+    if (left.length > 0) this.#change([...this.#messages.slice(0, at), ...left, ...this.#messages.slice(at)])
+    void this.#work()
+    await this.#stored
+  }
+
   /** Retries immediately because the connection is back; refused messages keep waiting. */
   resume(): void {
     this.#wake?.()

@@ -15,7 +15,7 @@ import { tellOfEnd, useConnection } from '#platform/realtime/live.ts'
 import { toast } from '#ui/overlays/toaster.tsx'
 import { type ChatEntry, type ChatSide, chatMessages, type chatPageSchema } from './chat.schema.ts'
 import type { Whose } from './conversation-keys.ts'
-import { keptConversations, keptMessages } from './kept-messages.ts'
+import { keptConversations, keptMessages, takeUnsent } from './kept-messages.ts'
 import { knownPage } from './known-page.ts'
 import { Outbox, Unsendable } from './outbox.ts'
 
@@ -98,8 +98,8 @@ function withEntry({ pages, pageParams }: InfiniteData<Page>, entry: ChatEntry):
 }
 
 /**
- * Sends the unconfirmed messages of all conversations, on any screen: when the page loads, and when the connection
- * returns.
+ * Sends the unconfirmed messages of all conversations, on any screen, also those of tabs that were closed: when the page
+ * loads, and when the connection returns.
  */
 export function useUnsentMessages(side: ChatSide, calls: ChatCalls): void {
   const queries = useQueryClient()
@@ -110,9 +110,11 @@ export function useUnsentMessages(side: ChatSide, calls: ChatCalls): void {
   latest.current = calls
   useEffect(() => {
     if (isOffline || !owner) return
+    const boxOf = (conversationId: string) =>
+      outboxOf(queries, latest.current, { owner, side, conversationId })
     const send = () => {
-      for (const conversationId of keptConversations(owner, side))
-        outboxOf(queries, latest.current, { owner, side, conversationId }).resume()
+      for (const conversationId of keptConversations(owner, side)) boxOf(conversationId).resume()
+      takeUnsent(owner, side, (id, messages) => boxOf(id).take(messages)).catch(() => {})
     }
     send()
     window.addEventListener('online', send)

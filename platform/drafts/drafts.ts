@@ -25,8 +25,15 @@ const isEmpty = (value: unknown): boolean =>
   value === null ||
   (typeof value === 'object' && Object.values(value).every(isEmpty))
 
+/** Of a page's drafts that outlive its tab, see closed-tabs.ts. */
+export const copyKeyOf = (owner: string, name: string) => `portico-copy:${owner}:${name}`
+
+/** The keys of all copies that the owner's pages have left. */
+export const copyKeys = (owner: string): string[] =>
+  quietly(() => Object.keys(localStorage).filter((key) => key.startsWith(copyKeyOf(owner, '')))) ?? []
+
 /** The time, or, should the clock have been set back, a moment after the owner last signed out: what is kept now is newer. */
-const stampFor = (owner: string) => Math.max(Date.now(), leftAt(owner) + 1)
+export const stampFor = (owner: string) => Math.max(Date.now(), leftAt(owner) + 1)
 
 /** What was typed by somebody who has been signed out: in the page's memory until they are back, see `rescueDrafts`. */
 let rescued: { owner: string; words: Map<string, unknown> } | undefined
@@ -46,7 +53,7 @@ export function keepDraft(owner: string, name: string, value: unknown): void {
 }
 
 /** When the owner last signed out on purpose, in any tab. */
-const leftAt = (owner: string) => quietly(() => Number(localStorage.getItem(markOf(owner)))) ?? 0
+export const leftAt = (owner: string) => quietly(() => Number(localStorage.getItem(markOf(owner)))) ?? 0
 
 const keptUnder = (key: string) =>
   quietly(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null)
@@ -71,8 +78,9 @@ export function keptNames(owner: string, beginning: string): string[] {
 /** A choice is quickly made again; everything else is words. */
 const isWords = (name: string) => !name.startsWith('choice:')
 
-/** Whether the owner has typed here what is not sent yet. */
-export const hasWords = (owner: string): boolean => keptNames(owner, '').some(isWords)
+/** Whether the owner has typed here, or in a closed tab, what is not sent yet. */
+export const hasWords = (owner: string): boolean =>
+  keptNames(owner, '').some(isWords) || copyKeys(owner).length > 0
 
 /**
  * The owner is about to sign out: says so to the other tabs before they hear that the session ended.
@@ -105,9 +113,10 @@ export function rescueDrafts(owner: string): (() => void) | undefined {
   }
 }
 
-/** Forgets everything that the owner typed, here and in the other tabs: they sign out on purpose. */
+/** Forgets everything that the owner typed, here, in the other tabs and in closed ones: they sign out on purpose. */
 export function forgetDrafts(owner: string): void {
   quietly(() => localStorage.setItem(markOf(owner), String(Date.now())))
+  for (const key of copyKeys(owner)) localStorage.removeItem(key)
   sweepDrafts(owner)
 }
 
