@@ -1,16 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { DraftOwner } from '#platform/drafts/use-draft.ts'
-import type { StoredEntry } from './chat.schema.ts'
+import type { ChatEntry, StoredEntry } from './chat.schema.ts'
 
 /** What a message that was saved elsewhere needs to be opened again. */
 export type SavedMessage = Pick<StoredEntry, 'id' | 'idempotencyKey' | 'sender' | 'byFormerLawyer' | 'sealed'>
 
-/** Opens a client's saved messages. @returns their texts by id, as far as this browser has the keys */
+/** What a saved message says. */
+export interface SavedText {
+  text: string
+  /** A file that came with it. `open` fetches and decrypts it, and fails if it is gone or was changed. */
+  file?: { name: string; size: number; open: () => Promise<Blob> }
+}
+
+/** Opens a client's saved messages. @returns what they say by id, as far as this browser has the keys */
 export type OpenSaved = (
   conversationId: string,
   messages: readonly SavedMessage[],
-) => Promise<ReadonlyMap<string, string>>
+) => Promise<ReadonlyMap<string, SavedText>>
 
 /** Opens messages of an archive with the keys that this browser has. Makes no device of it: a new one would have none. */
 export function useSavedMessages(): OpenSaved {
@@ -29,7 +36,17 @@ export function useSavedMessages(): OpenSaved {
       messages.map((message) => ({ ...message, ...unknown })),
     )
     return new Map(
-      entries.flatMap(({ id, opening, messageText }) => (opening === 'opened' ? [[id, messageText]] : [])),
+      entries.flatMap((entry) => (entry.opening === 'opened' ? [[entry.id, savedText(entry)]] : [])),
     )
   }
+}
+
+function savedText({ messageText: text, attachment, sealed }: ChatEntry): SavedText {
+  const fileId = sealed?.fileId
+  if (!attachment || !fileId) return { text }
+  const open = async () => {
+    const { fetchOwn, openAttachment } = await import('./attachments/open-attachment.ts')
+    return openAttachment(attachment, fetchOwn(fileId))
+  }
+  return { text, file: { name: attachment.name, size: attachment.size, open } }
 }

@@ -11,8 +11,9 @@ const readMe = () => `Your data at ${firm.name}
 data.json    what the client portal shows you: your profile and what was changed in it, your cases, your appointments,
              your chats and the list of your documents, in a form that other programs can read
 chats        the same chats, to be read by people. The browser that you download this with opens end-to-end encrypted
-             messages, as far as it has their keys. Of others this archive has only what we have: the ciphertext. Files
-             that came with messages are named here; to have them, choose Verify in the chat, then Save This Chat
+             messages, as far as it has their keys. Of others this archive has only what we have: the ciphertext
+attachments  the files that came with end-to-end encrypted messages, decrypted by that browser; the chats say which is
+             whose. Up to 1 GB: for more, choose Verify in the chat, then Save This Chat
 documents    the files of your cases, and those that were shared with you
 
 What opens with a PIN alone, the timelines of your cases, is not in here: ask your lawyer for a PIN to read it.

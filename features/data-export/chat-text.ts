@@ -3,6 +3,8 @@ interface Written {
   /** Null for a message that is end-to-end encrypted, and that was not opened. */
   text: string | null
   createdAt: Date | string
+  /** The path of the file that came with it, if the archive has it. */
+  attachment?: string | null
 }
 
 /** Stands for a message of which the archive has the ciphertext alone. */
@@ -12,7 +14,7 @@ export const unopened = '(end-to-end encrypted: the browser that this was downlo
 export const chatText = (lawyer: string, messages: readonly Written[]): string =>
   messages
     .map(
-      ({ sender, text, createdAt }) =>
-        `${new Date(createdAt).toISOString()}  ${sender === 'client' ? 'You' : lawyer}\n${text ?? unopened}\n`,
+      ({ sender, text, createdAt, attachment }) =>
+        `${new Date(createdAt).toISOString()}  ${sender === 'client' ? 'You' : lawyer}\n${text ?? unopened}${attachment ? ` (${attachment})` : ''}\n`,
     )
     .join('\n')

@@ -9,6 +9,9 @@ import { toast } from '#ui/overlays/toaster.tsx'
 const notOpened = (count: number) =>
   `${count} encrypted ${count === 1 ? 'message' : 'messages'} can’t be opened with the keys of this browser. The archive has the ciphertext.`
 
+const notAdded = (names: readonly string[]) =>
+  `The archive lacks ${names.length === 1 ? 'an attached file' : `${names.length} attached files`}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`
+
 const failed = 'Failed to download your data. Please try again.'
 
 /** Saves everything that one may read here, as a ZIP archive. Encrypted messages are opened in this browser. */
@@ -18,8 +21,9 @@ export function DataExportCard() {
     mutationFn: () =>
       fetchFile('/api/data-export', failed, async (content) => {
         const { readableArchive } = await import('./readable-archive.ts')
-        const { archive, closed } = await readableArchive(content, open)
+        const { archive, closed, lost } = await readableArchive(content, open)
         if (closed > 0) toast.info(notOpened(closed))
+        if (lost.length > 0) toast.info(notAdded(lost))
         return archive
       }),
     onError: (error) => toast.error(error.message),
@@ -31,8 +35,8 @@ export function DataExportCard() {
       </CardHeader>
       <CardBody>
         <CardDescription>
-          Everything that you can read here as one archive: your profile, cases, appointments, chats and
-          documents.
+          Everything that you can read here as one archive: your profile, cases, appointments, chats with
+          their files, and documents.
         </CardDescription>
         <Button
           variant="secondary"

@@ -161,7 +161,7 @@ test('encrypted messages are readable in the archive that a browser with their k
     await own.look(id)
     const closed = messages.flatMap(({ sealed, ...one }) => (sealed ? [{ ...one, sealed }] : []))
     const opened = await own.agent.open(id, closed)
-    return new Map(opened.flatMap(({ id, text }) => (text === undefined ? [] : [[id, text]])))
+    return new Map(opened.flatMap(({ id, text }) => (text === undefined ? [] : [[id, { text }]])))
   }
   const readable = await readableArchive(archive, openAll)
   expect(readable).toMatchObject({ opened: 2, closed: 0 })
@@ -181,6 +181,46 @@ test('encrypted messages are readable in the archive that a browser with their k
   expect(after.get('README.txt')).toEqual(before.get('README.txt'))
 
   const closed = await readableArchive(archive, async () => new Map())
-  expect(closed).toEqual({ archive, opened: 0, closed: 2 })
+  expect(closed).toEqual({ archive, opened: 0, closed: 2, lost: [] })
   expect(await textOf(closed.archive, path)).toContain('has no key for it')
+})
+
+test('files that came with encrypted messages are in it, decrypted; it says which it lacks', async () => {
+  await makeFirmKey()
+  const { client, lawyer, conversationId } = await newConversation()
+  const own = await chatBrowser('client', client.person)
+  const other = await chatBrowser('lawyer', lawyer.person)
+  const sent = [
+    await other.attach(conversationId, 'Deed.pdf', new TextEncoder().encode('the first')),
+    await own.attach(conversationId, 'Deed.pdf', new TextEncoder().encode('the second')),
+    await own.attach(conversationId, 'Lost.txt', new TextEncoder().encode('gone')),
+  ]
+  const archive = await (await ask(own.visit)).blob()
+  const openAll: OpenSaved = async (_, messages) =>
+    new Map(
+      messages.flatMap(({ id, sealed }) => {
+        const found = sent.find(({ fileId }) => fileId === sealed?.fileId)
+        if (!found) return []
+        const { name, size } = found.attachment
+        const open = async () => {
+          if (name === 'Lost.txt') throw new Error('gone')
+          return new Blob([await own.openFile(found)])
+        }
+        return [[id, { text: `Attachment: ${name}`, file: { name, size, open } }]]
+      }),
+    )
+  const readable = await readableArchive(archive, openAll)
+  expect(readable).toMatchObject({ opened: 3, closed: 0, lost: ['Lost.txt'] })
+  const files = unzipped(Buffer.from(await readable.archive.arrayBuffer()))
+  expect(files.get('attachments/Deed.pdf')?.toString()).toBe('the first')
+  expect(files.get('attachments/Deed (2).pdf')?.toString()).toBe('the second')
+  expect(files.get(`chats/${lawyer.name}.txt`)?.toString()).toMatch(
+    /Attachment: Deed\.pdf \(attachments\/Deed\.pdf\)[\s\S]*\(attachments\/Deed \(2\)\.pdf\)[\s\S]*Lost\.txt\n/,
+  )
+  const [chat] = JSON.parse(files.get('data.json')?.toString() ?? '').conversations
+  expect(chat.messages.map(({ attachment }: { attachment: string | null }) => attachment)).toEqual([
+    'attachments/Deed.pdf',
+    'attachments/Deed (2).pdf',
+    null,
+  ])
 })

@@ -9,6 +9,7 @@ import {
   ZipWriter,
 } from '@zip.js/zip.js/lib/zip-core-native.js'
 import type { OpenSaved, SavedMessage } from '#features/chat/stored-messages.tsx'
+import { unusedPaths } from '#platform/storage/archive-paths.ts'
 import { chatText } from './chat-text.ts'
 
 // The server's archive has encrypted messages as they lie in the database. The browser that downloads it has their keys.
@@ -17,7 +18,12 @@ import { chatText } from './chat-text.ts'
 configure({ useWebWorkers: false })
 
 /** A message of `data.json`. */
-type ExportedMessage = SavedMessage & { text: string | null; createdAt: string }
+type ExportedMessage = SavedMessage & {
+  text: string | null
+  createdAt: string
+  /** Where the archive has the decrypted file that came with it; null if it could not be opened. */
+  attachment?: string | null
+}
 
 interface ExportedChat {
   id: string
@@ -27,10 +33,14 @@ interface ExportedChat {
   messages: ExportedMessage[]
 }
 
+/** Of attached files. The archive is made in the browser's memory. */
+const mostBytes = 1_000_000_000
+
 /**
- * Puts the texts of encrypted messages into an archive of one's own data, beside their ciphertext. All other files are
- * copied as they are.
- * @returns the archive, and how many messages were opened and how many weren't
+ * Puts the texts of encrypted messages into an archive of one's own data, beside their ciphertext, and the files that came
+ * with them, decrypted. All other files are copied as they are.
+ * @returns the archive, how many messages were opened and how many weren't, and the names of the attached files that it
+ * lacks: those that could not be opened, or came beyond 1 GB
  */
 export async function readableArchive(archive: Blob, open: OpenSaved) {
   const entries = await new ZipReader(new BlobReader(archive)).getEntries()
@@ -38,25 +48,40 @@ export async function readableArchive(archive: Blob, open: OpenSaved) {
   const read = data && 'getData' in data ? JSON.parse(await data.getData(new TextWriter())) : undefined
   const chats: ExportedChat[] = read?.conversations ?? []
   const counts = { opened: 0, closed: 0 }
+  const [paths, lost, attached] = [unusedPaths(), [] as string[], new Map<string, Blob>()]
+  let bytes = 0
   for (const { id, messages } of chats) {
     const sealed = messages.filter(({ sealed }) => sealed)
     if (sealed.length === 0) continue
     const texts = await open(id, sealed)
-    for (const message of sealed) message.text = texts.get(message.id) ?? null
+    for (const message of sealed) {
+      const { text = null, file } = texts.get(message.id) ?? {}
+      message.text = text
+      if (!file) continue
+      bytes += file.size
+      const content = bytes > mostBytes ? undefined : await file.open().catch(() => undefined)
+      message.attachment = content ? paths('attachments', file.name) : null
+      if (content && message.attachment) attached.set(message.attachment, content)
+      else lost.push(file.name)
+    }
     counts.opened += texts.size
     counts.closed += sealed.length - texts.size
   }
-  if (counts.opened === 0) return { archive, ...counts }
+  if (counts.opened === 0) return { archive, ...counts, lost }
   const changed = new Map([
     ['data.json', JSON.stringify(read, null, 2)],
     ...chats.map(
       ({ file, lawyer, messages }) => [file, chatText(lawyer ?? 'Your lawyer', messages)] as const,
     ),
   ])
-  return { archive: await rewritten(entries, changed), ...counts }
+  return { archive: await rewritten(entries, changed, attached), ...counts, lost }
 }
 
-async function rewritten(entries: readonly Entry[], changed: ReadonlyMap<string, string>): Promise<Blob> {
+async function rewritten(
+  entries: readonly Entry[],
+  changed: ReadonlyMap<string, string>,
+  added: ReadonlyMap<string, Blob>,
+): Promise<Blob> {
   const writer = new ZipWriter(new BlobWriter('application/zip'))
   for (const entry of entries) {
     if (entry.directory) continue
@@ -69,5 +94,7 @@ async function rewritten(entries: readonly Entry[], changed: ReadonlyMap<string,
       await writer.add(filename, new BlobReader(packed), asItIs)
     }
   }
+  // Most files are compressed already.
+  for (const [path, content] of added) await writer.add(path, new BlobReader(content), { level: 0 })
   return writer.close()
 }
