@@ -135,10 +135,12 @@ test('a successor reads on once the firm has sealed the chat to them', async () 
   const marcus = await makeLawyer()
   await query('update lawyers set active = true where id = $1', marcus.id)
   await query('select hand_over_conversations($1, $2)', people.lawyer.id, marcus.id)
+  expect((await openByFirm(key, await open())).withoutDevice).toEqual(['lawyer'])
   const successor = await chatBrowser('lawyer', marcus.person)
   await successor.send(conversationId, 'I read on.')
   expect(await successor.read(conversationId)).toEqual(['Before.', 'waiting', 'waiting', 'I read on.'])
-  const { envelopes } = await openByFirm(key, await open())
+  const { envelopes, withoutDevice } = await openByFirm(key, await open())
+  expect(withoutDevice).toEqual([])
   const proof = await proofOf(key, 'seal', reason, conversationId)
   const told = await toldBy(async () =>
     expect(await recovery().seal({ conversationId, proof, envelopes })).toEqual({ sealed: envelopes.length }),

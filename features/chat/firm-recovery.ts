@@ -4,7 +4,7 @@ import {
   type Holder,
   readDirectory,
 } from '#features/chat-keys/key-directory.schema.ts'
-import { firmChain } from '#features/chat-keys/key-statements.schema.ts'
+import { chatSides, firmChain } from '#features/chat-keys/key-statements.schema.ts'
 import type { MoreEnvelopes } from '#features/chat-keys/new-keys.schema.ts'
 import { hashOf, type Link } from '#platform/e2ee/chain.ts'
 import { makeSharedKey, type SharedKey } from '#platform/e2ee/shared-key.ts'
@@ -43,7 +43,10 @@ export async function proofOf(
   return { statement, signature: await sign(key.signing.privateKey, statement) }
 }
 
-/** Opens a conversation with the firm's key, and seals what it opens to those of its people who lack it. */
+/**
+ * Opens a conversation with the firm's key, and seals what it opens to those of its people who lack it.
+ * @returns also the sides that have no device yet, to which nothing can be sealed
+ */
 export async function openByFirm(key: SharedKey, found: Recovered) {
   const directories = new Map<string, Directory>()
   for (const { chainId, links } of found.chains) {
@@ -87,5 +90,10 @@ export async function openByFirm(key: SharedKey, found: Recovered) {
       )
     }),
   )
-  return { entries, envelopes }
+  const withoutDevice = chatSides.filter((side) => {
+    const chain = found.chains.find((one) => one.side === side)
+    const directory = directories.get(chain?.chainId ?? '')
+    return !directory || !activeHolders(directory).some(({ kind }) => kind === 'device')
+  })
+  return { entries, envelopes, withoutDevice }
 }

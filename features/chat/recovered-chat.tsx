@@ -84,6 +84,12 @@ export function RecoveredChat({ unlocked: { key, reason }, chat, onBack }: Props
             These are the latest {mostRecovered.toLocaleString('en')} messages. Earlier ones are not shown.
           </InlineAlert>
         )}
+        {read.withoutDevice.map((side) => (
+          <InlineAlert key={side} tone="info">
+            {side === 'client' ? chat.clientName : chat.lawyerName} has no chat device yet. To give access,
+            ask them to open this chat once, then open it here again.
+          </InlineAlert>
+        ))}
         {read.entries.length === 0 && <p className="text-sm text-ink-soft">No messages yet.</p>}
         <ol
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
