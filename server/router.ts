@@ -32,6 +32,7 @@ import { caseImages } from '#features/case-images/case-images.server.ts'
 import { caseImport } from '#features/case-import/case-import.server.ts'
 import { adminCasePage, lawyerCasePage } from '#features/case-page/case-page.server.ts'
 import { adminCasePeople, lawyerCasePeople } from '#features/case-page/case-people.server.ts'
+import { clientCaseAhead } from '#features/case-page/client-case.server.ts'
 import { adminCaseScreens } from '#features/case-screens/case-screens.server.ts'
 import { adminCaseLinks, lawyerCaseLinks } from '#features/cases/case-links.server.ts'
 import { adminCaseStatus, lawyerCaseStatus } from '#features/cases/case-status.server.ts'
@@ -148,7 +149,7 @@ export const router = {
     caseAccess: { ...caseAccess, timeline: grantedTimeline },
   },
   client: {
-    cases: clientCases,
+    cases: { ...clientCases, ahead: clientCaseAhead },
     caseAccess: clientCaseAccess,
     chat: clientChat,
     presence: clientPresence,

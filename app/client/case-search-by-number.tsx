@@ -3,7 +3,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useGrant } from '#features/case-access/grants.ts'
 import { LockedPanel } from '#features/case-access/locked-panel.tsx'
 import { PinDialog } from '#features/case-access/pin-dialog.tsx'
-import { UnlockedCase } from '#features/case-access/unlocked-case.tsx'
 import { caseNumberSearch } from '#features/cases/cases.schema.ts'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
@@ -13,6 +12,7 @@ import { Input } from '#ui/forms/input.tsx'
 import { useHydrated } from '#ui/hooks/use-hydrated.ts'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
+import { UnlockedCase } from './unlocked-case.tsx'
 
 /** For anyone with a case number: checks that the case exists, asks for the PIN, then shows the details. */
 export function ByCaseNumber() {

@@ -6,7 +6,6 @@ import type { lockedCaseSchema } from '#features/case-access/case-access.schema.
 import { useGrant } from '#features/case-access/grants.ts'
 import { AskForPin, LockedPanel } from '#features/case-access/locked-panel.tsx'
 import { PinDialog } from '#features/case-access/pin-dialog.tsx'
-import { UnlockedCase } from '#features/case-access/unlocked-case.tsx'
 import { CaseStatus } from '#features/cases/case-status.tsx'
 import { firm } from '#firm.ts'
 import { client } from '#platform/api/client.ts'
@@ -16,6 +15,7 @@ import { sessionOf, signedInOnly } from '../guards.ts'
 import { withNotice } from '../notices.ts'
 import type { Route } from './+types/case.ts'
 import { StaffNotice, staffAtLink } from './staff-at-link.tsx'
+import { UnlockedCase } from './unlocked-case.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [signedInOnly('sign-in-for-case')]
 

@@ -5,7 +5,6 @@ import { Outlet, Route, Routes } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#features/accounts/accounts.schema.ts'
 import { Booking } from '#features/appointments/booking.tsx'
-import { UnlockedCase } from '#features/case-access/unlocked-case.tsx'
 import { AssignedCases, assignedCases } from '#features/cases/assigned-cases.tsx'
 import { OwnConsents, ownPublications } from '#features/consents/own-consents.tsx'
 import { ClientDocuments, ownDocuments } from '#features/documents/client-documents.tsx'
@@ -17,7 +16,9 @@ import { htmlOf, wordsOf } from '#test/screen.tsx'
 import Chat from './chat.tsx'
 import Dashboard from './dashboard.tsx'
 import Overview from './overview.tsx'
+import { OwnCase } from './own-case.tsx'
 import Profile from './profile.tsx'
+import { UnlockedCase } from './unlocked-case.tsx'
 
 // The text of each screen with data, without, and after a failed request. The browser tests cover behaviour.
 
@@ -172,6 +173,7 @@ test('an unlocked case says that it is on its way, and what it is', () => {
   const details = {
     ...{ caseNumber: 'FA-1', title: 'In re Reyes', status: 'ongoing', description: 'A guardianship.' },
     ...{ clientName: null, startDate: '2019-03-12', createdAt: at, practiceArea: null, grantedUntil: at },
+    ...{ nextStep: 'The judge decides.', nextStepOn: null, ownClientId: null },
     lawyer: {
       ...{ name: 'Eleanor Vance', title: 'Partner', specialization: 'Family Law' },
       ...{ email: 'eleanor@octagonlaw.example', phone: '212-555-0101' },
@@ -183,7 +185,7 @@ test('an unlocked case says that it is on its way, and what it is', () => {
   expect(html).toContain('href="tel:212-555-0101"')
   const words = wordsOf(shown, { answers: [[key, details]] })
   expect(words).toMatch(
-    /Case # ?FA-1 In re Reyes Status: Ongoing A guardianship\. Client Not assigned Opened Mar 12, 2019 Created/,
+    /Case # ?FA-1 In re Reyes Status: Ongoing Client Not assigned Lawyer Eleanor Vance Opened Mar 12, 2019 Created .* What happens next The judge decides\. Overview Timeline Lawyer Overview A guardianship\. Case Timeline/,
   )
   expect(wordsOf(shown, { answers: [[key, { ...details, lawyer: null }]] })).toContain(
     'Assigned Lawyer Not assigned',
@@ -193,6 +195,50 @@ test('an unlocked case says that it is on its way, and what it is', () => {
   expect(wordsOf(shown, { answers: [[key, details]], failed: [timeline] })).toContain(
     'Failed to load case updates Try again',
   )
+})
+
+test('a client’s own unlocked case has its documents and dates besides, each with its own failure', () => {
+  const own = (
+    <OwnCase item={{ id, lawyer: null }} clientId={id} grant="g" lawyer={null}>
+      The file
+    </OwnCase>
+  )
+  const ahead = api.client.cases.ahead.queryKey({ input: { caseId: id } })
+  const documents = api.client.documents.list.infiniteKey({
+    input: (cursor: string | undefined) => ({ caseId: id, cursor, limit: 10 }),
+    initialPageParam: undefined as string | undefined,
+  })
+  const none = { courtDates: [], appointments: [], chat: null }
+  expect(
+    wordsOf(own, {
+      answers: [
+        [ahead, none],
+        [documents, page()],
+      ],
+    }),
+  ).toBe(
+    'Court date None ahead Appointment None ahead Messages No chat yet Overview Timeline Documents Dates Lawyer ' +
+      'The file Documents No documents yet. Dates Neither a court date nor an appointment is ahead.',
+  )
+  const hearing = { id, title: 'Trial', at, judgeName: 'Judge to be assigned', location: 'Room 5' }
+  const request = { id, status: 'pending', at: null }
+  const chat = { conversationId: id, unread: 2 }
+  const full = { courtDates: [hearing], appointments: [request], chat }
+  const words = wordsOf(own, {
+    answers: [
+      [ahead, full],
+      [documents, page()],
+    ],
+  })
+  expect(words).toMatch(
+    /Court date Mar 5, 2026, 10:30 AM Trial · Room 5 Appointment Any time Waiting for the lawyer/,
+  )
+  expect(words).toContain('Messages 2 unread')
+  expect(words).toContain(
+    'Trial Judge to be assigned · Room 5 Any time Appointment with your lawyer Status: Pending',
+  )
+  expect(wordsOf(own, { failed: [ahead] })).toContain('Failed to load the dates Try again')
+  expect(wordsOf(own, { failed: [documents] })).toContain('Failed to load documents Try again')
 })
 
 test('the frame welcomes people by name, and by address without one', () => {

@@ -3279,12 +3279,13 @@ $$;
 create or replace function public.granted_case_details()
 returns table (id uuid, case_number text, title text, description text, status text, client_name text,
   practice_area text, start_date date, created_at timestamptz, lawyer_name text, lawyer_title text, lawyer_specialization text,
-  lawyer_email text, lawyer_phone text, granted_until timestamptz, next_step text, next_step_on date)
+  lawyer_email text, lawyer_phone text, granted_until timestamptz, next_step text, next_step_on date, own_client_id uuid)
 language sql stable security definer set search_path = '' as $$
   select c.id, c.case_number, c.title, c.description, c.status, coalesce(c.client_name, k.name), c.practice_area, c.start_date, c.created_at,
     l.name, l.title, l.specialization, l.email, l.phone,
     (select expires_at from public.case_access_grants where token_hash = current_setting('portico.grant', true)),
-    c.next_step, c.next_step_on
+    c.next_step, c.next_step_on,
+    case when c.client_id = nullif(current_setting('portico.client_id', true), '')::uuid then c.client_id end
   from public.cases as c
     left join public.lawyers as l on l.id = c.lawyer_id left join public.clients as k on k.id = c.client_id
   where c.id = public.granted_case()
@@ -3531,6 +3532,23 @@ $$;
 alter function public.title_consent_recorder(uuid) owner to portico_definer;
 revoke all on function public.title_consent_recorder(uuid) from public;
 grant execute on function public.title_consent_recorder(uuid) to portico_lawyer, portico_admin;
+
+-- The coming court dates of the acting client's own case, once its PIN was entered: the public's five columns, as
+-- own_publications() gives them. p_today: the start of the firm's day, because a hearing of this morning is still today's.
+create or replace function public.granted_court_dates(p_case uuid, p_today timestamptz)
+returns table (id uuid, title text, court_date timestamptz, judge_name text, location text)
+language sql stable security definer set search_path = '' as $$
+  select e.id, e.title, e.court_date,
+    case when e.judge_confirmed and e.judge_name <> '' then e.judge_name else 'Judge to be assigned' end, e.location
+  from public.cases as c join public.calendar_events as e on e.case_id = c.id
+  where c.id = p_case and c.id = public.granted_case()
+    and c.client_id = nullif(current_setting('portico.client_id', true), '')::uuid
+    and e.court_date >= greatest(p_today, now() - interval '1 day')
+  order by e.court_date, e.id limit 50
+$$;
+alter function public.granted_court_dates(uuid, timestamptz) owner to portico_definer;
+revoke all on function public.granted_court_dates(uuid, timestamptz) from public;
+grant execute on function public.granted_court_dates(uuid, timestamptz) to portico_client;
 
 -- ==== functions of case-screens
 

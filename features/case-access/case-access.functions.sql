@@ -25,12 +25,13 @@ $$;
 create or replace function public.granted_case_details()
 returns table (id uuid, case_number text, title text, description text, status text, client_name text,
   practice_area text, start_date date, created_at timestamptz, lawyer_name text, lawyer_title text, lawyer_specialization text,
-  lawyer_email text, lawyer_phone text, granted_until timestamptz, next_step text, next_step_on date)
+  lawyer_email text, lawyer_phone text, granted_until timestamptz, next_step text, next_step_on date, own_client_id uuid)
 language sql stable security definer set search_path = '' as $$
   select c.id, c.case_number, c.title, c.description, c.status, coalesce(c.client_name, k.name), c.practice_area, c.start_date, c.created_at,
     l.name, l.title, l.specialization, l.email, l.phone,
     (select expires_at from public.case_access_grants where token_hash = current_setting('portico.grant', true)),
-    c.next_step, c.next_step_on
+    c.next_step, c.next_step_on,
+    case when c.client_id = nullif(current_setting('portico.client_id', true), '')::uuid then c.client_id end
   from public.cases as c
     left join public.lawyers as l on l.id = c.lawyer_id left join public.clients as k on k.id = c.client_id
   where c.id = public.granted_case()

@@ -56,6 +56,8 @@ export const unlockedCaseSchema = lockedCaseSchema.extend({
   /** What happens next, as the lawyer tells the client, and when. */
   nextStep: z.string().nullable(),
   nextStepOn: z.iso.date().nullable(),
+  /** The reader's own id if it is their case; null for others who have its PIN. */
+  ownClientId: z.uuid().nullable(),
   lawyer: z
     .object({
       name: z.string(),

@@ -142,6 +142,7 @@ function unlockedCase(row: Record<string, string | null>) {
     grantedUntil: new Date(row.granted_until as string),
     nextStep: row.next_step ?? null,
     nextStepOn: row.next_step_on ?? null,
+    ownClientId: row.own_client_id ?? null,
     lawyer: row.lawyer_name
       ? {
           name: row.lawyer_name,

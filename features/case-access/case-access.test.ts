@@ -225,6 +225,7 @@ test('reading the details is on record; the answer names no more than the page s
       'lawyer',
       'nextStep',
       'nextStepOn',
+      'ownClientId',
       'practiceArea',
       'startDate',
       'status',

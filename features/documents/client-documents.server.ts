@@ -44,14 +44,14 @@ const read = (tx: Tx, clientId: string, where?: SQL) =>
 export const clientDocuments = {
   list: client
     .route({ method: 'GET', path: '/client/documents', tags })
-    .input(listInput)
+    .input(listInput.extend({ caseId: z.uuid().optional() }))
     .output(listPage(documentItemSchema))
     .handler(({ context, input }) =>
       context.run(async (tx) => {
         const { clientId } = context.actor
         if (!clientId) return { items: [], older: null, newer: null }
         return readPage(newestFirst(documents), input, ({ where, orderBy, limit }) =>
-          read(tx, clientId, where)
+          read(tx, clientId, and(input.caseId ? eq(documents.caseId, input.caseId) : undefined, where))
             .orderBy(...orderBy)
             .limit(limit),
         )

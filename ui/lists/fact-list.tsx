@@ -3,13 +3,16 @@ import { cn } from '#ui/cn.ts'
 
 type Props = { facts: readonly { term: string; value: ReactNode }[]; className?: string }
 
+/** So that no row has one cell alone. */
+const wideGrids: Record<number, string> = { 4: '@2xl:grid-cols-4', 5: '@md:grid-cols-3 @2xl:grid-cols-5' }
+
 /** Terms and values in columns that align from card to card; on a phone each value is beside its term. */
 export const FactList = ({ facts, className }: Props) => (
   <div className={cn('@container', className)}>
     <dl
       className={cn(
         'grid grid-cols-1 gap-x-6 gap-y-1.5 text-sm @xs:grid-cols-2 @xs:gap-y-2',
-        facts.length === 4 ? '@2xl:grid-cols-4' : '@md:grid-cols-3',
+        wideGrids[facts.length] ?? '@md:grid-cols-3',
       )}
     >
       {facts.map(({ term, value }) => (

@@ -3,6 +3,7 @@ import type { Procedures } from '../procedures.ts'
 
 export default {
   'client.cases.list': ['person', () => ({}), { shows: 'word' }],
+  'client.cases.ahead': ['person, own', (of) => ({ caseId: of.id('case') })],
   'client.cases.counts': ['person'],
   'client.cases.search': ['person', () => ({ search: 'matter' }), { shows: 'word' }],
   'lawyer.cases.list': ['lawyer', () => ({}), { shows: 'word' }],
