@@ -15,6 +15,7 @@ import { adminBilling } from '#features/billing/billing.server.ts'
 import { lawyerBilling } from '#features/billing/lawyer-time.server.ts'
 import { timeImport } from '#features/billing/time-import.server.ts'
 import { adminCalendar } from '#features/calendar/admin-calendar.server.ts'
+import { adminCalendarViews, lawyerCalendarViews } from '#features/calendar/calendar-views.server.ts'
 import { courtDateImport } from '#features/calendar/court-date-import.server.ts'
 import { adminCourtDates, lawyerCaseCourtDates } from '#features/calendar/court-dates.server.ts'
 import { lawyerCourtDates } from '#features/calendar/lawyer-court-dates.server.ts'
@@ -188,7 +189,7 @@ export const router = {
     search: lawyerSearch,
     listSettings: lawyerListSettings,
     courtDates: lawyerCourtDates,
-    calendar: lawyerCaseCourtDates,
+    calendar: { ...lawyerCaseCourtDates, ...lawyerCalendarViews },
     articles: lawyerArticles,
     caseParties: casePartiesFor('lawyer'),
     partyRelations: partyRelationsFor('lawyer'),
@@ -237,7 +238,12 @@ export const router = {
     inbox: adminInbox,
     audit: adminAudit,
     appointments: adminAppointments,
-    calendar: { ...adminCalendar, ...adminCourtDates, import: importProcedure(courtDateImport) },
+    calendar: {
+      ...adminCalendar,
+      ...adminCalendarViews,
+      ...adminCourtDates,
+      import: importProcedure(courtDateImport),
+    },
     billing: { ...adminBilling, import: importProcedure(timeImport) },
     documents: adminDocuments,
     reports: adminReports,

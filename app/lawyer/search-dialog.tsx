@@ -6,6 +6,7 @@ import { sectionPath, sections } from './sections.ts'
 
 const commandsAt = (base: string): SearchCommand[] => [
   { label: 'New case', to: `${base}/cases?new`, icon: Plus },
+  { label: 'New court date', to: `${base}/court-dates?new`, icon: Plus },
   { label: 'Add time', to: `${base}/time?new`, icon: Clock },
   { label: 'Make a PIN', to: `${base}/pins`, icon: KeyRound },
   ...sections.map((section) => ({

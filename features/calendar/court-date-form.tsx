@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import type { CaseSide } from '#features/cases/case-page-link.tsx'
-import { CasePicker } from '#features/cases/case-picker.tsx'
+import { type CaseOptions, CasePicker } from '#features/cases/case-picker.tsx'
 import type { CaseOption } from '#features/cases/cases.schema.ts'
 import { usStates } from '#features/locations/states.schema.ts'
 import { RecordHistory } from '#features/record-history/record-history.tsx'
@@ -28,6 +28,20 @@ export const CourtDateForm = recordDialog(
   { add: 'Schedule Court Date', edit: 'Edit Court Date' },
 )
 
+/** The same of a lawyer's own cases. A court date that is there stays with its case. */
+export const OwnCourtDateForm = recordDialog(
+  ({ edited, ...opened }: RecordFormProps<CourtDate>) => (
+    <Form side="lawyer" edited={edited} of={edited && caseOf(edited)} {...opened} />
+  ),
+  { add: 'Schedule Court Date', edit: 'Edit Court Date' },
+)
+
+const caseOf = ({ caseId, caseNumber, clientName }: CourtDate) => ({
+  id: caseId ?? '',
+  caseNumber: caseNumber ?? '',
+  clientName,
+})
+
 type CaseProps = {
   of: OfCase
   side: CaseSide
@@ -50,7 +64,7 @@ export const CaseCourtDateForm = ({ of, side, edited, open, onOpenChange }: Case
   </FormDialog>
 )
 
-type FormProps = RecordFormProps<CourtDate> & { side: CaseSide; of?: OfCase }
+type FormProps = RecordFormProps<CourtDate> & { side: CaseSide; of?: OfCase | undefined }
 
 function Form({ edited: opened, of, side, close, leave, onTouched }: FormProps) {
   const say = useOutcome()
@@ -61,7 +75,7 @@ function Form({ edited: opened, of, side, close, leave, onTouched }: FormProps) 
     enabled: opened !== undefined,
     initialData: opened,
   })
-  const caseText = useOptionText(api.admin.cases.options.key(), ({ caseNumber }: CaseOption) => caseNumber, {
+  const caseText = useOptionText(api[side].cases.options.key(), ({ caseNumber }: CaseOption) => caseNumber, {
     id: edited?.caseId,
     label: edited?.caseNumber,
   })
@@ -71,7 +85,7 @@ function Form({ edited: opened, of, side, close, leave, onTouched }: FormProps) 
     starting: (item: CourtDate | undefined) => startingValues(item, of),
     create: calls.create,
     update: calls.update,
-    keys: [calls.key()],
+    keys: side === 'lawyer' ? [calls.key(), api.lawyer.courtDates.key()] : [calls.key()],
     recordName: 'court date',
     words: { created: 'Court date scheduled successfully', failed: 'Failed to schedule court date' },
     onInvalid: () => say.error(courtDateRequired),
@@ -98,6 +112,7 @@ function Form({ edited: opened, of, side, close, leave, onTouched }: FormProps) 
               name="caseId"
               render={({ field: { value, onChange, onBlur } }) => (
                 <CasePicker
+                  options={api[side].cases.options as CaseOptions}
                   value={value ?? ''}
                   onBlur={onBlur}
                   onChange={(id, chosen) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CaseSide } from '#features/cases/case-page-link.tsx'
 import { firmDates } from '#platform/dates/firm-format.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
@@ -8,6 +9,7 @@ import { CourtDateDialog } from './court-date-dialog.tsx'
 import { CourtDateEntry } from './court-date-entry.tsx'
 
 type Props = {
+  side: CaseSide
   /** Such as 2026-11-21; closed without one. */
   day: string | undefined
   eventsOf: (day: string) => CourtDate[]
@@ -17,7 +19,7 @@ type Props = {
 const longDay = firmDates({ timeZone: 'UTC', dateStyle: 'full' })
 
 /** All court dates of a day, for which its square in the month has no room. Each is changed from here. */
-export function DayDialog({ day: now, eventsOf, onClose }: Props) {
+export function DayDialog({ side, day: now, eventsOf, onClose }: Props) {
   // It stays the same one while the dialog closes.
   const [day, setDay] = useState(now)
   if (now && now !== day) setDay(now)
@@ -44,7 +46,7 @@ export function DayDialog({ day: now, eventsOf, onClose }: Props) {
             ))}
           </ul>
         )}
-        <CourtDateDialog opened={opened} />
+        <CourtDateDialog side={side} opened={opened} />
       </DialogBody>
     </Dialog>
   )

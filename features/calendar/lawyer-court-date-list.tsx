@@ -46,7 +46,7 @@ export function LawyerCourtDateList({ lawyerId }: { lawyerId: string | null }) {
       failed="Failed to load calendar events"
       art="calendar"
       empty={isPast ? 'No past court dates.' : 'No court dates ahead.'}
-      emptyAbout="Court dates are scheduled on the page of a case."
+      emptyAbout="Schedule one for any of your cases."
       olderLabel="Next"
       newerLabel="Previous"
     >

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { caseHead } from '#features/cases/cases.schema.ts'
 import { listInput } from '#platform/lists/list-page.ts'
-import { courtDateItem } from './admin-calendar.schema.ts'
+import { calendarInput, courtDateItem } from './admin-calendar.schema.ts'
 
 /** Those to come, or the past ones. */
 export const lawyerCourtDateInput = listInput.extend({
   when: z.enum(['upcoming', 'past']).default('upcoming'),
+})
+
+/** The same as a list, or a month or a week of them. */
+export const lawyerCalendarInput = lawyerCourtDateInput.extend({
+  view: calendarInput.shape.view,
+  month: calendarInput.shape.month,
+  day: calendarInput.shape.day,
 })
 
 /** A court date as the lawyer of its case reads it. */

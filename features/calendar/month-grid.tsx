@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import type { CaseSide } from '#features/cases/case-page-link.tsx'
 import { firmDates } from '#platform/dates/firm-format.ts'
 import { toFirmTime } from '#platform/dates/firm-time.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
@@ -12,6 +13,7 @@ import type { Moving } from './use-moving.ts'
 import { weekdays, weekStart } from './week.ts'
 
 type Props = {
+  side: CaseSide
   /** Such as 2026-11. */
   month: string
   events: CourtDate[]
@@ -44,7 +46,7 @@ const shifted = (month: string, by: number) => {
 }
 
 /** A month of court dates, by the firm's clock; where there is no room for seven columns, only its days that have some. Crowded days fold. */
-export function MonthGrid({ month, events, onMonth, onOpen, moving }: Props) {
+export function MonthGrid({ side, month, events, onMonth, onOpen, moving }: Props) {
   const first = new Date(`${month}-01T00:00:00Z`)
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   const today = firmDay()
@@ -123,7 +125,7 @@ export function MonthGrid({ month, events, onMonth, onOpen, moving }: Props) {
           })}
         </ol>
       </div>
-      <DayDialog day={unfolded} eventsOf={on} onClose={() => setUnfolded(undefined)} />
+      <DayDialog side={side} day={unfolded} eventsOf={on} onClose={() => setUnfolded(undefined)} />
       {events.length === 0 && <p className="text-sm text-ink-soft">No court dates in this month.</p>}
     </section>
   )

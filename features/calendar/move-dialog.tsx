@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import type { CaseSide } from '#features/cases/case-page-link.tsx'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { firmClock, fromFirmTime } from '#platform/dates/firm-time.ts'
@@ -15,13 +16,14 @@ import { courtDateMove } from './admin-calendar.schema.ts'
 import type { Move } from './use-moving.ts'
 
 type Props = {
+  side: CaseSide
   move: Move
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Moves a court date to another time, after it was dragged there or asked for by the keyboard. */
-export function MoveDialog({ move, open, onOpenChange }: Props) {
+export function MoveDialog({ side, move, open, onOpenChange }: Props) {
   return (
     <Dialog
       open={open}
@@ -29,18 +31,20 @@ export function MoveDialog({ move, open, onOpenChange }: Props) {
       title="Move this court date?"
       description={`“${move.event.title}”, now ${formatDateTime(move.event.courtDate)}.`}
     >
-      <Form key={move.event.id + move.to} move={move} close={() => onOpenChange(false)} />
+      <Form key={move.event.id + move.to} side={side} move={move} close={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-function Form({ move: { event, to }, close }: { move: Move; close: () => void }) {
+type FormProps = Pick<Props, 'side' | 'move'> & { close: () => void }
+
+function Form({ side, move: { event, to }, close }: FormProps) {
   const say = useOutcome()
   const queries = useQueryClient()
   const [time, setTime] = useState(to)
   const [error, setError] = useState<string>()
   const save = useMutation({
-    ...api.admin.calendar.move.mutationOptions(),
+    ...api[side].calendar.move.mutationOptions(),
     onSuccess: () => {
       say.success('Court date moved')
       close()
@@ -51,7 +55,7 @@ function Form({ move: { event, to }, close }: { move: Move; close: () => void })
           ? 'Somebody else has changed this court date since. Nothing was moved; the calendar shows it as it is now.'
           : refusalMessage(failure, 'Failed to move court date'),
       ),
-    onSettled: readingAgain(queries, api.admin.calendar.key()),
+    onSettled: readingAgain(queries, api[side].calendar.key()),
   })
   function submit(submitted: FormEvent) {
     submitted.preventDefault()

@@ -13,6 +13,12 @@ export default {
     async (of) => ({ ...hearing, caseId: of.id('case'), id: await of.fresh('court date') }),
   ],
   'lawyer.calendar.delete': ['lawyer, own', async (of) => ({ id: await of.fresh('court date') })],
+  'lawyer.calendar.month': ['lawyer', () => ({ month: '2026-01' })],
+  'lawyer.calendar.week': ['lawyer', () => ({ day: '2026-01-04' })],
+  'lawyer.calendar.move': [
+    'lawyer, own',
+    async (of) => ({ id: await of.fresh('court date'), courtDate: hearing.courtDate, version }),
+  ],
   'lawyer.courtDates.list': ['lawyer', () => ({ limit: 100 }), { shows: 'word' }],
   'admin.calendar.import': ['admin', () => ({ csv: 'Title', dryRun: false })],
   'admin.calendar.ofCase': ['admin', (of) => ({ caseId: of.id('case') })],
