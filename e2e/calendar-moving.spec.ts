@@ -60,8 +60,13 @@ test('court dates are moved in the month and in the week, by pointer and by keyb
     expect(theirs.status()).toBe(200)
     await form.getByLabel('New time').fill('2033-06-13T09:00')
     await form.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(form.getByText(/^Somebody else has changed this court date since/)).toBeVisible()
+    await expect(form.getByText(/^Somebody else changed this court date in the meantime/)).toBeVisible()
     await expect(form.getByLabel('New time')).toHaveValue('2033-06-13T09:00')
+    await expect(form.getByRole('row', { name: 'Court date' })).toContainText(
+      'Jun 13, 2033, 9:00 AMJun 18, 2033, 10:00 AM',
+    )
+    await form.getByRole('button', { name: 'Show their version' }).click()
+    await expect(form.getByLabel('New time')).toHaveValue('2033-06-18T10:00')
     await form.getByRole('button', { name: 'Cancel' }).click()
   })
 

@@ -5,7 +5,7 @@ import { firmDay } from '#platform/dates/format-day.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
 import { useSendingKey } from '#platform/forms/use-sending-key.ts'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
-import { emptyBody } from './article-body.ts'
+import { bodyText, emptyBody } from './article-body.ts'
 import { articlesKey, type Side } from './article-calls.ts'
 import { type ArticleItem, articleSchema } from './articles.schema.ts'
 
@@ -43,6 +43,7 @@ export function useArticleForm({ side, current, onTouched, onSaved }: Options) {
         ? calls.update.mutateAsync({ ...values, id: edited.id, version: edited.version })
         : sending((idempotencyKey) => calls.create.mutateAsync({ ...values, idempotencyKey }), values),
     failed: 'Failed to save the article',
+    texts: { body: bodyText },
     onTouched,
     onFailed(message) {
       say.error(message)

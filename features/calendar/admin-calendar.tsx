@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import { CaseFilter } from '#features/cases/case-filter.tsx'
 import { api } from '#platform/api/client.ts'
@@ -5,10 +6,13 @@ import { useListAddress } from '#platform/lists/list-address.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#ui/layout/tabs.tsx'
+import { Skeleton } from '#ui/lists/skeleton.tsx'
 import { type CourtDate, calendarInput } from './admin-calendar.schema.ts'
-import { CalendarGrids, gridQuery } from './calendar-grids.tsx'
+import { gridQuery } from './calendar-queries.ts'
 import { CourtDateDialog } from './court-date-dialog.tsx'
 import { CourtDateList, CourtDateListTools } from './court-date-list.tsx'
+
+const CalendarGrids = lazy(() => import('./calendar-grids.tsx'))
 
 type Asked = z.output<typeof calendarInput>
 
@@ -55,7 +59,9 @@ export function AdminCalendar() {
               onWiden={() => change({ caseId: '' })}
             />
           ) : (
-            <CalendarGrids side="admin" input={input} change={change} />
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <CalendarGrids side="admin" input={input} change={change} />
+            </Suspense>
           )}
         </TabPanel>
       </Tabs>

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CaseSide } from '#features/cases/case-page-link.tsx'
-import { api } from '#platform/api/client.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { useFailureToast } from '#ui/hooks/use-failure-toast.ts'
@@ -9,6 +8,7 @@ import { ErrorState } from '#ui/lists/error-state.tsx'
 import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import type { CourtDate } from './admin-calendar.schema.ts'
+import { type AskedGrid, courtMonth, courtWeek } from './calendar-queries.ts'
 import { CourtDateDialog } from './court-date-dialog.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { type Move, type Moving, useMoving } from './use-moving.ts'
@@ -19,27 +19,9 @@ const MoveDialog = lateDialog(() => import('./move-dialog.tsx').then((code) => c
 
 const failed = 'Failed to load calendar events'
 
-/** What the address of a calendar says of its month or week. */
-interface Asked {
-  view: 'list' | 'month' | 'week'
-  month?: string | undefined
-  day?: string | undefined
-  caseId?: string | undefined
-}
-
-const courtMonth = (side: CaseSide, { month = firmDay().slice(0, 7), caseId }: Omit<Asked, 'view'>) =>
-  api[side].calendar.month.queryOptions({ input: { month, caseId } })
-
-const courtWeek = (side: CaseSide, { day = firmDay(), caseId }: Omit<Asked, 'view'>) =>
-  api[side].calendar.week.queryOptions({ input: { day: weekOf(day), caseId } })
-
-/** The query of the month or the week that the address names. */
-export const gridQuery = (side: CaseSide, input: Asked) =>
-  input.view === 'week' ? courtWeek(side, input) : courtMonth(side, input)
-
 type Props = {
   side: CaseSide
-  input: Asked
+  input: AskedGrid
   change: (changes: { month?: string; day?: string }) => void
 }
 
@@ -50,7 +32,7 @@ type GridProps = Omit<Props, 'change'> & {
 }
 
 /** The court dates of a month or a week; each is opened, and moved by dragging or by the key M, after a question. */
-export function CalendarGrids({ side, input, change }: Props) {
+export default function CalendarGrids({ side, input, change }: Props) {
   // The form reads its court date by itself.
   const opened = useOpened<CourtDate>(undefined)
   const [move, setMove] = useState<Move>()

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import type { CaseSide } from '#features/cases/case-page-link.tsx'
 import { type CaseOptions, CasePicker } from '#features/cases/case-picker.tsx'
@@ -21,6 +20,7 @@ import type { CourtDate } from './admin-calendar.schema.ts'
 import { courtDateDefaults, courtDateRequired, judgeToBeAssigned } from './calendar.schema.ts'
 import { CourtDatePublication } from './court-date-publication.tsx'
 import { type OfCase, schema, startingValues, withConsentSchema } from './court-date-values.ts'
+import { useCurrent } from './use-current.ts'
 
 /** Schedules a court date of any case, or changes one, for administrators. */
 export const CourtDateForm = recordDialog(
@@ -69,12 +69,7 @@ type FormProps = RecordFormProps<CourtDate> & { side: CaseSide; of?: OfCase | un
 function Form({ edited: opened, of, side, close, leave, onTouched }: FormProps) {
   const say = useOutcome()
   const calls = api[side].calendar
-  // As it is now: somebody else may have changed it since the dialog was opened.
-  const { data: edited } = useQuery({
-    ...calls.get.queryOptions({ input: { id: opened?.id ?? '' } }),
-    enabled: opened !== undefined,
-    initialData: opened,
-  })
+  const edited = useCurrent(side, opened)
   const caseText = useOptionText(api[side].cases.options.key(), ({ caseNumber }: CaseOption) => caseNumber, {
     id: edited?.caseId,
     label: edited?.caseNumber,

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import { api } from '#platform/api/client.ts'
 import { useListAddress } from '#platform/lists/list-address.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#ui/layout/tabs.tsx'
-import { CalendarGrids, gridQuery } from './calendar-grids.tsx'
+import { Skeleton } from '#ui/lists/skeleton.tsx'
+import { gridQuery } from './calendar-queries.ts'
 import { LawyerCourtDateList, lawyerCourtDateList } from './lawyer-court-date-list.tsx'
 import { lawyerCalendarInput } from './lawyer-court-dates.schema.ts'
+
+const CalendarGrids = lazy(() => import('./calendar-grids.tsx'))
 
 type Asked = z.output<typeof lawyerCalendarInput>
 
@@ -30,7 +34,9 @@ export function LawyerCalendar({ lawyerId }: { lawyerId: string | null }) {
         {isList ? (
           <LawyerCourtDateList lawyerId={lawyerId} />
         ) : (
-          <CalendarGrids side="lawyer" input={input} change={change} />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <CalendarGrids side="lawyer" input={input} change={change} />
+          </Suspense>
         )}
       </TabPanel>
     </Tabs>

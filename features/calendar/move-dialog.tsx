@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
 import type { CaseSide } from '#features/cases/case-page-link.tsx'
 import { api } from '#platform/api/client.ts'
-import { refusalMessage } from '#platform/api/refusal.ts'
-import { firmClock, fromFirmTime } from '#platform/dates/firm-time.ts'
+import { firmClock, fromFirmTime, toFirmTime } from '#platform/dates/firm-time.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
-import { readingAgain } from '#platform/lists/reading-again.ts'
+import { useRecordForm } from '#platform/forms/use-record-form.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
+import { FormProblems } from '#ui/forms/form-problems.tsx'
 import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 import { Input } from '#ui/forms/input.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#ui/overlays/dialog.tsx'
-import { courtDateMove } from './admin-calendar.schema.ts'
+import { type CourtDate, courtDateMove } from './admin-calendar.schema.ts'
+import { useCurrent } from './use-current.ts'
 import type { Move } from './use-moving.ts'
 
 type Props = {
@@ -38,51 +39,62 @@ export function MoveDialog({ side, move, open, onOpenChange }: Props) {
 
 type FormProps = Pick<Props, 'side' | 'move'> & { close: () => void }
 
+/** The time is typed by the firm's clock. */
+const schema = z.preprocess(
+  ({ courtDate }: { courtDate: string }) => ({ courtDate: fromFirmTime(courtDate) }),
+  courtDateMove.pick({ courtDate: true }),
+) as unknown as z.ZodType<{ courtDate: Date }, { courtDate: string }>
+
 function Form({ side, move: { event, to }, close }: FormProps) {
   const say = useOutcome()
   const queries = useQueryClient()
-  const [time, setTime] = useState(to)
-  const [error, setError] = useState<string>()
-  const save = useMutation({
-    ...api[side].calendar.move.mutationOptions(),
-    onSuccess: () => {
+  const calls = api[side].calendar
+  const now = useCurrent(side, event) ?? event
+  const save = useMutation(calls.move.mutationOptions())
+  const readAgain = () => queries.invalidateQueries({ queryKey: calls.key() })
+  const { form, errors, submit, pending, conflict } = useRecordForm({
+    schema,
+    current: now,
+    starting: (item: CourtDate | undefined) => ({
+      courtDate: !item || item.version === event.version ? to : toFirmTime(item.courtDate),
+    }),
+    save: ({ courtDate }, item = event) =>
+      save.mutateAsync({ id: item.id, version: item.version, courtDate }),
+    failed: 'Failed to move court date',
+    onTouched: nothing,
+    onFailed: readAgain,
+    onSaved() {
+      readAgain()
       say.success('Court date moved')
       close()
     },
-    onError: (failure) =>
-      setError(
-        (failure as { code?: string }).code === 'CONFLICT'
-          ? 'Somebody else has changed this court date since. Nothing was moved; the calendar shows it as it is now.'
-          : refusalMessage(failure, 'Failed to move court date'),
-      ),
-    onSettled: readingAgain(queries, api[side].calendar.key()),
   })
-  function submit(submitted: FormEvent) {
-    submitted.preventDefault()
-    const { id, version } = event
-    const checked = courtDateMove.safeParse({ id, version, courtDate: fromFirmTime(time) })
-    setError(checked.error?.issues[0]?.message)
-    if (checked.success) save.mutate(checked.data)
-  }
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
-        <Field label="New time" hint={`${firmClock()}. The deadline moves along.`} required>
-          <Input type="datetime-local" value={time} onChange={(changed) => setTime(changed.target.value)} />
+        <Field
+          label="New time"
+          hint={`${firmClock()}. The deadline moves along.`}
+          error={errors.courtDate?.message}
+          required
+        >
+          <Input type="datetime-local" {...form.register('courtDate')} />
         </Field>
-        {event.isPublic && (
+        {now.isPublic && (
           <InlineAlert>This court date is public: the site shows the new time at once.</InlineAlert>
         )}
-        {error && <InlineAlert tone="danger">{error}</InlineAlert>}
+        <FormProblems recordName="court date" conflict={conflict} error={errors.root?.message} />
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" pending={save.isPending} pendingLabel="Moving...">
+        <Button type="submit" pending={pending} pendingLabel="Moving...">
           Move
         </Button>
       </DialogFooter>
     </DialogForm>
   )
 }
+
+const nothing = () => {}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
+import { differencesOf } from '#platform/forms/differences.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
@@ -17,7 +18,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
 import { AdvertisingHints } from './advertising-hints.tsx'
 import { pagesQuery } from './page-list.tsx'
-import { emptyBody, isArea, nameOf, partsOf, wordsOf } from './page-parts.ts'
+import { emptyBody, isArea, nameOf, partsOf, textsOf, wordsOf } from './page-parts.ts'
 import { PageVersions } from './page-versions.tsx'
 import { type SiteTextItem, type SiteTextKey, siteTextInput, unwritten } from './site-texts.schema.ts'
 import { TextFields } from './text-fields.tsx'
@@ -149,6 +150,15 @@ function Form({ textKey, current, onSaved }: FormProps) {
         conflict={
           conflict
             ? {
+                // Nothing to compare with until the other version was read.
+                differences:
+                  version === (current?.version ?? unwritten)
+                    ? []
+                    : differencesOf(
+                        { ...body, place },
+                        { ...starting(), place: String(current?.place ?? 0) },
+                        textsOf(parts),
+                      ),
                 onKeepMine: rebase,
                 onTakeTheirs() {
                   rebase()

@@ -114,3 +114,18 @@ export const wordsOf = (value: SiteTextBody | unknown): string =>
     : value instanceof Object
       ? Object.values(value).map(wordsOf).join(' ')
       : ''
+
+/** How the parts with parts are read where two versions of a page are compared: each text on a line of its own. */
+export const textsOf = (parts: readonly Part[]) =>
+  Object.fromEntries(
+    parts
+      .filter(({ kind }) => kind === 'group' || kind === 'list')
+      .map(({ name }) => [name, (value: unknown) => linesOf(value).join('\n')]),
+  )
+
+const linesOf = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? value.split('\n').filter(Boolean)
+    : value instanceof Object
+      ? Object.values(value).flatMap(linesOf)
+      : []

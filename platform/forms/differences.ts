@@ -1,3 +1,5 @@
+import { fromFirmTime } from '../dates/firm-time.ts'
+import { formatDateTime } from '../dates/format.ts'
 import { formatDay } from '../dates/format-day.ts'
 import { capitalized } from './capitalized.ts'
 
@@ -11,12 +13,13 @@ export interface Difference {
   theirs: string | null
 }
 
-/** How the values of some fields are read, such as those that hold an id; undefined while that isn't known. */
-export type ValueTexts = Readonly<Record<string, (value: string) => string | undefined>>
+/** How the values of some fields are read, such as those that hold an id or a rich text; undefined while that isn't known. */
+// biome-ignore lint/suspicious/noExplicitAny: each field has values of its own
+export type ValueTexts = Readonly<Record<string, (value: any) => string | undefined>>
 
 /**
- * The fields in which two versions of a form differ, in the form's order. Fields of lists, rich texts and files are
- * named without their values.
+ * The fields in which two versions of a form differ, in the form's order. Of a list the lines that say what its
+ * entries are called are compared; other values with parts are named without them unless `texts` reads them.
  * @param mine what was typed
  * @param theirs what the form would start with now
  */
@@ -46,11 +49,24 @@ const nameOf = (key: string) =>
       .trim(),
   )
 
-function textOf(value: unknown, read?: (value: string) => string | undefined): string | null {
+function textOf(value: unknown, read?: (value: unknown) => string | undefined): string | null {
   if (value === null || value === undefined || value === '') return null
+  if (read) return read(value) ?? '…'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'object') return 'A version of its own'
+  if (Array.isArray(value)) return value.map(lineOf).join('\n') || null
+  if (typeof value === 'object') return own
   const text = String(value)
-  if (read) return read(text) ?? '…'
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)
+  const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) && fromFirmTime(text)
+  return moment ? formatDateTime(moment) : text
+}
+
+/** What can't be shown in a line. */
+const own = 'A version of its own'
+
+/** An entry of a list by its texts. */
+function lineOf(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return String(entry)
+  const texts = Object.values(entry).filter((part) => typeof part === 'string' && part !== '')
+  return texts.join(' · ') || own
 }

@@ -3,9 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { firm } from '#firm.ts'
 import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
+import { differencesOf } from '#platform/forms/differences.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Field } from '#ui/forms/field.tsx'
-import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { FormProblems } from '#ui/forms/form-problems.tsx'
 import { Input } from '#ui/forms/input.tsx'
 import { Textarea } from '#ui/forms/textarea.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
@@ -80,8 +81,9 @@ function Texts(opened: FormOpened) {
         <Form
           key={step}
           text={text}
+          saved={saved}
           onChange={(next) => change({ ...edited, [step]: next })}
-          onSaved={() => change(others)}
+          onDrop={() => change(others)}
           onCancel={opened.leave}
         />
       </TabPanel>
@@ -91,24 +93,38 @@ function Texts(opened: FormOpened) {
 
 type FormProps = {
   text: SavedTemplate
+  /** As it is now; somebody else may have saved it since `text` was begun. */
+  saved: SavedTemplate
   onChange: (text: SavedTemplate) => void
-  onSaved: () => void
+  /** What was typed is no longer needed. */
+  onDrop: () => void
   onCancel: () => void
 }
 
-function Form({ text, onChange, onSaved, onCancel }: FormProps) {
+function Form({ text, saved, onChange, onDrop, onCancel }: FormProps) {
   const say = useOutcome()
   const queries = useQueryClient()
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [conflict, setConflict] = useState(false)
+  const readAgain = () => queries.invalidateQueries({ queryKey: api.admin.leadMails.key() })
   const save = useMutation({
     ...api.admin.leadMails.saveTemplate.mutationOptions(),
     async onSuccess() {
-      await queries.invalidateQueries({ queryKey: api.admin.leadMails.key() })
+      await readAgain()
       say.success(`Mail of ${leadStatusNames[text.step]} saved`)
-      onSaved()
+      onDrop()
     },
-    onError: (failure) => setErrors({ refusal: refusalMessage(failure, 'Failed to save text') }),
+    async onError(failure) {
+      const isStale = (failure as { code?: string }).code === 'CONFLICT'
+      if (isStale) await readAgain()
+      setConflict(isStale)
+      if (!isStale) setErrors({ refusal: refusalMessage(failure, 'Failed to save text') })
+    },
   })
+  const settle = (then: () => void) => () => {
+    setConflict(false)
+    then()
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     const checked = savedTemplate.safeParse(text)
@@ -150,9 +166,23 @@ function Form({ text, onChange, onSaved, onCancel }: FormProps) {
           <p className="text-sm text-ink-soft">This mail is never sent by itself.</p>
         )}
         <MailPreview subject={filledIn(text.subject, sample)} body={filledIn(text.body, sample)} />
-        {errors.refusal && <InlineAlert tone="danger">{errors.refusal}</InlineAlert>}
+        <FormProblems
+          recordName="text"
+          conflict={
+            conflict
+              ? {
+                  differences: differencesOf(withoutVersion(text), withoutVersion(saved)),
+                  onKeepMine: settle(() => onChange({ ...text, version: saved.version })),
+                  onTakeTheirs: settle(onDrop),
+                }
+              : undefined
+          }
+          error={errors.refusal}
+        />
       </DialogBody>
       <FormDialogFooter label="Save Text" pending={save.isPending} onCancel={onCancel} />
     </DialogForm>
   )
 }
+
+const withoutVersion = ({ version: _version, step: _step, ...text }: SavedTemplate) => text
