@@ -19,7 +19,7 @@ import { RecordForm, type RecordFormProps, recordDialog } from '#ui/overlays/rec
 import type { CourtDate } from './admin-calendar.schema.ts'
 import { courtDateDefaults, courtDateRequired, judgeToBeAssigned } from './calendar.schema.ts'
 import { CourtDatePublication } from './court-date-publication.tsx'
-import { type OfCase, schema, startingValues, withConsentSchema } from './court-date-values.ts'
+import { type OfCase, schema, startingValues, typedMoment, withConsentSchema } from './court-date-values.ts'
 import { useCurrent } from './use-current.ts'
 
 /** Schedules a court date of any case, or changes one, for administrators. */
@@ -87,7 +87,7 @@ function Form({ edited: opened, of, side, close, leave, onTouched }: FormProps) 
     say,
     close,
     onTouched,
-    texts: { caseId: caseText },
+    texts: { caseId: caseText, courtDate: typedMoment },
   })
   const { form, errors } = record
   const { register, control, setValue, getFieldState } = form

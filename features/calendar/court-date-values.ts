@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { consentFormNeeded } from '#features/consents/consents.schema.ts'
 import { fromFirmTime, toFirmTime } from '#platform/dates/firm-time.ts'
+import { formatDateTime } from '#platform/dates/format.ts'
 import type { CourtDate } from './admin-calendar.schema.ts'
 import { courtDateDefaults, courtDateFields, courtDateSchema } from './calendar.schema.ts'
 import { placeholderJudge } from './placeholder-judge.ts'
@@ -42,3 +43,9 @@ export const startingValues = (edited: CourtDate | undefined, of: OfCase | undef
   consentGiven: edited?.consentGiven ?? false,
   consentForm: null,
 })
+
+/** The typed time of a court date, as it is read where two versions are compared. */
+export function typedMoment(typed: string): string {
+  const moment = fromFirmTime(typed)
+  return moment ? formatDateTime(moment) : typed
+}

@@ -13,6 +13,7 @@ import { Input } from '#ui/forms/input.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#ui/overlays/dialog.tsx'
 import { type CourtDate, courtDateMove } from './admin-calendar.schema.ts'
+import { typedMoment } from './court-date-values.ts'
 import { useCurrent } from './use-current.ts'
 import type { Move } from './use-moving.ts'
 
@@ -62,6 +63,7 @@ function Form({ side, move: { event, to }, close }: FormProps) {
       save.mutateAsync({ id: item.id, version: item.version, courtDate }),
     failed: 'Failed to move court date',
     onTouched: nothing,
+    texts: { courtDate: typedMoment },
     onFailed: readAgain,
     onSaved() {
       readAgain()

@@ -27,15 +27,15 @@ test('what is ahead in a case is for its own client; a PIN alone opens the case 
   const caseId = item.id
   await makeCourtDate({ case: item, title: 'Sealed conference', courtDate: addFirmDays(startOfFirmDay(), 3) })
   await makeDocument({ case: item, title: 'Sealed deed' })
-  const stranger = await anonymous()
-  const granted = await unlock(stranger, item)
-  await expect(stranger.api.client.cases.ahead({ caseId }, granted)).rejects.toMatchObject({
+  const visitor = await anonymous()
+  const granted = await unlock(visitor, item)
+  await expect(visitor.api.client.cases.ahead({ caseId }, granted)).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   })
-  await expect(stranger.api.client.documents.list({ caseId }, granted)).rejects.toMatchObject({
+  await expect(visitor.api.client.documents.list({ caseId }, granted)).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   })
-  const details = await stranger.api.site.caseAccess.details(undefined, granted)
+  const details = await visitor.api.site.caseAccess.details(undefined, granted)
   expect(details.ownClientId).toBeNull()
   expect(JSON.stringify(details)).not.toContain('Sealed')
 

@@ -32,6 +32,7 @@ function Form({ edited, close, leave, onTouched }: RecordFormProps<Checklist>) {
     say: useOutcome(),
     close,
     onTouched,
+    texts: { items: (items: Checklist['items']) => items.map(({ title }) => title).join('\n') },
   })
   const { form, errors } = record
   return (

@@ -119,7 +119,7 @@ export const wordsOf = (value: SiteTextBody | unknown): string =>
 export const textsOf = (parts: readonly Part[]) =>
   Object.fromEntries(
     parts
-      .filter(({ kind }) => kind === 'group' || kind === 'list')
+      .filter(({ kind }) => kind === 'group' || kind === 'list' || kind === 'paragraphs' || kind === 'lines')
       .map(({ name }) => [name, (value: unknown) => linesOf(value).join('\n')]),
   )
 

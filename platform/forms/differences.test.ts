@@ -18,23 +18,6 @@ test('nothing, an empty text and a missing one are the same', () => {
   expect(differencesOf({ a: '', b: null, c: undefined }, { a: null, b: '', c: '' })).toEqual([])
 })
 
-test('entries of a list are read line by line, and a moment by the firm’s clock', () => {
-  const list = (...titles: string[]) => titles.map((title) => ({ title, days: 3, priority: 'high' }))
-  expect(
-    differencesOf(
-      { items: list('Draft', 'File'), pages: ['a'], courtDate: '2032-06-17T09:00' },
-      { items: list('Draft'), pages: [], courtDate: '2032-06-17T14:30' },
-    ),
-  ).toEqual([
-    { key: 'items', name: 'Items', mine: 'Draft · high\nFile · high', theirs: 'Draft · high' },
-    { key: 'pages', name: 'Pages', mine: 'a', theirs: null },
-    {
-      ...{ key: 'courtDate', name: 'Court date' },
-      ...{ mine: 'Jun 17, 2032, 9:00 AM', theirs: 'Jun 17, 2032, 2:30 PM' },
-    },
-  ])
-})
-
 test('rich texts are compared by content and read by their own reader, or named without it', () => {
   const text = (said: string) => ({ type: 'doc', content: [{ said }] })
   expect(differencesOf({ body: text('a') }, { body: text('a') })).toEqual([])

@@ -1,5 +1,3 @@
-import { fromFirmTime } from '../dates/firm-time.ts'
-import { formatDateTime } from '../dates/format.ts'
 import { formatDay } from '../dates/format-day.ts'
 import { capitalized } from './capitalized.ts'
 
@@ -18,8 +16,8 @@ export interface Difference {
 export type ValueTexts = Readonly<Record<string, (value: any) => string | undefined>>
 
 /**
- * The fields in which two versions of a form differ, in the form's order. Of a list the lines that say what its
- * entries are called are compared; other values with parts are named without them unless `texts` reads them.
+ * The fields in which two versions of a form differ, in the form's order. Lists, rich texts and files are named
+ * without their values unless `texts` reads them.
  * @param mine what was typed
  * @param theirs what the form would start with now
  */
@@ -53,20 +51,7 @@ function textOf(value: unknown, read?: (value: unknown) => string | undefined): 
   if (value === null || value === undefined || value === '') return null
   if (read) return read(value) ?? '…'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(lineOf).join('\n') || null
-  if (typeof value === 'object') return own
+  if (typeof value === 'object') return 'A version of its own'
   const text = String(value)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)
-  const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) && fromFirmTime(text)
-  return moment ? formatDateTime(moment) : text
-}
-
-/** What can't be shown in a line. */
-const own = 'A version of its own'
-
-/** An entry of a list by its texts. */
-function lineOf(entry: unknown): string {
-  if (typeof entry !== 'object' || entry === null) return String(entry)
-  const texts = Object.values(entry).filter((part) => typeof part === 'string' && part !== '')
-  return texts.join(' · ') || own
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text
 }
