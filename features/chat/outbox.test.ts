@@ -2,7 +2,8 @@ import { ORPCError } from '@orpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepDraft } from '#platform/drafts/drafts.ts'
 import type { AgentCall } from './agent/agent-calls.ts'
-import { keptConversations, keptMessages } from './kept-messages.ts'
+import { keptConversations } from './kept-conversations.ts'
+import { keptMessages } from './kept-messages.ts'
 import { Outbox, type Outgoing } from './outbox.ts'
 
 /** A fake server that stores by key, and loses requests or responses on demand. */
@@ -110,31 +111,6 @@ test('what a page has not sent, the next one sends, once', async () => {
   expect([texts(), kept]).toEqual([['1', '2'], []])
   await settled(left)
   expect(texts()).toEqual(['1', '2'])
-})
-
-test('what a closed tab has left goes before what waits here, and what is here already isn’t added again', async () => {
-  let begin = () => {}
-  const first = new Promise<void>((resolve) => {
-    begin = resolve
-  })
-  const { send, texts } = server()
-  const outbox = new Outbox(
-    async (message) => {
-      if (message.messageText === 'on its way') await first
-      return send(message)
-    },
-    () => {},
-  )
-  const of = (idempotencyKey: string, messageText: string): Outgoing => ({
-    ...{ idempotencyKey, messageText, createdAt: new Date(), refused: false },
-  })
-  outbox.add('on its way')
-  outbox.add('waits')
-  await outbox.take([of('1', 'left 1'), of('2', 'left 2')])
-  await outbox.take([of('2', 'left 2')])
-  begin()
-  await settled(outbox)
-  expect(texts()).toEqual(['on its way', 'left 1', 'left 2', 'waits'])
 })
 
 test('what can’t be opened or stored at first waits for that: nothing is lost, and the order is kept', async () => {

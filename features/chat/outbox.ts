@@ -108,13 +108,16 @@ export class Outbox {
   }
 
   /**
-   * @param file what is attached, under the key that it is kept by
+   * @param kept the key of a message that was written before, and what is attached to it
    * @returns when the message is stored
    */
-  async add(messageText: string, file?: { idempotencyKey: string; attachment: Attachment }): Promise<void> {
+  async add(
+    messageText: string,
+    kept?: { idempotencyKey: string; attachment?: Attachment | undefined },
+  ): Promise<void> {
     const message = {
       idempotencyKey: crypto.randomUUID(),
-      ...file,
+      ...kept,
       messageText,
       createdAt: new Date(),
       refused: false,
@@ -122,21 +125,6 @@ export class Outbox {
     this.#change([...this.#messages, message])
     void this.#work()
     if (this.#loading) await this.#loading.then(() => this.#change(this.#messages))
-    await this.#stored
-  }
-
-  /**
-   * Adds messages that a closed tab has left, before those that wait here; what is here already isn't added again.
-   * @returns when they are stored
-   */
-  async take(messages: readonly Outgoing[]): Promise<void> {
-    await this.#loading
-    const here = new Set(this.#messages.map(({ idempotencyKey }) => idempotencyKey))
-    const left = messages.filter(({ idempotencyKey }) => !here.has(idempotencyKey))
-    // The first one may be on its way.
-    const at = this.#sending ? 1 : 0
-    if (left.length > 0) this.#change([...this.#messages.slice(0, at), ...left, ...this.#messages.slice(at)])
-    void this.#work()
     await this.#stored
   }
 

@@ -4,18 +4,15 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   type QueryKey,
-  useQueryClient,
 } from '@tanstack/react-query'
-import { useContext, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
-import { DraftOwner } from '#platform/drafts/use-draft.ts'
-import { tellOfEnd, useConnection } from '#platform/realtime/live.ts'
+import { tellOfEnd } from '#platform/realtime/live.ts'
 import { toast } from '#ui/overlays/toaster.tsx'
-import { type ChatEntry, type ChatSide, chatMessages, type chatPageSchema } from './chat.schema.ts'
+import { type ChatEntry, chatMessages, type chatPageSchema } from './chat.schema.ts'
 import type { Whose } from './conversation-keys.ts'
-import { keptConversations, keptMessages, takeUnsent } from './kept-messages.ts'
+import { keptMessages } from './kept-messages.ts'
 import { knownPage } from './known-page.ts'
 import { Outbox, Unsendable } from './outbox.ts'
 
@@ -95,29 +92,4 @@ function withEntry({ pages, pageParams }: InfiniteData<Page>, entry: ChatEntry):
   if (!newest || newest.items.some(({ id }) => id === entry.id)) return { pages, pageParams }
   const items = [...newest.items, entry].sort((one, other) => one.position - other.position)
   return { pages: [{ ...newest, items }, ...older], pageParams }
-}
-
-/**
- * Sends the unconfirmed messages of all conversations, on any screen, also those of tabs that were closed: when the page
- * loads, and when the connection returns.
- */
-export function useUnsentMessages(side: ChatSide, calls: ChatCalls): void {
-  const queries = useQueryClient()
-  const owner = useContext(DraftOwner)
-  const isOffline = useConnection() === 'offline'
-  // The object changes with each render, but its procedures don't.
-  const latest = useRef(calls)
-  latest.current = calls
-  useEffect(() => {
-    if (isOffline || !owner) return
-    const boxOf = (conversationId: string) =>
-      outboxOf(queries, latest.current, { owner, side, conversationId })
-    const send = () => {
-      for (const conversationId of keptConversations(owner, side)) boxOf(conversationId).resume()
-      takeUnsent(owner, side, (id, messages) => boxOf(id).take(messages)).catch(() => {})
-    }
-    send()
-    window.addEventListener('online', send)
-    return () => window.removeEventListener('online', send)
-  }, [isOffline, owner, side, queries])
 }
