@@ -30,6 +30,8 @@ export interface FirmSettings {
   locale: string
   /** For how many years at least the firm keeps what it deletes. It applies to what is deleted from then on. */
   records: { keepYears: number }
+  /** How many GB the files take at most that one client uploads, and all files of the firm; 0 is no limit. */
+  storage: { clientGB: number; firmGB: number }
   colours: Colours
   /** A picture that replaces the mark: an uploaded file and its size in pixels. */
   logo: FirmLogo | null
@@ -65,6 +67,7 @@ export const emptyFirm: FirmSettings = {
   timeZone: 'America/New_York',
   locale: 'en-US',
   records: { keepYears: 7 },
+  storage: { clientGB: 5, firmGB: 0 },
   colours: neutralColours,
   logo: null,
   mark: 'monogram',
@@ -97,6 +100,7 @@ export const demoFirm: FirmSettings = {
   timeZone: 'America/New_York',
   locale: 'en-US',
   records: { keepYears: 7 },
+  storage: { clientGB: 5, firmGB: 0 },
   colours: { accent: 'brass', ink: 'navy' },
   logo: null,
   mark: 'octagon',

@@ -101,6 +101,7 @@ import { ownSessions, signOut } from '#features/sessions/sessions.server.ts'
 import { signUp, verifySignUp } from '#features/sign-up/sign-up.server.ts'
 import { adminSiteArchive } from '#features/site-archive/site-archive.server.ts'
 import { adminSiteTexts } from '#features/site-texts/site-texts.server.ts'
+import { adminStorage, clientStorage } from '#features/storage/storage.server.ts'
 import { lawyerTasks } from '#features/tasks/lawyer-tasks.server.ts'
 import { adminManyTasks, lawyerManyTasks } from '#features/tasks/many-tasks.server.ts'
 import { adminTaskList, lawyerTaskList } from '#features/tasks/task-list.server.ts'
@@ -155,6 +156,7 @@ export const router = {
     chat: clientChat,
     presence: clientPresence,
     documents: clientDocuments,
+    storage: clientStorage,
     appointments: clientAppointments,
     consents: clientConsents,
     search: clientSearch,
@@ -257,6 +259,7 @@ export const router = {
     articles: adminArticles,
     visits: adminVisits,
     siteArchive: adminSiteArchive,
+    storage: adminStorage,
   },
 }
 

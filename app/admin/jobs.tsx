@@ -4,6 +4,7 @@ import { EncryptionState, encryptionStatusQuery } from '#features/encryption/enc
 import { jobListInput } from '#features/jobs/jobs.schema.ts'
 import { QueuedJobs, queuedJobList } from '#features/jobs/queued-jobs.tsx'
 import { RecurringJobs, recurringJobList } from '#features/jobs/recurring-jobs.tsx'
+import { FirmStorage, firmStorageQuery } from '#features/storage/firm-storage.tsx'
 import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -16,6 +17,7 @@ const queries = (request: Request) => [
   recurringJobList(),
   backupStatusQuery(),
   encryptionStatusQuery(),
+  firmStorageQuery(),
 ]
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
@@ -36,6 +38,10 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
       <div id="backups" className="flex flex-col gap-6">
         <PageHeader title="Backups" description="Of all records and files." />
         <BackupState />
+      </div>
+      <div id="storage" className="flex flex-col gap-6">
+        <PageHeader title="Storage" description="Room that files take." />
+        <FirmStorage />
       </div>
       <div id="encryption" className="flex flex-col gap-6">
         <PageHeader

@@ -27,11 +27,20 @@ language sql stable security definer set search_path = '' as $$
     (select (settings -> 'records' ->> 'keepYears')::integer from public.firm_settings), 7)))::date
 $$;
 
+-- How many bytes files may take: 'clientGB' those that one client uploads, 'firmGB' all. Null is no limit.
+create or replace function public.firm_storage(p_limit text) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select nullif(coalesce((select (settings -> 'storage' ->> p_limit)::bigint from public.firm_settings),
+    case p_limit when 'clientGB' then 5 else 0 end), 0) * 1073741824
+$$;
+
 alter function public.firm_time_zone() owner to portico_definer;
 alter function public.firm_keep_until() owner to portico_definer;
+alter function public.firm_storage(text) owner to portico_definer;
 grant execute on function public.firm_time_zone() to portico_definer, portico_lawyer, portico_admin;
 grant execute on function public.firm_today() to portico_definer, portico_lawyer, portico_admin;
 grant execute on function public.firm_keep_until() to portico_definer;
+grant execute on function public.firm_storage(text) to portico_definer;
 
 CREATE TABLE "password_resets" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
@@ -1619,6 +1628,7 @@ CREATE TABLE "files" (
 	"state" text DEFAULT 'staged' NOT NULL,
 	"state_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"uploaded_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid,
+	"uploaded_by_client" uuid DEFAULT nullif(current_setting('portico.client_id', true), '')::uuid,
 	"purpose" text,
 	"case_id" uuid,
 	"client_id" uuid,
@@ -1637,6 +1647,7 @@ CREATE TABLE "files" (
 CREATE TABLE "resumable_uploads" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"uploaded_by" uuid DEFAULT nullif(current_setting('portico.user_id', true), '')::uuid NOT NULL,
+	"uploaded_by_client" uuid DEFAULT nullif(current_setting('portico.client_id', true), '')::uuid,
 	"purpose" text NOT NULL,
 	"name" text NOT NULL,
 	"size" bigint NOT NULL,
@@ -8178,6 +8189,7 @@ language sql stable set search_path = '' as $$
     coalesce(left(p_row ->> 'start_date', 7), public.firm_month((p_row ->> 'created_at')::timestamptz)) as opened,
     extract(epoch from (p_row ->> 'answered_at')::timestamptz - (p_row ->> 'created_at')::timestamptz) / 3600 as hours,
     (p_row ->> 'hours')::numeric as worked,
+    (p_row ->> 'size')::numeric as bytes,
     (p_row ->> 'rate_cents')::numeric as rate,
     (p_row ->> 'billable')::boolean as billable
   ) as r, lateral (values
@@ -8193,7 +8205,13 @@ language sql stable set search_path = '' as $$
     ('contact_messages', 'messages', r.month, '', 1),
     ('contact_messages', 'answers by hours', r.month,
       (case when r.hours < 24 then round(r.hours, 1) else round(r.hours) end)::text,
-      case when r.hours is null then 0 else 1 end)
+      case when r.hours is null then 0 else 1 end),
+    ('files', 'stored bytes', '', '', r.bytes),
+    ('files', 'stored bytes of clients', '', p_row ->> 'uploaded_by_client',
+      case when p_row ->> 'uploaded_by_client' is null or p_row ->> 'state' = 'released' then 0 else r.bytes end),
+    ('resumable_uploads', 'stored bytes', '', '', r.bytes),
+    ('resumable_uploads', 'stored bytes of clients', '', p_row ->> 'uploaded_by_client',
+      case when p_row ->> 'uploaded_by_client' is null then 0 else r.bytes end)
   ) as counted (of_table, measure, month, kind, number), lateral (
     select counted.measure, counted.month, counted.kind, counted.number::numeric
   ) as v
@@ -8244,6 +8262,8 @@ begin
       union all select t.* from public.leads as r, public.counters_of('leads', to_jsonb(r)) as t
       union all select t.* from public.time_entries as r, public.counters_of('time_entries', to_jsonb(r)) as t
       union all select t.* from public.contact_messages as r, public.counters_of('contact_messages', to_jsonb(r)) as t
+      union all select t.* from public.files as r, public.counters_of('files', to_jsonb(r)) as t
+      union all select t.* from public.resumable_uploads as r, public.counters_of('resumable_uploads', to_jsonb(r)) as t
     ) as counted group by measure, month, kind;
 end $$;
 
@@ -8406,6 +8426,68 @@ begin
   return null;
 end $$;
 alter function public.audit_site_text() owner to portico_definer;
+
+-- ==== functions of storage
+
+-- Counts the bytes of files and of unfinished uploads (see counters), and refuses what exceeds a limit of the firm's settings.
+
+
+-- Bytes that are kept in all; with a client, those that they have uploaded. A deleted document no longer counts for its
+-- client; for the firm it does until its record is erased.
+create or replace function public.stored_bytes(p_client_id uuid default null) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(number), 0)::bigint from public.counters
+  where measure = case when p_client_id is null then 'stored bytes' else 'stored bytes of clients' end
+    and month = '' and kind = coalesce(p_client_id::text, '')
+$$;
+
+-- Bytes that the acting person finds kept, and the limits; no limit is null.
+create or replace function public.storage_room()
+returns table (client_bytes bigint, client_limit bigint, firm_bytes bigint, firm_limit bigint)
+language sql stable security definer set search_path = '' as $$
+  select public.stored_bytes(acting.client_id), case when acting.client_id is not null then public.firm_storage('clientGB') end,
+    public.stored_bytes(), public.firm_storage('firmGB')
+  from (select nullif(current_setting('portico.client_id', true), '')::uuid) as acting (client_id)
+$$;
+
+-- The same of one client's uploads, for administrators.
+create or replace function public.storage_of_client(p_client_id uuid, out bytes bigint, out "limit" bigint)
+language sql stable security definer set search_path = '' as $$
+  select public.stored_bytes(p_client_id), public.firm_storage('clientGB')
+$$;
+
+-- Refuses a row that exceeds a limit. Uploads that count in the same limit wait here for each other's commit, so that two
+-- can't pass together. What the process stores by itself is always kept, and so is the file of an upload, which was
+-- admitted when it began.
+create or replace function public.refuse_over_quota() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  room record;
+begin
+  if nullif(current_setting('portico.user_id', true), '') is null then return null; end if;
+  if tg_table_name = 'files' and exists (select from public.resumable_uploads where id = new.id) then return null; end if;
+  if new.uploaded_by_client is not null then
+    perform pg_advisory_xact_lock(hashtextextended('storage of ' || new.uploaded_by_client, 0));
+  end if;
+  if public.firm_storage('firmGB') is not null then
+    perform pg_advisory_xact_lock(hashtextextended('storage', 0));
+  end if;
+  select * into room from public.storage_room();
+  if room.client_bytes > room.client_limit or room.firm_bytes > room.firm_limit then
+    raise check_violation using message = 'There is no room for this file.', table = tg_table_name,
+      constraint = 'storage_quota';
+  end if;
+  return null;
+end $$;
+
+
+alter function public.stored_bytes(uuid) owner to portico_definer;
+alter function public.storage_room() owner to portico_definer;
+alter function public.storage_of_client(uuid) owner to portico_definer;
+alter function public.refuse_over_quota() owner to portico_definer;
+grant execute on function public.stored_bytes(uuid) to portico_definer;
+grant execute on function public.storage_room() to portico_definer, portico_client, portico_lawyer, portico_admin;
+grant execute on function public.storage_of_client(uuid) to portico_admin;
 
 -- ==== functions of tasks
 
@@ -10014,6 +10096,18 @@ end $$;
 alter function public.record_change_of_site_texts() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.site_texts
   for each row execute function public.record_change_of_site_texts();
+
+-- ==== triggers of storage
+
+create or replace trigger counter after insert or update of state, size, uploaded_by_client or delete on public.files
+  for each row execute function public.counter();
+create or replace trigger counter after insert or delete on public.resumable_uploads
+  for each row execute function public.counter();
+-- After `counter`, by its name.
+create or replace trigger refuse_over_quota after insert on public.files
+  for each row execute function public.refuse_over_quota();
+create or replace trigger refuse_over_quota after insert on public.resumable_uploads
+  for each row execute function public.refuse_over_quota();
 
 -- ==== triggers of tasks
 

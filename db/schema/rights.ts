@@ -48,6 +48,8 @@ export function to(role: Role): PgRole {
 
 /** The acting user, as a column's default, where a sub-select isn't allowed. */
 export const actingUser = claim('user_id')
+/** The same for the client, if the actor is one. */
+export const actingClient = claim('client_id')
 
 // The actor's own ids, for policies to compare with an owner column. As sub-selects they are evaluated once
 // per query and not once per row. Each is null when the actor has none, and null equals no row.

@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form'
 import { LawyerPicker } from '#features/lawyers/lawyer-picker.tsx'
 import { RecordHistory } from '#features/record-history/record-history.tsx'
+import { ClientStorage } from '#features/storage/client-storage.tsx'
 import { api } from '#platform/api/client.ts'
 import { type Named, useOptionText } from '#platform/forms/use-option-text.ts'
 import { useRecordDialog } from '#platform/forms/use-record-dialog.ts'
@@ -38,7 +39,14 @@ function Form({ edited, close, leave, onTouched }: RecordFormProps<ClientItem>) 
       recordName="client"
       label={edited ? 'Save Changes' : 'Create Client'}
       onCancel={leave}
-      history={edited && <RecordHistory id={edited.id} />}
+      history={
+        edited && (
+          <>
+            <ClientStorage clientId={edited.id} />
+            <RecordHistory id={edited.id} />
+          </>
+        )
+      }
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" error={errors.name?.message} required>

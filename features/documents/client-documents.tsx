@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -7,6 +8,11 @@ import { QueryPages } from '#ui/lists/query-pages.tsx'
 import { ClientDocument } from './client-document.tsx'
 import { ClientUpload, caseChoices } from './client-upload.tsx'
 import { DocumentsLoading } from './documents-loading.tsx'
+
+// It is read by few, and the page's scripts are near their limit.
+const OwnStorage = lazy(() =>
+  import('#features/storage/own-storage.tsx').then(({ OwnStorage }) => ({ default: OwnStorage })),
+)
 
 const grid = 'grid gap-4 lg:grid-cols-2'
 
@@ -30,6 +36,9 @@ export function ClientDocuments({ clientId }: Props) {
         description="Everything that is in the files of your cases, newest first."
         actions={<ClientUpload />}
       />
+      <Suspense>
+        <OwnStorage />
+      </Suspense>
       <List clientId={clientId} />
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useRefusedFocus } from '#platform/forms/use-refused-focus.ts'
 import { acceptAttribute } from '#platform/storage/storage.schema.ts'
@@ -14,6 +14,10 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
 import { useSending } from './use-sending.ts'
+
+const OwnStorage = lazy(() =>
+  import('#features/storage/own-storage.tsx').then(({ OwnStorage }) => ({ default: OwnStorage })),
+)
 
 /** The cases that a client can add to. */
 export const caseChoices = () => api.client.cases.list.queryOptions({ input: { limit: 100 } })
@@ -87,6 +91,7 @@ function Form({ cases, onUnsent, onDone, onCancel }: FormProps) {
     if (missing.caseId || missing.files) return
     const { arrived, failed } = await send(caseId)
     if (arrived === 0) return
+    void queries.invalidateQueries({ queryKey: api.client.storage.key() })
     await queries.invalidateQueries({ queryKey: api.client.documents.key() })
     toast.success(
       arrived === 1 ? 'Document uploaded successfully' : `${arrived} documents uploaded successfully`,
@@ -132,6 +137,9 @@ function Form({ cases, onUnsent, onDone, onCancel }: FormProps) {
             disabled={sending}
           />
         </Field>
+        <Suspense>
+          <OwnStorage />
+        </Suspense>
         <p className="text-sm text-ink-soft">
           What you upload belongs to the case’s file: only the firm can take it out again.
         </p>

@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Input } from '#ui/forms/input.tsx'
 import { Skeleton } from '#ui/lists/skeleton.tsx'
-import { keepYears, mostAnswerHours } from './firm.schema.ts'
+import { keepYears, mostAnswerHours, mostStorageGB } from './firm.schema.ts'
 import { HoursFields } from './hours-fields.tsx'
 import type { FirmFields } from './use-firm-form.ts'
 
@@ -19,6 +19,11 @@ interface Part {
   title: string
   about: string
   Fields: (fields: FirmFields) => ReactNode
+}
+
+const storageLimits = {
+  clientGB: { label: 'GB for each client', hint: 'Of what the client uploads. 0 for no limit.' },
+  firmGB: { label: 'GB for the whole firm', hint: 'Of everything, with deleted records. 0 for no limit.' },
 }
 
 const Columns = ({ children }: { children: ReactNode }) => (
@@ -194,6 +199,31 @@ export const firmParts = {
             {...entry('records.keepYears')}
           />
         </Field>
+      </Columns>
+    ),
+  },
+  storage: {
+    title: 'Storage',
+    about: 'How much room files may take. An upload that exceeds a limit is refused before it is sent.',
+    Fields: ({ entry, errors }) => (
+      <Columns>
+        {(['clientGB', 'firmGB'] as const).map((name) => (
+          <Field
+            key={name}
+            label={storageLimits[name].label}
+            hint={storageLimits[name].hint}
+            error={errors.storage?.[name]?.message}
+            required
+          >
+            <Input
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={mostStorageGB}
+              {...entry(`storage.${name}`)}
+            />
+          </Field>
+        ))}
       </Columns>
     ),
   },

@@ -6,6 +6,7 @@ const settings: Readonly<Record<string, string>> = {
   locale: 'the formats of dates and numbers',
   colours: 'the colours',
   mark: 'the mark',
+  storage: 'how much may be stored',
   records: 'for how long deleted records are kept',
 }
 
@@ -41,6 +42,7 @@ export const firmAudit: AuditWords = {
         timeZone: { name: 'Time zone' },
         locale: { name: 'Formats' },
         records: { name: 'Retention' },
+        storage: { name: 'Storage' },
         colours: { name: 'Colors' },
         logo: { name: 'Logo', as: 'file' },
         mark: { name: 'Mark' },

@@ -27,6 +27,11 @@ const page = text(300)
 export const mostAnswerHours = 168
 const answerHours = `Please enter whole hours up to ${mostAnswerHours}, or 0 for no promise`
 
+/** How many GB a limit of stored files may be. 0 is no limit. */
+export const mostStorageGB = 1_000_000
+const wholeGB = 'Please enter whole GB, or 0 for no limit'
+const gigabytes = coerced(z.coerce.number(wholeGB).int(wholeGB).min(0, wholeGB).max(mostStorageGB, wholeGB))
+
 /** How many lines the office hours have at most. */
 export const mostHours = 7
 
@@ -105,6 +110,7 @@ export const firmSchema = z.object({
   records: z.object({
     keepYears: coerced(z.coerce.number(years).int(years).min(keepYears.min, years).max(keepYears.max, years)),
   }),
+  storage: z.object({ clientGB: gigabytes, firmGB: gigabytes }).default({ clientGB: 5, firmGB: 0 }),
   colours: z.object({
     accent: z.enum(accentNames, 'Please choose an accent of the list'),
     ink: z.enum(inkNames, 'Please choose an ink of the list'),

@@ -15,6 +15,7 @@ language sql stable set search_path = '' as $$
     coalesce(left(p_row ->> 'start_date', 7), public.firm_month((p_row ->> 'created_at')::timestamptz)) as opened,
     extract(epoch from (p_row ->> 'answered_at')::timestamptz - (p_row ->> 'created_at')::timestamptz) / 3600 as hours,
     (p_row ->> 'hours')::numeric as worked,
+    (p_row ->> 'size')::numeric as bytes,
     (p_row ->> 'rate_cents')::numeric as rate,
     (p_row ->> 'billable')::boolean as billable
   ) as r, lateral (values
@@ -30,7 +31,13 @@ language sql stable set search_path = '' as $$
     ('contact_messages', 'messages', r.month, '', 1),
     ('contact_messages', 'answers by hours', r.month,
       (case when r.hours < 24 then round(r.hours, 1) else round(r.hours) end)::text,
-      case when r.hours is null then 0 else 1 end)
+      case when r.hours is null then 0 else 1 end),
+    ('files', 'stored bytes', '', '', r.bytes),
+    ('files', 'stored bytes of clients', '', p_row ->> 'uploaded_by_client',
+      case when p_row ->> 'uploaded_by_client' is null or p_row ->> 'state' = 'released' then 0 else r.bytes end),
+    ('resumable_uploads', 'stored bytes', '', '', r.bytes),
+    ('resumable_uploads', 'stored bytes of clients', '', p_row ->> 'uploaded_by_client',
+      case when p_row ->> 'uploaded_by_client' is null then 0 else r.bytes end)
   ) as counted (of_table, measure, month, kind, number), lateral (
     select counted.measure, counted.month, counted.kind, counted.number::numeric
   ) as v
@@ -81,6 +88,8 @@ begin
       union all select t.* from public.leads as r, public.counters_of('leads', to_jsonb(r)) as t
       union all select t.* from public.time_entries as r, public.counters_of('time_entries', to_jsonb(r)) as t
       union all select t.* from public.contact_messages as r, public.counters_of('contact_messages', to_jsonb(r)) as t
+      union all select t.* from public.files as r, public.counters_of('files', to_jsonb(r)) as t
+      union all select t.* from public.resumable_uploads as r, public.counters_of('resumable_uploads', to_jsonb(r)) as t
     ) as counted group by measure, month, kind;
 end $$;
 

@@ -48,6 +48,11 @@ export const adminWords = (caseAt: CaseAt): Partial<Record<WaitingKind, Words>> 
     since: 'Since',
     to: () => '/admin/jobs#backups',
   },
+  storage: {
+    title: 'Storage',
+    since: 'As of',
+    to: () => '/admin/jobs#storage',
+  },
   idle: {
     title: 'Open cases without a date or task ahead',
     since: 'Open since',

@@ -9,6 +9,7 @@ export const adminKinds = [
   'invitations',
   'jobs',
   'backups',
+  'storage',
   'idle',
 ] as const
 /** The same for a lawyer. */

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { lateAfterHours } from '#features/backups/backups.schema.ts'
+import { nearlyFull } from '#features/storage/storage.schema.ts'
 import type { Services } from '#platform/api/context.ts'
 import { admin, lawyer } from '#platform/api/procedures.server.ts'
+import { storageRoom } from '#platform/storage/quota.server.ts'
+import { storageSize } from '#platform/storage/storage-size.ts'
 import {
   adminWaitingSchema,
   firstLines,
@@ -64,17 +67,28 @@ const lateBackup = async (tx: Tx, { none }: Backups) =>
           from without_backup_since() as since where since < now() - ${lateAfterHours} * interval '1 hour'`),
       )
 
+/** One line from 90 % of the firm's limit on. */
+async function fullStorage(tx: Tx): Promise<WaitingLine[]> {
+  const [room] = await storageRoom(tx)
+  if (!room || room.firmLimit === null || room.firmBytes < room.firmLimit * nearlyFull) return []
+  const { firmBytes, firmLimit } = room
+  const title = `${storageSize(firmBytes)} of the firm’s ${storageSize(firmLimit)} are used`
+  const detail = `${storageSize(Math.max(0, firmLimit - firmBytes))} left`
+  return [{ id: 'storage', place: '', title, detail, at: new Date() }]
+}
+
 type Backups = Pick<Services['backups'], 'none'>
 
 /** Everything that waits for an administrator. The queries run at once; none reads more than its limit. */
 export async function waitingForAdministrators(tx: Tx, backups: Backups) {
-  const [unassigned, messages, chats, invitations, jobs, late, idle] = await Promise.all([
+  const [unassigned, messages, chats, invitations, jobs, late, storage, idle] = await Promise.all([
     unassignedCases(tx),
     contactMessages(tx),
     lawyersWhoOweAnAnswer(tx),
     expiringInvitations(tx),
     failedJobs(tx),
     lateBackup(tx, backups),
+    fullStorage(tx),
     idleCases(tx),
   ])
   return [
@@ -84,6 +98,7 @@ export async function waitingForAdministrators(tx: Tx, backups: Backups) {
     group('invitations', invitations),
     group('jobs', jobs, firstLines),
     group('backups', late),
+    group('storage', storage),
     group('idle', idle),
   ].filter(({ count }) => count > 0)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { emptyFirm } from '#firm.config.ts'
 import { testApp } from '#test/app.ts'
 import {
   makeAdmin,
@@ -12,14 +13,14 @@ import {
   owner,
 } from '#test/factories.ts'
 import { anonymous, as, type Visit } from '#test/people.ts'
-import { mostCounted } from './waiting.schema.ts'
+import { mostCounted, type WaitingKind } from './waiting.schema.ts'
 import { waitingForAdministrators } from './waiting.server.ts'
 
 const query = async (text: string, values: unknown[] = []) => (await owner()).query(text, values)
 const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
 const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
 
-type Kind = 'unassigned' | 'messages' | 'chats' | 'invitations' | 'jobs' | 'backups' | 'idle' | 'tasks'
+type Kind = WaitingKind
 
 async function groupAt(visit: Visit, portal: 'admin' | 'lawyer', kind: Kind) {
   const groups =
@@ -186,6 +187,29 @@ test('a backup is late after 36 hours without a good one, unless backups are tak
   await query(`insert into backups (finished_at, verified, place) values (now(), true, '/backups/1.tar.gz')`)
   expect(await late()).toBeUndefined()
   await query('update users set created_at = now()')
+})
+
+test('the firm’s storage waits from 90 % of its limit on', async () => {
+  const full = () => groupAt(admin, 'admin', 'storage')
+  const limitTo = (firmGB: number) =>
+    query(
+      `insert into firm_settings (settings) values ($1) on conflict (id) do update set settings = excluded.settings`,
+      [{ ...emptyFirm, storage: { clientGB: 5, firmGB } }],
+    )
+  const keep = (bytes: number) =>
+    query(
+      `insert into files (storage_key, name, mime, size, sha256, state) values (gen_random_uuid(), 'a.pdf', 'application/pdf', $1, $2, 'stored')`,
+      [Math.round(bytes), '0'.repeat(64)],
+    )
+  await limitTo(10)
+  await keep(8.9 * 1024 ** 3)
+  expect(await full()).toBeUndefined()
+  await keep(0.2 * 1024 ** 3)
+  expect((await full())?.lines).toMatchObject([
+    { title: '9.1 GB of the firm’s 10 GB are used', detail: '921.5 MB left' },
+  ])
+  await limitTo(0)
+  expect(await full()).toBeUndefined()
 })
 
 test('a task waits when its day has passed; each lawyer has their own', async () => {

@@ -77,6 +77,8 @@ const unavailable = () => new Problem('SERVICE_UNAVAILABLE', { retryAfter: 5 })
 /** Constraints are named `<table>_<column>_<kind>`, so that a refusal can be shown beside its field. */
 function fromDatabase(fault: pg.DatabaseError): Problem {
   const state = fault.code ?? ''
+  // Two uploads at once; one that comes alone is refused before, with how much is left.
+  if (fault.constraint === 'storage_quota') return new Problem('QUOTA_EXCEEDED')
   switch (state) {
     case '23505':
       return new Problem('CONFLICT', {

@@ -9,6 +9,7 @@ export const problems = {
   METHOD_NOT_SUPPORTED: [405, 'This method is not supported here.'],
   CONFLICT: [409, 'Somebody else changed this in the meantime.'],
   PAYLOAD_TOO_LARGE: [413, 'This is too large.'],
+  QUOTA_EXCEEDED: [413, 'There is no room left for this file.'],
   URI_TOO_LONG: [414, 'This address is too long.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This type of content is not accepted.'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait a moment and try again.'],

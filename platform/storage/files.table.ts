@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { descending, lengthOf, moment, oneOf, rule } from '#db/schema/columns.ts'
 import {
+  actingClient,
   actingUser,
   actorClient,
   actorLawyer,
@@ -47,6 +48,8 @@ export const files = pgTable(
     /** When `state` last changed, that is, when the file was stored or released; used to find orphans. */
     stateAt: moment().notNull().defaultNow(),
     uploadedBy: uuid().default(actingUser),
+    /** The client who uploaded it: it counts in their quota. */
+    uploadedByClient: uuid().default(actingClient),
     purpose: text({ enum: filePurposes }),
     caseId: uuid(),
     clientId: uuid(),

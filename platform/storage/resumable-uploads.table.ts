@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { lengthOf, moment, oneOf, rule } from '#db/schema/columns.ts'
-import { actingUser, actorUser, rights, to } from '#db/schema/rights.ts'
+import { actingClient, actingUser, actorUser, rights, to } from '#db/schema/rights.ts'
 import { maxLargeFileBytes, resumablePurposes } from './storage.schema.ts'
 
 /**
@@ -13,6 +13,8 @@ export const resumableUploads = pgTable(
   {
     id: uuid().primaryKey(),
     uploadedBy: uuid().notNull().default(actingUser),
+    /** The client whose upload it is: it counts in their quota. */
+    uploadedByClient: uuid().default(actingClient),
     purpose: text({ enum: resumablePurposes }).notNull(),
     name: text().notNull(),
     /** Bytes of the whole file. */

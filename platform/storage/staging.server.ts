@@ -3,6 +3,7 @@ import type { Actor } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import { Problem } from '../api/faults.server.ts'
 import { files } from './files.table.ts'
+import { checkQuota, storageRoom } from './quota.server.ts'
 import { resumableUploads } from './resumable-uploads.table.ts'
 import { maxLargeFileBytes, storageMessages } from './storage.schema.ts'
 
@@ -18,17 +19,20 @@ interface Load {
 
 /** Uploads in progress in this process, by user; they have no row yet. */
 const underWay = new Map<string, Load>()
+let bytesUnderWay = 0
 
 function add(userId: string, more: Load): void {
   const before = underWay.get(userId) ?? { bytes: 0, files: 0 }
+  bytesUnderWay += more.bytes
   const now = { bytes: before.bytes + more.bytes, files: before.files + more.files }
   if (now.files > 0) underWay.set(userId, now)
   else underWay.delete(userId)
 }
 
 /**
- * Reserves room for an upload in the person's quota of unused uploads, until the returned function is called.
- * @throws {Problem} TOO_MANY_REQUESTS when the quota is used up
+ * Reserves room for an upload until the returned function is called: in what the person may have unused, in the client's quota
+ * and the firm's.
+ * @throws {Problem} TOO_MANY_REQUESTS when the person has too much that is unused; QUOTA_EXCEEDED
  */
 export async function reserveRoom(
   db: Database,
@@ -40,7 +44,7 @@ export async function reserveRoom(
   add(userId, { bytes, files: 1 })
   const release = () => void add(userId, { bytes: -bytes, files: -1 })
   try {
-    const [whole, inParts] = await db.batch(actor, (tx) => [
+    const [whole, inParts, [room]] = await db.batch(actor, (tx) => [
       tx
         .select({ bytes: sum(files.size), files: sql<number>`count(*)::integer` })
         .from(files)
@@ -49,17 +53,18 @@ export async function reserveRoom(
         .select({ bytes: sum(resumableUploads.size), files: sql<number>`count(*)::integer` })
         .from(resumableUploads)
         .where(eq(resumableUploads.uploadedBy, userId)),
+      storageRoom(tx),
     ])
     const moving = underWay.get(userId) ?? { bytes, files: 1 }
     const loads = [whole[0], inParts[0], moving]
     const totalBytes = loads.reduce((all, load) => all + Number(load?.bytes ?? 0), 0)
     const totalFiles = loads.reduce((all, load) => all + (load?.files ?? 0), 0)
-    const room = totalBytes <= maxStagedBytes && totalFiles <= maxStagedFiles
-    if (!room)
+    if (totalBytes > maxStagedBytes || totalFiles > maxStagedFiles)
       throw new Problem('TOO_MANY_REQUESTS', {
         detail: storageMessages.tooManyStaged,
         retryAfter: retryAfterSeconds,
       })
+    if (room) checkQuota(room, actor, { person: moving.bytes, all: bytesUnderWay })
   } catch (error) {
     release()
     throw error

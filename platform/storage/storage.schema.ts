@@ -74,6 +74,11 @@ export const storageMessages = {
   unchecked: 'Files can’t be checked for viruses at the moment. Please try again in a few minutes.',
   interrupted: 'The upload was interrupted. Please try again.',
   tooManyStaged: 'Too many uploads are waiting to be used. Please try again later.',
+  overClientQuota: (left: string, limit: string) =>
+    `There is no room for this file: ${left} of the ${limit} for your uploads are left. Please ask the firm.`,
+  overFirmQuota: (left: string, limit: string) =>
+    `There is no room for this file: ${left} of the firm’s ${limit} are left. An administrator can raise the limit.`,
+  firmFull: 'The firm has no room for this file at the moment. Please tell the firm.',
   tooManyParts: 'Too many files are being uploaded at once.',
   ending: (purpose: UploadPurpose) => `Accepted file types: ${acceptedEndings[purpose].join(', ')}.`,
 } as const

@@ -16,7 +16,7 @@ interface Incoming {
   bytes: AsyncIterable<Uint8Array>
   /** The file's id, if it has one already. */
   id?: string
-  /** Runs in the transaction that inserts the file's row. */
+  /** Runs in the transaction that inserts the file's row, after it. */
   alongside?: (tx: Tx) => Promise<unknown>
 }
 
@@ -49,11 +49,12 @@ export async function storeUpload(
     const mime = mediaTypes[ending]
     const { size, sha256 } = check
     const [row] = await db.asActor(actor, async (tx) => {
-      await alongside?.(tx)
-      return tx
+      const made = await tx
         .insert(files)
         .values({ ...(id && { id }), storageKey: key, name, mime, size, sha256 })
         .returning({ id: files.id })
+      await alongside?.(tx)
+      return made
     })
     if (!row) throw new Error('The staged file was not inserted.')
     return { id: row.id, name, mime, size }
