@@ -1,28 +1,11 @@
-import type { Page } from '@playwright/test'
 import { testAlone } from './alone.ts'
 import { expectAccessible } from './axe.ts'
 import { newChat } from './new-chat.ts'
 import { expect } from './people.ts'
-import { codeOf } from './totp.ts'
+import { openRecovered, unlockChats } from './recover-chat.ts'
+import { turnOnTwoFactor } from './totp.ts'
 
 const test = testAlone()
-
-/** Turns on two-factor sign-in. @returns its recovery codes, which work where a code is asked for */
-async function turnOnTwoFactor(page: Page, password: string): Promise<string[]> {
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Enable 2FA' }).click()
-  await dialog.getByLabel('Current password').fill(password)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  const key = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(key))
-  await dialog.getByRole('button', { name: 'Turn On' }).click()
-  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  await expect(codes).toHaveCount(10)
-  const texts = await codes.allInnerTexts()
-  await dialog.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(dialog).toBeHidden()
-  return texts
-}
 
 test('an administrator replaces the firm recovery key, and recovers a chat with it', async ({
   visit,
@@ -82,14 +65,7 @@ test('an administrator replaces the firm recovery key, and recovers a chat with 
     await expect(admin.getByText('The firm recovery key was changed').first()).toBeVisible()
     await admin.keyboard.press('Escape')
   })
-  const unlock = async () => {
-    await admin.getByRole('button', { name: 'Recover a Chat' }).click()
-    await dialog.getByLabel('First share').fill(shares[2] ?? '')
-    await dialog.getByLabel('Second share').fill(shares[0] ?? '')
-    await dialog.getByLabel('Reason').fill('The lawyer has left the firm.')
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog.getByText(/\d encrypted chats?\./)).toBeVisible()
-  }
+  const unlock = () => unlockChats(admin, [shares[2] ?? '', shares[0] ?? ''], 'The lawyer has left the firm.')
   const open = dialog.getByRole('button', { name: `Open the chat of ${name} and Eleanor Vance` })
   await test.step('the new shares don’t open what was written before them', async () => {
     await unlock()
@@ -105,8 +81,7 @@ test('an administrator replaces the firm recovery key, and recovers a chat with 
     await box.press('Enter')
     await expect(lawyer.getByRole('dialog').getByText('Under the second key.')).toBeVisible()
     await unlock()
-    await open.click()
-    await dialog.getByRole('button', { name: 'Open Chat' }).click()
+    await openRecovered(admin, `${name} and Eleanor Vance`)
     await expect(dialog.getByText('Under the second key.')).toBeVisible()
     await expect(dialog.getByText('This message can’t be opened with these shares.')).toBeVisible()
     const [file] = await Promise.all([

@@ -8,6 +8,7 @@ import { furtherSections, sections } from '../app/admin/sections.ts'
 import { startProduct } from '../bench/pages/product.mjs'
 import { root } from '../bin/setup.mjs'
 import { administrator, clientPersonas, lawyerPersonas } from '../demo/personas.ts'
+import { drawKeyStates } from './key-states.mjs'
 import { drawSheet } from './sheet.mjs'
 
 const widths = [375, 768, 1440]
@@ -105,6 +106,8 @@ const states = [
 /** @param only a pattern of the sheets' names, such as `client-empty|error-dark`; all sheets without it */
 export async function drawStates(browser, password, only = '') {
   const wanted = new RegExp(only)
+  await drawKeyStates(browser, password, wanted)
+  if (only.startsWith('keys')) return
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-states-'))
   const product = await startProduct({ DATA_DIR: dataDir, DEMO_PASSWORD: password })
   const db = await databaseOf(dataDir)

@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test'
+import { clientPersonas, lawyerPersonas } from '../demo/personas.ts'
+import { openRecovered, twoShares, unlockChats } from './recover-chat.ts'
+import { turnOnTwoFactor } from './totp.ts'
+
+interface Stage {
+  /** A new browser with nothing stored, signed in as somebody of the demo firm, at that path. */
+  open: (who: 'client' | 'lawyer' | 'admin', path: string) => Promise<Page>
+  /** Of the server. */
+  dataDir: string
+  password: string
+}
+
+/**
+ * The screens on which people deal with the keys of encrypted chats, one after the other, each to be looked at before the
+ * next one is asked for.
+ */
+export async function* keyScenes({
+  open,
+  dataDir,
+  password,
+}: Stage): AsyncGenerator<{ name: string; page: Page }> {
+  const client = await open('client', '/dashboard/chat')
+  await expect(client.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  const lawyer = await open('lawyer', '/lawyer-portal/chats')
+  const card = lawyer.getByRole('listitem').filter({ hasText: clientPersonas.naomi.name })
+  await card.getByRole('button', { name: 'Open Chat' }).click()
+  for (const page of [client, lawyer])
+    await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible()
+  await say(client, 'The lease is in the blue folder. Shall I bring it on Thursday?')
+  await say(lawyer, 'Please do, and the letter of the landlord with it.')
+  await expect(bubble(client, 'the letter of the landlord')).toBeVisible()
+  await client.locator('input[type=file]').setInputFiles({
+    name: 'Letter of the landlord.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n'),
+  })
+  await say(client, 'Here it is.')
+  await expect(bubble(lawyer, 'Here it is.')).toBeVisible()
+  yield { name: 'encrypted chat, client', page: client }
+  yield { name: 'encrypted chat, lawyer', page: lawyer }
+
+  for (const [name, page] of [
+    ['client', client],
+    ['lawyer', lawyer],
+  ] as const) {
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByLabel('Safety number', { exact: true })).toBeVisible()
+    yield { name: `verify, ${name}`, page }
+    if (name === 'client') {
+      await page.getByRole('button', { name: 'Mark as Verified' }).click()
+      await expect(page.getByText('You have marked this safety number as verified.')).toBeVisible()
+      yield { name: 'verified', page }
+    }
+    await page.keyboard.press('Escape')
+  }
+
+  yield* devicesAndCodes(client, lawyer)
+  const second = await open('client', '/dashboard/chat')
+  yield* newDevice(second, lawyer)
+  yield* firmKey(await open('admin', '/admin/security'), { dataDir, password })
+}
+
+async function* devicesAndCodes(client: Page, lawyer: Page) {
+  const other = await lawyer.context().newPage()
+  await client.goto('/dashboard/profile')
+  await other.goto('/lawyer-portal/settings')
+  for (const [name, page] of [
+    ['client', client],
+    ['lawyer', other],
+  ] as const) {
+    const make = page.getByRole('button', { name: 'Create Recovery Code' })
+    await make.scrollIntoViewIfNeeded()
+    await expect(page.getByText('This device', { exact: true })).toBeVisible()
+    yield { name: `devices, ${name}`, page }
+    await make.click()
+    await page.getByRole('button', { name: 'Create Code' }).click()
+    await expect(page.getByLabel('Recovery code', { exact: true })).toBeVisible()
+    yield { name: `recovery code, ${name}`, page }
+    await page.getByRole('button', { name: 'Activate Code' }).click()
+    await expect(page.getByText('The recovery code is active.')).toBeVisible()
+  }
+  await other.close()
+}
+
+async function* newDevice(second: Page, lawyer: Page) {
+  await second.getByRole('button', { name: 'Request Access' }).waitFor()
+  yield { name: 'new device', page: second }
+  await second.getByRole('button', { name: 'Enter Recovery Code' }).click()
+  await second.getByRole('textbox', { name: 'Recovery code' }).fill('7K2P-1111')
+  await second.getByRole('button', { name: 'Open My Chats' }).click()
+  await expect(second.getByText('This is not a recovery code.')).toBeVisible()
+  yield { name: 'recovery code entered', page: second }
+  await second.keyboard.press('Escape')
+  await second.getByRole('button', { name: 'Request Access' }).click()
+  const compare = lawyer.getByRole('button', { name: 'Compare Digits' })
+  await compare.waitFor()
+  yield { name: 'access requested', page: second }
+  yield { name: 'access requested, lawyer', page: lawyer }
+  await compare.click()
+  for (const page of [second, lawyer]) await expect(page.getByLabel('Six digits')).toBeVisible()
+  yield { name: 'six digits', page: second }
+  yield { name: 'six digits, lawyer', page: lawyer }
+  await lawyer.getByRole('button', { name: 'Digits Match: Give Access' }).click()
+  await expect(bubble(second, 'The lease is in the blue folder.')).toBeVisible()
+}
+
+async function* firmKey(admin: Page, { dataDir, password }: Omit<Stage, 'open'>) {
+  const recover = admin.getByRole('button', { name: 'Recover a Chat' })
+  await recover.scrollIntoViewIfNeeded()
+  yield { name: 'firm recovery key', page: admin }
+  await recover.click()
+  await admin.getByRole('dialog').getByLabel('First share').fill('7K2P')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(admin.getByText('Please give the reason in at least')).toBeVisible()
+  yield { name: 'shares entered', page: admin }
+  await admin.keyboard.press('Escape')
+  await unlockChats(admin, await twoShares(dataDir), 'The lawyer has left the firm.')
+  yield { name: 'encrypted chats', page: admin }
+  await openRecovered(admin, `${clientPersonas.naomi.name} and ${lawyerPersonas.eleanor.name}`)
+  await expect(admin.getByRole('dialog').getByText('The lease is in the blue folder.')).toBeVisible()
+  yield { name: 'recovered chat', page: admin }
+  await admin.keyboard.press('Escape')
+  await turnOnTwoFactor(admin, password)
+  await admin.getByRole('button', { name: 'Replace Key' }).click()
+  await admin.getByRole('button', { name: 'Create Key' }).click()
+  await expect(admin.getByLabel('Share 3')).toBeVisible()
+  yield { name: 'shares of a new key', page: admin }
+}
+
+const bubble = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+async function say(page: Page, text: string) {
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.fill(text)
+  await box.press('Enter')
+  await expect(bubble(page, text)).toBeVisible()
+}
