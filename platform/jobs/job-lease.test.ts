@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '#db/database.ts'
 import { testDatabase } from '#test/database.ts'
 import { owner } from '#test/factories.ts'
 import { runUnderLease } from './job-lease.server.ts'
+import { startJobs } from './recurring.server.ts'
 
 let db: Database
 
@@ -35,4 +36,18 @@ test('a turn that failed is noted, and forgotten by one that went well', async (
   expect(await noted('purge')).toMatchObject({ last_error: 'the disk is full', failures: 2 })
   await come(async () => {})
   expect(await noted('purge')).toMatchObject({ last_error: '', failures: 0, finished_at: expect.any(Date) })
+})
+
+test('a job runs without arguments, so that its own parameters keep their defaults', async () => {
+  const given: unknown[][] = []
+  const quiet = { error: () => {} } as unknown as Parameters<typeof startJobs>[2]
+  const run = async (...all: unknown[]) => {
+    given.push(all)
+  }
+  const jobs = [
+    { name: 'of each process', everyMs: 1_000, run },
+    { name: 'of one process', everyMs: minute, run },
+  ]
+  await startJobs(db, jobs, quiet)()
+  expect(given).toEqual([[], []])
 })

@@ -35,7 +35,8 @@ export function startJobs(
     const turn = () => {
       if (running.has(job.name)) return
       const started = performance.now()
-      const work = () => traced(`job ${job.name}`, {}, job.run)
+      // Without the tracer’s function: a job may have a parameter of its own.
+      const work = () => traced(`job ${job.name}`, {}, () => job.run())
       const isOurs = job.everyMs < sharedFromMs ? work().then(() => true) : runUnderLease(db, job, work)
       const run = isOurs
         .then(
