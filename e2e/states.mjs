@@ -38,13 +38,36 @@ const client = {
   profile: '/dashboard/profile',
   'case search': '/case-search?by=link',
 }
-const lawyer = Object.fromEntries(
-  ['', 'cases', 'appointments', 'chats', 'documents', 'pins', 'settings'].map((section) => [
-    section || 'home',
-    `/lawyer-portal/${section}`.replace(/\/$/, ''),
-  ]),
-)
-const admin = Object.fromEntries([...sections, ...furtherSections].map(({ label, to }) => [label, to]))
+/** A case of Eleanor’s for Naomi, and the tabs of its page. */
+const aCase = 'cases/CI-402118-37'
+const caseTabs = ['timeline', 'tasks', 'documents', 'dates', 'time', 'people', 'access', 'history', 'print']
+const caseOf = (portal) =>
+  Object.fromEntries([
+    ['a case', `${portal}/${aCase}`],
+    ...caseTabs.map((tab) => [`a case: ${tab}`, `${portal}/${aCase}/${tab}`]),
+  ])
+const lawyer = {
+  ...Object.fromEntries(
+    [
+      ...['', 'cases', 'appointments', 'chats', 'documents', 'tasks', 'court-dates', 'time', 'pins'],
+      ...['settings', 'court-dates?view=month', 'court-dates?view=week'],
+    ].map((section) => [section || 'home', `/lawyer-portal/${section}`.replace(/\/$/, '')]),
+  ),
+  ...caseOf('/lawyer-portal'),
+}
+const admin = {
+  ...Object.fromEntries([...sections, ...furtherSections].map(({ label, to }) => [label, to])),
+  'calendar: month': '/admin/calendar?view=month',
+  'calendar: week': '/admin/calendar?view=week',
+  ...caseOf('/admin'),
+}
+/** Each side's lists as tables; a client's own has none. */
+const tables = {
+  lawyer: ['cases', 'documents', 'tasks', 'court-dates', 'time'].map((list) => `/lawyer-portal/${list}`),
+  admin: ['', '/clients', '/leads', '/documents', '/billing', '/tasks', '/calendar'].map(
+    (list) => `/admin${list}`,
+  ),
+}
 
 const people = {
   anonymous: { screens: anonymous },
@@ -85,6 +108,19 @@ const records = ['deleted_records', 'audit_log', 'locations']
 /** In this order, because each state builds on the data that the one before left. */
 const states = [
   { name: 'many', who: Object.keys(people) },
+  {
+    name: 'tables',
+    who: Object.keys(tables),
+    screens: (person) => Object.fromEntries(tables[person].map((path) => [path, path])),
+    after: asTable,
+    end: (db) => db.query('truncate list_layouts'),
+  },
+  {
+    name: 'search',
+    who: ['client', 'lawyer', 'admin'],
+    screens: (person) => ({ search: people[person].at }),
+    after: searching,
+  },
   { name: 'forbidden', who: Object.keys(people), screens: elsewhere, after: hearWhy },
   { name: 'offline', who: ['client', 'lawyer', 'admin'], after: loseConnection },
   {
@@ -126,7 +162,7 @@ export async function drawStates(browser, password, only = '') {
             if (!wanted.test(sheet)) continue
             const shots = []
             // Few at a time, because all at once would only wait for each other.
-            for (const few of inFours(Object.entries(screens ?? people[person].screens)))
+            for (const few of inFours(Object.entries(screensOf(person, screens))))
               shots.push(
                 ...(await Promise.all(
                   few.map(([screen, path]) =>
@@ -177,6 +213,9 @@ export async function drawStates(browser, password, only = '') {
     }
   }
 }
+
+const screensOf = (person, screens) =>
+  (typeof screens === 'function' ? screens(person) : screens) ?? people[person].screens
 
 const inFours = (all) =>
   Array.from({ length: Math.ceil(all.length / 4) }, (_, at) => all.slice(4 * at, 4 * at + 4))
@@ -230,6 +269,19 @@ async function loseConnection(page) {
   const notice = page.getByText('The connection is lost.').first()
   const isPortal = await page.getByRole('button', { name: 'Toggle sidebar' }).count()
   if (isPortal) await notice.waitFor({ timeout: 60_000 })
+}
+
+/** Chooses the table of a list. The choice is kept until the state ends. */
+async function asTable(page) {
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.getByRole('grid').or(page.getByText(/^No /)).first().waitFor()
+}
+
+/** The search of everything with its results. */
+async function searching(page) {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /search/i }).fill('tideway')
+  await page.getByRole('option').first().waitFor()
 }
 
 /** Waits for the toast that gives the reason of a redirect; not every refusal has one. */
