@@ -1,17 +1,22 @@
-// Navigation between a portal's sections, from the click to the frame after the new section is shown:
-// `node bench/sections.mjs`. Each section has been opened once before (warm cache); the median of five rounds counts.
+// Navigation within a portal: `node bench/sections.mjs`. Between its sections, from the click to the frame after the new
+// one is shown; each has been opened once before (warm cache), and the median of five rounds counts. From a list to a
+// case's page: a case that wasn't opened before, by the pointer, which rests on the link first, and by the keyboard.
 // Measures the built product, which it starts itself unless BASE_URL names one that runs, with the demo's DEMO_PASSWORD.
 // Exits with 1 when a move misses the budget.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { startProduct } from './pages/product.mjs'
 
-const { move: budget } = JSON.parse(readFileSync(new URL('./budgets.json', import.meta.url), 'utf8'))
+const { move: budget, case: caseBudget } = JSON.parse(
+  readFileSync(new URL('./budgets.json', import.meta.url), 'utf8'),
+)
 const rounds = 5
+/** How long a pointer is on a link, or the focus on a row, before it is pressed, in milliseconds. */
+const rest = 150
 const portals = [
   { path: '/dashboard', email: 'client@demo.example' },
-  { path: '/lawyer-portal', email: 'eleanor.vance@octagonlaw.example' },
-  { path: '/admin', email: 'admin@octagonlaw.example' },
+  { path: '/lawyer-portal', email: 'eleanor.vance@octagonlaw.example', cases: '/lawyer-portal/cases' },
+  { path: '/admin', email: 'admin@octagonlaw.example', cases: '/admin' },
 ]
 
 process.env.DEMO_PASSWORD ||= 'a bench signs in'
@@ -22,14 +27,14 @@ const browser = await chromium.launch({
 })
 let missed = 0
 try {
-  for (const { path, email } of portals) missed += await measure(path, email)
+  for (const portal of portals) missed += await measure(portal)
 } finally {
   await browser.close()
   await product.stop()
 }
 process.exitCode = missed ? 1 : 0
 
-async function measure(path, email) {
+async function measure({ path, email, cases }) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto(product.url + path, { waitUntil: 'networkidle' })
@@ -57,14 +62,73 @@ async function measure(path, email) {
     }
     if (traces) await browser.stopTracing()
   }
+  const opened = cases ? await openCases(page, cases) : new Map()
   await context.close()
   let slow = 0
+  for (const [how, times] of opened) {
+    const ms = median(times)
+    if (ms > caseBudget) slow++
+    console.log(
+      `${ms > caseBudget ? '✗' : '✓'} ${`a case of ${cases}, ${how}`.padEnd(48)} ${Math.round(ms)} ms`,
+    )
+  }
   for (const [section, times] of took) {
-    const ms = times.sort((a, b) => a - b)[times.length >> 1]
+    const ms = median(times)
     if (ms > budget) slow++
     console.log(`${ms > budget ? '✗' : '✓'} ${section.padEnd(32)} ${Math.round(ms)} ms`)
   }
   return slow
+}
+
+function median(times) {
+  return times.sort((a, b) => a - b)[times.length >> 1]
+}
+
+/** Opens cases from their list. Each time the list is loaded again, so that nothing of a case is in the page's cache. */
+async function openCases(page, list) {
+  const ways = {
+    'by the pointer': async (link) => {
+      await link.hover()
+      await page.waitForTimeout(rest)
+      await link.click({ noWaitAfter: true })
+    },
+    'by the keyboard': async (link) => {
+      await link.focus()
+      await page.waitForTimeout(rest)
+      await page.keyboard.press('Enter')
+    },
+  }
+  const links = page.locator(`main a[href^="${list.replace(/\/cases$/, '')}/cases/"]:not([href$="/import"])`)
+  const took = new Map(Object.keys(ways).map((how) => [how, []]))
+  for (const [how, open] of Object.entries(ways))
+    for (let round = 0; round <= rounds; round++) {
+      await page.goto(product.url + list, { waitUntil: 'networkidle' })
+      const link = links.nth(round % (await links.count()))
+      const number = decodeURIComponent((await link.getAttribute('href')).split('/cases/')[1].split('/')[0])
+      await page.evaluate(watchFor, number)
+      await open(link)
+      const ms = await page.evaluate(() => window.caseShown)
+      if (round > 0) took.get(how).push(ms)
+    }
+  return took
+}
+
+/** In the page: the time from the next click to the frame with the case's page. */
+function watchFor(caseNumber) {
+  window.caseShown = new Promise((resolve) => {
+    document.addEventListener(
+      'click',
+      () => {
+        const began = performance.now()
+        const look = () =>
+          document.querySelector(`article[aria-label="Case ${caseNumber}"]`)
+            ? setTimeout(() => resolve(performance.now() - began))
+            : requestAnimationFrame(look)
+        requestAnimationFrame(look)
+      },
+      { capture: true, once: true },
+    )
+  })
 }
 
 /** In the page: clicks the section's link and waits for the frame that shows it as the current one. */
