@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { openDatabase } from '#db/database.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { writableUrl } from '#db/hosts/hosts.ts'
+import { withReplica } from '#db/replica.ts'
 import { migrate } from '#db/schema/migrate.ts'
 import { preflight } from '#db/schema/preflight.ts'
 import { type DemoAccounts, demoAccounts, forgetDemoAccounts } from '#demo/demo-accounts.ts'
@@ -89,6 +90,10 @@ export async function boot(env: Env): Promise<Booted> {
       openDatabase({ url, poolSize, statementTimeoutMs, report: (message) => log.warn(message) }),
     )
     stops.push(() => db.close())
+    const replicaDb = env.REPLICA_URL
+      ? withReplica({ url: env.REPLICA_URL, db, poolSize, statementTimeoutMs })
+      : undefined
+    stops.push(async () => replicaDb?.close())
     await agreeOnKeys(db, keys, self)
     const views = createViewCounts(db)
     stops.push(() => views.write())
@@ -139,6 +144,7 @@ export async function boot(env: Env): Promise<Booted> {
     const backups = openBackups(env)
     const services: Services = {
       db,
+      replicaDb,
       keys,
       log,
       mailer,

@@ -35,6 +35,7 @@ export async function requestContext(
   const optimistic = remembered && new OptimisticSession(services, { proof: remembered, readAgain: afresh })
   return {
     db: services.db,
+    replicaDb: services.replicaDb,
     keys: services.keys,
     mailer: services.mailer,
     storage: services.storage,

@@ -42,6 +42,8 @@ const schema = z
     DATA_DIR: text.default('.data').transform((folder) => path.resolve(folder)),
     /** One host or several (db/hosts). Without it, an embedded PostgreSQL runs in DATA_DIR and holds the demo firm. */
     DATABASE_URL: database.optional(),
+    /** One standby of a served database, for long reads that may be five seconds old; the login is that of DATABASE_URL. */
+    REPLICA_URL: database.optional(),
     /** Maximum pool size, without the connection that listens for changes. */
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
     DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(15_000),
@@ -145,6 +147,10 @@ const schema = z
     message:
       'is required with DATABASE_URL: links in mails begin with it, and https makes the cookies Secure',
   })
+  .refine((env) => !env.REPLICA_URL || (env.DATABASE_URL && hostsOf(env.REPLICA_URL).length === 1), {
+    path: ['REPLICA_URL'],
+    message: 'must name one host, and belongs to DATABASE_URL',
+  })
   .refine((env) => !env.DATABASE_URL || !env.DEMO_PASSWORD, {
     path: ['DEMO_PASSWORD'],
     message: 'has no place beside DATABASE_URL: demo accounts exist only in the embedded database',
@@ -201,6 +207,7 @@ export const imagesEndpoint = ({ IMAGES_URL: url, IMAGES_KEY: key, IMAGES_MODEL:
 const secrets = [
   'SECRET',
   'DATABASE_URL',
+  'REPLICA_URL',
   'BACKUP_DATABASE_URL',
   'BACKUP_S3_URL',
   'SMTP_URL',

@@ -169,3 +169,22 @@ test.each([
   }
   await expect(readOn()).rejects.toMatchObject(notForThem)
 })
+
+test('with a replica the list is read there page by page', async () => {
+  const { services } = await testApp()
+  const { db } = services
+  let reads = 0
+  services.replicaDb = {
+    ...db,
+    readAs(...asked) {
+      reads += 1
+      return db.readAs(...asked)
+    },
+  }
+  try {
+    await linesOf('clients', { search: 'paged ltd' })
+    expect(reads).toBe(3)
+  } finally {
+    services.replicaDb = undefined
+  }
+})

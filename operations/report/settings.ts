@@ -21,6 +21,7 @@ const plain = /^[\w:,.-]{1,30}$/
 /** Of all others only whether they are set. */
 const named = [
   'DATABASE_URL',
+  'REPLICA_URL',
   'SECRET',
   'PUBLIC_URL',
   'SMTP_URL',

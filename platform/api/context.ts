@@ -96,6 +96,8 @@ export interface BackupFile {
 /** Services of the process, for every request. */
 export interface Services {
   db: Database
+  /** With a replica: `db`, whose reads may be five seconds old (db/replica.ts). */
+  replicaDb?: Database | undefined
   keys: Keys
   mailer: Mailer
   storage: Storage

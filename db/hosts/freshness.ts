@@ -1,0 +1,80 @@
+import { openProbe, type Probe } from './probe.ts'
+
+export interface Freshness {
+  /** Whether the standby has everything that was written until `maxAgeMs` ago. */
+  isFresh(): boolean
+  stop(): void
+}
+
+export interface FreshnessOptions {
+  /** The URL of a standby. */
+  standby: string
+  /** The URL of the host that takes writes now; undefined while there is none. */
+  primary: () => string | undefined
+  maxAgeMs?: number
+  /** Between two questions to both. */
+  lookMs?: number
+}
+
+/**
+ * Compares a standby's position with those that the primary had in the last seconds. The standby's own clock isn't enough:
+ * one that receives nothing any more doesn't know that there is something to receive.
+ */
+export function openFreshness({
+  standby,
+  primary,
+  maxAgeMs = 5_000,
+  lookMs = 1_000,
+}: FreshnessOptions): Freshness {
+  const replica = openProbe(standby, lookMs)
+  let source: Probe | undefined
+  /** Where the primary was, and when it was asked; the oldest first. */
+  let written: { at: number; position: bigint }[] = []
+  let freshUntil = 0
+  let stopped = false
+  let timer: NodeJS.Timeout
+
+  async function sourceNow(): Promise<Probe | undefined> {
+    const url = primary()
+    if (source && source.url === url) return source
+    source?.stop()
+    written = []
+    source = url === undefined ? undefined : openProbe(url, lookMs)
+    return source
+  }
+
+  async function look(): Promise<void> {
+    const at = Date.now()
+    const [here, there] = await Promise.all([sourceNow().then((probe) => probe?.ask()), replica.ask()])
+    if (!here?.takesWrites || there.takesWrites) return
+    written = [...written.filter((one) => one.at > at - maxAgeMs), { at, position: here.position }]
+    const reached = written.findLast(({ position }) => position <= there.position)
+    if (reached) freshUntil = reached.at + maxAgeMs
+  }
+
+  const again = () => {
+    if (!stopped)
+      timer = setTimeout(
+        () =>
+          void look()
+            .catch(() => {})
+            .finally(again),
+        lookMs,
+      )
+  }
+  timer = setTimeout(
+    () =>
+      void look()
+        .catch(() => {})
+        .finally(again),
+  )
+  return {
+    isFresh: () => Date.now() < freshUntil,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      replica.stop()
+      source?.stop()
+    },
+  }
+}
