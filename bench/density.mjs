@@ -28,7 +28,7 @@ const [pool, NODE_OPTIONS] = [3, '--max-semi-space-size=1']
 /** @returns megabytes and cores of all firms when idle, and p50 and p99 of one beside a quiet and a busy other */
 export async function benchDensity({ firms = 100, seconds = 3 } = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-density-'))
-  const embedded = await startForMany(dataDir, firms)
+  const embedded = await startEmbedded({ dataDir, maxConnections: firms * (pool + 1) + 20 })
   const owner = new pg.Client({ connectionString: at(embedded.ownerUrl, 'postgres') })
   const servers = []
   try {
@@ -61,16 +61,6 @@ export async function benchDensity({ firms = 100, seconds = 3 } = {}) {
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-async function startForMany(dataDir, firms) {
-  const first = await startEmbedded({ dataDir })
-  const owner = new pg.Client({ connectionString: first.ownerUrl })
-  await owner.connect()
-  await owner.query(`alter system set max_connections = ${firms * (pool + 1) + 20}`)
-  await owner.end()
-  await first.stop()
-  return startEmbedded({ dataDir })
 }
 
 /** @returns the URL of each firm's login */

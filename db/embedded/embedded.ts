@@ -14,6 +14,8 @@ export interface EmbeddedOptions {
   dataDir: string
   /** A free port by default. */
   port?: number
+  /** For measurements; 60 by default. */
+  maxConnections?: number
   /** Called with messages for the operator: an orphan of an earlier run was stopped, a server was restarted. */
   log?: (message: string) => void
 }
@@ -34,7 +36,8 @@ export interface Embedded {
  * same port. Throws one line when another live process holds the directory, when no way of running is found, or
  * when the server would not keep what it commits.
  */
-export async function startEmbedded({ dataDir, port, log = () => {} }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, port, maxConnections, log = () => {} } = options
   const folder = await claimFolder(dataDir)
   const unlock = await lockDataDir(folder)
   let server: RunningServer | undefined
@@ -47,7 +50,7 @@ export async function startEmbedded({ dataDir, port, log = () => {} }: EmbeddedO
       stopOrphan(await clusterIn(folder), log),
     ])
     await ensureCluster(runAs, passwords.owner)
-    server = await startServer(runAs, logFile, port)
+    server = await startServer(runAs, logFile, port, maxConnections)
     const urls = urlsOf(server.port, passwords)
     await prepare(server.port, passwords)
 
@@ -58,7 +61,7 @@ export async function startEmbedded({ dataDir, port, log = () => {} }: EmbeddedO
         if (stopping) return
         log('The database ended unexpectedly; starting it again.')
         try {
-          server = await startServer(runAs, logFile, server?.port)
+          server = await startServer(runAs, logFile, server?.port, maxConnections)
         } catch (error) {
           log((error as Error).message)
           await sleep(1_000)

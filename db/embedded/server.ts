@@ -19,10 +19,15 @@ export interface RunningServer {
  * Starts PostgreSQL on the cluster and waits until it takes connections, however long a crash recovery takes.
  * Uses a free port by default. Throws the server's last log lines when it ends instead.
  */
-export async function startServer(runAs: RunAs, logFile: string, port?: number): Promise<RunningServer> {
+export async function startServer(
+  runAs: RunAs,
+  logFile: string,
+  port?: number,
+  maxConnections = 60,
+): Promise<RunningServer> {
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await freePort())
-    const { child, logFrom } = await launch(runAs, logFile, chosen)
+    const { child, logFrom } = await launch(runAs, logFile, chosen, maxConnections)
     if (await ready(child, runAs.cluster)) {
       const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
       return {
@@ -43,7 +48,12 @@ export async function startServer(runAs: RunAs, logFile: string, port?: number):
   }
 }
 
-async function launch({ programs, cluster, prefix, spawn: options }: RunAs, logFile: string, port: number) {
+async function launch(
+  { programs, cluster, prefix, spawn: options }: RunAs,
+  logFile: string,
+  port: number,
+  maxConnections: number,
+) {
   const log = await openLog(logFile)
   const logFrom = (await log.stat()).size
   const settings = {
@@ -53,7 +63,7 @@ async function launch({ programs, cluster, prefix, spawn: options }: RunAs, logF
     cluster_name: 'portico',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    max_connections: 60,
+    max_connections: maxConnections,
   }
   const words = [...prefix, join(programs, 'bin/postgres'), '-D', cluster]
   for (const [name, value] of Object.entries(settings)) words.push('-c', `${name}=${value}`)
