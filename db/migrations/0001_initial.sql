@@ -11316,7 +11316,8 @@ drop policy if exists "lawyers read the clients they work with" on "clients";
 create policy "lawyers read the clients they work with" on "clients" for select to portico_lawyer
   using ("clients"."lawyer_id" = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid)
         or exists (select from public.appointments as a where a.client_id = "clients"."id" and a.lawyer_id = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid))
-        or exists (select from public.cases as c where c.client_id = "clients"."id" and c.lawyer_id = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid)));
+        or exists (select from public.cases as c where c.client_id = "clients"."id" and c.lawyer_id = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid))
+        or exists (select from public.chat_conversations as v where v.client_id = "clients"."id" and v.lawyer_id = (select nullif(current_setting('portico.lawyer_id', true), '')::uuid)));
 
 drop policy if exists "administrators keep clients" on "clients";
 create policy "administrators keep clients" on "clients" to portico_admin

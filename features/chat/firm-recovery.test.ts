@@ -137,6 +137,10 @@ test('a successor reads on once the firm has sealed the chat to them', async () 
   await query('select hand_over_conversations($1, $2)', people.lawyer.id, marcus.id)
   expect((await openByFirm(key, await open())).withoutDevice).toEqual(['lawyer'])
   const successor = await chatBrowser('lawyer', marcus.person)
+  // Though nothing else joins them to the client.
+  expect((await successor.visit.api.lawyer.chat.conversations()).map(({ id }) => id)).toEqual([
+    conversationId,
+  ])
   await successor.send(conversationId, 'I read on.')
   expect(await successor.read(conversationId)).toEqual(['Before.', 'waiting', 'waiting', 'I read on.'])
   const { envelopes, withoutDevice } = await openByFirm(key, await open())

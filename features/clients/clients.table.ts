@@ -49,14 +49,15 @@ export const clients = pgTable(
       to: to('client'),
       using: sql`${t.id} = ${actorClient}`,
     }),
-    // Assigned to them, or joined by a case or an appointment. Each test is one probe of an index; lists start
+    // Assigned to them, or joined by a case, an appointment or a chat, which may have been handed over. Each test is one probe of an index; lists start
     // from the lawyer's own appointments or cases and come here by id.
     pgPolicy('lawyers read the clients they work with', {
       for: 'select',
       to: to('lawyer'),
       using: sql`${t.lawyerId} = ${actorLawyer}
         or exists (select from public.appointments as a where a.client_id = ${t.id} and a.lawyer_id = ${actorLawyer})
-        or exists (select from public.cases as c where c.client_id = ${t.id} and c.lawyer_id = ${actorLawyer})`,
+        or exists (select from public.cases as c where c.client_id = ${t.id} and c.lawyer_id = ${actorLawyer})
+        or exists (select from public.chat_conversations as v where v.client_id = ${t.id} and v.lawyer_id = ${actorLawyer})`,
     }),
     pgPolicy('administrators keep clients', {
       for: 'all',
