@@ -28,13 +28,15 @@ export async function makeSharedKey(): Promise<{ key: SharedKey; shares: string[
   return { key: await keysOf(secret), shares }
 }
 
+/** What a share that was typed stands for; undefined if it was mistyped. */
+export const shareBytes = (typed: string): Promise<Bytes | undefined> => heard(label, shareLength, typed)
+
 /** Whether a share was typed without a mistake. */
-export const isShare = async (typed: string): Promise<boolean> =>
-  (await heard(label, shareLength, typed)) !== undefined
+export const isShare = async (typed: string): Promise<boolean> => (await shareBytes(typed)) !== undefined
 
 /** The key of two shares; undefined if one was mistyped or both are the same. Shares of two keys give a third key. */
 export async function sharedKeyOf(typed: readonly [string, string]): Promise<SharedKey | undefined> {
-  const [one, other] = await Promise.all(typed.map((share) => heard(label, shareLength, share)))
+  const [one, other] = await Promise.all(typed.map(shareBytes))
   if (!one || !other || one.at(-1) === other.at(-1)) return
   return keysOf(new Uint8Array(await combine([one, other])))
 }

@@ -6,14 +6,23 @@ import { gunzipSync } from 'node:zlib'
 
 /** A text as it could lie somewhere: as UTF-8 and UTF-16, escaped, in hex, and in base64 at each of its three offsets. */
 export function formsOf(text: string): Buffer[] {
-  const bytes = Buffer.from(text)
+  return [
+    ...formsOfBytes(Buffer.from(text)),
+    ...[text, encodeURIComponent(text)].map((form) => Buffer.from(form)),
+    Buffer.from(text, 'utf16le'),
+  ]
+}
+
+/** Bytes as they are, in hex, and in base64 at each of its three offsets. */
+export function formsOfBytes(bytes: Buffer): Buffer[] {
   const inBase64 = [0, 1, 2].map((offset) => {
     const whole = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64')
     // The first and the last characters depend on what stands beside the text.
     return whole.slice(4, -4)
   })
-  const forms = [text, encodeURIComponent(text), bytes.toString('hex'), ...inBase64]
-  return [...forms.map((form) => Buffer.from(form)), Buffer.from(text, 'utf16le')]
+  const inUrls = inBase64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))
+  const forms = [bytes.toString('hex'), ...inBase64, ...inUrls]
+  return [bytes, ...forms.map((form) => Buffer.from(form))]
 }
 
 export const holds = (bytes: Buffer, forms: readonly Buffer[]): boolean =>
