@@ -233,7 +233,7 @@ begin
   select a.* into asked from public.chat_admissions as a, public.own_conversation(a.conversation_id)
     where a.id = p_id and a.ended_at is null for update of a;
   if not found or not public.is_own_device(p_device_id) or asked.device_id = p_device_id then return null; end if;
-  -- Whoever answers first compares the digits. A second answer would look to the newcomer like a changed one.
+  -- The first device that answers compares the digits. A second answer would look to the newcomer like a changed one.
   if asked.newcomer_nonce is not null or asked.approver_device_id is distinct from p_device_id
     and asked.approver_device_id is not null then return false; end if;
   update public.chat_admissions set approver_device_id = p_device_id, approver_nonce = p_nonce where id = p_id;
