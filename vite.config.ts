@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { oneProgram } from './vite/one-program.ts'
+import { pdfjsFiles } from './vite/pdfjs-files.ts'
 import { precompress } from './vite/precompress.ts'
 import { withoutInjectedStyles } from './vite/without-injected-styles.ts'
 
@@ -28,7 +29,7 @@ const somePublicPages =
 const namedFiles = ['framework', 'site', 'parts', 'portal']
 
 export default defineConfig({
-  plugins: [withoutInjectedStyles(), tailwindcss(), reactRouter(), precompress(), oneProgram()],
+  plugins: [withoutInjectedStyles(), tailwindcss(), reactRouter(), pdfjsFiles(), precompress(), oneProgram()],
   // Inlined assets would be data: URLs, which the content security policy refuses for scripts and fonts.
   build: {
     assetsInlineLimit: 0,

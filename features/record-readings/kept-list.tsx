@@ -11,7 +11,7 @@ import { Card, CardBody } from '#ui/layout/card.tsx'
 import { FactList } from '#ui/lists/fact-list.tsx'
 import { QueryList } from '#ui/lists/query-list.tsx'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
-import { FilePreview } from '#ui/overlays/file-preview.tsx'
+import { FilePreview, previewOf } from '#ui/overlays/file-preview.tsx'
 import { type KeptItem, type KeptPart, keptListInput, keptParts } from './record-readings.schema.ts'
 
 const pageInput = keptListInput.omit({ part: true })
@@ -87,7 +87,11 @@ function KeptFile({ url, file }: { url: string; file: NonNullable<KeptItem['file
         <span className="wrap-anywhere">{file.name}</span>
         <span className="text-xs text-ink-faint">{fileSize(file.size)}</span>
       </Button>
-      <FilePreview file={{ url, title: file.name }} open={open} onOpenChange={setOpen} />
+      <FilePreview
+        file={{ url, title: file.name, ...previewOf(file.name) }}
+        open={open}
+        onOpenChange={setOpen}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { buttonStyle } from '#ui/forms/button-style.ts'
 import { linkStyle } from '#ui/forms/text-link.tsx'
 import { Spinner } from '#ui/lists/spinner.tsx'
-import { FilePreview } from '#ui/overlays/file-preview.tsx'
+import { FilePreview, previewOf } from '#ui/overlays/file-preview.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
 import type { TimelineEntry } from './timeline.schema.ts'
 
@@ -42,7 +42,7 @@ function PreviewedFile({ url, name }: { url: string; name: string }) {
       >
         <Download aria-hidden />
       </a>
-      <FilePreview file={{ url, title: name }} open={open} onOpenChange={setOpen} />
+      <FilePreview file={{ url, title: name, ...previewOf(name) }} open={open} onOpenChange={setOpen} />
     </span>
   )
 }

@@ -24,7 +24,8 @@ export function downloadRoute(storage: Storage): Handler<FileEnv> {
     const id = c.req.param('id') ?? ''
     if (!isFileId(id)) return problem('NOT_FOUND')
     const context = c.get('context')
-    const file = await readableFile(context, id, c.req.method === 'GET')
+    const taken = c.req.method !== 'GET' ? 'nothing' : c.req.header('range') ? 'part' : 'whole'
+    const file = await readableFile(context, id, taken)
     return file ? sendFile(c, storage, file) : problem('NOT_FOUND')
   }
 }

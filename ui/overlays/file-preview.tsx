@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { buttonStyle } from '#ui/forms/button-style.ts'
 import { EmptyState } from '#ui/lists/empty-state.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
@@ -12,23 +12,48 @@ export type Previewed = {
   url: string
   title: string
   description?: string
+  /** `pdf`: it is shown page by page, unless it has to be loaded whole. */
+  fileType?: string
   /** Where the path doesn't answer with the content itself: reads it. Its errors' messages are for people. */
   load?: (onProgress: (share: number) => void, signal: AbortSignal) => Promise<Blob>
 }
 
+/** How a file of this name is shown. */
+export const previewOf = (name: string): Pick<Previewed, 'fileType'> =>
+  /\.pdf$/i.test(name) ? { fileType: 'pdf' } : {}
+
 type Props = { file: Previewed; open: boolean; onOpenChange: (open: boolean) => void }
+
+// pdf.js is loaded with the first PDF that is opened.
+const PdfView = lazy(() => import('./pdf/pdf-view.tsx').then(({ PdfView }) => ({ default: PdfView })))
 
 /** Larger files are only downloaded: a preview is read into memory whole. */
 const maxPreviewBytes = 50 * 1024 * 1024
 
 /**
- * Shows a PDF, an image or a text within the page. Other files can only be downloaded, as can PDFs in browsers without
- * a viewer (most phones) and files over 50 MB.
+ * Shows a PDF, an image or a text within the page. Other files can only be downloaded, as can images and texts over 50 MB, and
+ * PDFs that have to be loaded whole in browsers without a viewer (most phones).
  */
 export const FilePreview = ({ file, open, onOpenChange }: Props) => (
   <Dialog open={open} onOpenChange={onOpenChange} size="full" title={file.title}>
-    <DialogBody className="p-0!">{open && <Content file={file} />}</DialogBody>
+    <DialogBody className="p-0!">
+      {open &&
+        (file.fileType === 'pdf' && !file.load ? (
+          <Suspense fallback={<DocumentLoading />}>
+            <PdfView file={file} />
+          </Suspense>
+        ) : (
+          <Content file={file} />
+        ))}
+    </DialogBody>
   </Dialog>
+)
+
+const DocumentLoading = ({ share }: { share?: number }) => (
+  <Loading label="Loading the document..." className="flex flex-col gap-6 p-6">
+    <Progress label="Loading the document" value={share} />
+    <Skeleton className="h-[70dvh]" />
+  </Loading>
 )
 
 function Content({ file }: { file: Previewed }) {
@@ -49,13 +74,7 @@ function Content({ file }: { file: Previewed }) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (content.isPending)
-    return (
-      <Loading label="Loading the document..." className="flex flex-col gap-6 p-6">
-        <Progress label="Loading the document" value={share} />
-        <Skeleton className="h-[70dvh]" />
-      </Loading>
-    )
+  if (content.isPending) return <DocumentLoading share={share} />
   if (content.isError)
     return (
       <ErrorState
