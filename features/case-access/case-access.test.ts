@@ -148,7 +148,7 @@ test('ten failures an hour from one address; a right PIN is not among them', asy
 test('wrong PINs from one IPv6 /48 count together, three callers’ worth; a right one is not among them', async () => {
   const mine = await newCase()
   const from = (network: string, n: number) =>
-    anonymous({ address: `2001:db8:${network}:${n.toString(16)}::1` })
+    anonymous({ address: `2001:db9:${network}:${n.toString(16)}::1` })
   expect((await verify(await from('4a', 0), mine.id, await newPinFor(mine.id))).body.valid).toBe(true)
   for (let n = 1; n <= 30; n++)
     expect((await verify(await from('4a', n), randomUUID(), '1234')).status).toBe(200)

@@ -139,7 +139,7 @@ test('messages from one IPv6 /48 count together, three callers’ worth', async 
   const sendFrom = async (network: string, n: number) =>
     send(
       { email: `many-${network}-${n}@demo.example` },
-      await anonymous({ address: `2001:db8:${network}:${n.toString(16)}::1` }),
+      await anonymous({ address: `2001:db9:${network}:${n.toString(16)}::1` }),
     )
   for (let n = 0; n < 15; n++) await sendFrom('5a', n)
   await expect(sendFrom('5a', 15)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
