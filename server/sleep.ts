@@ -19,8 +19,8 @@ export interface Activity {
   isIdle(afterMs: number): boolean
 }
 
-/** @param now milliseconds */
-export function createActivity(now: () => number = Date.now): Activity {
+/** @param now milliseconds of a clock that is never set back */
+export function createActivity(now: () => number = () => performance.now()): Activity {
   const started = now()
   let running = 0
   let lastAsked: number | undefined

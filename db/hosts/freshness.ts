@@ -32,9 +32,9 @@ export function openFreshness({
   let written: { at: number; position: bigint }[] = []
   let freshUntil = 0
   let stopped = false
-  let timer: NodeJS.Timeout
+  let timer: NodeJS.Timeout | undefined
 
-  async function sourceNow(): Promise<Probe | undefined> {
+  function sourceNow(): Probe | undefined {
     const url = primary()
     if (source && source.url === url) return source
     source?.stop()
@@ -44,32 +44,23 @@ export function openFreshness({
   }
 
   async function look(): Promise<void> {
-    const at = Date.now()
-    const [here, there] = await Promise.all([sourceNow().then((probe) => probe?.ask()), replica.ask()])
+    // Not the time of day, which may be set back.
+    const at = performance.now()
+    const [here, there] = await Promise.all([sourceNow()?.ask(), replica.ask()])
     if (!here?.takesWrites || there.takesWrites) return
     written = [...written.filter((one) => one.at > at - maxAgeMs), { at, position: here.position }]
     const reached = written.findLast(({ position }) => position <= there.position)
     if (reached) freshUntil = reached.at + maxAgeMs
   }
 
-  const again = () => {
-    if (!stopped)
-      timer = setTimeout(
-        () =>
-          void look()
-            .catch(() => {})
-            .finally(again),
-        lookMs,
-      )
+  async function lookAndGoOn(): Promise<void> {
+    // A host that doesn't answer is not fresh; both are asked again.
+    await look().catch(() => {})
+    if (!stopped) timer = setTimeout(lookAndGoOn, lookMs)
   }
-  timer = setTimeout(
-    () =>
-      void look()
-        .catch(() => {})
-        .finally(again),
-  )
+  void lookAndGoOn()
   return {
-    isFresh: () => Date.now() < freshUntil,
+    isFresh: () => performance.now() < freshUntil,
     stop() {
       stopped = true
       clearTimeout(timer)
