@@ -33,7 +33,7 @@ export async function write(target: Locator, text: string) {
 export async function open(target: Locator, dialog: Locator) {
   await expect(async () => {
     if (!(await dialog.isVisible())) await press(target)
-    await expect(dialog).toBeVisible({ timeout: 1500 })
+    await expect(dialog).toBeVisible({ timeout: 5_000 })
   }).toPass()
 }
 /** Closes a dialog by Escape; retries until it handles keys. */
