@@ -192,6 +192,29 @@ for (const [path, name] of [
     await expectAccessible(admin, `${name} as a table at 1440 px, light`)
   })
 
+test('court dates in another order, by their header and by the toolbar', async ({ enter }) => {
+  const admin = await enter('admin')
+  await admin.goto('/admin/calendar')
+  const table = admin.getByRole('button', { name: 'Table' })
+  if ((await table.getAttribute('aria-pressed')) === 'false') await table.click()
+  const header = admin.getByRole('columnheader', { name: 'When' })
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  const times = async () =>
+    rowsOf(admin)
+      .locator('time')
+      .evaluateAll((shown) => shown.map((time) => time.getAttribute('datetime') ?? ''))
+  const before = await times()
+  expect(before.length).toBeGreaterThan(1)
+  expect(before).toEqual(before.toSorted())
+  await header.getByRole('button').click()
+  await expect(admin).toHaveURL(/order=latest/)
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(times).toEqual(before.toSorted().reverse())
+  await choose(admin.getByRole('combobox', { name: 'Order' }), 'Earliest first')
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(times).toEqual(before)
+})
+
 test('a lawyer’s own cases as a table, in another order, and several of them closed', async ({ enter }) => {
   const lawyer = await enter('lawyer')
   await lawyer.goto('/lawyer-portal/cases')

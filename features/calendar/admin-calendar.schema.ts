@@ -5,10 +5,20 @@ import { exactText } from '#platform/forms/text.ts'
 import { listInput } from '#platform/lists/list-page.ts'
 import { idsField } from '#platform/lists/many.ts'
 
+/** The orders of the lists of court dates, both served by one index. */
+export const courtDateOrders = { earliest: 'Earliest first', latest: 'Latest first' } as const
+export type CourtDateOrder = keyof typeof courtDateOrders
+export const courtDateOrderField = z.enum(['earliest', 'latest']).optional()
+
+/** Without a chosen order, those to come are soonest first, and past ones latest first. */
+export const courtDateOrder = (asked: { when: 'upcoming' | 'past'; order?: CourtDateOrder | undefined }) =>
+  asked.order ?? (asked.when === 'past' ? 'latest' : 'earliest')
+
 /** What administrators ask the calendar for: the dates to come or past, one month, or one week. */
 export const calendarInput = listInput.extend({
   when: z.enum(['upcoming', 'past']).default('upcoming'),
   view: z.enum(['list', 'month', 'week']).default('list'),
+  order: courtDateOrderField,
   /** Of one case alone. */
   caseId: z.uuid().optional(),
   /** Such as 2026-11; the current month without it. */

@@ -4,7 +4,7 @@ import { startOfFirmDay } from '#platform/dates/firm-time.ts'
 import { readPage } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
 import { isSelected } from '#platform/lists/many.server.ts'
-import { courtDateItem, courtDateListInput } from './admin-calendar.schema.ts'
+import { courtDateItem, courtDateListInput, courtDateOrder } from './admin-calendar.schema.ts'
 import { calendarEvents } from './calendar.table.ts'
 import { named, order, type Row, selectCourtDates } from './court-date-store.server.ts'
 
@@ -15,7 +15,7 @@ const ofCase = ({ caseId }: { caseId?: string | undefined }) => (caseId ? eq(e.c
 
 /** The firm's court dates, for administrators. */
 export const adminCalendar = {
-  /** The ones to come, soonest first; or the past ones, latest first. */
+  /** The ones to come, soonest first; or the past ones, latest first; or either in the order that is asked for. */
   list: admin
     .route({ method: 'GET', path: '/admin/calendar', tags })
     .input(courtDateListInput)
@@ -29,7 +29,7 @@ export const adminCalendar = {
         ? isSelected(e.id, input.ids)
         : and((past ? lt : gte)(e.courtDate, today), ofCase(input))
       const page = await context.run((tx) =>
-        readPage(order(past), input, ({ where, orderBy, limit }) => {
+        readPage(order(courtDateOrder(input) === 'latest'), input, ({ where, orderBy, limit }) => {
           const rows = selectCourtDates(tx)
             .where(and(narrowed, where))
             .orderBy(...orderBy)

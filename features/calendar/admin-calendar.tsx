@@ -30,6 +30,7 @@ export function AdminCalendar() {
   const edited = useOpened<CourtDate>(undefined)
   useLive('calendar_events', [api.admin.calendar.key()])
   const tab = input.view === 'list' ? input.when : input.view
+  const onOrder = (order: string) => change({ order })
   const choose = (next: string) =>
     change(
       next === 'month' || next === 'week'
@@ -46,7 +47,12 @@ export function AdminCalendar() {
             <Tab value="month">Month</Tab>
             <Tab value="week">Week</Tab>
           </TabList>
-          {input.view === 'list' && <CourtDateListTools input={{ when: input.when, caseId: input.caseId }} />}
+          {input.view === 'list' && (
+            <CourtDateListTools
+              input={{ when: input.when, order: input.order, caseId: input.caseId }}
+              onOrder={onOrder}
+            />
+          )}
         </div>
         <CaseFilter value={input.caseId ?? ''} onChange={(caseId) => change({ caseId })} />
         <TabPanel value={tab}>
@@ -56,6 +62,7 @@ export function AdminCalendar() {
               input={input}
               at={at}
               onEdit={edited.open}
+              onOrder={onOrder}
               onWiden={() => change({ caseId: '' })}
             />
           ) : (

@@ -15,6 +15,7 @@ type Shared = Pick<CourtDate, 'courtDate' | 'deadline' | 'location' | 'judgeName
 const when: Column<Shared> = {
   name: 'when',
   label: 'When',
+  order: { up: 'earliest', down: 'latest' },
   className: 'whitespace-nowrap',
   cell: (row) => <time dateTime={row.courtDate.toISOString()}>{formatDateTime(row.courtDate)}</time>,
 }

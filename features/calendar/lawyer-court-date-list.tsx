@@ -4,6 +4,7 @@ import { api } from '#platform/api/client.ts'
 import { useList } from '#platform/lists/use-list.ts'
 import { Card, CardBody } from '#ui/layout/card.tsx'
 import { CardsLoading } from '#ui/lists/cards-loading.tsx'
+import { courtDateOrders } from './admin-calendar.schema.ts'
 import { lawyerCourtDateColumns } from './court-date-columns.tsx'
 import { CourtDateSummary } from './court-date-summary.tsx'
 import { lawyerCourtDateInput } from './lawyer-court-dates.schema.ts'
@@ -32,6 +33,9 @@ export function LawyerCourtDateList({ lawyerId }: { lawyerId: string | null }) {
       label="Court dates"
       columns={lawyerCourtDateColumns}
       nameOf={({ title }) => title}
+      orders={
+        isPast ? { latest: courtDateOrders.latest, earliest: courtDateOrders.earliest } : courtDateOrders
+      }
       all="Upcoming"
       filters={[
         {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { caseHead } from '#features/cases/cases.schema.ts'
 import { listInput } from '#platform/lists/list-page.ts'
-import { calendarInput, courtDateItem } from './admin-calendar.schema.ts'
+import { calendarInput, courtDateItem, courtDateOrderField } from './admin-calendar.schema.ts'
 
 /** Those to come, or the past ones. */
 export const lawyerCourtDateInput = listInput.extend({
   when: z.enum(['upcoming', 'past']).default('upcoming'),
+  order: courtDateOrderField,
 })
 
 /** The same as a list, or a month or a week of them. */

@@ -4,12 +4,13 @@ import { lawyer } from '#platform/api/procedures.server.ts'
 import { startOfFirmDay } from '#platform/dates/firm-time.ts'
 import { type Key, readPage, reversed } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
+import { courtDateOrder } from './admin-calendar.schema.ts'
 import { calendarEvents } from './calendar.table.ts'
 import { type LawyerCourtDate, lawyerCourtDate, lawyerCourtDateInput } from './lawyer-court-dates.schema.ts'
 
 const e = calendarEvents
 
-const soonestFirst: Key<LawyerCourtDate>[] = [
+const earliestFirst: Key<LawyerCourtDate>[] = [
   { column: e.courtDate, of: (row) => row.courtDate },
   { column: e.id, of: (row) => row.id },
 ]
@@ -23,7 +24,7 @@ const columns = {
 
 /** When a lawyer's cases are heard. */
 export const lawyerCourtDates = {
-  /** Those to come, soonest first; or the past ones, latest first. */
+  /** Those to come, soonest first; or the past ones, latest first; or either in the order that is asked for. */
   list: lawyer
     .route({ method: 'GET', path: '/lawyer/court-dates', tags: ['calendar'] })
     .input(lawyerCourtDateInput)
@@ -33,17 +34,23 @@ export const lawyerCourtDates = {
       const today = startOfFirmDay()
       const past = input.when === 'past'
       return context.run((tx) =>
-        readPage(past ? reversed(soonestFirst) : soonestFirst, input, ({ where, orderBy, limit }) => {
-          const rows = tx
-            .select(columns)
-            .from(e)
-            .innerJoin(cases, eq(cases.id, e.caseId))
-            .where(and(eq(e.lawyerId, context.actor.lawyerId), (past ? lt : gte)(e.courtDate, today), where))
-            .orderBy(...orderBy)
-            .limit(limit)
-          // None of those that are compared with a moment is without one.
-          return rows as unknown as Promise<LawyerCourtDate[]>
-        }),
+        readPage(
+          courtDateOrder(input) === 'latest' ? reversed(earliestFirst) : earliestFirst,
+          input,
+          ({ where, orderBy, limit }) => {
+            const rows = tx
+              .select(columns)
+              .from(e)
+              .innerJoin(cases, eq(cases.id, e.caseId))
+              .where(
+                and(eq(e.lawyerId, context.actor.lawyerId), (past ? lt : gte)(e.courtDate, today), where),
+              )
+              .orderBy(...orderBy)
+              .limit(limit)
+            // None of those that are compared with a moment is without one.
+            return rows as unknown as Promise<LawyerCourtDate[]>
+          },
+        ),
       )
     }),
 }

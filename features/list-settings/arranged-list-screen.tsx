@@ -110,7 +110,7 @@ export function ArrangedListScreen<Row extends { id: string }>(props: Props<Row>
               columns={layout.shown}
               rows={items}
               nameOf={nameOf}
-              order={(list.input as { order?: string }).order}
+              order={(list.input as { order?: string }).order ?? standard?.[0]}
               onOrder={(order) => list.change({ order })}
               selection={isSelectable ? selection : undefined}
             />

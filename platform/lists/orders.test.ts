@@ -7,6 +7,7 @@ import {
   makeAdmin,
   makeCase,
   makeClient,
+  makeCourtDate,
   makeDocument,
   makeLawyer,
   makeLead,
@@ -121,6 +122,28 @@ describe('every order of a list holds over all of its pages, forwards and backwa
       expect([order, values.length]).toEqual([order, titles.length])
       expect([order, isSorted(values, order === 'newest' || order === 'title-down')]).toEqual([order, true])
     }
+  })
+
+  test('court dates, to come and past, for administrators and for the lawyer of their case', async () => {
+    const lawyer = await makeLawyer()
+    const of = await makeCase({ lawyer })
+    const hours = [30, 10, 30, 20, 90]
+    for (const past of [-1, 1])
+      for (const at of hours)
+        await makeCourtDate({ case: of, courtDate: new Date(Date.now() + past * at * 24 * 3_600_000) })
+    const { api } = await as(lawyer.person)
+    const lists: ((asked: object) => Promise<Page<{ id: string; courtDate: Date }>>)[] = [
+      (asked) => admin.api.admin.calendar.list({ caseId: of.id, ...asked }),
+      (asked) => api.lawyer.courtDates.list(asked),
+    ]
+    for (const list of lists)
+      for (const when of ['upcoming', 'past'] as const)
+        for (const order of ['earliest', 'latest', undefined] as const) {
+          const items = await walk((cursor) => list({ when, order, limit: 2, cursor }))
+          const down = (order ?? (when === 'past' ? 'latest' : 'earliest')) === 'latest'
+          const values = items.map(({ courtDate }) => courtDate)
+          expect([when, order, values.length, isSorted(values, down)]).toEqual([when, order, 5, true])
+        }
   })
 
   test('time entries', async () => {
