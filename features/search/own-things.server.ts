@@ -34,11 +34,13 @@ export const foundByLawyer = (tx: Tx, asked: Asked, lawyerId: string) => {
           ) as every group by id
         ) as own join clients as c on c.id = own.id`,
     ),
+    // A case that was handed over may be called otherwise since: of an upload to it, the title alone is searched.
     documents: bestOf(
       tx,
       asked,
       sql`select d.id::text, coalesce(c.case_number, '') as place, d.title,
-          coalesce(c.case_number, 'Not part of a case') as detail, d.search_text as text, d.created_at as at
+          coalesce(c.case_number, 'Not part of a case') as detail,
+          case when d.lawyer_id = ${me} then d.search_text else concat(E'\\n', d.title) end as text, d.created_at as at
         from (
           (select id from documents where lawyer_id = ${me} order by created_at desc, id limit ${mostOwn})
           union (select id from documents where uploaded_by = ${me} order by created_at desc, id limit ${mostOwn})

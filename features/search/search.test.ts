@@ -58,6 +58,16 @@ test('a lawyer finds nothing of another’s cases, not by number or with a typo 
     expect(await search(marcus as Visit, 'lawyer', text)).toEqual([])
 })
 
+test('an upload to a case that was handed over is found by its title, not by what the case is called now', async () => {
+  const uploader = await makeLawyer()
+  const passedOn = await makeCase({ title: 'Kohlrausch inheritance' })
+  await makeDocument({ title: 'Inkwell notes', case: passedOn, uploadedBy: uploader.id })
+  const visit = await as(uploader.person)
+  expect(await search(visit, 'lawyer', 'kohlrausch')).toEqual([])
+  expect(await search(visit, 'lawyer', passedOn.caseNumber)).toEqual([])
+  expect(await titles(visit, 'lawyer', 'inkwell', 'documents')).toEqual(['Inkwell notes'])
+})
+
 test('a client finds nothing of another’s', async () => {
   for (const text of ['zweigenthal', 'EST-2026-4711', 'vanterpool', 'zweigentahl'])
     expect(await search(other as Visit, 'client', text)).toEqual([])
