@@ -215,6 +215,59 @@ test('court dates in another order, by their header and by the toolbar', async (
   await expect.poll(times).toEqual(before)
 })
 
+test('a lawyer’s documents as a table: found, narrowed, ordered, saved as a view, worked by keyboard', async ({
+  enter,
+}) => {
+  const lawyer = await enter('lawyer')
+  await lawyer.goto('/lawyer-portal/documents')
+  await expect(lawyer.getByRole('grid')).toHaveCount(0)
+  await lawyer.getByRole('button', { name: 'Table' }).click()
+  await expect(lawyer.getByRole('grid', { name: 'Documents' })).toBeVisible()
+  const titles = () => rowsOf(lawyer).locator('td').nth(0).allTextContents()
+
+  await test.step('a header orders the list', async () => {
+    const header = lawyer.getByRole('columnheader', { name: 'Document' })
+    await header.getByRole('button').click()
+    await expect(lawyer).toHaveURL(/order=title/)
+    await expect(header).toHaveAttribute('aria-sort', 'ascending')
+    expect((await titles()).length).toBeGreaterThan(0)
+  })
+
+  await test.step('a type and a word narrow it, kept as a view under a name', async () => {
+    await choose(lawyer.getByRole('combobox', { name: 'Type' }), 'PDF')
+    await expect(lawyer).toHaveURL(/fileType=pdf/)
+    const views = lawyer.getByRole('button', { name: /^(Views|PDFs|My PDFs)$/ })
+    await chooseFromMenu(views, 'Save or delete views…')
+    const form = lawyer.getByRole('dialog', { name: 'Views' })
+    await form.getByLabel('Name').fill('My PDFs')
+    await form.getByRole('button', { name: 'Save View' }).click()
+    await expect(form).toBeHidden()
+    await chooseFromMenu(views, 'All documents')
+    await expect(lawyer).not.toHaveURL(/fileType/)
+    await chooseFromMenu(views, 'My PDFs')
+    await expect(lawyer).toHaveURL(/fileType=pdf/)
+    await chooseFromMenu(views, 'All documents')
+    const search = lawyer.getByRole('searchbox', { name: 'Search title or case' })
+    await search.fill('no such document')
+    await expect(lawyer.getByText('Nothing found.')).toBeVisible()
+    await lawyer.getByRole('button', { name: 'Show everything' }).click()
+  })
+
+  await test.step('Enter opens a document', async () => {
+    await rowsOf(lawyer).first().focus()
+    await lawyer.keyboard.press('Enter')
+    await expect(lawyer.getByRole('dialog')).toBeVisible()
+    await lawyer.keyboard.press('Escape')
+  })
+
+  await test.step('accessible, narrow and wide', async () => {
+    await lookAt(lawyer, { width: 375, colorScheme: 'dark' })
+    await expectAccessible(lawyer, 'a lawyer’s documents at 375 px, dark')
+    await lookAt(lawyer, { width: 1440, colorScheme: 'light' })
+    await expectAccessible(lawyer, 'a lawyer’s documents at 1440 px, light')
+  })
+})
+
 test('a lawyer’s own cases as a table, in another order, and several of them closed', async ({ enter }) => {
   const lawyer = await enter('lawyer')
   await lawyer.goto('/lawyer-portal/cases')

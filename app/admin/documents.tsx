@@ -1,6 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { adminDocumentInput } from '#features/documents/admin-documents.schema.ts'
 import { AdminDocuments, adminDocumentList } from '#features/documents/admin-documents.tsx'
+import { documentListInput } from '#features/documents/document-list.schema.ts'
 import { listSettingsQuery } from '#features/list-settings/list-layout.tsx'
 import { firm } from '#firm.ts'
 import { listAskedBy } from '#platform/lists/list-address.ts'
@@ -10,7 +10,7 @@ import { fromCache } from '../section-cache.ts'
 import type { Route } from './+types/documents.ts'
 
 const queries = (request: Request) => [
-  adminDocumentList(listAskedBy(adminDocumentInput, request)),
+  adminDocumentList(listAskedBy(documentListInput, request)),
   listSettingsQuery('admin'),
 ]
 

@@ -13,8 +13,8 @@ import { placeholderJudge } from '#features/calendar/placeholder-judge.ts'
 import { ClientList, clientList } from '#features/clients/client-list.tsx'
 import { clientListInput } from '#features/clients/clients.schema.ts'
 import { LeadCheck } from '#features/conflicts/lead-check.tsx'
-import { adminDocumentInput } from '#features/documents/admin-documents.schema.ts'
 import { AdminDocuments, adminDocumentList } from '#features/documents/admin-documents.tsx'
+import { documentListInput } from '#features/documents/document-list.schema.ts'
 import { InviteLawyer } from '#features/invitations/invite-lawyer.tsx'
 import { jobListInput } from '#features/jobs/jobs.schema.ts'
 import { QueuedJobs, queuedJobList } from '#features/jobs/queued-jobs.tsx'
@@ -78,7 +78,7 @@ const lists = {
   },
   documents: {
     screen: <AdminDocuments />,
-    query: adminDocumentList(adminDocumentInput.parse({})),
+    query: adminDocumentList(documentListInput.parse({})),
     empty: 'No documents found.',
     loading: 'Loading documents...',
     failed: 'Failed to load documents',

@@ -18,6 +18,7 @@ import { PinsNotLoaded } from '#features/case-access/pins-not-loaded.tsx'
 import { openCases } from '#features/case-access/use-open-cases.ts'
 import { LawyerCases, lawyerCases } from '#features/cases/lawyer-cases.tsx'
 import { LawyerChats, lawyerConversations } from '#features/chat/lawyer-chats.tsx'
+import { documentListInput } from '#features/documents/document-list.schema.ts'
 import { LawyerDocuments, ownDocuments } from '#features/documents/lawyer-documents.tsx'
 import { OwnProfileForm, ownProfile } from '#features/lawyers/own-profile-form.tsx'
 import { ownPreferences, PreferenceSwitches } from '#features/notifications/preference-switches.tsx'
@@ -104,7 +105,7 @@ const lists = {
   },
   documents: {
     screen: <LawyerDocuments {...withoutProfile} />,
-    none: [ownDocuments().queryKey, page()],
+    none: [ownDocuments(documentListInput.parse({})).queryKey, listed()],
     empty: 'No documents found. Upload your first document!',
     loading: 'Loading documents...',
     failed: 'Failed to load documents',
@@ -232,12 +233,12 @@ test('a document, by file and by address, with its category or without one', () 
     ...{ url: '/api/files/x', uploadedBy: 'Eleanor Vance', createdAt: at },
     ...{ caseNumber: 'RE-1', caseTitle: 'Lot', clientName: 'Ann' },
   }
-  const key = ownDocuments().queryKey
-  const words = withOne('documents', [key, page(item)])
-  expect(words).toContain('My Documents Upload Document The deed Uncategorized Of 1911')
+  const key = ownDocuments(documentListInput.parse({})).queryKey
+  const words = withOne('documents', [key, listed(item)])
+  expect(words).toMatch(/^My Documents Upload Document .*The deed Uncategorized Of 1911/)
   expect(words).toMatch(/RE-1 · Lot · Ann PDF · 2\.0 KB · Mar 5, 2026 · Uploaded by Eleanor Vance/)
   expect(words).toContain('View Document Download')
-  const address = page({ ...item, category: 'Links', url: 'https://deeds.example/1', fileSize: 0 })
+  const address = listed({ ...item, category: 'Links', url: 'https://deeds.example/1', fileSize: 0 })
   expect(withOne('documents', [key, address])).toMatch(/The deed Links .*Web address/)
   expect(htmlOf(lists.documents.screen, { answers: [[key, address]] })).toContain(
     'href="https://deeds.example/1" target="_blank" rel="noreferrer"',

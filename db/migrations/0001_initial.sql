@@ -2180,6 +2180,10 @@ CREATE INDEX "documents_client_id_idx" ON "documents" USING btree ("client_id","
 
 CREATE INDEX "documents_lawyer_id_idx" ON "documents" USING btree ("lawyer_id","created_at" DESC NULLS FIRST,"id");
 
+CREATE INDEX "documents_lawyer_id_title_idx" ON "documents" USING btree ("lawyer_id","title","id");
+
+CREATE INDEX "documents_uploaded_by_title_idx" ON "documents" USING btree ("uploaded_by","title","id");
+
 CREATE INDEX "documents_uploaded_by_idx" ON "documents" USING btree ("uploaded_by","created_at" DESC NULLS FIRST,"id");
 
 CREATE INDEX "documents_uploaded_by_client_idx" ON "documents" USING btree ("uploaded_by_client") WHERE uploaded_by_client is not null;

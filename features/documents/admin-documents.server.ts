@@ -5,11 +5,12 @@ import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
-import { type Key, newestFirst, type Read, readPage, reversed } from '#platform/lists/keyset.server.ts'
+import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
 import { isSelected } from '#platform/lists/many.server.ts'
 import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
-import { adminDocumentInput, type DocumentOrder } from './admin-documents.schema.ts'
+import { documentKeys } from './document-keys.server.ts'
+import { documentListInput } from './document-list.schema.ts'
 import { adminDocumentItem, documentEditSchema } from './documents.schema.ts'
 import { documents } from './documents.table.ts'
 import { uploaderName } from './uploader.server.ts'
@@ -33,17 +34,6 @@ const select = (tx: Tx) =>
     .leftJoin(clients, eq(clients.id, d.clientId))
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-const byTitle: Key<Row>[] = [
-  { column: d.title, of: (row) => row.title },
-  { column: d.id, of: (row) => row.id },
-]
-const orders: Record<DocumentOrder, Key<Row>[]> = {
-  newest: newestFirst(d),
-  oldest: reversed(newestFirst(d)),
-  title: byTitle,
-  'title-down': reversed(byTitle),
-}
-
 /** What finds a document: its title, or its case's number or title. */
 const documentText: SearchedText = { id: d.id, text: d.searchText }
 
@@ -51,7 +41,7 @@ const documentText: SearchedText = { id: d.id, text: d.searchText }
 export const adminDocuments = {
   list: admin
     .route({ method: 'GET', path: '/admin/documents', tags })
-    .input(adminDocumentInput)
+    .input(documentListInput)
     .output(listPage(adminDocumentItem))
     .handler(({ context, input: { search, fileType, caseId, ids, order, ...asked } }) =>
       context.run((tx) => {
@@ -66,7 +56,7 @@ export const adminDocuments = {
           isSelected(d.id, ids),
         )
         const narrow = { text: search, by: documentText, filters }
-        return readPage(orders[order], asked, narrowed(narrow, read))
+        return readPage(documentKeys[order] as Key<Row>[], asked, narrowed(narrow, read))
       }),
     ),
 

@@ -5,20 +5,19 @@ import { useList } from '#platform/lists/use-list.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
-import { adminDocumentInput, documentOrders } from './admin-documents.schema.ts'
 import { adminDocumentColumns } from './document-columns.tsx'
-import { DocumentTable, documentBadges } from './document-table.tsx'
-import { documentTypes } from './documents.schema.ts'
+import { documentListInput, documentOrders } from './document-list.schema.ts'
+import { DocumentTable, typeFilter } from './document-table.tsx'
 
 const DocumentForm = lateDialog(() => import('./document-form.tsx').then((code) => code.DocumentForm))
 
-export const adminDocumentList = (input: z.output<typeof adminDocumentInput>) =>
+export const adminDocumentList = (input: z.output<typeof documentListInput>) =>
   api.admin.documents.list.queryOptions({ input })
 
 /** All documents, narrowed and ordered by the address, live. */
 export function AdminDocuments() {
   const list = useList({
-    schema: adminDocumentInput,
+    schema: documentListInput,
     query: adminDocumentList,
     topics: 'documents',
     key: api.admin.documents.key(),
@@ -40,14 +39,7 @@ export function AdminDocuments() {
         all="All documents"
         cards="List"
         search="Search title or case"
-        filters={[
-          {
-            name: 'fileType',
-            label: 'Type',
-            all: 'All types',
-            options: documentTypes.map((type) => ({ value: type, label: documentBadges[type].label })),
-          },
-        ]}
+        filters={[typeFilter]}
         loading={<TableLoading label="Loading documents..." />}
         failed="Failed to load documents"
         art="document"

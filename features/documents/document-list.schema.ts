@@ -3,7 +3,7 @@ import { listInput, searchField } from '#platform/lists/list-page.ts'
 import { idsField } from '#platform/lists/many.ts'
 import { documentTypes } from './documents.schema.ts'
 
-/** The orders of the list, each served by an index. */
+/** The orders of both lists, each served by an index. */
 export const documentOrders = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -12,8 +12,8 @@ export const documentOrders = {
 } as const
 export type DocumentOrder = keyof typeof documentOrders
 
-/** What administrators narrow the list of documents by. */
-export const adminDocumentInput = listInput.extend({
+/** What administrators narrow the list of all documents by, and lawyers that of theirs. */
+export const documentListInput = listInput.extend({
   /** A part of the title, or of the case's number or title. */
   search: searchField,
   caseId: z.uuid().optional(),

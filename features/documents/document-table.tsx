@@ -11,13 +11,21 @@ import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { Badge, type BadgeTone } from '#ui/lists/badge.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lists/table.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { type AdminDocument, type DocumentItem, isAdminDocument } from './documents.schema.ts'
+import { type AdminDocument, type DocumentItem, documentTypes, isAdminDocument } from './documents.schema.ts'
 import { ViewDocument } from './view-document.tsx'
 
 export const documentBadges: Record<DocumentItem['fileType'], { label: string; tone: BadgeTone }> = {
   image: { label: 'Image', tone: 'green' },
   pdf: { label: 'PDF', tone: 'red' },
   document: { label: 'Document', tone: 'blue' },
+}
+
+/** A list's filter by type. */
+export const typeFilter = {
+  name: 'fileType',
+  label: 'Type',
+  all: 'All types',
+  options: documentTypes.map((type) => ({ value: type, label: documentBadges[type].label })),
 }
 
 type Props = {

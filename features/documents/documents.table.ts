@@ -64,6 +64,8 @@ export const documents = pgTable(
     index('documents_case_id_idx').on(t.caseId, descending(t.createdAt), t.id),
     index('documents_client_id_idx').on(t.clientId, descending(t.createdAt), t.id),
     index('documents_lawyer_id_idx').on(t.lawyerId, descending(t.createdAt), t.id),
+    index('documents_lawyer_id_title_idx').on(t.lawyerId, t.title, t.id),
+    index('documents_uploaded_by_title_idx').on(t.uploadedBy, t.title, t.id),
     index('documents_uploaded_by_idx').on(t.uploadedBy, descending(t.createdAt), t.id),
     index('documents_uploaded_by_client_idx')
       .on(t.uploadedByClient)

@@ -1,12 +1,15 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
-import { newestFirst, type PageOf, readPage } from '#platform/lists/keyset.server.ts'
-import { listInput, listPage } from '#platform/lists/list-page.ts'
+import { type PageOf, readPage } from '#platform/lists/keyset.server.ts'
+import { anywhere, listPage } from '#platform/lists/list-page.ts'
+import { isSelected } from '#platform/lists/many.server.ts'
+import { documentKeys } from './document-keys.server.ts'
+import { documentListInput } from './document-list.schema.ts'
 import { documentItemSchema, documentSchema, documentTypeOf } from './documents.schema.ts'
 import { documents } from './documents.table.ts'
 import { fileContent } from './file-content.server.ts'
@@ -21,25 +24,31 @@ const newDocumentInput = documentSchema.safeExtend({ idempotencyKey: z.uuid().op
 
 /** The documents of a lawyer's cases, and their own uploads. */
 export const lawyerDocuments = {
-  /** All of them, or those of one case; newest first. */
+  /** All of them, or those of one case, narrowed and ordered. */
   list: lawyer
     .route({ method: 'GET', path: '/lawyer/documents', tags })
-    .input(listInput.extend({ caseId: z.uuid().optional() }))
+    .input(documentListInput)
     .output(listPage(documentItemSchema))
-    .handler(({ context, input: { caseId: of, ...input } }) =>
-      context.run((tx) =>
-        readPage(newestFirst(documents), input, (page) =>
-          read(
+    .handler(({ context, input: { search, fileType: type, caseId: of, ids, order, ...input } }) => {
+      const { lawyerId } = context.actor
+      const filters = and(
+        search ? matches(search, lawyerId) : undefined,
+        type && eq(fileType, type),
+        of ? eq(caseId, of) : undefined,
+        isSelected(id, ids),
+      )
+      return context.run((tx) =>
+        readPage(documentKeys[order], input, ({ where, ...page }) => {
+          const narrowed = and(filters, where)
+          return read(
             tx,
-            of
-              ? and(eq(caseId, of), page.where)
-              : sql`${id} in ${idsOfPage(tx, context.actor.lawyerId, page)}`,
+            of ? narrowed : sql`${id} in ${idsOfPage(tx, lawyerId, { ...page, where: narrowed })}`,
           )
             .orderBy(...page.orderBy)
-            .limit(page.limit),
-        ),
-      ),
-    ),
+            .limit(page.limit)
+        }),
+      )
+    }),
 
   /** How many there are. */
   count: lawyer
@@ -94,6 +103,16 @@ async function contentOf(tx: Tx, { fileId, fileUrl }: z.output<typeof documentSc
   const { fileType, fileSize } = await fileContent(tx, fileId)
   return { fileType, fileSize }
 }
+
+/**
+ * A part of the title or, in the lawyer's own cases, of the case's number or title: of a case that was handed over,
+ * they may know neither.
+ */
+const matches = (search: string, lawyerId: string) =>
+  or(
+    ilike(title, anywhere(search)),
+    and(eq(documents.lawyerId, lawyerId), ilike(documents.searchText, anywhere(search))),
+  )
 
 /** A page of their cases' documents and one of their own uploads: each from its index, where an `or` reads all. */
 function idsOfPage(tx: Tx, lawyerId: string, { where, orderBy, limit }: PageOf): SQL {

@@ -62,6 +62,29 @@ test('a document is of a type that the picker offers, whatever it was uploaded f
   expect(await stored()).toBe(0)
 })
 
+test('search, filter, case and selection reach nothing of another’s, nor what a case is called that was handed over', async () => {
+  const secret = await makeDocument({ case: theirs, title: 'Wolfsbane note', fileType: 'pdf' })
+  const kept = await makeDocument({ case: ours, title: 'Kept by its uploader', uploadedBy: lawyer.id })
+  const sql = await owner()
+  await sql.query('update cases set lawyer_id = $1 where id = $2', [theirs.lawyer.id, ours.id])
+  await sql.query(`update cases set title = 'The Wolfsbane inheritance' where id = $1`, [ours.id])
+  const { list } = eleanor.api.lawyer.documents
+  for (const asked of [
+    { search: 'wolfsbane' },
+    { search: ours.caseNumber },
+    { search: 'wolfsbane', caseId: ours.id },
+    { fileType: 'pdf' as const },
+    { caseId: theirs.id },
+    { ids: secret.id },
+  ])
+    expect([asked, (await list(asked)).items]).toEqual([asked, []])
+  const [own, ...others] = (await list({ search: 'by its uploader' })).items
+  expect(others).toEqual([])
+  expect(own).toMatchObject({ id: kept.id, caseNumber: null, caseTitle: null })
+  const wrong = [{ order: 'size' }, { fileType: 'video' }, { ids: 'x' }] as object[]
+  for (const asked of wrong) expect(await refusal(list(asked))).toMatchObject({ status: 400 })
+})
+
 test('a title is needed, and a file or an https address, not both', async () => {
   const fileId = await upload('one.txt', 'one')
   const { add } = eleanor.api.lawyer.documents
@@ -144,6 +167,24 @@ test('documents of their cases and their own are listed newest first, a page at 
   const rest = await list({ limit: 2, cursor: first.older ?? '' })
   expect([...first.items, ...rest.items].map(({ title }) => title)).toEqual(['Paper 2', 'Paper 1', 'Paper 0'])
   expect(rest.older).toBeNull()
+})
+
+test('they are found by title and by their case, narrowed by type and case, and selected', async () => {
+  const [deed, plan] = [
+    await makeDocument({ case: ours, title: 'The deed of 1911', fileType: 'pdf' }),
+    await makeDocument({ caseId: null, uploadedBy: lawyer.id, title: '100% plan', fileType: 'image' }),
+  ]
+  const { list } = eleanor.api.lawyer.documents
+  const found = async (asked: object) => (await list(asked)).items.map(({ id }) => id)
+  expect(await found({ search: 'DEED OF' })).toEqual([deed.id])
+  expect(await found({ search: ours.caseNumber })).toEqual([deed.id])
+  expect(await found({ search: '%' })).toEqual([plan.id])
+  expect(await found({ search: '_' })).toEqual([])
+  expect(await found({ fileType: 'image' })).toEqual([plan.id])
+  expect(await found({ caseId: ours.id })).toEqual([deed.id])
+  expect(await found({ caseId: ours.id, search: 'plan' })).toEqual([])
+  expect(await found({ ids: plan.id })).toEqual([plan.id])
+  expect(await found({ order: 'title' })).toEqual([plan.id, deed.id])
 })
 
 test('the clients that are offered are those with a confirmed appointment', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { caseOrders } from '#features/cases/cases.schema.ts'
 import { clientOrders } from '#features/clients/clients.schema.ts'
-import { documentOrders } from '#features/documents/admin-documents.schema.ts'
+import { documentOrders } from '#features/documents/document-list.schema.ts'
 import { leadOrders } from '#features/leads/leads.schema.ts'
 import {
   makeAdmin,
@@ -118,6 +118,20 @@ describe('every order of a list holds over all of its pages, forwards and backwa
       const items = await walk((cursor) =>
         admin.api.admin.documents.list({ caseId: of.id, order, limit: 2, cursor }),
       )
+      const values = items.map(({ title, createdAt }) => (order.startsWith('title') ? title : createdAt))
+      expect([order, values.length]).toEqual([order, titles.length])
+      expect([order, isSorted(values, order === 'newest' || order === 'title-down')]).toEqual([order, true])
+    }
+  })
+
+  test('a lawyer’s documents: those of their cases and their own uploads', async () => {
+    const lawyer = await makeLawyer()
+    const of = await makeCase({ lawyer })
+    for (const [at, title] of titles.entries())
+      await makeDocument(at % 2 ? { title, case: of } : { title, caseId: null, uploadedBy: lawyer.id })
+    const { api } = await as(lawyer.person)
+    for (const order of Object.keys(documentOrders) as (keyof typeof documentOrders)[]) {
+      const items = await walk((cursor) => api.lawyer.documents.list({ order, limit: 2, cursor }))
       const values = items.map(({ title, createdAt }) => (order.startsWith('title') ? title : createdAt))
       expect([order, values.length]).toEqual([order, titles.length])
       expect([order, isSorted(values, order === 'newest' || order === 'title-down')]).toEqual([order, true])
