@@ -26,7 +26,7 @@ export interface Manifest {
   sealed?: readonly SealedColumn[]
   /** How the audit log tells of its actions and rows. */
   audit?: AuditWords
-  /** Lists that administrators can have as a file, by their names in `/api/exports/{list}`. */
+  /** Lists that staff can have as a file, by their names in `/api/exports/{list}`. */
   exports?: Readonly<Record<string, ListExport>>
 }
 
@@ -38,8 +38,10 @@ export type QueuedServices = Pick<
 
 /** A list as a file. */
 export interface ListExport {
-  /** Whose list it is: `admin.{feature}.list` in the router. */
+  /** Whose it is: the administrators', or a lawyer's of their own rows. In the router it is `{side}.{feature}.{name}`. */
+  side: 'admin' | 'lawyer'
   feature: string
+  name: string
   /** What the audit log calls it, and the table that it shows. */
   what: string
   entity: string
@@ -52,8 +54,10 @@ type ListProcedure = AnyProcedure & { '~orpc': { inputSchema?: any } }
 type Row<List extends AnyProcedure> =
   InferRouterOutputs<List> extends { items: (infer Item)[] } | (infer Item)[] ? Item : never
 
+type Named = Pick<ListExport, 'feature' | 'what' | 'entity'> & Partial<Pick<ListExport, 'side' | 'name'>>
+
 /** A list as a file: its columns are those of what its own procedure answers. */
 export const exportOf = <List extends AnyProcedure>(
   list: List,
-  { columns, ...named }: Pick<ListExport, 'feature' | 'what' | 'entity'> & { columns: CsvColumns<Row<List>> },
-): ListExport => ({ ...named, list, columns })
+  { columns, side = 'admin', name = 'list', ...named }: Named & { columns: CsvColumns<Row<List>> },
+): ListExport => ({ ...named, side, name, list, columns })

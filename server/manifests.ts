@@ -139,7 +139,7 @@ export const handlersOf = (services: Omit<QueuedServices, 'importers'>): Record<
 /** What the features keep encrypted. */
 export const sealedColumns: readonly SealedColumn[] = manifests.flatMap(({ sealed = [] }) => sealed)
 
-/** The administrators' lists as files, by their names. */
+/** The lists of staff as files, by their names. */
 export const exported: Readonly<Record<string, ListExport>> = Object.assign(
   {},
   ...manifests.map((feature) => feature.exports),

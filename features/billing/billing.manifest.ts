@@ -3,6 +3,7 @@ import { billingAudit } from './billing.audit.ts'
 import { timeEntryColumns } from './billing.csv.ts'
 import { adminBilling } from './billing.server.ts'
 import { billingTopics } from './billing.topics.ts'
+import { lawyerBilling } from './lawyer-time.server.ts'
 import { timeImport } from './time-import.server.ts'
 
 export const billingManifest: Manifest = {
@@ -14,6 +15,14 @@ export const billingManifest: Manifest = {
       feature: 'billing',
       entity: 'time_entries',
       what: 'the time entries',
+      columns: timeEntryColumns,
+    }),
+    'own-time': exportOf(lawyerBilling.own, {
+      side: 'lawyer',
+      feature: 'billing',
+      name: 'own',
+      entity: 'time_entries',
+      what: 'their own time entries',
       columns: timeEntryColumns,
     }),
   },

@@ -68,12 +68,12 @@ export const ownTimeListInput = listInput.extend({
   from: day().optional(),
   to: day().optional(),
   order: z.enum(['latest', 'earliest']).default('latest'),
+  ids: idsField.optional(),
 })
 
 /** What administrators narrow the table of time by. */
 export const timeEntryListInput = ownTimeListInput.extend({
   lawyerId: z.uuid().optional(),
-  ids: idsField.optional(),
 })
 
 /** An entry in the administrators' table. Number and name stay after the case or the lawyer is gone. */

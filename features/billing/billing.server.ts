@@ -5,7 +5,7 @@ import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { readPage } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
-import { changeMany, isSelected } from '#platform/lists/many.server.ts'
+import { changeMany } from '#platform/lists/many.server.ts'
 import { manyReport } from '#platform/lists/many.ts'
 import {
   adminTimeEntrySchema,
@@ -44,18 +44,11 @@ export const adminBilling = {
     .route({ method: 'GET', path: '/admin/time-entries', tags })
     .input(timeEntryListInput)
     .output(listPage(timeEntryItem))
-    .handler(({ context, input: { lawyerId, ids, ...asked } }) =>
+    .handler(({ context, input: { lawyerId, ...asked } }) =>
       context.run((tx) =>
         readPage(orders[asked.order], asked, ({ where, orderBy, limit }) =>
           selectEntries(tx, always)
-            .where(
-              and(
-                narrowedBy(asked),
-                lawyerId ? eq(t.lawyerId, lawyerId) : undefined,
-                isSelected(t.id, ids),
-                where,
-              ),
-            )
+            .where(and(narrowedBy(asked), lawyerId ? eq(t.lawyerId, lawyerId) : undefined, where))
             .orderBy(...orderBy)
             .limit(limit),
         ),

@@ -35,6 +35,7 @@ export function OwnTimeList({ lawyerId, adding, onAdding }: Props) {
         list={list}
         side="lawyer"
         name="own-time"
+        csv="own-time"
         one="entry"
         many="entries"
         label="Time entries"

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import type { Key } from '#platform/lists/keyset.server.ts'
+import { isSelected } from '#platform/lists/many.server.ts'
 import { hoursInQuarters, mayHaveHours, type ownTimeListInput } from './billing.schema.ts'
 import { timeEntries } from './billing.table.ts'
 
@@ -35,8 +36,9 @@ export const orders = { latest: byDay(true), earliest: byDay(false) }
 type Narrowing = Omit<z.output<typeof ownTimeListInput>, 'order' | 'cursor' | 'limit'>
 
 /** The condition of a list's filters. */
-export const narrowedBy = ({ billable, caseId, from, to }: Narrowing) =>
+export const narrowedBy = ({ billable, caseId, from, to, ids }: Narrowing) =>
   and(
+    isSelected(t.id, ids),
     billable ? eq(t.billable, billable === 'yes') : undefined,
     caseId ? eq(t.caseId, caseId) : undefined,
     from ? gte(t.date, from) : undefined,

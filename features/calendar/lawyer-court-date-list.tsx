@@ -28,6 +28,7 @@ export function LawyerCourtDateList({ lawyerId }: { lawyerId: string | null }) {
       side="lawyer"
       list={list}
       name="own-court-dates"
+      csv="own-court-dates"
       one="court date"
       many="court dates"
       label="Court dates"

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { caseHead } from '#features/cases/cases.schema.ts'
 import { listInput } from '#platform/lists/list-page.ts'
+import { idsField } from '#platform/lists/many.ts'
 import { calendarInput, courtDateItem, courtDateOrderField } from './admin-calendar.schema.ts'
 
-/** Those to come, or the past ones. */
+/** Those to come, or the past ones; or those that are selected. */
 export const lawyerCourtDateInput = listInput.extend({
+  ids: idsField.optional(),
   when: z.enum(['upcoming', 'past']).default('upcoming'),
   order: courtDateOrderField,
 })
 
 /** The same as a list, or a month or a week of them. */
-export const lawyerCalendarInput = lawyerCourtDateInput.extend({
+export const lawyerCalendarInput = lawyerCourtDateInput.omit({ ids: true }).extend({
   view: calendarInput.shape.view,
   month: calendarInput.shape.month,
   day: calendarInput.shape.day,

@@ -4,6 +4,7 @@ import { lawyer } from '#platform/api/procedures.server.ts'
 import { startOfFirmDay } from '#platform/dates/firm-time.ts'
 import { type Key, readPage, reversed } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
+import { isSelected } from '#platform/lists/many.server.ts'
 import { courtDateOrder } from './admin-calendar.schema.ts'
 import { calendarEvents } from './calendar.table.ts'
 import { type LawyerCourtDate, lawyerCourtDate, lawyerCourtDateInput } from './lawyer-court-dates.schema.ts'
@@ -32,7 +33,10 @@ export const lawyerCourtDates = {
     .handler(({ context, input }) => {
       // A hearing of this morning is still today's business.
       const today = startOfFirmDay()
-      const past = input.when === 'past'
+      // A selection is exported whole, also what has passed since.
+      const narrowed = input.ids
+        ? isSelected(e.id, input.ids)
+        : (input.when === 'past' ? lt : gte)(e.courtDate, today)
       return context.run((tx) =>
         readPage(
           courtDateOrder(input) === 'latest' ? reversed(earliestFirst) : earliestFirst,
@@ -42,9 +46,7 @@ export const lawyerCourtDates = {
               .select(columns)
               .from(e)
               .innerJoin(cases, eq(cases.id, e.caseId))
-              .where(
-                and(eq(e.lawyerId, context.actor.lawyerId), (past ? lt : gte)(e.courtDate, today), where),
-              )
+              .where(and(eq(e.lawyerId, context.actor.lawyerId), narrowed, where))
               .orderBy(...orderBy)
               .limit(limit)
             // None of those that are compared with a moment is without one.

@@ -5,8 +5,8 @@ import { Problem } from '#platform/api/faults.server.ts'
 import { client, lawyer } from '#platform/api/procedures.server.ts'
 import { text } from '#platform/forms/text.ts'
 import { anywhere, listInput, listPage } from '#platform/lists/list-page.ts'
-import { changeMany } from '#platform/lists/many.server.ts'
-import { manyReport } from '#platform/lists/many.ts'
+import { changeMany, isSelected } from '#platform/lists/many.server.ts'
+import { idsField, manyReport } from '#platform/lists/many.ts'
 import { casesForClient, casesForStaff } from './case-list.server.ts'
 import { hasStatus } from './case-queries.table.ts'
 import {
@@ -84,14 +84,24 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 export const lawyerCases = {
   list: lawyer
     .route({ method: 'GET', path: '/lawyer/cases', tags })
-    .input(listInput.extend({ status: z.enum(caseStatusFilters).optional(), order: caseOrderField }))
+    .input(
+      listInput.extend({
+        status: z.enum(caseStatusFilters).optional(),
+        ids: idsField.optional(),
+        order: caseOrderField,
+      }),
+    )
     .output(listPage(staffCaseSchema))
-    .handler(({ context, input: { status, order, ...page } }) =>
+    .handler(({ context, input: { status, ids, order, ...page } }) =>
       context.run((tx) =>
-        status || order !== 'newest'
+        status || ids || order !== 'newest'
           ? casesForStaff.list(
               tx,
-              and(eq(cases.lawyerId, context.actor.lawyerId), status && hasStatus(status)),
+              // A selection is exported whole, even if the status of some has changed since.
+              and(
+                eq(cases.lawyerId, context.actor.lawyerId),
+                ids ? isSelected(cases.id, ids) : status && hasStatus(status),
+              ),
               page,
               order,
             )

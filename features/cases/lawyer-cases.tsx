@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
+import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { LayoutSwitch, useListLayout } from '#features/list-settings/list-layout.tsx'
 import type { ManyProps } from '#features/list-settings/many-dialog.tsx'
 import { SavedViews } from '#features/list-settings/saved-views.tsx'
@@ -90,6 +91,7 @@ export function LawyerCases({ status, order, onOrder, lawyerId, Dialogs, further
           value={order === 'newest' ? '' : order}
           onChange={(chosen) => onOrder(orders.find(({ value }) => value === chosen)?.value ?? 'newest')}
         />
+        <DownloadCsv list="own-cases" input={{ status, order }} className="" />
       </Toolbar>
       <QueryPages
         query={cases}
@@ -131,6 +133,7 @@ export function LawyerCases({ status, order, onOrder, lawyerId, Dialogs, further
           one="case"
           many="cases"
           actions={[...actions, ...furtherActions]}
+          csv="own-cases"
         />
       )}
       <LateDialog open={opened.isOpen}>

@@ -3,6 +3,7 @@ import { adminDocuments } from './admin-documents.server.ts'
 import { documentAudit } from './documents.audit.ts'
 import { documentColumns } from './documents.csv.ts'
 import { documentTopics } from './documents.topics.ts'
+import { lawyerDocuments } from './lawyer-documents.server.ts'
 
 export const documentsManifest: Manifest = {
   audit: documentAudit,
@@ -12,6 +13,13 @@ export const documentsManifest: Manifest = {
       feature: 'documents',
       entity: 'documents',
       what: 'the list of documents',
+      columns: documentColumns,
+    }),
+    'own-documents': exportOf(lawyerDocuments.list, {
+      side: 'lawyer',
+      feature: 'documents',
+      entity: 'documents',
+      what: 'the list of their own documents',
       columns: documentColumns,
     }),
   },

@@ -59,6 +59,7 @@ function List({ lawyerId }: { lawyerId: string | null }) {
       list={list}
       side="lawyer"
       name="own-documents"
+      csv="own-documents"
       one="document"
       many="documents"
       label="Documents"

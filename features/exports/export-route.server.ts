@@ -2,6 +2,7 @@ import { call } from '@orpc/server'
 import { sql } from 'drizzle-orm'
 import type { Handler } from 'hono'
 import type { z } from 'zod'
+import type { Actor } from '#db/actor.ts'
 import type { RequestContext } from '#platform/api/context.ts'
 import { toProblem } from '#platform/api/faults.server.ts'
 import { type ProblemCode, type ProblemOptions, problem } from '#platform/api/problem.ts'
@@ -25,7 +26,7 @@ interface Options {
 type Page = ListPage<unknown> | unknown[]
 
 /**
- * Handles `POST /api/exports/{list}?…`: the whole list as CSV, narrowed and ordered as the list itself would be by the
+ * Handles `POST /api/exports/{list}?…`: the whole list of administrators, or of a lawyer's own rows, as CSV, narrowed and ordered as the list itself would be by the
  * same query, read page by page while it is sent. Callers without the right are refused as by the list;
  * a program needs the list's scope. The audit log records it before the first line is sent. What is added or changed
  * while it is sent may or may not be in it. It stops when the caller loses the right, however
@@ -37,7 +38,8 @@ export const exportRoute =
     const name = c.req.param('list')
     const found = Object.hasOwn(exported, name) ? exported[name] : undefined
     if (!found) return problem('NOT_FOUND')
-    const { feature, columns, entity, what, list } = found
+    const { side, feature, columns, entity, what, list } = found
+    const path = [side, feature, found.name]
     const context = c.get('context')
     const filters = narrowedBy(c.req.query(), list['~orpc'].inputSchema)
     // A long read, which nobody repeats when something changes.
@@ -49,14 +51,13 @@ export const exportRoute =
         askedAt = performance.now()
       }
       const asked = { ...filters, limit: 100, cursor }
-      const page = (await call(list, asked, { context: reader, path: ['admin', feature, 'list'] })) as Page
+      const page = (await call(list, asked, { context: reader, path })) as Page
       return Array.isArray(page) ? { items: page, older: null } : page
     }
     try {
       const first = await pageAt()
-      const userId = context.session?.user.id ?? ''
       const detail = JSON.stringify({ what, filters: withoutWords(filters) })
-      await context.db.asActor({ role: 'admin', userId }, (tx) =>
+      await context.db.asActor(readerOf(side, context.session), (tx) =>
         tx.execute(sql`select audit('exported', ${entity}, null, ${detail}::jsonb, ${context.address})`),
       )
       async function* pages() {
@@ -83,6 +84,14 @@ export const exportRoute =
       return problem(code as ProblemCode, { ...(data as ProblemOptions | undefined), detail: message })
     }
   }
+
+/** As whom the caller reads the list, which its procedure has let in. */
+const readerOf = (side: ListExport['side'], session: RequestContext['session']): Actor => {
+  const userId = session?.user.id ?? ''
+  return side === 'lawyer'
+    ? { role: side, userId, lawyerId: session?.lawyerId ?? '' }
+    : { role: side, userId }
+}
 
 /** A page that is read sooner than this after the last rests on the same look at the session. */
 const sureForMs = 1_000

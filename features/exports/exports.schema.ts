@@ -25,4 +25,13 @@ export const exportedLists = [
   'engagement-register',
   'audit-log',
 ] as const
-export type ExportedList = (typeof exportedLists)[number]
+
+/** The lists of a lawyer's own rows that the lawyer can have as a file. */
+export const ownExportedLists = [
+  'own-cases',
+  'own-documents',
+  'own-tasks',
+  'own-time',
+  'own-court-dates',
+] as const
+export type ExportedList = (typeof exportedLists | typeof ownExportedLists)[number]

@@ -18,13 +18,13 @@ export const taskListInput = listInput.extend({
   search: searchField,
   state: z.enum(Object.keys(taskStates) as [TaskState, ...TaskState[]]).default('open'),
   order: z.enum(Object.keys(taskOrders) as [TaskOrder, ...TaskOrder[]]).default('due'),
+  ids: idsField.optional(),
 })
 
 /** What administrators narrow it by. */
 export const adminTaskListInput = taskListInput.extend({
   /** Of one lawyer, or of nobody. */
   assignedTo: z.union([z.literal(unassigned), z.uuid()]).optional(),
-  ids: idsField.optional(),
 })
 
 /** A task in the list of a portal. */

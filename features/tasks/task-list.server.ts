@@ -122,8 +122,12 @@ export const lawyerTaskList = {
           readOfLawyer(tx, context.actor.lawyerId, {
             ...page,
             where: and(
-              stateOf[input.state],
-              input.search ? ilike(t.searchText, anywhere(input.search)) : undefined,
+              ...(input.ids
+                ? [isSelected(t.id, input.ids)]
+                : [
+                    stateOf[input.state],
+                    input.search ? ilike(t.searchText, anywhere(input.search)) : undefined,
+                  ]),
               page.where,
             ),
           }),

@@ -107,6 +107,7 @@ export function LawyerTaskList({ lawyerId }: { lawyerId: string | null }) {
     <TaskScreen
       side="lawyer"
       name="own-tasks"
+      csv="own-tasks"
       list={list}
       views={[{ name: 'My overdue', address: 'state=overdue' }]}
       filters={[stateFilter]}

@@ -1,5 +1,5 @@
 import { exportOf, type Manifest } from '#platform/manifest.ts'
-import { adminTaskList } from './task-list.server.ts'
+import { adminTaskList, lawyerTaskList } from './task-list.server.ts'
 import { taskAudit } from './tasks.audit.ts'
 import { taskColumns } from './tasks.csv.ts'
 import { taskTopics } from './tasks.topics.ts'
@@ -10,8 +10,17 @@ export const tasksManifest: Manifest = {
   exports: {
     tasks: exportOf(adminTaskList.all, {
       feature: 'tasks',
+      name: 'all',
       entity: 'case_tasks',
       what: 'the tasks',
+      columns: taskColumns,
+    }),
+    'own-tasks': exportOf(lawyerTaskList.all, {
+      side: 'lawyer',
+      feature: 'tasks',
+      name: 'all',
+      entity: 'case_tasks',
+      what: 'their own tasks',
       columns: taskColumns,
     }),
   },

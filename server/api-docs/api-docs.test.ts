@@ -101,6 +101,7 @@ test.for([
   ['admin.people.list', 'Administrators; no token'],
   ['exports.time-entries', 'Administrators; tokens with billing:read'],
   ['exports.audit-log', 'Administrators; no token'],
+  ['exports.own-time', 'Lawyers'],
   ['lawyer.cases.list', 'Lawyers'],
   ['client.cases.list', 'Signed-in clients'],
   ['accounts.own.sessions', 'Anyone signed in'],

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { ownExportedLists } from '#features/exports/exports.schema.ts'
 import { curl } from './curl.ts'
 import { type Content, contentOf, type Operation, scopeOf } from './document.ts'
 import { exampleOf, limitsOf } from './schema-text.ts'
@@ -8,6 +9,7 @@ const audiences: Record<string, string> = {
   lawyer: 'Lawyers',
   client: 'Signed-in clients',
   exports: 'Administrators',
+  ...Object.fromEntries(ownExportedLists.map((list) => [`exports.${list}`, 'Lawyers'])),
   notifications: 'Anyone signed in',
   files: 'Anyone signed in',
   'files.download': 'Anyone who may read the file',

@@ -75,7 +75,7 @@ const guide = (origin: string) => html`<section aria-labelledby="tokens"><h2 id=
 <ul>${Object.entries(scopeNames).map(([scope, name]) => html`<li><code>${scope}</code> ${name}</li>`)}</ul></section>
 <section aria-labelledby="lists"><h2 id="lists">Lists</h2>
 <p>Lists come page by page: <code>older</code> in the answer is the <code>cursor</code> of the next page, null on the last one; <code>limit</code> is how many lines a page has.</p>
-<p>A list of the administrators’ as a whole, as a CSV file: narrowed and ordered by the same inputs in the address, with the list’s scope to read: see <a href="#part-exports">Exports</a>.</p>
+<p>A list of the administrators’, or of a lawyer’s own, as a whole, as a CSV file: narrowed and ordered by the same inputs in the address, with the list’s scope to read: see <a href="#part-exports">Exports</a>.</p>
 <pre tabindex="0" aria-label="A list as a file">curl -X POST '${origin}/api/exports/leads?status=new' \\
   -H "Authorization: Bearer $TOKEN" -o leads.csv</pre></section>
 <section aria-labelledby="errors"><h2 id="errors">Errors</h2>

@@ -12,8 +12,8 @@ const ofPages = ['cursor', 'limit']
  */
 export function exportPaths(operation: (id: string) => OpenAPI.OperationObject): OpenAPI.PathsObject {
   const paths: OpenAPI.PathsObject = {}
-  for (const [list, { feature, what, columns }] of Object.entries(exported)) {
-    const { parameters = [], security } = operation(`admin.${feature}.list`)
+  for (const [list, { side, feature, name, what, columns }] of Object.entries(exported)) {
+    const { parameters = [], security } = operation(`${side}.${feature}.${name}`)
     paths[`/exports/${list}`] = {
       post: {
         operationId: `exports.${list}`,

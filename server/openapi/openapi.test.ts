@@ -1,8 +1,8 @@
 import { isProcedure } from '@orpc/server'
 import { expect, test } from 'vitest'
-import { exportedLists } from '#features/exports/exports.schema.ts'
+import { exportedLists, ownExportedLists } from '#features/exports/exports.schema.ts'
 import { testApp } from '#test/app.ts'
-import { makeAdmin, makeCase, makeLead } from '#test/factories.ts'
+import { makeAdmin, makeCase, makeLawyer, makeLead } from '#test/factories.ts'
 import { as } from '#test/people.ts'
 import { type ApiDocument, contentOf } from '../api-docs/document.ts'
 import { openApiDocument } from '../openapi.ts'
@@ -38,7 +38,7 @@ const notForPrograms: Record<string, string> = {
 test('every route under /api is documented or excluded with a reason', async () => {
   const { app } = await testApp()
   const known = await told()
-  const lists = exportedLists.map((list) => `POST /exports/${list}`)
+  const lists = [...exportedLists, ...ownExportedLists].map((list) => `POST /exports/${list}`)
   const routes = app.routes
     .filter(({ path }) => path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path.slice('/api'.length).replace(/:(\w+)/g, '{$1}')}`)
@@ -65,13 +65,17 @@ test('each list can be exported as documented, and starts like its example', asy
   await makeCase()
   await makeLead({ status: 'contacted', name: 'Connie Contacted' })
   const { fetch } = await as((await makeAdmin()).person)
+  const lawyer = await as((await makeLawyer()).person)
   const { paths } = await document()
-  for (const list of exportedLists) {
+  for (const list of [...exportedLists, ...ownExportedLists]) {
     const operation = paths[`/exports/${list}`]?.post
     const example = contentOf(operation?.responses[200])?.example
-    const answer = await fetch(`/api/exports/${list}`, { method: 'POST' })
+    const visit = list.startsWith('own-') ? lawyer : { fetch }
+    const answer = await visit.fetch(`/api/exports/${list}`, { method: 'POST' })
     expect([list, (await answer.text()).startsWith(String(example))]).toEqual([list, true])
   }
+  const ofTasks = paths['/exports/own-tasks']?.post?.parameters?.map(({ name }) => name)
+  expect(ofTasks).toEqual(['search', 'state', 'order', 'ids'])
   const asked = paths['/exports/leads']?.post?.parameters?.map(({ name }) => name)
   expect(asked).toEqual(['search', 'status', 'owner', 'id', 'ids', 'order'])
   const narrowed = await (await fetch('/api/exports/leads?status=contacted', { method: 'POST' })).text()

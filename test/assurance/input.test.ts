@@ -140,7 +140,11 @@ async function existingIds(): Promise<Map<string, string[]>> {
 
 /** Often an identity that the operation serves. */
 const asker = ({ operation }: Sending, identities: Identity[]) => {
-  const beside = /^\/(exports|functions\/reset-)/.test(operation.path) ? 'admin' : 'person'
+  const beside = /^\/exports\/own-/.test(operation.path)
+    ? 'lawyer'
+    : /^\/(exports|functions\/reset-)/.test(operation.path)
+      ? 'admin'
+      : 'person'
   const [served] = procedures[names.get(nameOf(operation)) ?? ''] ?? [beside]
   const [audience = ''] = served.split(', ')
   const fitting = identities.filter(({ role, grant }) =>
