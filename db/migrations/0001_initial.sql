@@ -1902,6 +1902,8 @@ CREATE INDEX "users_name_idx" ON "users" USING btree ("name","id");
 
 CREATE INDEX "users_search_idx" ON "users" USING gin ("name" extensions.gin_trgm_ops,"email" extensions.gin_trgm_ops);
 
+CREATE INDEX "users_created_at_idx" ON "users" USING btree ("created_at");
+
 CREATE INDEX "users_banned_idx" ON "users" USING btree ("name","id") WHERE banned_at is not null;
 
 CREATE INDEX "api_tokens_user_id_idx" ON "api_tokens" USING btree ("user_id");
@@ -8190,7 +8192,8 @@ language sql stable set search_path = '' as $$
   select v.* from (select
     -- Only where it counts: the time zone is read from a table.
     case p_table when 'contact_messages' then public.firm_month((p_row ->> 'created_at')::timestamptz) end as month,
-    coalesce(left(p_row ->> 'start_date', 7), public.firm_month((p_row ->> 'created_at')::timestamptz)) as opened,
+    case p_table when 'cases' then
+      coalesce(left(p_row ->> 'start_date', 7), public.firm_month((p_row ->> 'created_at')::timestamptz)) end as opened,
     extract(epoch from (p_row ->> 'answered_at')::timestamptz - (p_row ->> 'created_at')::timestamptz) / 3600 as hours,
     (p_row ->> 'hours')::numeric as worked,
     (p_row ->> 'size')::numeric as bytes,

@@ -12,7 +12,8 @@ language sql stable set search_path = '' as $$
   select v.* from (select
     -- Only where it counts: the time zone is read from a table.
     case p_table when 'contact_messages' then public.firm_month((p_row ->> 'created_at')::timestamptz) end as month,
-    coalesce(left(p_row ->> 'start_date', 7), public.firm_month((p_row ->> 'created_at')::timestamptz)) as opened,
+    case p_table when 'cases' then
+      coalesce(left(p_row ->> 'start_date', 7), public.firm_month((p_row ->> 'created_at')::timestamptz)) end as opened,
     extract(epoch from (p_row ->> 'answered_at')::timestamptz - (p_row ->> 'created_at')::timestamptz) / 3600 as hours,
     (p_row ->> 'hours')::numeric as worked,
     (p_row ->> 'size')::numeric as bytes,

@@ -11,7 +11,9 @@ export interface Asked {
   text: string
   /** Every word occurs. */
   matches: (column: SQL) => SQL
-  /** The condition on those words that a trigram index serves; undefined when there is none. */
+  /**
+   * The condition that a trigram index serves, which rows may meet that don't match; undefined when there is none.
+   */
   indexed: (column: SQL) => SQL | undefined
   /** 0 where a line begins with the text, 1 where one contains it, otherwise 2. */
   rank: (column: SQL) => SQL
@@ -22,6 +24,13 @@ export interface Asked {
   isLike: (column: SQL) => SQL
 }
 
+/**
+ * The part of a word that the trigram index is asked for. Of a case's number, such as CASE-2026-0000123, it is the digits
+ * at the end: its beginning and its year are in the numbers of all others, and the index would go through all of them.
+ * Five digits are in few enough rows that those that don't match the whole word leave room for the ones that do.
+ */
+const rarest = (word: string) => word.match(/[^\p{L}\p{N}](\d{5,})$/u)?.[1] ?? word
+
 /** Reads a search's text. `%`, `_` and quotes are characters like any others. */
 export function asked(text: string): Asked {
   const words = [...new Set(text.split(/\s+/))].slice(0, mostWords)
@@ -30,7 +39,7 @@ export function asked(text: string): Asked {
       of.map((word) => sql`${column} ilike ${anywhere(word)}`),
       sql` and `,
     )
-  const withTrigrams = words.filter(hasTrigrams)
+  const withTrigrams = words.filter(hasTrigrams).map(rarest)
   // Numbers differ by one digit from many others, and two or three letters are like half of all words.
   const mayHaveTypos = text.length >= 4 && !/\d/.test(text)
   return {

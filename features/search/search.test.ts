@@ -106,6 +106,17 @@ test('a case is found by its number, in any case of letters, by words in any ord
       ])
 })
 
+test('of two cases whose numbers end alike, each is found by its own', async () => {
+  const serial = String(1_000_000 + (Date.now() % 9_000_000))
+  for (const start of ['AAA-2026', 'BBB-2026'])
+    await makeCase({ caseNumber: `${start}-${serial}`, title: `The one of ${start}` })
+  for (const start of ['AAA-2026', 'BBB-2026'])
+    expect(await titles(admin as Visit, 'admin', `${start.slice(1)}-${serial}`, 'cases')).toEqual([
+      `The one of ${start}`,
+    ])
+  expect(await titles(admin as Visit, 'admin', `CCC-2026-${serial}`, 'cases')).toEqual([])
+})
+
 test('a client is found by name, part of the address, and with a typo', async () => {
   for (const [visit, portal] of everybody().slice(0, 2))
     for (const text of ['vanterpool', 'terpool@demo', 'bartholomew v', 'vantrepool', 'vanterpol'])

@@ -114,7 +114,7 @@ const unansweredClients = (tx: Tx, lawyerId: string) =>
 const overdueTasks = (tx: Tx, lawyerId: string) =>
   linesOf(
     tx.execute(sql`select t.id::text, c.case_number as place, t.title, c.case_number as detail,
-        t.due_date::timestamp at time zone firm_time_zone() as at
+        t.due_date::timestamp at time zone (select firm_time_zone()) as at
       from case_tasks as t join cases as c on c.id = t.case_id
       where t.lawyer_id = ${lawyerId}::uuid and t.status <> 'completed' and t.due_order < firm_today()
       order by t.due_order, t.id limit ${most}`),
