@@ -19,12 +19,13 @@ test('a large document is paused, goes on after a lost connection and after a re
   client.on('request', (request) => {
     if (request.url().includes(resumablePath)) asked.push(request.method())
   })
-  const parts = `**${resumablePath}/*`
-  const slowDown = () =>
-    client.route(parts, async (route) => {
-      if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 600))
-      await route.continue().catch(() => {})
+  const devtools = await client.context().newCDPSession(client)
+  const network = (offline: boolean, latency: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      ...{ offline, latency, downloadThroughput: -1, uploadThroughput: -1 },
     })
+  /** So that its progress can be seen. */
+  const slowDown = () => network(false, 600)
   const dialog = client.getByRole('dialog', { name: 'Upload Documents' })
   const row = dialog.getByRole('listitem').filter({ hasText: name })
   const begin = async () => {
@@ -50,15 +51,15 @@ test('a large document is paused, goes on after a lost connection and after a re
     await expect(row.getByText(/^\d+%$/)).toBeVisible()
   })
   await test.step('it waits for a lost connection', async () => {
-    await client.context().setOffline(true)
+    await network(true, 0)
     await expect(row.getByText(/^Trying again · \d+%$/)).toBeVisible()
-    await client.context().setOffline(false)
+    await slowDown()
     await expect(row.getByText(/^\d+%$/)).toBeVisible()
     await expect.poll(sent).toBeGreaterThan(25)
   })
   await test.step('after a reload the same file goes on where it was', async () => {
     await client.reload()
-    await client.unroute(parts)
+    await network(false, 0)
     const begun = asked.filter((method) => method === 'POST').length
     await begin()
     await expect(client.getByText('Document uploaded successfully')).toBeVisible({ timeout: 60_000 })

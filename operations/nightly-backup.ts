@@ -31,6 +31,7 @@ await command(async () => {
         ? bucketPlace(env.BACKUP_S3_URL, workFolder)
         : folderPlace(env.BACKUP_FOLDER ?? join(dataFolder(), 'backups')),
       workFolder,
+      basePath: join(dataFolder(), 'backup-base.json'),
       keep: env.BACKUP_KEEP,
       publicKey: env.BACKUP_PUBLIC_KEY,
     })

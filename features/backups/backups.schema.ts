@@ -3,8 +3,19 @@ import { z } from 'zod'
 /** A warning is due when there has been no good backup for so long: a night that failed, and half a day to notice. */
 export const lateAfterHours = 36
 
-/** The name of a backup's file: when it was taken, and `.age` where it is encrypted. In the order of their age. */
-export const backupName = /^portico-\d{8}T\d{6}Z\.tar\.gz(\.age)?$/
+/**
+ * The name of a backup's file: when it was taken, `-since-` and when its base was taken if it lacks the files that are in
+ * that one, and `.age` where it is encrypted. In the order of their age.
+ */
+export const backupName = /^portico-\d{8}T\d{6}Z(-since-\d{8}T\d{6}Z)?\.tar\.gz(\.age)?$/
+
+/** The name of the backup that holds a backup's older files; undefined where it holds all of them itself. */
+export const baseOf = (name: string): string | undefined =>
+  /-since-/.test(name) ? name.replace(/^portico-.*-since-/, 'portico-') : undefined
+
+/** When the backup of this name was taken. */
+export const takenAtOf = (name: string): Date =>
+  new Date(name.replace(/^portico-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/, '$1-$2-$3T$4:$5:$6Z'))
 
 /** The nightly backups, as administrators see them. */
 export const backupStatus = z.object({
@@ -30,7 +41,16 @@ export const backupStatus = z.object({
     })
     .nullable(),
   /** The good ones that are kept, the newest first. */
-  kept: z.array(z.object({ id: z.uuid(), finishedAt: z.date(), bytes: z.int(), encrypted: z.boolean() })),
+  kept: z.array(
+    z.object({
+      id: z.uuid(),
+      finishedAt: z.date(),
+      bytes: z.int(),
+      encrypted: z.boolean(),
+      /** When the backup was taken that holds its older files, which a restore needs, too. */
+      base: z.date().nullable(),
+    }),
+  ),
   /** The last run, when it isn't the last good one. */
   lastFailed: z.object({ startedAt: z.date(), error: z.string() }).nullable(),
   /** Whether there has been no good one for too long. */

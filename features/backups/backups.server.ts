@@ -5,12 +5,24 @@ import { admin } from '#platform/api/procedures.server.ts'
 import { useConfirmation } from '#platform/auth/confirmation.server.ts'
 import { personOf } from '#platform/auth/person.server.ts'
 import { newToken, tokenHash } from '#platform/crypto/keys.server.ts'
-import { backupMessages, backupStatus, downloadToken, lateAfterHours } from './backups.schema.ts'
+import {
+  backupMessages,
+  backupStatus,
+  baseOf,
+  downloadToken,
+  lateAfterHours,
+  takenAtOf,
+} from './backups.schema.ts'
 import { backups } from './backups.table.ts'
 
 const b = backups
 /** As BACKUP_KEEP allows. */
 const mostKept = 1_000
+
+function baseTaken(place: string): Date | null {
+  const base = baseOf(place.split(/[/\\]/).at(-1) ?? '')
+  return base ? takenAtOf(base) : null
+}
 
 /** The nightly backups, for administrators. */
 export const adminBackups = {
@@ -43,6 +55,7 @@ export const adminBackups = {
               finishedAt: sql<Date>`${b.finishedAt}`.mapWith(b.finishedAt),
               bytes,
               encrypted,
+              place,
             })
             .from(b)
             .where(and(eq(b.verified, true), isNull(b.removedAt)))
@@ -57,7 +70,7 @@ export const adminBackups = {
           keep,
           encrypted: sealed,
           lastGood: good[0]?.finishedAt ? { ...good[0], finishedAt: good[0].finishedAt } : null,
-          kept,
+          kept: kept.map(({ place, ...one }) => ({ ...one, base: baseTaken(place) })),
           lastFailed: last && !last.verified ? last : null,
           late: none !== 'off' && Boolean(late.rows[0]?.late),
           checkedAt: new Date(),

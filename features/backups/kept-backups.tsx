@@ -34,6 +34,11 @@ export function KeptBackups({ kept }: { kept: BackupStatus['kept'] }) {
               <Cell className="min-w-44 font-medium">{formatDateTime(backup.finishedAt)}</Cell>
               <Cell label="Size" className="whitespace-nowrap">
                 {fileSize(backup.bytes)}
+                {backup.base && (
+                  <span className="block text-sm text-ink-soft">
+                    Older files: in that of {formatDateTime(backup.base)}
+                  </span>
+                )}
               </Cell>
               <Cell pinned>
                 {backup.encrypted ? (
@@ -54,6 +59,11 @@ export function KeptBackups({ kept }: { kept: BackupStatus['kept'] }) {
           ))}
         </TableBody>
       </Table>
+      {kept.some(({ base }) => base) && (
+        <p className="text-sm text-ink-soft">
+          Where older files are in another backup, a restore needs both: download both.
+        </p>
+      )}
       {kept.some(({ encrypted }) => !encrypted) && (
         <p className="text-sm text-ink-soft">
           Only encrypted backups can be downloaded: the others hold everything that people wrote to each

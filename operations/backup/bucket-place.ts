@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,8 +5,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { s3Address } from '#platform/storage/s3-address.ts'
 import { abortUnfinished, drop, putInParts } from '#platform/storage/s3-multipart.server.ts'
-import { type S3Times, s3Requests, xmlOf } from '#platform/storage/s3-requests.server.ts'
+import { S3Fault, type S3Times, s3Requests, xmlOf } from '#platform/storage/s3-requests.server.ts'
 import { elements, textOf } from '#platform/storage/s3-xml.ts'
+import { sumOf } from './manifest.ts'
 import { backupNames, type Place } from './place.ts'
 
 /** S3 takes parts of 5 MiB or more, at most 10,000. One is in memory at a time. */
@@ -45,6 +45,14 @@ export function bucketPlace(url: string, folder: string, times?: Partial<S3Times
         throw new Error('The backup in the bucket differs from what was sent.')
       }
       return `${address.bucket}/${objectOf(name)}`
+    },
+    async fingerprint(name) {
+      // What arrived was compared once. Downloading it each night again would cost more than it saves.
+      const found = await send({ method: 'HEAD', object: objectOf(name) }).catch((error: unknown) => {
+        if (error instanceof S3Fault && error.status === 404) return undefined
+        throw error
+      })
+      return found && `${found.headers.get('etag')} ${found.headers.get('content-length')}`
     },
     async names() {
       const found: string[] = []
@@ -85,10 +93,4 @@ async function* partsOf(path: string): AsyncIterable<Uint8Array> {
   } finally {
     await file.close()
   }
-}
-
-async function sumOf(stream: Readable): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of stream) hash.update(chunk)
-  return hash.digest('hex')
 }

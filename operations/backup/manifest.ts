@@ -6,9 +6,19 @@ import { z } from 'zod'
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/)
 
+export const manifestFile = z.object({
+  key: z.string(),
+  bytes: z.number().int(),
+  sum,
+  /** Whether it is in the backup that this one is based on, and not in this one. */
+  inBase: z.literal(true).optional(),
+})
+export type BackedUpFile = z.output<typeof manifestFile>
+
 /** The contents of a backup. Written last, so that a folder without it is unfinished. Checksums are SHA-256 in hex. */
 const manifestSchema = z.object({
-  format: z.literal(1),
+  /** 2 where files are in another backup. */
+  format: z.union([z.literal(1), z.literal(2)]),
   version: z.string(),
   takenAt: z.iso.datetime(),
   /** The applied migrations, in order. */
@@ -16,7 +26,7 @@ const manifestSchema = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.number().int(), sum })),
   /** The value of each sequence. */
   sequences: z.record(z.string(), z.string()),
-  files: z.array(z.object({ key: z.string(), bytes: z.number().int(), sum })),
+  files: z.array(manifestFile),
   /** Files that a row names but the storage lacks. */
   missing: z.array(z.string()),
 })
@@ -57,3 +67,10 @@ export class Summing extends Transform {
 
 /** Passes a file through a checksum. An error of the file is an error of the returned stream. */
 export const summed = (body: Readable): Summing => pipeline(body, new Summing(), () => {})
+
+/** The SHA-256 of a stream, in hex. */
+export async function sumOf(stream: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk)
+  return hash.digest('hex')
+}

@@ -53,6 +53,7 @@ const options = (given: Partial<NightlyOptions> = {}): NightlyOptions => ({
   storage,
   place: folderPlace(join(scratch, 'backups')),
   workFolder: join(scratch, 'work'),
+  basePath: join(scratch, 'base.json'),
   keep: 2,
   ...given,
 })

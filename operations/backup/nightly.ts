@@ -2,26 +2,24 @@ import { existsSync } from 'node:fs'
 import { copyFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { baseOf, takenAtOf } from '#features/backups/backups.schema.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import type { Place } from './place.ts'
+import { type Base, type BaseOptions, rememberBase, usableBase } from './base.ts'
+import type { Manifest } from './manifest.ts'
 import { beginRun, endRun, failRun, type GoodRun, noteRemoved } from './runs.ts'
 import { ending, seal } from './seal.ts'
 import { dropScratch, verifyBackup } from './verify.ts'
 import { writeBackup } from './write.ts'
 
-export interface NightlyOptions {
+export interface NightlyOptions extends BaseOptions {
   ownerUrl: string
   storage: Storage
   /** The path of the installation's secret, if it belongs into the backup. */
   secret?: string | undefined
-  /** Where the backups are kept. */
-  place: Place
   /** Where a run has its unpacked files; on the installation's own disk. */
   workFolder: string
   /** How many are kept. */
   keep: number
-  /** Of age: only who has its secret key opens the backup. */
-  publicKey?: string | undefined
 }
 
 /**
@@ -54,11 +52,11 @@ export async function takeBackup(options: NightlyOptions): Promise<GoodRun> {
 async function writeVerified(connection: pg.Client, options: NightlyOptions): Promise<GoodRun> {
   const { ownerUrl, storage, secret, place, workFolder, publicKey } = options
   const draft = join(workFolder, 'written')
-  const written = await writeBackup({ ownerUrl, storage, folder: draft })
+  const base = await usableBase(options)
+  const written = await writeBackup({ ownerUrl, storage, folder: draft, base: base?.files })
   // There is none where SECRET is set.
   if (secret && existsSync(secret)) await copyFile(secret, join(draft, 'secret'))
-  const stamp = written.takenAt.slice(0, 19).replace(/[-:]/g, '')
-  const name = `portico-${stamp}Z${ending(publicKey)}`
+  const name = nameOf(written, base, publicKey)
   const path = place.draft(name)
   const identity = await seal(draft, path, publicKey)
   await rm(draft, { recursive: true })
@@ -67,6 +65,7 @@ async function writeVerified(connection: pg.Client, options: NightlyOptions): Pr
   await verifyBackup({ connection, ownerUrl, path, identities, folder: checked, written })
   const { size: bytes } = await stat(path)
   const kept = await place.keep(name)
+  if (!base) await rememberBase(name, written, options)
   const rows = written.tables.reduce((sum, table) => sum + table.rows, 0)
   const { files, missing } = written
   return {
@@ -88,6 +87,13 @@ async function clear(connection: pg.Client, { place, workFolder }: NightlyOption
 
 async function removeOld(connection: pg.Client, { place, keep }: NightlyOptions): Promise<void> {
   const names = await place.names()
-  for (const name of names.slice(0, -keep)) await place.remove(name)
-  await noteRemoved(connection, names.slice(-keep))
+  const kept = new Set(names.slice(-keep).flatMap((name) => [name, baseOf(name) ?? name]))
+  for (const name of names) if (!kept.has(name)) await place.remove(name)
+  await noteRemoved(connection, [...kept])
+}
+
+function nameOf({ takenAt }: Manifest, base: Base | undefined, publicKey: string | undefined): string {
+  const stamp = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+  const since = base ? `-since-${stamp(takenAtOf(base.name))}` : ''
+  return `portico-${stamp(new Date(takenAt))}${since}${ending(publicKey)}`
 }

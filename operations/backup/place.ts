@@ -1,6 +1,8 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupName } from '#features/backups/backups.schema.ts'
+import { sumOf } from './manifest.ts'
 
 /** Where nightly backups are kept. Other files there aren't ours to remove. */
 export interface Place {
@@ -11,6 +13,8 @@ export interface Place {
    * @returns where it is now, without any secret
    */
   keep(name: string): Promise<string>
+  /** Tells whether a kept file is still the same; undefined when it is gone. */
+  fingerprint(name: string): Promise<string | undefined>
   /** The names of the backups that are kept, the oldest first. */
   names(): Promise<string[]>
   remove(name: string): Promise<void>
@@ -33,6 +37,11 @@ export function folderPlace(folder: string): Place {
       await syncFolder(folder)
       return join(folder, name)
     },
+    fingerprint: (name) =>
+      sumOf(createReadStream(join(folder, name))).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      }),
     names: async () => backupNames(await readdir(folder)),
     remove: (name) => rm(join(folder, name), { force: true }),
     async clear() {

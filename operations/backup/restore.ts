@@ -6,7 +6,15 @@ import { migrate } from '#db/schema/migrate.ts'
 import { ownerRole } from '#db/schema/roles.ts'
 import { openDiskStorage } from '#platform/storage/disk.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { filesFolder, type Manifest, readManifest, Summing, summed, tablePath } from './manifest.ts'
+import {
+  type BackedUpFile,
+  filesFolder,
+  type Manifest,
+  readManifest,
+  Summing,
+  summed,
+  tablePath,
+} from './manifest.ts'
 import { copyIn, type TableShape, tablesInOrder } from './tables.ts'
 import { writeTable } from './write.ts'
 
@@ -14,6 +22,8 @@ export interface RestoreOptions {
   ownerUrl: string
   storage: Storage
   folder: string
+  /** Leaves out the files of the base, which were compared when that was taken. */
+  withoutBase?: boolean | undefined
 }
 
 /**
@@ -21,7 +31,12 @@ export interface RestoreOptions {
  * newer migrations. Rows are restored in one transaction: all or none, and none with a broken engagement register.
  * @throws when the database isn't empty, or when a byte differs from the backup's checksums
  */
-export async function restoreBackup({ ownerUrl, storage, folder }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup({
+  ownerUrl,
+  storage,
+  folder,
+  withoutBase,
+}: RestoreOptions): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const last = manifest.migrations.at(-1) as string
   await migrate({ ownerUrl, upTo: last })
@@ -40,7 +55,11 @@ export async function restoreBackup({ ownerUrl, storage, folder }: RestoreOption
     await connection.query(`set local role ${ownerRole}`)
     await putRows(connection, folder, manifest)
     await verifyRegister(connection)
-    await putFiles(storage, folder, manifest)
+    await putFiles(
+      storage,
+      folder,
+      manifest.files.filter(({ inBase }) => !(inBase && withoutBase)),
+    )
     await connection.query('commit')
   } finally {
     await connection.end()
@@ -89,7 +108,7 @@ async function putTable(connection: ClientBase, table: TableShape, path: string,
     throw new Error(`The table ${table.name} differs after the restore.`)
 }
 
-async function putFiles(storage: Storage, folder: string, { files }: Manifest): Promise<void> {
+async function putFiles(storage: Storage, folder: string, files: BackedUpFile[]): Promise<void> {
   const source = await openDiskStorage(filesFolder(folder))
   for (const { key, sum } of files) {
     const body = await source.get(key)

@@ -19,7 +19,7 @@ export interface VerifyOptions {
 
 /**
  * Restores a backup of one file into a scratch database beside the one that it was taken from, and compares tables,
- * rows, sums and files. The scratch database is dropped in any case.
+ * rows, sums and the files that it holds. The scratch database is dropped in any case.
  * @throws when anything differs
  */
 export async function verifyBackup(options: VerifyOptions): Promise<void> {
@@ -32,7 +32,12 @@ export async function verifyBackup(options: VerifyOptions): Promise<void> {
   try {
     await unseal(path, folder, identities)
     const scratchUrl = Object.assign(new URL(ownerUrl), { pathname: `/${scratch}` }).href
-    const restored = await restoreBackup({ ownerUrl: scratchUrl, storage: discarding, folder })
+    const restored = await restoreBackup({
+      ownerUrl: scratchUrl,
+      storage: discarding,
+      folder,
+      withoutBase: true,
+    })
     if (JSON.stringify(restored) !== JSON.stringify(written))
       throw new Error('The manifest of the stored backup differs from what was written.')
   } finally {

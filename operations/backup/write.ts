@@ -8,7 +8,15 @@ import { ownerRole } from '#db/schema/roles.ts'
 import packageJson from '#package.json' with { type: 'json' }
 import { openDiskStorage } from '#platform/storage/disk.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { filesFolder, type Manifest, manifestPath, Summing, summed, tablePath } from './manifest.ts'
+import {
+  type BackedUpFile,
+  filesFolder,
+  type Manifest,
+  manifestPath,
+  Summing,
+  summed,
+  tablePath,
+} from './manifest.ts'
 import { copyOut, type TableShape, tablesInOrder } from './tables.ts'
 
 export interface BackupOptions {
@@ -16,6 +24,8 @@ export interface BackupOptions {
   storage: Storage
   /** Must not exist, or be empty. */
   folder: string
+  /** Files of an earlier backup, by key, which this one leaves out. */
+  base?: ReadonlyMap<string, BackedUpFile> | undefined
 }
 
 /**
@@ -23,7 +33,7 @@ export interface BackupOptions {
  * @returns what was written
  * @throws when the folder isn't empty; a failure leaves nothing behind
  */
-export async function writeBackup({ ownerUrl, storage, folder }: BackupOptions): Promise<Manifest> {
+export async function writeBackup({ ownerUrl, storage, folder, base }: BackupOptions): Promise<Manifest> {
   const there = await readdir(folder).catch(() => [])
   if (there.length > 0) throw new Error(`${folder} is not empty.`)
   const draft = `${folder.replace(/(?<!\/)\/+$/, '')}.unfinished`
@@ -34,7 +44,7 @@ export async function writeBackup({ ownerUrl, storage, folder }: BackupOptions):
   try {
     await connection.query('begin isolation level repeatable read read only')
     const manifest: Manifest = {
-      format: 1,
+      format: base ? 2 : 1,
       version: packageJson.version,
       takenAt: new Date().toISOString(),
       migrations: (
@@ -55,7 +65,7 @@ export async function writeBackup({ ownerUrl, storage, folder }: BackupOptions):
       manifest.tables.push({ name: table.name, rows: lines, sum })
     }
     manifest.sequences = await sequences(connection)
-    await copyFiles(connection, storage, draft, manifest)
+    await copyFiles(connection, storage, draft, manifest, base)
     await writeFile(manifestPath(draft), `${JSON.stringify(manifest, null, 2)}\n`, {
       mode: 0o600,
       flush: true,
@@ -90,12 +100,25 @@ async function sequences(connection: ClientBase): Promise<Record<string, string>
   return Object.fromEntries(rows.flatMap(({ name, value }) => (value ? [[name, value]] : [])))
 }
 
-async function copyFiles(connection: ClientBase, storage: Storage, folder: string, manifest: Manifest) {
+async function copyFiles(
+  connection: ClientBase,
+  storage: Storage,
+  folder: string,
+  manifest: Manifest,
+  base: BackupOptions['base'],
+) {
   const target = await openDiskStorage(filesFolder(folder))
   for (const { key } of await list<{ key: string }>(
     connection,
     'select storage_key as key from public.files order by 1',
   )) {
+    const before = base?.get(key)
+    if (before) {
+      // Files are never changed under their key. One that the storage has lost since is still in the base.
+      if (!(await storage.stat(key))) manifest.missing.push(key)
+      manifest.files.push({ ...before, inBase: true })
+      continue
+    }
     const body = await storage.get(key)
     if (!body) {
       manifest.missing.push(key)
