@@ -169,6 +169,7 @@ test('in a bucket, encrypted: both are fetched by name', async () => {
   const name = basename(next.place)
   expect(baseOf(name)).toBe(basename(first.place))
   await expectRestored(name, { identityFile, bucket: bucket.url() })
-  bucket.objects.delete(`firm/backups/${basename(first.place)}`)
+  const stored = bucket.objects.get(`firm/backups/${basename(first.place)}`)
+  if (stored) stored.bytes = Buffer.alloc(stored.bytes.length)
   expect(baseOf(basename((await take(given)).place))).toBeUndefined()
 })
