@@ -10,7 +10,7 @@ import { ArrangedListScreen } from '#features/list-settings/arranged-list-screen
 import type { ManyProps } from '#features/list-settings/many-dialog.tsx'
 import { api } from '#platform/api/client.ts'
 import { useList } from '#platform/lists/use-list.ts'
-import { useOpened } from '#platform/lists/use-opened.ts'
+import { useOpenedRow } from '#platform/lists/use-opened-row.ts'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { AdminCaseCard, type CaseDialogName } from './admin-case-card.tsx'
 import { adminCaseTableColumns } from './admin-case-columns.tsx'
@@ -66,7 +66,9 @@ export function AdminCases({ Dialogs, AddTask }: Props) {
   })
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
   const statuses = useQuery(api.admin.cases.statuses.queryOptions())
-  const opened = useOpened(list.page.data?.items)
+  const opened = useOpenedRow(list.page.data?.items, (ids) =>
+    adminCaseList(adminCaseListInput.parse({ ids })),
+  )
   const [dialog, setDialog] = useState<CaseDialogName>()
   return (
     <>

@@ -4,7 +4,7 @@ import { ArrangedListScreen } from '#features/list-settings/arranged-list-screen
 import { api } from '#platform/api/client.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
 import { useList } from '#platform/lists/use-list.ts'
-import { useOpened } from '#platform/lists/use-opened.ts'
+import { useOpenedRow } from '#platform/lists/use-opened-row.ts'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { ownTimeListInput } from './billing.schema.ts'
@@ -28,7 +28,7 @@ export function OwnTimeList({ lawyerId, adding, onAdding }: Props) {
     key: api.lawyer.billing.key(),
   })
   const items = list.page.data?.items
-  const edited = useOpened(items)
+  const edited = useOpenedRow(items, (ids) => ownTime(ownTimeListInput.parse({ ids })))
   return (
     <>
       <ArrangedListScreen

@@ -7,7 +7,7 @@ import { ArrangedListScreen } from '#features/list-settings/arranged-list-screen
 import { api } from '#platform/api/client.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
 import { useList } from '#platform/lists/use-list.ts'
-import { useOpened } from '#platform/lists/use-opened.ts'
+import { useOpenedRow } from '#platform/lists/use-opened-row.ts'
 import { formatCents, formatHours } from '#platform/money/money.ts'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
 import { Stat, StatRow } from '#ui/lists/stat.tsx'
@@ -44,7 +44,7 @@ export function TimeTable() {
   // Nothing while it loads; what could not be read isn't waited for.
   const unread = totals.isError ? '—' : undefined
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
-  const edited = useOpened(list.page.data?.items)
+  const edited = useOpenedRow(list.page.data?.items, (ids) => timeTable(timeEntryListInput.parse({ ids })))
   return (
     <>
       <StatRow>

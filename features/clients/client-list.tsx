@@ -4,7 +4,7 @@ import { optionsOfLawyers } from '#features/lawyers/lawyer-called.schema.ts'
 import { ArrangedListScreen } from '#features/list-settings/arranged-list-screen.tsx'
 import { api } from '#platform/api/client.ts'
 import { useList } from '#platform/lists/use-list.ts'
-import { useOpened } from '#platform/lists/use-opened.ts'
+import { useOpenedRow } from '#platform/lists/use-opened-row.ts'
 import { CardsLoading } from '#ui/lists/cards-loading.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { ClientCard } from './client-card.tsx'
@@ -42,7 +42,7 @@ export function ClientList() {
     key: api.admin.clients.key(),
   })
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
-  const edited = useOpened(list.page.data?.items)
+  const edited = useOpenedRow(list.page.data?.items, (ids) => clientList(clientListInput.parse({ ids })))
   return (
     <>
       <ArrangedListScreen

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ArrangedListScreen } from '#features/list-settings/arranged-list-screen.tsx'
 import { api } from '#platform/api/client.ts'
 import { useList } from '#platform/lists/use-list.ts'
-import { useOpened } from '#platform/lists/use-opened.ts'
+import { useOpenedRow } from '#platform/lists/use-opened-row.ts'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { adminDocumentColumns } from './document-columns.tsx'
@@ -22,7 +22,9 @@ export function AdminDocuments() {
     topics: 'documents',
     key: api.admin.documents.key(),
   })
-  const edited = useOpened(list.page.data?.items)
+  const edited = useOpenedRow(list.page.data?.items, (ids) =>
+    adminDocumentList(documentListInput.parse({ ids })),
+  )
   return (
     <>
       <ArrangedListScreen

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { ArrangedListScreen } from '#features/list-settings/arranged-list-screen.tsx'
 import { api } from '#platform/api/client.ts'
 import { useList } from '#platform/lists/use-list.ts'
-import { useOpened } from '#platform/lists/use-opened.ts'
+import { useOpenedRow } from '#platform/lists/use-opened-row.ts'
 import { CardsLoading } from '#ui/lists/cards-loading.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { LeadCard, type LeadParts } from './lead-card.tsx'
@@ -46,7 +46,7 @@ export function LeadList({ Parts }: { Parts: LeadParts }) {
     topics: ['leads', 'contact_messages'],
     key: api.admin.leads.key(),
   })
-  const edited = useOpened(list.page.data?.items)
+  const edited = useOpenedRow(list.page.data?.items, (ids) => leadList(leadListInput.parse({ ids })))
   const { data: owners = [] } = useQuery(leadOwnerList())
   return (
     <>

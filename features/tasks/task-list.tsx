@@ -5,7 +5,7 @@ import { ArrangedListScreen } from '#features/list-settings/arranged-list-screen
 import type { ManyProps } from '#features/list-settings/many-dialog.tsx'
 import { api } from '#platform/api/client.ts'
 import { useList } from '#platform/lists/use-list.ts'
-import { useOpened } from '#platform/lists/use-opened.ts'
+import { useOpenedRow } from '#platform/lists/use-opened-row.ts'
 import { CardsLoading } from '#ui/lists/cards-loading.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { TaskCard } from './task-card.tsx'
@@ -59,6 +59,12 @@ const empty: Record<TaskState, string> = {
   open: 'No open tasks.',
   overdue: 'Nothing is overdue.',
   completed: 'No completed tasks.',
+}
+
+/** A task by itself, whatever its state. */
+const alone = {
+  admin: (ids: string) => adminTasks(adminTaskListInput.parse({ ids })),
+  lawyer: (ids: string) => lawyerTasks(taskListInput.parse({ ids })),
 }
 
 /** The firm's tasks across cases, for administrators, live. */
@@ -122,7 +128,7 @@ type ScreenProps = Pick<
 
 function TaskScreen(props: ScreenProps) {
   const { side, list } = props
-  const edited = useOpened(list.page.data?.items)
+  const edited = useOpenedRow(list.page.data?.items, alone[side])
   const { state } = list.input as { state: TaskState }
   return (
     <>
