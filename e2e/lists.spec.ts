@@ -348,3 +348,68 @@ test('a lawyer’s court dates: as a table, past ones, and from there the case�
   await lawyer.keyboard.press('Enter')
   await expect(lawyer).toHaveURL(/\/cases\/[^/]+\/dates$/)
 })
+
+test('several of a lawyer’s own time entries: saved as a file, deleted together, and what is billed is named', async ({
+  enter,
+}) => {
+  const [lawyer, admin] = [await enter('lawyer'), await enter('admin')]
+  const headers = { origin: new URL(lawyer.url()).origin }
+  const [of] = (await (await lawyer.request.get('/api/lawyer/cases')).json()).items
+  const mark = `Bulk ${Date.now()}`
+  const made = []
+  for (const n of [1, 2]) {
+    const data = { description: `${mark} ${n}`, hours: 1, rateCents: 100, date: '2031-02-03' }
+    const answer = await lawyer.request.post(`/api/lawyer/cases/${of.id}/time-entries`, { data, headers })
+    expect(answer.status()).toBe(201)
+    made.push(await answer.json())
+  }
+  const rows = made.slice(1).map(({ id, version }) => ({ id, version }))
+  const billing = { data: { rows, billed: true }, headers }
+  expect((await admin.request.post('/api/admin/time-entries/changes', billing)).status()).toBe(200)
+
+  await lawyer.goto('/lawyer-portal/time')
+  await lawyer.getByRole('button', { name: 'Table' }).click()
+  const own = rowsOf(lawyer).filter({ hasText: mark })
+  await expect(own).toHaveCount(2)
+  for (const at of [0, 1]) await own.nth(at).getByRole('checkbox').check()
+  const bar = lawyer.getByRole('region', { name: 'Selected entries' })
+  const [file] = await Promise.all([
+    lawyer.waitForEvent('download'),
+    bar.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^own-time-.*\.csv$/)
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const form = lawyer.getByRole('dialog', { name: 'Delete these time entries?' })
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(own).toHaveCount(2)
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expectAccessible(lawyer, 'the question before several entries are deleted')
+  await form.getByRole('button', { name: 'Delete Entries' }).click()
+  await expect(form.getByText(`${mark} 2: billed already`)).toBeVisible()
+  await form.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(own).toHaveCount(1)
+  await expect(own).toContainText('Billed')
+})
+
+test('several of a lawyer’s court dates are deleted together', async ({ enter }) => {
+  const lawyer = await enter('lawyer')
+  const headers = { origin: new URL(lawyer.url()).origin }
+  const [of] = (await (await lawyer.request.get('/api/lawyer/cases')).json()).items
+  const mark = `Bulk ${Date.now()}`
+  for (const n of [1, 2]) {
+    const data = { caseId: of.id, title: `${mark} ${n}`, courtDate: '2031-02-03T15:00:00Z' }
+    expect((await lawyer.request.post('/api/lawyer/calendar', { data, headers })).status()).toBe(201)
+  }
+  await lawyer.goto('/lawyer-portal/court-dates?order=latest')
+  const table = lawyer.getByRole('button', { name: 'Table' })
+  if ((await table.getAttribute('aria-pressed')) === 'false') await table.click()
+  const own = rowsOf(lawyer).filter({ hasText: mark })
+  await expect(own).toHaveCount(2)
+  for (const at of [0, 1]) await own.nth(at).getByRole('checkbox').check()
+  const bar = lawyer.getByRole('region', { name: 'Selected court dates' })
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const form = lawyer.getByRole('dialog', { name: 'Delete these court dates?' })
+  await form.getByRole('button', { name: 'Delete Court Dates' }).click()
+  await expect(form).toBeHidden()
+  await expect(own).toHaveCount(0)
+})

@@ -6,6 +6,8 @@ import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
 import { readPage } from '#platform/lists/keyset.server.ts'
 import { listInput, listPage } from '#platform/lists/list-page.ts'
+import { deleteMany } from '#platform/lists/many.server.ts'
+import { manyDeleted, manyReport } from '#platform/lists/many.ts'
 import {
   billedAlready,
   ownTimeEditSchema,
@@ -118,5 +120,22 @@ export const lawyerBilling = {
         if (gone.length === 0) throw new Problem('BAD_REQUEST', { detail: billedAlready })
         return { success: true as const }
       }),
+    ),
+
+  /** Deletes several of the lawyer's own; what is billed, held or changed since is reported and stays. */
+  deleteMany: lawyer
+    .route({ method: 'POST', path: '/lawyer/time-entries/deletions', tags })
+    .input(manyDeleted)
+    .output(manyReport)
+    .handler(({ context, input: { rows } }) =>
+      context.run((tx) =>
+        deleteMany(tx, t, rows, {
+          among: eq(t.lawyerId, context.actor.lawyerId),
+          unless: {
+            billed: sql`(${t.billedAt} is not null)`,
+            held: sql`(legal_hold_since(${t.caseId}, null) is not null)`,
+          },
+        }),
+      ),
     ),
 }

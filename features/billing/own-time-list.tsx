@@ -14,6 +14,13 @@ import { billableFilter, billableViews, DayRange, timeOrders } from './time-filt
 
 const OwnTimeForm = lateDialog(() => import('./own-time-form.tsx').then((code) => code.OwnTimeForm))
 
+const actions = [
+  {
+    label: 'Delete',
+    Dialog: lateDialog(() => import('./delete-entries.tsx').then((code) => code.DeleteEntries)),
+  },
+]
+
 export const ownTime = (input: z.output<typeof ownTimeListInput>) =>
   api.lawyer.billing.own.queryOptions({ input })
 
@@ -44,6 +51,7 @@ export function OwnTimeList({ lawyerId, adding, onAdding }: Props) {
         orders={timeOrders}
         all="All time"
         views={billableViews}
+        actions={actions}
         cards="List"
         before={
           <CaseFilter

@@ -4,6 +4,7 @@ import { api } from '#platform/api/client.ts'
 import { useList } from '#platform/lists/use-list.ts'
 import { Card, CardBody } from '#ui/layout/card.tsx'
 import { CardsLoading } from '#ui/lists/cards-loading.tsx'
+import { lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { courtDateOrders } from './admin-calendar.schema.ts'
 import { lawyerCourtDateColumns } from './court-date-columns.tsx'
 import { CourtDateSummary } from './court-date-summary.tsx'
@@ -12,6 +13,12 @@ import { lawyerCourtDateInput } from './lawyer-court-dates.schema.ts'
 export const lawyerCourtDateList = (input: z.output<typeof lawyerCourtDateInput>) =>
   api.lawyer.courtDates.list.queryOptions({ input })
 
+const actions = [
+  {
+    label: 'Delete',
+    Dialog: lateDialog(() => import('./delete-court-dates.tsx').then((code) => code.DeleteCourtDates)),
+  },
+]
 const grid = 'grid grid-cols-1 gap-4 xl:grid-cols-2'
 
 /** The court dates of a lawyer's cases, to come or past, live. They are changed on the pages of their cases. */
@@ -33,6 +40,7 @@ export function LawyerCourtDateList({ lawyerId }: { lawyerId: string | null }) {
       many="court dates"
       label="Court dates"
       columns={lawyerCourtDateColumns}
+      actions={actions}
       nameOf={({ title }) => title}
       orders={
         isPast ? { latest: courtDateOrders.latest, earliest: courtDateOrders.earliest } : courtDateOrders

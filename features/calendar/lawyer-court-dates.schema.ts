@@ -29,6 +29,7 @@ export const lawyerCourtDate = courtDateItem
     judgeName: true,
     judgeConfirmed: true,
     location: true,
+    version: true,
   })
   .extend({ case: caseHead })
 export type LawyerCourtDate = z.output<typeof lawyerCourtDate>

@@ -1,10 +1,11 @@
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { cases } from '#features/cases/cases.table.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
 import { startOfFirmDay } from '#platform/dates/firm-time.ts'
 import { type Key, readPage, reversed } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
-import { isSelected } from '#platform/lists/many.server.ts'
+import { deleteMany, isSelected } from '#platform/lists/many.server.ts'
+import { manyDeleted, manyReport } from '#platform/lists/many.ts'
 import { courtDateOrder } from './admin-calendar.schema.ts'
 import { calendarEvents } from './calendar.table.ts'
 import { type LawyerCourtDate, lawyerCourtDate, lawyerCourtDateInput } from './lawyer-court-dates.schema.ts'
@@ -19,7 +20,7 @@ const earliestFirst: Key<LawyerCourtDate>[] = [
 const columns = {
   ...{ id: e.id, title: e.title, description: e.description, courtDate: e.courtDate },
   ...{ deadline: e.deadline, judgeName: e.judgeName, judgeConfirmed: e.judgeConfirmed },
-  location: e.location,
+  ...{ location: e.location, version: e.version },
   case: { id: cases.id, caseNumber: cases.caseNumber, title: cases.title },
 }
 
@@ -55,4 +56,18 @@ export const lawyerCourtDates = {
         ),
       )
     }),
+
+  /** Deletes several of the lawyer's own cases; what is held or changed since is reported and stays. */
+  deleteMany: lawyer
+    .route({ method: 'POST', path: '/lawyer/court-dates/deletions', tags: ['calendar'] })
+    .input(manyDeleted)
+    .output(manyReport)
+    .handler(({ context, input: { rows } }) =>
+      context.run((tx) =>
+        deleteMany(tx, e, rows, {
+          among: eq(e.lawyerId, context.actor.lawyerId),
+          unless: { held: sql`(legal_hold_since(${e.caseId}, ${e.clientId}) is not null)` },
+        }),
+      ),
+    ),
 }

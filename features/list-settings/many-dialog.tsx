@@ -29,6 +29,8 @@ export type ManyDialogProps<Row> = ManyProps<Row> & {
   /** What is said of rows that were changed, such as '3 cases assigned'. */
   done: (count: number) => string
   keys: readonly QueryKey[]
+  /** Whether the rows are deleted rather than changed. */
+  deletes?: boolean
   /** The fields. */
   children?: ReactNode
 }
@@ -37,12 +39,15 @@ const reasons = {
   changed: 'changed by somebody else since the list was read',
   gone: 'no longer there',
   elsewhere: 'in another lawyer’s case',
+  billed: 'billed already',
+  held: 'on legal hold',
 } as const satisfies Record<ManyReport['refused'][number]['why'], string>
 
 /** Changes the selected rows after a confirmation, and reports those that couldn't be changed; these stay selected. */
 export function ManyDialog<Row extends { id: string }>(props: ManyDialogProps<Row>) {
   const { open, onOpenChange, title, label, selection, nameOf, description, run, done, keys, children } =
     props
+  const verb = props.deletes ? 'delete' : 'change'
   const say = useOutcome()
   const queries = useQueryClient()
   const [error, setError] = useState<string>()
@@ -66,7 +71,7 @@ export function ManyDialog<Row extends { id: string }>(props: ManyDialogProps<Ro
     },
     onError: (failure) =>
       setError(
-        failure instanceof Refused ? failure.message : refusalMessage(failure, 'Nothing was changed.'),
+        failure instanceof Refused ? failure.message : refusalMessage(failure, `Nothing was ${verb}d.`),
       ),
     onSettled: readingAgain(queries, ...keys),
   })
@@ -86,7 +91,7 @@ export function ManyDialog<Row extends { id: string }>(props: ManyDialogProps<Ro
         <DialogBody>
           {refused.length > 0 ? (
             <InlineAlert tone="warning">
-              <p>{refused.length === 1 ? 'Failed to change one:' : `Failed to change ${refused.length}:`}</p>
+              <p>{`Failed to ${verb} ${refused.length === 1 ? 'one' : refused.length}:`}</p>
               <ul className="mt-1 list-disc pl-5">
                 {refused.map(({ name, why }) => (
                   <li key={name} className="wrap-anywhere">
@@ -108,7 +113,12 @@ export function ManyDialog<Row extends { id: string }>(props: ManyDialogProps<Ro
               <Button variant="secondary" onClick={() => close(false)}>
                 Cancel
               </Button>
-              <Button type="submit" pending={change.isPending} pendingLabel="Saving...">
+              <Button
+                type="submit"
+                variant={props.deletes ? 'danger' : 'primary'}
+                pending={change.isPending}
+                pendingLabel={props.deletes ? 'Deleting...' : 'Saving...'}
+              >
                 {label}
               </Button>
             </>

@@ -1,8 +1,8 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import type { ManyReport, selectedRows } from './many.ts'
+import type { ManyRefusal, ManyReport, selectedRows } from './many.ts'
 
 type Versioned = PgTable & { id: PgColumn; version: PgColumn }
 type Selected = z.output<typeof selectedRows>
@@ -26,6 +26,42 @@ export async function changeMany<T extends Versioned>(
   const done = changed.map(({ id }) => id as string)
   const left = rows.map(({ id }) => id).filter((id) => !done.includes(id))
   return { done, refused: await whyNot(tx, table, left) }
+}
+
+interface Deletion {
+  /** Which rows are the actor's to delete; the others are reported as gone. */
+  among?: SQL | undefined
+  /** Why a row is kept though nobody has changed it, with the condition for it. */
+  unless: Partial<Record<ManyRefusal, SQL>>
+}
+
+/**
+ * Deletes the selected rows of a table in one statement. A row that is kept, that the actor can't reach, or that was
+ * changed since it was shown, is reported.
+ * @returns which rows were deleted, and why the others weren't
+ */
+export async function deleteMany(
+  tx: Tx,
+  table: Versioned,
+  rows: Selected,
+  { among, unless }: Deletion,
+): Promise<ManyReport> {
+  const reasons = Object.entries(unless) as [ManyRefusal, SQL][]
+  const isFree = reasons.map(([, is]) => sql`not ${is}`)
+  const deleted = await tx
+    .delete(table)
+    .where(and(among, asSeen(table, rows), ...isFree))
+    .returning({ id: table.id })
+  const done = deleted.map(({ id }) => id as string)
+  const left = rows.map(({ id }) => id).filter((id) => !done.includes(id))
+  if (left.length === 0) return { done, refused: [] }
+  const cases = reasons.map(([name, is]) => sql`when ${is} then ${name}`)
+  const found = await tx
+    .select({ id: table.id, why: sql<ManyRefusal>`case ${sql.join(cases, sql` `)} else 'changed' end` })
+    .from(table)
+    .where(and(among, inArray(table.id, left)))
+  const whys = new Map(found.map(({ id, why }) => [id, why]))
+  return { done, refused: left.map((id) => ({ id, why: whys.get(id) ?? 'gone' })) }
 }
 
 /** Narrows a list to selected rows (`idsField`). */

@@ -10,8 +10,12 @@ export const selectedRows = z
   .min(1, 'Please select at least one')
   .max(mostSelected)
 
-/** Why a row was left as it is; 'elsewhere' is a task that the reader sees in a colleague's case. */
-export const refusals = ['changed', 'gone', 'elsewhere'] as const
+/**
+ * Why a row was left as it is; 'elsewhere' is a task that the reader sees in a colleague's case, 'billed' an entry that
+ * only administrators correct, 'held' what a legal hold keeps.
+ */
+export const refusals = ['changed', 'gone', 'elsewhere', 'billed', 'held'] as const
+export type ManyRefusal = (typeof refusals)[number]
 
 /** The result for the selected rows. Refused ones are unchanged; all others are changed in one transaction. */
 export const manyReport = z.object({
@@ -19,6 +23,9 @@ export const manyReport = z.object({
   refused: z.array(z.object({ id: z.uuid(), why: z.enum(refusals) })),
 })
 export type ManyReport = z.output<typeof manyReport>
+
+/** Selected rows that are deleted. */
+export const manyDeleted = z.object({ rows: selectedRows })
 
 /** The ids of selected rows as a list's address has them, separated by commas. */
 export const idsField = exactText(mostSelected * 37).refine(

@@ -1,4 +1,4 @@
-import { version } from '../procedure-inputs.ts'
+import { unknownId, version } from '../procedure-inputs.ts'
 import type { Procedures } from '../procedures.ts'
 
 const hours = { description: 'D', hours: 1, rateCents: 100, date: '2026-01-02', version }
@@ -8,6 +8,7 @@ export default {
   'lawyer.billing.create': ['lawyer, own', (of) => ({ ...hours, caseId: of.id('case') })],
   'lawyer.billing.update': ['lawyer, own', async (of) => ({ ...hours, id: await of.fresh('time entry') })],
   'lawyer.billing.delete': ['lawyer, own', async (of) => ({ id: await of.fresh('time entry') })],
+  'lawyer.billing.deleteMany': ['lawyer', () => ({ rows: [{ id: unknownId, version }] })],
   'admin.billing.import': ['admin', () => ({ csv: 'Date', dryRun: false })],
   'admin.billing.list': ['admin', () => ({ limit: 100 }), { shows: 'word' }],
   'admin.billing.totals': ['admin'],

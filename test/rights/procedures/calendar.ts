@@ -1,4 +1,4 @@
-import { version } from '../procedure-inputs.ts'
+import { unknownId, version } from '../procedure-inputs.ts'
 import type { Procedures } from '../procedures.ts'
 
 const hearing = { title: 'T', courtDate: new Date('2030-01-02T15:00:00Z'), version }
@@ -20,6 +20,7 @@ export default {
     async (of) => ({ id: await of.fresh('court date'), courtDate: hearing.courtDate, version }),
   ],
   'lawyer.courtDates.list': ['lawyer', () => ({ limit: 100 }), { shows: 'word' }],
+  'lawyer.courtDates.deleteMany': ['lawyer', () => ({ rows: [{ id: unknownId, version }] })],
   'admin.calendar.import': ['admin', () => ({ csv: 'Title', dryRun: false })],
   'admin.calendar.ofCase': ['admin', (of) => ({ caseId: of.id('case') })],
   'admin.calendar.list': ['admin', () => ({ limit: 100 }), { shows: 'word' }],
