@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hasWords } from '#platform/drafts/drafts.ts'
+import { copyKeys, hasWords } from '#platform/drafts/drafts.ts'
 import { isGuarded, onLeaving, type Proceed } from '#ui/forms/leave-guard.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
@@ -10,8 +10,15 @@ export function DraftsQuestion({ owner }: { owner: string }) {
     () =>
       onLeaving((proceed) => {
         // An open form asks by itself.
-        if (isGuarded() || !hasWords(owner)) return false
-        setHeld(() => proceed)
+        if (isGuarded()) return false
+        const ask = () => setHeld(() => proceed)
+        if (hasWords(owner)) ask()
+        else if (copyKeys(owner).length > 0)
+          // Other open pages keep what is theirs; what closed ones left is forgotten.
+          void import('#platform/drafts/closed-tabs.ts')
+            .then(({ hasLeft }) => hasLeft(owner))
+            .then((left) => (left ? ask() : proceed().catch(() => {})), ask)
+        else return false
         return true
       }),
     [owner],

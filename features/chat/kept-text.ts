@@ -1,4 +1,4 @@
-import { keepDraft, readDraft } from '#platform/drafts/drafts.ts'
+import { copyKeys, keepDraft, readDraft } from '#platform/drafts/drafts.ts'
 
 // Drafts and unsent messages in the browser's storage, encrypted with a key that can't be exported. A browser that can't
 // encrypt keeps them as it did before; it can't write in an encrypted chat.
@@ -43,6 +43,54 @@ export function keepText(owner: string, name: string, text: string): Promise<voi
     kept.catch(() => {}),
   )
   return kept
+}
+
+const closedTabs = () => import('#platform/drafts/closed-tabs.ts')
+
+/** Keeps a text as `keepText` does, and a copy that outlives the tab where this browser can encrypt it. */
+export async function keepBeyondTab(owner: string, name: string, text: string): Promise<void> {
+  await keepText(owner, name, text)
+  if (readDraft<Kept>(owner, name)?.text !== undefined) return
+  // Without it the text lasts as long as the tab.
+  await closedTabs()
+    .then(({ copyDraft }) => copyDraft(owner, name))
+    .catch(() => {})
+}
+
+/** Loads what makes copies: it is needed when the connection is lost. */
+export const prepareCopies = (): void => void closedTabs().catch(() => {})
+
+/**
+ * Takes over what closed tabs left under a name, into a field that nothing is typed in. What this tab has already is
+ * copied for the next page.
+ * @param isFree asked before each text is taken; what is not taken stays for the next page
+ * @param show gets all that was taken, as it is kept from then on
+ */
+export async function takeLeftText(
+  owner: string,
+  name: string,
+  isFree: () => boolean,
+  show: (text: string) => void,
+): Promise<void> {
+  const here = readDraft<Kept>(owner, name)
+  if (!here && copyKeys(owner).length === 0) return
+  const { copyDraft, takeCopies } = await closedTabs()
+  if (here?.sealed) await copyDraft(owner, name)
+  const taken: string[] = []
+  await takeCopies(owner, name, async (_, value) => {
+    const copy = value as Kept
+    // A page that was reloaded finds its own copy, too.
+    if (here?.sealed === copy.sealed) return
+    if (here) return false
+    const text = await openedText(owner, name, copy)
+    // What these keys don't open is lost: another device wrote it.
+    if (!text) return
+    if (!isFree()) return false
+    taken.push(text)
+    const all = taken.join('\n\n')
+    show(all)
+    await keepBeyondTab(owner, name, all)
+  })
 }
 
 /**

@@ -1,9 +1,9 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { DraftOwner } from '#platform/drafts/use-draft.ts'
-import { keepText, keptText } from './kept-text.ts'
+import { keepBeyondTab, keptText, prepareCopies, takeLeftText } from './kept-text.ts'
 
 /**
- * A typed text that outlives a reload and an expired session, encrypted where it is stored.
+ * A typed text that outlives a reload, an expired session and a closed tab, encrypted where it is stored.
  * @returns the text; how to change it; how to empty it once what it became is stored
  */
 export function useKeptText(name: string) {
@@ -14,15 +14,16 @@ export function useKeptText(name: string) {
     let isCurrent = true
     isTouched.current = false
     setText('')
-    if (owner)
-      keptText(owner, name).then(
-        (kept) => {
-          // What was typed in the meantime is newer.
-          if (isCurrent && kept && !isTouched.current) setText(kept)
-        },
-        // It stays where it is, for the next page.
-        () => {},
-      )
+    // What was typed in the meantime is newer.
+    const isFree = () => isCurrent && !isTouched.current
+    const restore = async (owner: string) => {
+      prepareCopies()
+      const kept = await keptText(owner, name)
+      if (kept && isFree()) setText(kept)
+      await takeLeftText(owner, name, isFree, setText)
+    }
+    // What can't be opened now stays where it is, for the next page.
+    if (owner) restore(owner).catch(() => {})
     return () => {
       isCurrent = false
     }
@@ -31,7 +32,7 @@ export function useKeptText(name: string) {
     (next: string) => {
       isTouched.current = true
       setText(next)
-      if (owner) keepText(owner, name, next).catch(() => {})
+      if (owner) keepBeyondTab(owner, name, next).catch(() => {})
     },
     [owner, name],
   )
@@ -41,7 +42,7 @@ export function useKeptText(name: string) {
       setText('')
       if (owner)
         void stored.then(() => {
-          if (latest.current === '') void keepText(owner, name, '')
+          if (latest.current === '') void keepBeyondTab(owner, name, '')
         })
     },
     [owner, name],

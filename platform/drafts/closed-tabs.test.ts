@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { copyDraft, takeCopies } from './closed-tabs.ts'
+import { copyDraft, hasLeft, takeCopies } from './closed-tabs.ts'
 import { copyKeyOf, copyKeys, forgetDrafts, keepDraft } from './drafts.ts'
 
 /** A browser's storage, without the browser. */
@@ -31,7 +31,7 @@ const leave = (owner: string, name: string, value: unknown, at = Date.now()) =>
 /** What is handed over. */
 async function taken(owner: string): Promise<unknown[]> {
   const all: unknown[] = []
-  await takeCopies(owner, 'outbox:', async (name, value) => void all.push([name, value]))
+  await takeCopies(owner, 'outbox:', async (name, value) => all.push([name, value]))
   return all
 }
 
@@ -65,6 +65,32 @@ test('nothing is taken from before a sign-out, or after a week; a sign-out erase
   // Written late, by a page that hadn't heard of it yet.
   leave('ann', 'outbox:1', 'x', Date.now() - 1)
   expect(await taken('ann')).toEqual([])
+})
+
+test('what is not wanted now stays, and what is too old goes, whatever its name', async () => {
+  leave('ann', 'outbox:1', 'x')
+  leave('ann', 'chat:1', 'y', Date.now() - 8 * 24 * 3_600_000)
+  await takeCopies('ann', 'outbox:', async () => false)
+  expect(copyKeys('ann')).toHaveLength(1)
+  expect(await taken('ann')).toEqual([['outbox:1', 'x']])
+})
+
+test('a sign-out forgets what closed pages left; what an open page has, is not left', async () => {
+  expect(await hasLeft('ann')).toBe(false)
+  keepDraft('ann', 'outbox:1', 'x')
+  await copyDraft('ann', 'outbox:1')
+  expect(await hasLeft('ann')).toBe(false)
+  leave('ann', 'outbox:2', 'y')
+  expect([await hasLeft('ann'), await hasLeft('ben')]).toEqual([true, false])
+})
+
+test('a page that holds its lock and doesn’t answer is being closed', async () => {
+  leave('ann', 'outbox:1', 'x')
+  const closing = Promise.withResolvers<void>()
+  const held = navigator.locks.request('portico-page gone', () => closing.promise)
+  expect(await hasLeft('ann')).toBe(true)
+  closing.resolve()
+  await held
 })
 
 test('what can’t be kept elsewhere stays', async () => {

@@ -9,6 +9,10 @@ const longestMs = 7 * 24 * 60 * 60 * 1000
 
 const lockOf = (page: string) => `portico-page ${page}`
 
+/** Open pages answer on it with their ids. */
+const channelName = 'portico-pages'
+const whoIsOpen = 'who is open?'
+
 let here: Promise<string> | undefined
 
 /** This page's id. Its lock is held until the page is gone. */
@@ -16,6 +20,8 @@ function thisPage(): Promise<string> {
   here ??= new Promise((resolve, reject) => {
     const id = crypto.randomUUID()
     const held = navigator.locks.request(lockOf(id), () => {
+      const pages = new BroadcastChannel(channelName)
+      pages.onmessage = ({ data }) => data === whoIsOpen && pages.postMessage(id)
       resolve(id)
       return new Promise(() => {})
     })
@@ -38,24 +44,56 @@ export async function copyDraft(owner: string, name: string): Promise<void> {
   else localStorage.setItem(key, JSON.stringify({ at: stampFor(owner), value } satisfies Copy))
 }
 
+/** The page that left a copy, and the draft's name. */
+function partsOf(owner: string, key: string) {
+  const [page = '', ...name] = key.slice(copyKeyOf(owner, '').length).split(':')
+  return { page, name: name.join(':') }
+}
+
 /**
  * Hands over what pages of the owner left that are gone: each copy once, even if several pages ask.
  * @param beginning of the drafts' names
- * @param take resolves once it is kept elsewhere; the copy is removed then. If it fails, the copy stays
+ * @param take resolves once it is kept elsewhere; the copy is removed then. If it fails, or answers `false`, the copy stays
  */
 export async function takeCopies(
   owner: string,
   beginning: string,
-  take: (name: string, value: unknown) => Promise<void>,
+  take: (name: string, value: unknown) => Promise<unknown>,
 ): Promise<void> {
   for (const key of copyKeys(owner)) {
-    const [page = '', ...name] = key.slice(copyKeyOf(owner, '').length).split(':')
-    if (!name.join(':').startsWith(beginning)) continue
+    const { page, name } = partsOf(owner, key)
     await navigator.locks.request(lockOf(page), { ifAvailable: true }, async (lock) => {
       const copy: Copy | null = lock && JSON.parse(localStorage.getItem(key) ?? 'null')
       if (!copy) return
-      if (copy.at > Math.max(leftAt(owner), Date.now() - longestMs)) await take(name.join(':'), copy.value)
+      if (copy.at > Math.max(leftAt(owner), Date.now() - longestMs)) {
+        if (!name.startsWith(beginning)) return
+        if ((await take(name, copy.value)) === false) return
+      }
       localStorage.removeItem(key)
     })
   }
+}
+
+/** How long an open page may take to answer. */
+const answerMs = 2_000
+
+/**
+ * Whether the owner has copies of pages that are gone, which signing out erases: each open one keeps its own words then.
+ * A page that is being closed holds its lock for a while, but doesn't answer.
+ */
+export function hasLeft(owner: string): Promise<boolean> {
+  const silent = new Set(copyKeys(owner).map((key) => partsOf(owner, key).page))
+  if (silent.size === 0) return Promise.resolve(false)
+  const pages = new BroadcastChannel(channelName)
+  const late = AbortSignal.timeout(answerMs)
+  return new Promise<boolean>((resolve) => {
+    late.addEventListener('abort', () => resolve(true))
+    for (const page of silent)
+      navigator.locks.request(lockOf(page), { signal: late }, () => resolve(true)).catch(() => {})
+    pages.onmessage = ({ data }) => {
+      silent.delete(data)
+      if (silent.size === 0) resolve(false)
+    }
+    pages.postMessage(whoIsOpen)
+  }).finally(() => pages.close())
 }

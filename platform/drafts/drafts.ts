@@ -78,9 +78,8 @@ export function keptNames(owner: string, beginning: string): string[] {
 /** A choice is quickly made again; everything else is words. */
 const isWords = (name: string) => !name.startsWith('choice:')
 
-/** Whether the owner has typed here, or in a closed tab, what is not sent yet. */
-export const hasWords = (owner: string): boolean =>
-  keptNames(owner, '').some(isWords) || copyKeys(owner).length > 0
+/** Whether the owner has typed here what is not sent yet. */
+export const hasWords = (owner: string): boolean => keptNames(owner, '').some(isWords)
 
 /**
  * The owner is about to sign out: says so to the other tabs before they hear that the session ended.
