@@ -114,7 +114,7 @@ test('a chat is encrypted in the browsers, and a new device is given access', as
     const old = await visit()
     await old.addInitScript(withoutX25519)
     await openChat(old, email)
-    await expect(old.getByText(/too old to read and write encrypted messages/)).toBeVisible()
+    await expect(old.getByText(/too old to read or write encrypted messages/)).toBeVisible()
     await expect(old.getByRole('listitem').filter({ hasText: 'Waiting for the key' })).toHaveCount(2)
     const forgetful = await visit()
     await forgetful.route(/agent\.worker/, async (route) => {
@@ -123,6 +123,6 @@ test('a chat is encrypted in the browsers, and a new device is given access', as
       await route.fulfill({ response: answer, body })
     })
     await openChat(forgetful, email)
-    await expect(forgetful.getByText(/lets the page keep no keys/)).toBeVisible()
+    await expect(forgetful.getByText(/doesn’t let the page store keys/)).toBeVisible()
   })
 })

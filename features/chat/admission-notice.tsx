@@ -82,7 +82,8 @@ export function AdmissionNotice({ whose, other, seen, admission }: AdmissionProp
         </>
       }
     >
-      {who}, {admission.device.name}, requests access to the earlier messages of this chat.
+      {who}, {admission.device.name}, requests access to the earlier messages of this chat.{' '}
+      {isOwn ? 'If it isn’t yours, refuse it.' : `If you didn’t expect that, call ${other} first.`}
     </Notice>
   )
 }

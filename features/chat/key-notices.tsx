@@ -6,11 +6,11 @@ import { Notice } from './key-notice.tsx'
 /** Why encrypted messages can't be read and written here. What isn't encrypted is shown all the same. */
 const cannot: Record<Lack, string> = {
   algorithms:
-    'This browser is too old to read and write encrypted messages. Messages that are not end-to-end encrypted stay readable. Please update it or use another one.',
+    'This browser is too old to read or write encrypted messages. Messages that are not end-to-end encrypted stay readable. Please update it or use another one.',
   storage:
-    'This browser lets the page keep no keys, for example in a private window. Encrypted messages can’t be read and written here. Messages that are not end-to-end encrypted stay readable. Please use another window or browser.',
+    'This browser doesn’t let the page store keys; private windows often don’t. Encrypted messages can’t be read or written here. Messages that are not end-to-end encrypted stay readable. Please use an ordinary window or another browser.',
   https:
-    'Encrypted messages can’t be read and written over a connection without TLS. Messages that are not end-to-end encrypted stay readable.',
+    'Encrypted messages can’t be read or written here, because the connection to this page is not secure. Messages that are not end-to-end encrypted stay readable. Please open the page by its address that begins with https.',
 }
 
 // Rare: loaded when they are needed.
