@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import pg from 'pg'
 import { testAlone } from './alone.ts'
+import { loseKeys } from './lose-keys.ts'
 import { chatPassword, newChat } from './new-chat.ts'
 import { expect } from './people.ts'
 
@@ -130,19 +128,6 @@ test('what a closed tab has not sent, the next one sends, once; signing out eras
   })
 })
 
-/** Runs a query as the database's superuser. */
-async function query(dataDir: string, text: string) {
-  const { owner } = JSON.parse(readFileSync(join(dataDir, 'database-passwords.json'), 'utf8'))
-  const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]
-  const db = new pg.Client(`postgres://postgres:${owner}@127.0.0.1:${port}/portico`)
-  await db.connect()
-  try {
-    return await db.query(text)
-  } finally {
-    await db.end()
-  }
-}
-
 test('a key that a device lacks comes by itself, once somebody is online who has it', async ({
   visit,
   enter,
@@ -153,13 +138,7 @@ test('a key that a device lacks comes by itself, once somebody is online who has
   await say(client, 'Do you still have the key?')
   await expect(bubble(lawyer, 'Do you still have the key?')).toBeVisible()
   await lawyer.goto('about:blank')
-  // The client's devices have lost what was sealed to them.
-  const { rowCount } = await query(
-    server.dataDir,
-    `delete from chat_envelopes where holder_id in (select h.id from key_holders h join clients k on k.user_id = h.chain_id
-      where k.name = '${name}' and h.kind = 'device')`,
-  )
-  expect(rowCount).toBe(1)
+  await loseKeys(server.dataDir, name)
   await client.reload()
   await expect(bubble(client, 'Waiting for the key')).toBeVisible()
   await expect(client.getByText(/It comes by itself, once another device of yours/)).toBeVisible()

@@ -1,7 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect as expectNow, type Page } from '@playwright/test'
 import { clientPersonas, lawyerPersonas } from '../demo/personas.ts'
+import { loseKeys } from './lose-keys.ts'
 import { openRecovered, twoShares, unlockChats } from './recover-chat.ts'
 import { turnOnTwoFactor } from './totp.ts'
+
+/** As patient as in a browser test, also where the pictures are drawn. */
+const expect = expectNow.configure({ timeout: 20_000 })
 
 interface Stage {
   /** A new browser with nothing stored, signed in as somebody of the demo firm, at that path. */
@@ -58,7 +62,13 @@ export async function* keyScenes({
   yield* devicesAndCodes(client, lawyer)
   const second = await open('client', '/dashboard/chat')
   yield* newDevice(second, lawyer)
+  // To this one the firm can give access.
+  const third = await open('client', '/dashboard/chat')
+  await third.getByRole('button', { name: 'Request Access' }).waitFor()
   yield* firmKey(await open('admin', '/admin/security'), { dataDir, password })
+  for (const page of [second, third]) await page.context().close()
+  await client.goto('/dashboard/chat')
+  yield* lostAndSwapped(client, lawyer, dataDir)
 }
 
 async function* devicesAndCodes(client: Page, lawyer: Page) {
@@ -119,6 +129,7 @@ async function* firmKey(admin: Page, { dataDir, password }: Omit<Stage, 'open'>)
   yield { name: 'encrypted chats', page: admin }
   await openRecovered(admin, `${clientPersonas.naomi.name} and ${lawyerPersonas.eleanor.name}`)
   await expect(admin.getByRole('dialog').getByText('The lease is in the blue folder.')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Give Both Access' })).toBeVisible()
   yield { name: 'recovered chat', page: admin }
   await admin.keyboard.press('Escape')
   await turnOnTwoFactor(admin, password)
@@ -126,6 +137,29 @@ async function* firmKey(admin: Page, { dataDir, password }: Omit<Stage, 'open'>)
   await admin.getByRole('button', { name: 'Create Key' }).click()
   await expect(admin.getByLabel('Share 3')).toBeVisible()
   yield { name: 'shares of a new key', page: admin }
+}
+
+async function* lostAndSwapped(client: Page, lawyer: Page, dataDir: string) {
+  await expect(bubble(client, 'The lease is in the blue folder.')).toBeVisible()
+  await lawyer.goto('about:blank')
+  await loseKeys(dataDir, clientPersonas.naomi.name)
+  await client.reload()
+  await expect(client.getByText(/It comes by itself/)).toBeVisible()
+  yield { name: 'waiting for the key', page: client }
+  await lawyer.goto('/lawyer-portal/pins')
+  await expect(bubble(client, 'The lease is in the blue folder.')).toBeVisible()
+  // The server answers with another key for each device.
+  await client.route(/chat\/keys\/read/, async (route) => {
+    const answer = await route.fetch()
+    const swapped = (await answer.text()).replace(
+      /(\\"kind\\":\\"device\\".*?\\"sealing\\":\\")(.)/g,
+      (_, before, one) => `${before}${one === 'A' ? 'B' : 'A'}`,
+    )
+    await route.fulfill({ response: answer, body: swapped })
+  })
+  await client.reload()
+  await expect(client.getByText(/has changed that shouldn’t have/)).toBeVisible()
+  yield { name: 'changed keys', page: client }
 }
 
 const bubble = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })

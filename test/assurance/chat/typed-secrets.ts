@@ -25,8 +25,13 @@ export async function replaceFirmKey(page: Page): Promise<string[]> {
   await page.goto('/admin/security', { waitUntil: 'networkidle' })
   const dialog = page.getByRole('dialog')
   const [second = ''] = await turnOnTwoFactor(page, demoPassword)
-  await page.getByRole('button', { name: 'Replace Key' }).click()
-  await dialog.getByRole('button', { name: 'Create Key' }).click()
+  const create = dialog.getByRole('button', { name: 'Create Key' })
+  // On a busy machine a click was lost while the dialog before this one closed.
+  await shown(async () => {
+    if (!(await create.isVisible()))
+      await page.getByRole('button', { name: 'Replace Key' }).click({ timeout: 10_000 })
+    await create.click({ timeout: 10_000 })
+  }).toPass({ timeout: 90_000 })
   await shown(dialog.getByLabel('Share 3')).toBeVisible()
   const shares = []
   for (const number of [1, 2, 3])
