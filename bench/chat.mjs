@@ -71,6 +71,9 @@ async function chatScripts() {
       await context.request.post('/api/sign-in', { data })
       const page = await context.newPage()
       await page.goto(path, { waitUntil: 'networkidle' })
+      // A busy machine is idle on the network before the page starts its worker.
+      if (path.endsWith('/chat') && page.workers().length === 0) await page.waitForEvent('worker')
+      await page.waitForTimeout(2_000)
       await context.close()
       return urls
     }
