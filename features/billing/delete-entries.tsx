@@ -16,7 +16,7 @@ export function DeleteEntries(props: ManyProps<TimeEntry>) {
       {...props}
       deletes
       title="Delete these time entries?"
-      description={`${countOf(props.selection.rows.length)}. Their hours are no longer billed or counted. What is billed already stays.`}
+      description={`${countOf(props.selection.rows.length)}. The hours are no longer billed or counted; what is billed already stays.`}
       label="Delete Entries"
       nameOf={({ date, caseNumber, description }) => `${formatDay(date)}, ${caseNumber}, ${description}`}
       keys={[api.lawyer.billing.key()]}

@@ -15,7 +15,7 @@ export function DeleteCourtDates(props: ManyProps<LawyerCourtDate>) {
       {...props}
       deletes
       title="Delete these court dates?"
-      description={`${countOf(props.selection.rows.length)}. They disappear from the calendar and, if they are public, from the public site.`}
+      description={`${countOf(props.selection.rows.length)}. What is deleted disappears from the calendar and, if it is public, from the public site.`}
       label="Delete Court Dates"
       nameOf={({ title, case: of }) => `${title}, ${of.caseNumber}`}
       keys={[api.lawyer.courtDates.key(), api.lawyer.calendar.key()]}

@@ -88,23 +88,25 @@ export function ManyDialog<Row extends { id: string }>(props: ManyDialogProps<Ro
   return (
     <Dialog open={open} onOpenChange={close} title={title} description={description}>
       <DialogForm onSubmit={submit}>
-        <DialogBody>
-          {refused.length > 0 ? (
-            <InlineAlert tone="warning">
-              <p>{`Failed to ${verb} ${refused.length === 1 ? 'one' : refused.length}:`}</p>
-              <ul className="mt-1 list-disc pl-5">
-                {refused.map(({ name, why }) => (
-                  <li key={name} className="wrap-anywhere">
-                    {name}: {reasons[why]}
-                  </li>
-                ))}
-              </ul>
-            </InlineAlert>
-          ) : (
-            children
-          )}
-          {error && <InlineAlert tone="danger">{error}</InlineAlert>}
-        </DialogBody>
+        {(refused.length > 0 || children || error) && (
+          <DialogBody>
+            {refused.length > 0 ? (
+              <InlineAlert tone="warning">
+                <p>{`Failed to ${verb} ${refused.length === 1 ? 'one' : refused.length}:`}</p>
+                <ul className="mt-1 list-disc pl-5">
+                  {refused.map(({ name, why }) => (
+                    <li key={name} className="wrap-anywhere">
+                      {name}: {reasons[why]}
+                    </li>
+                  ))}
+                </ul>
+              </InlineAlert>
+            ) : (
+              children
+            )}
+            {error && <InlineAlert tone="danger">{error}</InlineAlert>}
+          </DialogBody>
+        )}
         <DialogFooter>
           {refused.length > 0 ? (
             <Button onClick={() => close(false)}>Close</Button>
