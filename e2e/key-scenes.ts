@@ -1,4 +1,4 @@
-import { expect as expectNow, type Page } from '@playwright/test'
+import { expect as expectNow, type Locator, type Page } from '@playwright/test'
 import { clientPersonas, lawyerPersonas } from '../demo/personas.ts'
 import { loseKeys } from './lose-keys.ts'
 import { openRecovered, twoShares, unlockChats } from './recover-chat.ts'
@@ -15,15 +15,18 @@ interface Stage {
   password: string
 }
 
+interface Scene {
+  name: string
+  page: Page
+  /** What to scroll to at each width. */
+  at?: Locator
+}
+
 /**
  * The screens on which people deal with the keys of encrypted chats, one after the other, each to be looked at before the
  * next one is asked for.
  */
-export async function* keyScenes({
-  open,
-  dataDir,
-  password,
-}: Stage): AsyncGenerator<{ name: string; page: Page }> {
+export async function* keyScenes({ open, dataDir, password }: Stage): AsyncGenerator<Scene> {
   const client = await open('client', '/dashboard/chat')
   await expect(client.getByRole('textbox', { name: 'Message' })).toBeVisible()
   const lawyer = await open('lawyer', '/lawyer-portal/chats')
@@ -82,7 +85,7 @@ async function* devicesAndCodes(client: Page, lawyer: Page) {
     const make = page.getByRole('button', { name: 'Create Recovery Code' })
     await make.scrollIntoViewIfNeeded()
     await expect(page.getByText('This device', { exact: true })).toBeVisible()
-    yield { name: `devices, ${name}`, page }
+    yield { name: `devices, ${name}`, page, at: make }
     await make.click()
     await page.getByRole('button', { name: 'Create Code' }).click()
     await expect(page.getByLabel('Recovery code', { exact: true })).toBeVisible()
@@ -118,7 +121,7 @@ async function* newDevice(second: Page, lawyer: Page) {
 async function* firmKey(admin: Page, { dataDir, password }: Omit<Stage, 'open'>) {
   const recover = admin.getByRole('button', { name: 'Recover a Chat' })
   await recover.scrollIntoViewIfNeeded()
-  yield { name: 'firm recovery key', page: admin }
+  yield { name: 'firm recovery key', page: admin, at: recover }
   await recover.click()
   await admin.getByRole('dialog').getByLabel('First share').fill('7K2P')
   await admin.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()

@@ -35,11 +35,12 @@ export async function drawKeyStates(browser, password, wanted) {
     return page
   }
   try {
-    for await (const { name, page } of keyScenes({ open, dataDir, password }))
+    for await (const { name, page, at } of keyScenes({ open, dataDir, password }))
       for (const look of drawn) {
         await page.setViewportSize({ width: look.width, height: look.width < 1000 ? 900 : 1000 })
         await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' })
         await page.evaluate(() => document.fonts.ready)
+        await at?.scrollIntoViewIfNeeded()
         const picture = await page.screenshot({ animations: 'disabled' })
         shots.get(sheetOf(look)).push({ screen: name, picture })
       }

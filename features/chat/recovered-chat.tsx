@@ -90,6 +90,12 @@ export function RecoveredChat({ unlocked: { key, reason }, chat, onBack }: Props
             ask them to open this chat once, then open it here again.
           </InlineAlert>
         ))}
+        {read.envelopes.length > 0 && (
+          <p className="text-sm text-ink-soft">
+            Give Both Access makes these messages readable for {chat.clientName} and {chat.lawyerName}, on the
+            devices that they use for this chat now.
+          </p>
+        )}
         {read.entries.length === 0 && <p className="text-sm text-ink-soft">No messages yet.</p>}
         <ol
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
