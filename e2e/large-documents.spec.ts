@@ -74,9 +74,14 @@ test('a large document is paused, goes on after a lost connection and after a re
     const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
     expect(sum(await answer.body())).toBe(sum(content))
   })
-  await test.step('it is not read into memory for a preview', async () => {
+  await test.step('it is damaged, and not fetched whole to be repaired for a preview', async () => {
+    let fetched = 0
+    client.on('response', (response) => {
+      if (response.url().includes('/api/files/')) fetched += Number(response.headers()['content-length'] ?? 0)
+    })
     await client.getByRole('button', { name: new RegExp(`: Expert report ${mark}$`) }).click()
-    await expect(client.getByText('This file is too large for a preview')).toBeVisible()
+    await expect(client.getByText('This PDF is damaged')).toBeVisible()
+    expect(fetched).toBeLessThan(content.length / 2)
     await client.keyboard.press('Escape')
   })
   await test.step('removing one that is on its way deletes what has arrived', async () => {

@@ -13,6 +13,11 @@ GlobalWorkerOptions.workerSrc = workerUrl
 const files = `/assets/pdfjs-${version}/`
 const chunkBytes = 64 * 1024
 const tries = 3
+/**
+ * A whole PDF opens with its index of objects, which is at its end. For the index of a damaged one the library would search
+ * the file backwards, part after part, and then read all of it.
+ */
+const mostBytesToOpen = 8 * 1024 * 1024
 
 /** Why a PDF isn't shown. */
 export type PdfFault = 'damaged' | 'protected' | 'unreachable'
@@ -36,8 +41,15 @@ export async function openPdf(url: string, onLost: () => void, signal: AbortSign
     throw faultOf('unreachable')
   })
 
+  let opened = false
+  let asked = 0
   class Parts extends PDFDataRangeTransport {
     override requestDataRange(begin: number, end: number): void {
+      asked += end - begin
+      if (!opened && asked > mostBytesToOpen) {
+        lost.reject(faultOf('damaged'))
+        return
+      }
       part(begin, end).then(
         ({ bytes }) => this.onDataRange(begin, bytes),
         () => {
@@ -70,7 +82,9 @@ export async function openPdf(url: string, onLost: () => void, signal: AbortSign
     void opening.destroy()
   }
   try {
-    return { pdf: await Promise.race([opening.promise, lost.promise]), close }
+    const pdf = await Promise.race([opening.promise, lost.promise])
+    opened = true
+    return { pdf, close }
   } catch (error) {
     close()
     if (error instanceof Error && typeof error.cause === 'string') throw error
