@@ -83,8 +83,8 @@ export async function takeLeftText(
     if (here?.sealed === copy.sealed) return
     if (here) return false
     const text = await openedText(owner, name, copy)
-    // What these keys don't open is lost: another device wrote it.
-    if (!text) return
+    // What these keys don't open is lost: another device wrote it. A page that was reloaded may have left the same text twice.
+    if (!text || taken.includes(text)) return
     if (!isFree()) return false
     taken.push(text)
     const all = taken.join('\n\n')

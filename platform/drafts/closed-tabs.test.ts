@@ -98,3 +98,16 @@ test('what can’t be kept elsewhere stays', async () => {
   await expect(takeCopies('ann', 'outbox:', () => Promise.reject(new Error('full')))).rejects.toThrow('full')
   expect(await taken('ann')).toHaveLength(1)
 })
+
+test('a tab that was reloaded leaves nothing twice, although its old page still holds its lock', async () => {
+  leave('ann', 'outbox:1', { sealed: 'x' })
+  leave('ann', 'outbox:2', { sealed: 'x' })
+  const closing = Promise.withResolvers<void>()
+  const held = navigator.locks.request('portico-page gone', () => closing.promise)
+  keepDraft('ann', 'outbox:1', { sealed: 'x' })
+  await copyDraft('ann', 'outbox:1')
+  expect(copyKeys('ann')).toHaveLength(2)
+  closing.resolve()
+  await held
+  expect(await taken('ann')).toEqual([['outbox:2', { sealed: 'x' }]])
+})

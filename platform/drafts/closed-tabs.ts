@@ -40,9 +40,16 @@ export async function copyDraft(owner: string, name: string): Promise<void> {
   const key = copyKeyOf(owner, `${await thisPage()}:${name}`)
   // Read at the last moment: the owner may have signed out.
   const value = readDraft(owner, name)
-  if (value === undefined) localStorage.removeItem(key)
-  else localStorage.setItem(key, JSON.stringify({ at: stampFor(owner), value } satisfies Copy))
+  if (value === undefined) return localStorage.removeItem(key)
+  // A tab that was reloaded has left the very same one, encrypted once, and its old page may hold its lock for a while.
+  for (const other of copyKeys(owner))
+    if (other !== key && partsOf(owner, other).name === name && isSame(other, value))
+      localStorage.removeItem(other)
+  localStorage.setItem(key, JSON.stringify({ at: stampFor(owner), value } satisfies Copy))
 }
+
+const isSame = (key: string, value: unknown) =>
+  JSON.stringify(JSON.parse(localStorage.getItem(key) ?? 'null')?.value) === JSON.stringify(value)
 
 /** The page that left a copy, and the draft's name. */
 function partsOf(owner: string, key: string) {

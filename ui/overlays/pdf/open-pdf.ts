@@ -4,6 +4,7 @@ import {
   getDocument,
   PDFDataRangeTransport,
   type PDFDocumentProxy,
+  PDFWorker,
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
@@ -17,7 +18,7 @@ const tries = 3
  * A whole PDF opens with its index of objects, which is at its end. For the index of a damaged one the library would search
  * the file backwards, part after part, and then read all of it.
  */
-const mostBytesToOpen = 8 * 1024 * 1024
+const mostBytesToOpen = 4 * 1024 * 1024
 
 /** Why a PDF isn't shown. */
 export type PdfFault = 'damaged' | 'protected' | 'unreachable'
@@ -66,7 +67,10 @@ export async function openPdf(url: string, onLost: () => void, signal: AbortSign
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => {})
 
+  // Ended as it is: told to stop while it opens a file, it throws where nobody catches it.
+  const worker = new PDFWorker()
   const opening = getDocument({
+    worker,
     range: new Parts(first.total, first.bytes),
     rangeChunkSize: chunkBytes,
     disableAutoFetch: true,
@@ -79,7 +83,7 @@ export async function openPdf(url: string, onLost: () => void, signal: AbortSign
   })
   const close = () => {
     ended.abort()
-    void opening.destroy()
+    worker.destroy()
   }
   try {
     const pdf = await Promise.race([opening.promise, lost.promise])
