@@ -16,7 +16,10 @@ const memory = z.object({
   files: z.array(manifestFile),
 })
 
-/** After so long all files are written again, so that no restore depends on an old file. */
+/**
+ * After a week all files are written again, so that no restore depends on an old file. Half a day less, because a run
+ * doesn't take place at the same second each night.
+ */
 const oldest = 6.5 * 86_400_000
 
 export interface BaseOptions {
