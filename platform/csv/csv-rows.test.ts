@@ -46,7 +46,7 @@ test.for([
   ['an open quote', `"${full('\n')}`.slice(0, bytes), /100,000 characters/],
   ['one long word', full('x'), /100,000 characters/],
 ] as const)(
-  '5 MB of %s are refused, and other requests are answered in that time',
+  '2 MB of %s are refused, and other requests are answered in that time',
   async ([, text, reason]) => {
     const { rows, fault, longest } = await read(text)
     expect(rows).toEqual([])
@@ -60,7 +60,7 @@ test.for([
   ['line breaks', '\n'],
   ['line breaks of two signs', '\r\n'],
   ['blank lines', ' \n'],
-] as const)('5 MB of %s are nothing, and other requests are answered in that time', async ([, piece]) => {
+] as const)('2 MB of %s are nothing, and other requests are answered in that time', async ([, piece]) => {
   const { rows, fault, turns, longest } = await read(full(piece))
   expect({ rows, fault }).toEqual({ rows: [], fault: undefined })
   expect(turns).toBeGreaterThan(100)

@@ -3,8 +3,8 @@ import { exactText } from '#platform/forms/text.ts'
 import { maxFileBytes } from '#platform/storage/storage.schema.ts'
 
 export const importLimits = {
-  /** Of a file's text. */
-  bytes: 5 * 1024 * 1024,
+  /** Of a file's text. As JSON it is parsed in one piece, which nobody else may feel; larger files are uploaded. */
+  bytes: 2 * 1024 * 1024,
   /** Lines with something in them, and lines that have cells, be they empty. Lines without anything don't count. */
   rows: 10_000,
   lines: 20_000,
@@ -28,7 +28,7 @@ export const largeImportLimits: ImportLimits = {
 /** The input of an import. A dry run, the default, writes nothing. */
 export const importInput = z.object({
   /** The file's text. Cells are parted by commas, semicolons or tabs; the first line names the columns. */
-  csv: exactText(importLimits.bytes, 'The file is larger than 5 MB').min(1, 'The file is empty'),
+  csv: exactText(importLimits.bytes, 'The file is larger than 2 MB: upload it, and start an import with its id').min(1, 'The file is empty'),
   dryRun: z.boolean().default(true),
 })
 export type ImportInput = z.output<typeof importInput>

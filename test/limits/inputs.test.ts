@@ -66,7 +66,7 @@ function cost(work: () => unknown): number {
 /** 50 milliseconds; more on a machine that takes longer than 10 for the calibration below. */
 const most = 50 * Math.max(1, cost(() => hostile.map((text) => text.trim().toLowerCase())) / 10)
 
-/** A file's text of up to 5 MB; the imports' tests measure its cost. */
+/** A file's text of up to 2 MB; the imports' tests measure its cost. */
 const isFile = ([path]: Field) => /^admin\.\w+\.import\.csv$/.test(path)
 
 test.for(all)('%s refuses hostile texts at once', (input) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isProcedure } from '@orpc/server'
 import { beforeAll, expect, test } from 'vitest'
+import { importLimits } from '#platform/csv/import.schema.ts'
 import { openApiDocument } from '#server/openapi.ts'
 import { router } from '#server/router.ts'
 import { owner } from '#test/factories.ts'
@@ -76,9 +77,9 @@ test('bodies that are dear to read, by both protocols', { timeout: 600_000 }, as
 })
 
 const manyLines = (head: string, line: (n: number) => string) =>
-  [head, ...Array.from({ length: 9_990 }, (_, n) => line(n))].join('\n').slice(0, 5_000_000)
+  [head, ...Array.from({ length: 9_990 }, (_, n) => line(n))].join('\n').slice(0, importLimits.bytes)
 
-/** Texts of 5 MB for each kind of import: what is refused, and as many good lines as are taken. */
+/** Texts of 2 MB for each kind of import: what is refused, and as many good lines as are taken. */
 const files: Record<string, Record<string, string>> = {
   clients: {
     ...texts('name,email'),
@@ -118,7 +119,7 @@ function texts(head: string): Record<string, string> {
     'empty cells': (length) => ',\n'.repeat(length / 2),
   }
   return Object.fromEntries(
-    Object.entries(all).map(([name, fill]) => [name, `${head}\n${fill(5_000_000)}`.slice(0, 5_000_000)]),
+    Object.entries(all).map(([name, fill]) => [name, `${head}\n${fill(importLimits.bytes)}`.slice(0, importLimits.bytes)]),
   )
 }
 
