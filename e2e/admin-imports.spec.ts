@@ -1,3 +1,4 @@
+import { lawyerPersonas } from '#demo/personas.ts'
 import { expect, test } from './people.ts'
 
 const file = (name: string, ...lines: string[]) => ({
@@ -67,11 +68,13 @@ test('a firm moves in: offices and lawyers from files, a fault mended in between
 
 test('imported tenths of an hour stay when the entry is edited', async ({ enter }) => {
   const admin = await enter('admin')
-  const first = (path: string) =>
-    admin.evaluate(async (address) => (await (await fetch(address)).json()).items[0], path)
-  const { caseNumber } = await first('/api/admin/cases?limit=1')
-  const { email } = await first('/api/admin/lawyers?limit=1')
   const description = `Call ${Date.now()}`
+  // A case of its own: when another test deletes the case of an entry, the entry changes and can't be saved.
+  const caseNumber = `CASE-TENTHS-${Date.now()}`
+  const created = await admin.request.post('/api/admin/cases', {
+    data: { caseNumber, title: 'Tenths', description: 'Hours from another system.' },
+  })
+  expect(created.status(), await created.text()).toBe(201)
   await admin.goto('/admin/billing')
   await admin.getByRole('link', { name: 'Import', exact: true }).click()
   await admin
@@ -80,7 +83,7 @@ test('imported tenths of an hour stay when the entry is edited', async ({ enter 
       file(
         'activities.csv',
         'Date,Case number,Lawyer,Description,Hours,Rate (USD)',
-        `12/31/2099,${caseNumber},${email},${description},0.3,250`,
+        `12/31/2099,${caseNumber},${lawyerPersonas.eleanor.email},${description},0.3,250`,
       ),
     )
   await admin.getByRole('button', { name: 'Import 1 time entry' }).click()

@@ -9,6 +9,7 @@ import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { readSidebar } from '#ui/layout/sidebar-state.ts'
 import { lateDialog } from '#ui/overlays/late-dialog.tsx'
+import { CasePageAhead } from '../case-page-ahead.tsx'
 import { roleOnly, sessionOf } from '../guards.ts'
 import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
@@ -86,6 +87,7 @@ function Frame({ userId, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
         </>
       }
     >
+      <CasePageAhead />
       <Outlet />
     </PortalFrame>
   )

@@ -12,6 +12,7 @@ import { api } from '#platform/api/client.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { readSidebar } from '#ui/layout/sidebar-state.ts'
 import { lateDialog } from '#ui/overlays/late-dialog.tsx'
+import { CasePageAhead } from '../case-page-ahead.tsx'
 import { roleOnly, sessionOf } from '../guards.ts'
 import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
@@ -115,6 +116,7 @@ function Frame({
         </>
       }
     >
+      <CasePageAhead />
       <Outlet context={{ base, lawyerId } satisfies Portal} />
     </PortalFrame>
   )

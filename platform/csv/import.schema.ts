@@ -28,7 +28,10 @@ export const largeImportLimits: ImportLimits = {
 /** The input of an import. A dry run, the default, writes nothing. */
 export const importInput = z.object({
   /** The file's text. Cells are parted by commas, semicolons or tabs; the first line names the columns. */
-  csv: exactText(importLimits.bytes, 'The file is larger than 2 MB: upload it, and start an import with its id').min(1, 'The file is empty'),
+  csv: exactText(
+    importLimits.bytes,
+    'The file is larger than 2 MB: upload it, and start an import with its id',
+  ).min(1, 'The file is empty'),
   dryRun: z.boolean().default(true),
 })
 export type ImportInput = z.output<typeof importInput>

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { whenIdle } from '#ui/hooks/when-idle.ts'
 import { toast } from './toaster.tsx'
 
 /** Lazy dialogs whose code hasn't been loaded yet. */
@@ -48,13 +49,7 @@ export function LateDialog({ open, children }: { open: boolean; children: ReactN
       // After a failure, opening it again retries.
       for (const once of waiting) once().catch(() => {})
     }
-    // Safari has no requestIdleCallback.
-    if (!window.requestIdleCallback) {
-      const timer = setTimeout(load, 1_000)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(load, { timeout: 3_000 })
-    return () => cancelIdleCallback(idle)
+    return whenIdle(load)
   }, [])
   return wanted && <Suspense>{children}</Suspense>
 }

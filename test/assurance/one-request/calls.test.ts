@@ -119,7 +119,10 @@ function texts(head: string): Record<string, string> {
     'empty cells': (length) => ',\n'.repeat(length / 2),
   }
   return Object.fromEntries(
-    Object.entries(all).map(([name, fill]) => [name, `${head}\n${fill(importLimits.bytes)}`.slice(0, importLimits.bytes)]),
+    Object.entries(all).map(([name, fill]) => [
+      name,
+      `${head}\n${fill(importLimits.bytes)}`.slice(0, importLimits.bytes),
+    ]),
   )
 }
 
