@@ -41,7 +41,10 @@ export async function lookAt(
   if (view.doubted.length > 0) await calls.report({ conversationId })
   const { envelopes, wanted, reveal } = view.todo
   if (envelopes.length > 0) await calls.add({ conversationId, envelopes })
-  for (const epochId of wanted) await calls.want({ conversationId, epochId, deviceId })
+  for (const epochId of wanted) {
+    await calls.want({ conversationId, epochId, deviceId })
+    await agent.asked(conversationId, epochId)
+  }
   for (const { id, nonce } of reveal) await calls.reveal({ id, nonce })
   return looked
 }

@@ -12,7 +12,7 @@ import { admit } from './envelopes.ts'
 import { makeEpoch } from './epochs.ts'
 import { recipientsOf } from './holders-seen.ts'
 import type { KeyStore } from './key-store.ts'
-import { accept, look, markVerified } from './look.ts'
+import { accept, look, markVerified, noteAsked } from './look.ts'
 import { sealMessage } from './messages.ts'
 import { type Closed, type Opened, openAll } from './opening.ts'
 import { type Device, ownDevice, signedStatement, storageKey } from './own-device.ts'
@@ -61,6 +61,11 @@ export class KeyAgent {
   /** Verifies what the server says about a conversation's keys, opens what it can, and says what is to be done. */
   look(keys: ConversationKeys): Promise<ConversationView> {
     return look(this.#state, keys)
+  }
+
+  /** Notes that an epoch's key was asked for: the server has taken the request. */
+  async asked(conversationId: string, epochId: string): Promise<void> {
+    noteAsked(this.#state, conversationId, epochId)
   }
 
   /** Notes that both people have compared the safety number. */

@@ -81,11 +81,15 @@ async function openEpochs(
     const wasAskedFor = askedFor.has(signed.hash)
     if (!wasAskedFor && !envelope && !holderIn(signed.said, device.id)) continue
     awaited.push(epoch.id)
-    if (wasAskedFor) continue
-    askedFor.add(signed.hash)
-    wanted.push(epoch.id)
+    if (!wasAskedFor) wanted.push(epoch.id)
   }
   return { opened, missing, awaited, unproven, wanted }
+}
+
+/** Notes that the server has taken the request for an epoch's key. */
+export function noteAsked({ known, wanted }: AgentState, conversationId: string, epochId: string): void {
+  const signed = known.get(conversationId)?.epochs.get(epochId)
+  if (signed) wanted.add(signed.hash)
 }
 
 /** The number of all public keys that the conversation is sealed to, and of the accounts of its people. */

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { chatOfTwo, type KeyBrowser, type KeyServer, reloaded } from '#test/fixtures/key-server.ts'
+import { type KeyCalls, lookAt } from './sealing.ts'
+
+// What a page does with the agent when calls fail, or the server lies between two of them.
+
+let server: KeyServer
+let ann: KeyBrowser
+let eleanor: KeyBrowser
+
+beforeEach(async () => {
+  ;({ server, ann, eleanor } = await chatOfTwo())
+})
+
+/** A person's keyring, and calls that answer as the server does; tests have some of them fail. */
+function pageOf({ agent, deviceId }: KeyBrowser) {
+  const done = async () => ({ success: true as const })
+  const fakes = {
+    read: vi.fn(() => server.keysFor(deviceId)),
+    want: vi.fn(done),
+    report: vi.fn(done),
+    add: vi.fn(done),
+    reveal: vi.fn(done),
+    begin: vi.fn(done),
+  }
+  const [keyring, calls] = [{ agent, deviceId } as never, fakes as never as KeyCalls]
+  return { calls, fakes, keyring, look: () => lookAt(keyring, calls, server.conversationId) }
+}
+
+const offline = new Error('The connection was lost.')
+
+/** The server withholds an envelope. */
+function withhold({ deviceId }: KeyBrowser) {
+  const envelopes = server.epochs[0]?.envelopes ?? []
+  const at = envelopes.findIndex(({ holderId }) => holderId === deviceId)
+  envelopes.splice(at, 1)
+}
+
+/** An answer without the firm's chain, which Eleanor has seen. */
+async function doubtful() {
+  const keys = await server.keysFor(eleanor.deviceId)
+  return {
+    ...keys,
+    chains: keys.chains.map((chain) => (chain.side === 'firm' ? { ...chain, links: [] } : chain)),
+  }
+}
+
+test('a key whose request failed is asked for again, and not once the server has taken the request', async () => {
+  await ann.write('One.')
+  withhold(eleanor)
+  const { fakes, look } = pageOf(eleanor)
+  fakes.want.mockRejectedValueOnce(offline)
+  await look().catch(() => {})
+  for (let again = 1; again <= 2; again++) await look()
+  expect(fakes.want).toHaveBeenCalledTimes(2)
+})
+
+test('a key is asked for though the first of two answers was in doubt', async () => {
+  await ann.write('One.')
+  await eleanor.look()
+  withhold(eleanor)
+  const { fakes, look } = pageOf(await reloaded(eleanor))
+  fakes.read.mockResolvedValueOnce(await doubtful())
+  expect((await look()).view.doubted).toEqual([])
+  expect(fakes.want).toHaveBeenCalledTimes(1)
+})
