@@ -23,7 +23,10 @@ export interface Looked {
   view: ConversationView
 }
 
-/** Reads and verifies a conversation's keys, and does what others wait for: their envelopes, their six digits. */
+/**
+ * Reads and verifies a conversation's keys, and does what others wait for: their envelopes, their six digits. What of that
+ * fails is repeated with the next look: what was verified is returned all the same.
+ */
 export async function lookAt(
   { agent, deviceId }: Keyring,
   calls: KeyCalls,
@@ -36,18 +39,25 @@ export async function lookAt(
   }
   let looked = await read()
   // An answer that was on its way while another page read a newer one looks like a shortened chain.
-  if (looked.view.doubted.length > 0) looked = await read()
-  const { view } = looked
-  if (view.doubted.length > 0) await calls.report({ conversationId })
-  const { envelopes, wanted, reveal } = view.todo
-  if (envelopes.length > 0) await calls.add({ conversationId, envelopes })
-  for (const epochId of wanted) {
-    await calls.want({ conversationId, epochId, deviceId })
-    await agent.asked(conversationId, epochId)
+  if (looked.view.doubted.length > 0) {
+    const again = await read().catch(() => undefined)
+    // Not certain enough to alarm both people.
+    if (!again) return looked
+    looked = again
   }
-  for (const { id, nonce } of reveal) await calls.reveal({ id, nonce })
+  const { view } = looked
+  if (view.doubted.length > 0) await tried(calls.report({ conversationId }))
+  const { envelopes, wanted, reveal } = view.todo
+  if (envelopes.length > 0) await tried(calls.add({ conversationId, envelopes }))
+  for (const epochId of wanted)
+    await tried(
+      calls.want({ conversationId, epochId, deviceId }).then(() => agent.asked(conversationId, epochId)),
+    )
+  for (const { id, nonce } of reveal) await tried(calls.reveal({ id, nonce }))
   return looked
 }
+
+const tried = (call: Promise<unknown>) => call.catch(() => {})
 
 const isConflict = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'CONFLICT'
 
