@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { chatOfTwo, type KeyBrowser, type KeyServer, reloaded } from '#test/fixtures/key-server.ts'
-import { type KeyCalls, lookAt } from './sealing.ts'
+import { Unsendable } from './outbox.ts'
+import { type KeyCalls, lookAt, sendSealed } from './sealing.ts'
 
 // What a page does with the agent when calls fail, or the server lies between two of them.
 
@@ -91,4 +92,22 @@ test('a doubt is shown even if the keys can’t be read a second time, and is to
   fakes.read.mockImplementation(doubtful)
   await look()
   expect(fakes.report).toHaveBeenCalledTimes(1)
+})
+
+test('nothing is sent in clear once encryption was promised, if the server then says that there is none', async () => {
+  const { calls, fakes, keyring, look } = pageOf(ann)
+  const promised = await look()
+  expect(promised.view).toMatchObject({ mustSeal: true, needsEpoch: true })
+  fakes.begin.mockRejectedValue(Object.assign(new Error(), { code: 'CONFLICT' }))
+  fakes.read.mockImplementation(async () => ({ ...(await server.keysFor(ann.deviceId)), ready: false }))
+  const send = vi.fn()
+  const message = {
+    conversationId: server.conversationId,
+    idempotencyKey: crypto.randomUUID(),
+    messageText: 'The vase was broken before.',
+  }
+  const read = async (fresh: boolean) => (fresh ? look() : promised)
+  await expect(sendSealed(keyring, calls, message, read, send)).rejects.toThrow(Unsendable)
+  expect(fakes.begin).toHaveBeenCalledTimes(1)
+  expect(send).not.toHaveBeenCalled()
 })

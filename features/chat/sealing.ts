@@ -59,6 +59,8 @@ export async function lookAt(
 
 const tried = (call: Promise<unknown>) => call.catch(() => {})
 
+const unverified = 'Failed to verify the keys of this chat. Nothing is sent until they are verified.'
+
 const isConflict = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'CONFLICT'
 
 /** How often keys may change while a message is being sent. */
@@ -75,7 +77,7 @@ interface Message {
 /**
  * Sends a message, encrypted as soon as the conversation is; makes a new epoch first where one is needed.
  * @param read the conversation's keys, again from the server if `fresh`
- * @throws {Unsendable} while the other side's keys are in doubt
+ * @throws {Unsendable} while the other side's keys are in doubt, or if the conversation is said to be no longer encrypted
  */
 export async function sendSealed(
   { agent }: Keyring,
@@ -88,19 +90,20 @@ export async function sendSealed(
   ) => Promise<StoredEntry>,
 ): Promise<StoredEntry> {
   const { conversationId, idempotencyKey } = message
+  let isPromised = false
   for (let attempt = 1; ; attempt++) {
     let { keys, view } = await read(attempt > 1)
     // What was read before may be older than the first encrypted message: nothing is sent in clear on its word.
     if (!view.mustSeal && attempt === 1) ({ keys, view } = await read(true))
+    // A server that answers differently while a message is on its way gets no text for it.
+    if (isPromised && !view.mustSeal) throw new Unsendable(unverified)
+    isPromised = view.mustSeal
     try {
       if (!view.mustSeal) {
         if (attached) throw new Unsendable(chatMessages.filesLater)
         return await send({ ...message, messageText })
       }
-      if (view.doubted.length > 0)
-        throw new Unsendable(
-          'Failed to verify the keys of this chat. Nothing is sent until they are verified.',
-        )
+      if (view.doubted.length > 0) throw new Unsendable(unverified)
       if (view.needsEpoch) {
         const epoch = await agent.newEpoch(keys)
         if (epoch) await calls.begin({ conversationId, epoch })

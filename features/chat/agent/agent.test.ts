@@ -154,6 +154,14 @@ test('once encrypted, a conversation stays so in a browser, whatever the server 
     expect(await browser.agent.look(before)).toMatchObject({ mustSeal: true, needsEpoch: true })
 })
 
+test('an epoch that a browser has seen shows that a chat is encrypted, though the server denies it', async () => {
+  await ann.write('One.')
+  const denied = { ...(await server.keysFor(eleanor.deviceId)), encryptedSince: null, ready: false }
+  expect((await eleanor.agent.look(denied)).mustSeal).toBe(true)
+  for (const browser of [eleanor, await reloaded(eleanor)])
+    expect((await browser.agent.look({ ...denied, epochs: [], current: null })).mustSeal).toBe(true)
+})
+
 test('a reload keeps the device, its history and what was typed', async () => {
   const message = await ann.write('One.')
   const sealed = await ann.agent.keep('chat:1', 'unfinished')

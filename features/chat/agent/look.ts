@@ -19,10 +19,7 @@ export async function look(state: AgentState, keys: ConversationKeys): Promise<C
   const { mustVouch } = await trustEpochs(state, keys, known)
   const { opened, missing, awaited, unproven, wanted } = await openEpochs(state, keys, known, device)
   state.known.set(keys.conversationId, known)
-  const sealedName = `sealed:${keys.conversationId}`
-  const mustSeal =
-    keys.encryptedSince !== null || keys.ready || (await store.get<boolean>(sealedName)) === true
-  if (keys.encryptedSince !== null) await store.set(sealedName, true)
+  const mustSeal = (await isEncrypted(state, keys, known)) || keys.ready
   const isDoubted = known.doubted.length > 0
   const told = isDoubted ? await toldDirectories(state, keys) : undefined
   const number = told || (keys.ready && !isDoubted) ? await numberOf(told ?? known) : []
@@ -49,6 +46,20 @@ export async function look(state: AgentState, keys: ConversationKeys): Promise<C
     admissions,
     todo: { envelopes: await owedEnvelopes(state, keys, known), wanted, reveal },
   }
+}
+
+/** Whether encryption has begun. That one of its epochs was seen is enough, and it stays so in this browser. */
+async function isEncrypted(
+  { store }: AgentState,
+  { conversationId, encryptedSince }: ConversationKeys,
+  { epochs }: KnownDirectories,
+): Promise<boolean> {
+  const name = `sealed:${conversationId}`
+  if (await store.get<boolean>(name)) return true
+  const isOne =
+    encryptedSince !== null || [...epochs.values()].some(({ said }) => said.conversation === conversationId)
+  if (isOne) await store.set(name, true)
+  return isOne
 }
 
 /** Opens the epochs that are sealed to this device, and asks for those that should be and don't open. */
