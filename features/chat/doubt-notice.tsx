@@ -7,6 +7,7 @@ import { toast } from '#ui/overlays/toaster.tsx'
 import type { SeenDevice } from './agent/conversation-view.ts'
 import { conversationKeys, keyringOf, type Whose } from './conversation-keys.ts'
 import { Notice } from './key-notice.tsx'
+import { SafetyNumber } from './safety-number.tsx'
 import type { Looked } from './sealing.ts'
 import { whoseDevice } from './whose-device.ts'
 
@@ -82,15 +83,7 @@ function AcceptKeys({ open, onOpenChange, whose, other, keys, number, devices }:
     >
       {/* Longer than a telephone's screen, and without a control that Tab would scroll to. */}
       <DialogBody tabIndex={0} role="group" aria-label="What to compare">
-        <output
-          aria-label="Safety number"
-          className="grid grid-cols-2 gap-x-5 gap-y-1 font-mono text-lg tabular-nums"
-        >
-          {number.map((group, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: groups have their places, and may repeat
-            <span key={at}>{group}</span>
-          ))}
-        </output>
+        <SafetyNumber groups={number} />
         <p className="text-sm text-ink-soft">
           The firm’s server was restored from a backup, or somebody has replaced keys to read the messages.
           This browser can’t tell which. If the firm knows of no restored backup, or the numbers differ, don’t

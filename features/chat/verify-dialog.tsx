@@ -9,6 +9,7 @@ import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
 import type { ConversationView } from './agent/conversation-view.ts'
 import { conversationKeys, keyringOf, type Whose } from './conversation-keys.ts'
+import { SafetyNumber } from './safety-number.tsx'
 import { saveConversation } from './save-conversation.ts'
 import { useSaving } from './use-saving.ts'
 import { whoseDevice } from './whose-device.ts'
@@ -46,15 +47,7 @@ export function VerifyDialog({ open, onOpenChange, whose, other, view, keys }: P
         {view.safetyNumber.length > 0 && (
           <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
             <QrCode text={view.safetyNumber.join('')} label="Safety number as a QR code" />
-            <output
-              aria-label="Safety number"
-              className="grid grid-cols-2 gap-x-5 gap-y-1 font-mono text-lg tabular-nums"
-            >
-              {view.safetyNumber.map((group, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: groups have their places, and may repeat
-                <span key={at}>{group}</span>
-              ))}
-            </output>
+            <SafetyNumber groups={view.safetyNumber} />
           </div>
         )}
         <p className="text-sm text-ink-soft">
