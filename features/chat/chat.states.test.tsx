@@ -5,10 +5,12 @@ import { wordsOf } from '#test/screen.tsx'
 import { AdmissionNotice } from './admission-notice.tsx'
 import type { ConversationView, SeenAdmission } from './agent/conversation-view.ts'
 import { type ChatEntry, chatEncryption } from './chat.schema.ts'
+import { ChatDevices } from './chat-devices.tsx'
 import { Conversation } from './conversation.tsx'
 import { conversationKeys } from './conversation-keys.ts'
 import { AskedNotice, HistoryNotice } from './history-notice.tsx'
 import { messagesOf } from './outboxes.ts'
+import { VerifyBody } from './verify-dialog.tsx'
 
 // What a chat tells its readers about its encryption, in each state.
 
@@ -144,4 +146,40 @@ test('who comes second to a request is told so, and can’t compare digits as we
   expect(shown(false)).toContain('Compare Digits')
   expect(shown(true)).not.toContain('Compare Digits')
   expect(shown(true)).toContain('has answered this request first')
+})
+
+test('an equal safety number is said to mean equal devices, and nothing more', () => {
+  const safetyNumber = ['12345', '67890']
+  const chains = [{ chainId: 'firm', side: 'firm' as const, links: [] }]
+  const shown = (chains: ConversationKeys['chains']) =>
+    wordsOf(
+      <VerifyBody
+        whose={whose}
+        other={other}
+        view={{ ...view, safetyNumber, devices: [device] }}
+        keys={{ ...keys, chains }}
+      />,
+    )
+  const words = shown(chains)
+  expect(words).toContain(`If ${other} sees the same number, both of you see the same devices.`)
+  expect(words).toContain('Firefox')
+  expect(words).toContain('The firm can recover this chat')
+  expect(words).toContain('Your recovery codes')
+  expect(shown([])).not.toContain('The firm can recover')
+  for (const one of [words, shown([])]) expect(one).not.toMatch(/nobody else|no one else/i)
+})
+
+const ownChatKeys = api.accounts.own.chatKeys.list.queryOptions().queryKey
+const ownDevice = {
+  ...{ id: 'd', kind: 'device', name: 'Firefox' },
+  createdAt: new Date(0),
+  lastSeenAt: new Date(0),
+}
+
+test('the list of one’s devices names who reads the chats as well', () => {
+  const words = wordsOf(<ChatDevices />, {
+    answers: [[ownChatKeys, { userId: 'u', links: [], holders: [ownDevice] }]],
+  })
+  for (const reader of ['the other person', 'recovery code', 'the firm']) expect(words).toContain(reader)
+  expect(words).not.toContain('only on these devices')
 })

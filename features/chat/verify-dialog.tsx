@@ -24,7 +24,25 @@ type Props = {
 }
 
 /** The safety number, the devices of both people, and the conversation as a file. */
-export function VerifyDialog({ open, onOpenChange, whose, other, view, keys }: Props) {
+export function VerifyDialog({ open, onOpenChange, ...shown }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Verify encryption"
+      description={`Compare the safety number with ${shown.other} in person or by phone, not in this chat.`}
+      size="sm"
+    >
+      <VerifyBody {...shown} />
+    </Dialog>
+  )
+}
+
+/**
+ * What the dialog shows. The number covers the keys as the server lists them: a device that it added for both people gives
+ * both the same number. So their devices are shown, too, and who else can read.
+ */
+export function VerifyBody({ whose, other, view, keys }: Omit<Props, 'open' | 'onOpenChange'>) {
   const queries = useQueryClient()
   const compared = useMutation({
     mutationFn: async () => {
@@ -36,76 +54,69 @@ export function VerifyDialog({ open, onOpenChange, whose, other, view, keys }: P
   })
   const save = useSaving((signal) => saveConversation(whose, other, signal))
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Verify encryption"
-      description={`If ${other} sees the same safety number, nobody else can read the messages.`}
-      size="sm"
-    >
-      <DialogBody>
-        {view.safetyNumber.length > 0 && (
-          <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
-            <QrCode text={view.safetyNumber.join('')} label="Safety number as a QR code" />
-            <SafetyNumber groups={view.safetyNumber} />
-          </div>
-        )}
-        <p className="text-sm text-ink-soft">
-          Compare the safety number in person or by phone, not in this chat. It changes when one of you adds
-          or removes a device, or when the firm replaces its recovery key.
-        </p>
-        {view.verified === 'changed' && (
-          <InlineAlert tone="warning">
-            The safety number has changed since you marked it as verified.
-          </InlineAlert>
-        )}
-        {view.verified === 'yes' ? (
-          <InlineAlert tone="positive">You have marked this safety number as verified.</InlineAlert>
-        ) : (
-          <Button
-            className="self-start"
-            disabled={view.safetyNumber.length === 0 || view.doubted.length > 0}
-            pending={compared.isPending}
-            onClick={() => compared.mutate()}
-          >
-            Mark as Verified
-          </Button>
-        )}
-        <section className="flex flex-col gap-2">
-          <h3 className="font-medium">Devices that can read this chat</h3>
-          <ul className="divide-y divide-rule text-sm">
-            {view.devices.map((device) => (
-              <li key={device.id} className="flex flex-col py-2">
-                <span className="font-medium wrap-anywhere">{device.name}</span>
-                <span className="text-ink-soft">
-                  {whoseDevice(device, whose, other)}, since {formatDate(device.since)}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <p className="text-sm text-ink-soft">
-            {keys.chains.some(({ side }) => side === 'firm')
-              ? 'Your firm can recover this chat if it must: with two of the three shares of the firm recovery key. Both of you are then notified.'
-              : 'There is no firm recovery key.'}
-          </p>
-        </section>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            pending={save.isPending}
-            pendingLabel="Decrypting..."
-            onClick={save.start}
-          >
-            <Download aria-hidden />
-            Save This Chat
-          </Button>
-          {save.isPending && (
-            <Button variant="secondary" onClick={save.stop}>
-              Stop and Save
-            </Button>
-          )}
+    <DialogBody>
+      {view.safetyNumber.length > 0 && (
+        <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
+          <QrCode text={view.safetyNumber.join('')} label="Safety number as a QR code" />
+          <SafetyNumber groups={view.safetyNumber} />
         </div>
-      </DialogBody>
-    </Dialog>
+      )}
+      <p className="text-sm text-ink-soft">
+        If {other} sees the same number, both of you see the same devices. They are listed below: check that
+        you know your own, and {other} theirs. The number changes with your devices, with your recovery codes
+        and with the firm’s recovery key.
+      </p>
+      {view.verified === 'changed' && (
+        <InlineAlert tone="warning">
+          The safety number has changed since you marked it as verified.
+        </InlineAlert>
+      )}
+      {view.verified === 'yes' ? (
+        <InlineAlert tone="positive">You have marked this safety number as verified.</InlineAlert>
+      ) : (
+        <Button
+          className="self-start"
+          disabled={view.safetyNumber.length === 0 || view.doubted.length > 0}
+          pending={compared.isPending}
+          onClick={() => compared.mutate()}
+        >
+          Mark as Verified
+        </Button>
+      )}
+      <section className="flex flex-col gap-2">
+        <h3 className="font-medium">Who can read this chat</h3>
+        <ul className="divide-y divide-rule text-sm">
+          {view.devices.map((device) => (
+            <li key={device.id} className="flex flex-col py-2">
+              <span className="font-medium wrap-anywhere">{device.name}</span>
+              <span className="text-ink-soft">
+                {whoseDevice(device, whose, other)}, since {formatDate(device.since)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm text-ink-soft">
+          Your recovery codes, if there are any, open it as well.
+          {keys.chains.some(({ side }) => side === 'firm') &&
+            ' The firm can recover this chat if it must, with two of the three shares of its recovery key. Both of you are then notified.'}
+        </p>
+      </section>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          pending={save.isPending}
+          pendingLabel="Decrypting..."
+          onClick={save.start}
+        >
+          <Download aria-hidden />
+          Save This Chat
+        </Button>
+        {save.isPending && (
+          <Button variant="secondary" onClick={save.stop}>
+            Stop and Save
+          </Button>
+        )}
+      </div>
+    </DialogBody>
   )
 }
