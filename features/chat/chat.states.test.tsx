@@ -169,6 +169,23 @@ test('an equal safety number is said to mean equal devices, and nothing more', (
   for (const one of [words, shown([])]) expect(one).not.toMatch(/nobody else|no one else/i)
 })
 
+test('both people see new devices of either of them, except the one that they use', () => {
+  const devices = [
+    { ...device, id: 'own', side: 'client' as const },
+    { ...device, id: 'this', side: 'client' as const, isThis: true, isOwn: false },
+  ]
+  const own = chat([{}], { devices })
+  expect(own).toContain('New device of yours since Dec 31, 1969')
+  expect(own.match(/New device/g)).toHaveLength(1)
+  expect(own).toContain('remove it in your profile and change your password')
+  expect(chat([{}], { removedDevices: devices })).toContain('New device of yours since')
+  expect(chat([{}], { devices: devices.map((one) => ({ ...one, isNew: false })) })).not.toContain(
+    'New device',
+  )
+  const theirs = { ...device, side: 'lawyer' as const, isOwn: false }
+  expect(chat([{}], { devices: [theirs] })).toContain(`New device of ${other} since`)
+})
+
 const ownChatKeys = api.accounts.own.chatKeys.list.queryOptions().queryKey
 const ownDevice = {
   ...{ id: 'd', kind: 'device', name: 'Firefox' },

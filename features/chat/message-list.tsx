@@ -36,7 +36,7 @@ export function MessageList(props: Props) {
   const [away, setAway] = useState(false)
   const news = useNews(entries, side, other)
   const firstSealed = hasOlder && entries[0]?.sealed ? -1 : entries.findIndex(({ sealed }) => sealed)
-  const newcomers = newcomersOf(view, side)
+  const newcomers = newcomersOf(view, side, other)
   const toNewest = () => area.current?.scrollTo({ top: 0 })
   const writing = outgoing.length
   useEffect(() => {
@@ -90,8 +90,8 @@ export function MessageList(props: Props) {
                 {at === firstSealed && <FromHere />}
                 {newcomers
                   .filter(({ since }) => isBetween(since, entries[at - 1], entry, hasOlder))
-                  .map((one) => (
-                    <Newcomer key={one.id} {...one} of={other} />
+                  .map(({ id, words }) => (
+                    <Line key={id}>{words}</Line>
                   ))}
                 <MessageBubble
                   entry={entry}
@@ -104,8 +104,8 @@ export function MessageList(props: Props) {
             ))}
             {newcomers
               .filter(({ since }) => since > (entries.at(-1)?.createdAt ?? new Date(0)))
-              .map((one) => (
-                <Newcomer key={one.id} {...one} of={other} />
+              .map(({ id, words }) => (
+                <Line key={id}>{words}</Line>
               ))}
             <OnTheWay outgoing={outgoing} onRetry={on.onRetry} onDiscard={on.onDiscard} />
           </ol>
@@ -148,23 +148,35 @@ const FromHere = () => (
   </Line>
 )
 
-/** Accounts and devices of the other side that this browser has not seen from the start, removed devices too. */
-const newcomersOf = (view: ConversationView | undefined, side: ChatSide) => [
-  ...(view?.newPeople ?? [])
+/**
+ * Accounts of the other side, and devices of both, that this browser has not seen from the start, removed devices too. One's
+ * own as well: who has the password, or the server, can add one.
+ */
+function newcomersOf(view: ConversationView | undefined, side: ChatSide, other: string) {
+  if (!view) return []
+  const removed = new Set(view.removedDevices)
+  const people = view.newPeople
     .filter((person) => person.side !== side)
-    .map(({ since }) => ({ id: 'account', isAccount: true, since })),
-  ...[...(view?.devices ?? []), ...(view?.removedDevices ?? [])]
-    .filter((device) => device.isNew && device.side !== side)
-    .map(({ id, since }) => ({ id, isAccount: false, since })),
-]
+    .map(({ since }) => ({
+      id: 'account',
+      since,
+      words: `${other} signs in with a new account since ${formatDate(since)}. If you didn’t expect that, call the firm.`,
+    }))
+  const devices = [...view.devices, ...view.removedDevices]
+    .filter(({ isNew, isThis }) => isNew && !isThis)
+    .map((device) => {
+      const isOwn = device.side === side
+      const words = `New device of ${isOwn ? 'yours' : other} since ${formatDate(device.since)}`
+      return {
+        ...{ id: device.id, since: device.since },
+        words: isOwn && !removed.has(device) ? `${words}. ${notAdded(side)}` : words,
+      }
+    })
+  return [...people, ...devices]
+}
 
-const Newcomer = ({ isAccount, of, since }: { isAccount: boolean; of: string; since: Date }) => (
-  <Line>
-    {isAccount
-      ? `${of} signs in with a new account since ${formatDate(since)}. If you didn’t expect that, call the firm.`
-      : `New device of ${of} since ${formatDate(since)}`}
-  </Line>
-)
+const notAdded = (side: ChatSide) =>
+  `If you didn’t add it, remove it in your ${side === 'client' ? 'profile' : 'settings'} and change your password.`
 
 const isBetween = (at: Date, before: ChatEntry | undefined, after: ChatEntry, hasOlder: boolean) =>
   at <= after.createdAt && (before ? at > before.createdAt : !hasOlder)
