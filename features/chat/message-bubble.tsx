@@ -6,6 +6,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { Progress } from '#ui/lists/progress.tsx'
 import { AttachmentCard, AttachmentFrame } from './attachments/attachment-card.tsx'
 import type { ChatEntry, Opening } from './chat.schema.ts'
+import { formerOf, refusedMessage } from './chat-text.schema.ts'
 import { partsOf } from './find-in-messages.ts'
 import type { Outgoing } from './outbox.ts'
 
@@ -92,13 +93,10 @@ const Text = ({ text, query }: { text: string; query: string }) =>
         ),
       )
 
-const formerOf = ({ byFormerLawyer, byFormerLogin }: ChatEntry) =>
-  byFormerLawyer ? 'Former lawyer' : byFormerLogin ? 'Earlier account' : undefined
-
 /** What is shown instead of a message that this device can't show. */
 const unopened: Partial<Record<Opening, string>> = {
   waiting: 'Waiting for the key',
-  refused: 'This message is not shown: its signature is not the sender’s.',
+  refused: refusedMessage,
 }
 
 /** Memoized: of a stored message only its read state changes. */

@@ -1,7 +1,8 @@
 import { client } from '#platform/api/client.ts'
 import { saveFile } from '#platform/storage/fetch-file.ts'
 import { type FetchFile, fetchOwn } from './attachments/open-attachment.ts'
-import type { ChatEntry } from './chat.schema.ts'
+import type { ChatEntry, Opening } from './chat.schema.ts'
+import { authorOf, chatText, refusedMessage } from './chat-text.schema.ts'
 import { keyCalls, keyringOf, type Whose } from './conversation-keys.ts'
 import { lookAt, openedEntries } from './sealing.ts'
 
@@ -24,7 +25,7 @@ export async function saveConversation(whose: Whose, other: string, signal: Abor
     pages.unshift(await openedEntries(keyring.agent, whose.conversationId, page.items))
     before = page.before ?? undefined
   } while (before !== undefined && !signal.aborted)
-  const by = ({ sender }: ChatEntry) => (sender === whose.side ? 'You' : other)
+  const by = authorOf(whose.side, other)
   return saveEntries(`Chat with ${other}`, pages.flat(), by, fetchOwn, signal)
 }
 
@@ -41,9 +42,7 @@ export async function saveEntries(
   fetchFile: (fileId: string) => FetchFile,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const text = new Blob([entries.map((entry) => written(entry, by(entry))).join('\n')], {
-    type: 'text/plain',
-  })
+  const text = new Blob([savedText(entries, by)], { type: 'text/plain' })
   if (!entries.some(({ attachment }) => attachment)) {
     saveFile(text, `${name}.txt`)
     return []
@@ -55,7 +54,18 @@ export async function saveEntries(
   return lost
 }
 
-function written(entry: ChatEntry, by: string): string {
-  const unread = entry.opening === 'waiting' || entry.opening === 'refused'
-  return `${entry.createdAt.toISOString()}  ${by}\n${unread ? '(This device has no key for this message.)' : entry.messageText}\n`
+/** Messages as the text that is saved. @param by who wrote one */
+export const savedText = (entries: readonly ChatEntry[], by: (entry: ChatEntry) => string): string =>
+  chatText(
+    entries.map((entry) => ({
+      author: by(entry),
+      createdAt: entry.createdAt,
+      isSealed: entry.sealed !== null,
+      text: notShown[entry.opening] ?? entry.messageText,
+    })),
+  )
+
+const notShown: Partial<Record<Opening, string>> = {
+  waiting: '(This device has no key for this message.)',
+  refused: `(${refusedMessage})`,
 }

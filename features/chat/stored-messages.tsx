@@ -8,7 +8,10 @@ export type SavedMessage = Pick<StoredEntry, 'id' | 'idempotencyKey' | 'sender' 
 
 /** What a saved message says. */
 export interface SavedText {
-  text: string
+  /** Null for one that its sender did not sign. */
+  text: string | null
+  /** By an earlier account of its sender. */
+  byFormerLogin?: boolean
   /** A file that came with it. `open` fetches and decrypts it, and fails if it is gone or was changed. */
   file?: { name: string; size: number; open: () => Promise<Blob> }
 }
@@ -36,17 +39,21 @@ export function useSavedMessages(): OpenSaved {
       messages.map((message) => ({ ...message, ...unknown })),
     )
     return new Map(
-      entries.flatMap((entry) => (entry.opening === 'opened' ? [[entry.id, savedText(entry)]] : [])),
+      entries.flatMap((entry) =>
+        entry.opening === 'opened' || entry.opening === 'refused' ? [[entry.id, savedText(entry)]] : [],
+      ),
     )
   }
 }
 
-function savedText({ messageText: text, attachment, sealed }: ChatEntry): SavedText {
+function savedText({ opening, messageText: text, byFormerLogin, attachment, sealed }: ChatEntry): SavedText {
+  if (opening === 'refused') return { text: null }
+  const said = { text, ...(byFormerLogin && { byFormerLogin }) }
   const fileId = sealed?.fileId
-  if (!attachment || !fileId) return { text }
+  if (!attachment || !fileId) return said
   const open = async () => {
     const { fetchOwn, openAttachment } = await import('./attachments/open-attachment.ts')
     return openAttachment(attachment, fetchOwn(fileId))
   }
-  return { text, file: { name: attachment.name, size: attachment.size, open } }
+  return { ...said, file: { name: attachment.name, size: attachment.size, open } }
 }

@@ -9,6 +9,9 @@ import { toast } from '#ui/overlays/toaster.tsx'
 const notOpened = (count: number) =>
   `${count} encrypted ${count === 1 ? 'message' : 'messages'} can’t be opened with the keys of this browser. The archive has the ciphertext.`
 
+const notSigned = (count: number) =>
+  `${count} encrypted ${count === 1 ? 'message is' : 'messages are'} not in the archive: the signature is not the sender’s.`
+
 const notAdded = (names: readonly string[]) =>
   `The archive lacks ${names.length === 1 ? 'an attached file' : `${names.length} attached files`}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`
 
@@ -21,8 +24,9 @@ export function DataExportCard() {
     mutationFn: () =>
       fetchFile('/api/data-export', failed, async (content) => {
         const { readableArchive } = await import('./readable-archive.ts')
-        const { archive, closed, lost } = await readableArchive(content, open)
+        const { archive, closed, refused, lost } = await readableArchive(content, open)
         if (closed > 0) toast.info(notOpened(closed))
+        if (refused > 0) toast.info(notSigned(refused))
         if (lost.length > 0) toast.info(notAdded(lost))
         return archive
       }),

@@ -164,7 +164,7 @@ test('encrypted messages are readable in the archive that a browser with their k
     return new Map(opened.flatMap(({ id, text }) => (text === undefined ? [] : [[id, { text }]])))
   }
   const readable = await readableArchive(archive, openAll)
-  expect(readable).toMatchObject({ opened: 2, closed: 0 })
+  expect(readable).toMatchObject({ opened: 2, closed: 0, refused: 0 })
   expect(await textOf(readable.archive, path)).toMatch(
     /You\nIn clear\.[\s\S]*You\nFor two alone\.[\s\S]*An answer\./,
   )
@@ -181,8 +181,27 @@ test('encrypted messages are readable in the archive that a browser with their k
   expect(after.get('README.txt')).toEqual(before.get('README.txt'))
 
   const closed = await readableArchive(archive, async () => new Map())
-  expect(closed).toEqual({ archive, opened: 0, closed: 2, lost: [] })
+  expect(closed).toEqual({ archive, opened: 0, closed: 2, refused: 0, lost: [] })
   expect(await textOf(closed.archive, path)).toContain('has no key for it')
+
+  const [first, second] = chat.messages.slice(1)
+  const others = await readableArchive(
+    archive,
+    async () =>
+      new Map([
+        [first.id, { text: 'For two alone.', byFormerLogin: true }],
+        [second.id, { text: null }],
+      ]),
+  )
+  expect(others).toMatchObject({ opened: 1, closed: 0, refused: 1 })
+  expect(await textOf(others.archive, path)).toMatch(
+    /Earlier account\nFor two alone\.[\s\S]*its signature is not the sender’s/,
+  )
+  expect(JSON.parse(await textOf(others.archive, 'data.json')).conversations[0].messages).toMatchObject([
+    {},
+    { byFormerLogin: true },
+    { text: null, refused: true },
+  ])
 })
 
 test('files that came with encrypted messages are in it, decrypted; it says which it lacks', async () => {

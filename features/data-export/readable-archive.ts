@@ -21,6 +21,9 @@ configure({ useWebWorkers: false })
 type ExportedMessage = SavedMessage & {
   text: string | null
   createdAt: string
+  byFormerLogin?: boolean
+  /** Its sender did not sign it. */
+  refused?: boolean
   /** Where the archive has the decrypted file that came with it; null if it could not be opened. */
   attachment?: string | null
 }
@@ -39,7 +42,7 @@ const mostBytes = 1_000_000_000
 /**
  * Puts the texts of encrypted messages into an archive of one's own data, beside their ciphertext, and the files that came
  * with them, decrypted. All other files are copied as they are.
- * @returns the archive, how many messages were opened and how many weren't, and the names of the attached files that it
+ * @returns the archive, how many messages were opened, how many have no key here and how many their sender did not sign, and the names of the attached files that it
  * lacks: those that could not be opened, or came beyond 1 GB
  */
 export async function readableArchive(archive: Blob, open: OpenSaved) {
@@ -47,7 +50,7 @@ export async function readableArchive(archive: Blob, open: OpenSaved) {
   const data = entries.find(({ filename }) => filename === 'data.json')
   const read = data && 'getData' in data ? JSON.parse(await data.getData(new TextWriter())) : undefined
   const chats: ExportedChat[] = read?.conversations ?? []
-  const counts = { opened: 0, closed: 0 }
+  const counts = { opened: 0, closed: 0, refused: 0 }
   const [paths, lost, attached] = [unusedPaths(), [] as string[], new Map<string, Blob>()]
   let bytes = 0
   for (const { id, messages } of chats) {
@@ -55,8 +58,13 @@ export async function readableArchive(archive: Blob, open: OpenSaved) {
     if (sealed.length === 0) continue
     const texts = await open(id, sealed)
     for (const message of sealed) {
-      const { text = null, file } = texts.get(message.id) ?? {}
+      const said = texts.get(message.id)
+      counts[!said ? 'closed' : said.text === null ? 'refused' : 'opened']++
+      if (!said) continue
+      const { text, byFormerLogin, file } = said
       message.text = text
+      if (text === null) message.refused = true
+      if (byFormerLogin) message.byFormerLogin = true
       if (!file) continue
       bytes += file.size
       const content = bytes > mostBytes ? undefined : await file.open().catch(() => undefined)
@@ -64,10 +72,8 @@ export async function readableArchive(archive: Blob, open: OpenSaved) {
       if (content && message.attachment) attached.set(message.attachment, content)
       else lost.push(file.name)
     }
-    counts.opened += texts.size
-    counts.closed += sealed.length - texts.size
   }
-  if (counts.opened === 0) return { archive, ...counts, lost }
+  if (counts.opened + counts.refused === 0) return { archive, ...counts, lost }
   const changed = new Map([
     ['data.json', JSON.stringify(read, null, 2)],
     ...chats.map(
