@@ -68,10 +68,12 @@ export async function* keyScenes({ open, dataDir, password }: Stage): AsyncGener
   // To this one the firm can give access.
   const third = await open('client', '/dashboard/chat')
   await third.getByRole('button', { name: 'Request Access' }).waitFor()
-  yield* firmKey(await open('admin', '/admin/security'), { dataDir, password })
+  const admin = await open('admin', '/admin/security')
+  yield* firmKey(admin, { dataDir, password })
   for (const page of [second, third]) await page.context().close()
   await client.goto('/dashboard/chat')
   yield* lostAndSwapped(client, lawyer, dataDir)
+  yield* deletedChat(admin, lawyer, dataDir)
 }
 
 async function* devicesAndCodes(client: Page, lawyer: Page) {
@@ -163,6 +165,23 @@ async function* lostAndSwapped(client: Page, lawyer: Page, dataDir: string) {
   await client.reload()
   await expect(client.getByText(/has changed that shouldn’t have/)).toBeVisible()
   yield { name: 'changed keys', page: client }
+}
+
+async function* deletedChat(admin: Page, lawyer: Page, dataDir: string) {
+  const people = `${clientPersonas.naomi.name} and ${lawyerPersonas.eleanor.name}`
+  await lawyer.goto('/lawyer-portal/chats')
+  await lawyer.getByRole('button', { name: `Delete chat with ${clientPersonas.naomi.name}` }).click()
+  yield { name: 'deleting a chat', page: lawyer }
+  await lawyer.getByRole('button', { name: 'Delete Chat' }).click()
+  await expect(lawyer.getByText('Chat deleted')).toBeVisible()
+  await admin.goto('/admin/security')
+  await unlockChats(admin, await twoShares(dataDir), 'A court has asked for it.')
+  yield { name: 'encrypted chats, one deleted', page: admin }
+  await admin.getByRole('button', { name: `Open the deleted chat of ${people}` }).click()
+  yield { name: 'opening a deleted chat', page: admin }
+  await admin.getByRole('button', { name: 'Open Chat' }).click()
+  await expect(admin.getByRole('dialog').getByText('The lease is in the blue folder.')).toBeVisible()
+  yield { name: 'deleted chat', page: admin }
 }
 
 const bubble = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })

@@ -42,6 +42,8 @@ export const recoverableSchema = z.object({
   clientName: z.string(),
   lawyerName: z.string(),
   updatedAt: z.date(),
+  /** When it was deleted; null for one that is there. What is kept of it is read, and given to nobody. */
+  deletedAt: z.date().nullable(),
   /** Whether the key of these shares opens something in it. */
   opens: z.boolean(),
 })

@@ -106,19 +106,23 @@ export const adminChatRecovery = {
           client_name: string
           lawyer_name: string
           updated_at: string | Date
+          deleted_at: string | Date | null
           opens: boolean
           total: number
         }>(
           sql`select * from recoverable_chats(${holderId}::uuid, ${after?.clientName ?? null},
             ${after?.lawyerName ?? null}, ${after?.id ?? null}::uuid, ${pageSize + 1})`,
         )
-        const chats = rows.slice(0, pageSize).map(({ client_name, lawyer_name, updated_at, ...row }) => ({
-          id: row.id,
-          clientName: client_name,
-          lawyerName: lawyer_name,
-          updatedAt: new Date(updated_at),
-          opens: row.opens,
-        }))
+        const chats = rows
+          .slice(0, pageSize)
+          .map(({ client_name, lawyer_name, updated_at, deleted_at, ...row }) => ({
+            id: row.id,
+            clientName: client_name,
+            lawyerName: lawyer_name,
+            updatedAt: new Date(updated_at),
+            deletedAt: deleted_at === null ? null : new Date(deleted_at),
+            opens: row.opens,
+          }))
         return { chats, total: rows[0]?.total ?? 0, hasMore: rows.length > pageSize }
       })
     }),
@@ -154,11 +158,12 @@ export const adminChatRecovery = {
       return context.run(async (tx) => {
         const { reason } = await proven(tx, proof, 'seal', conversationId)
         const column = (of: 'epochId' | 'holderId' | 'sealed') => sql.param(envelopes.map((one) => one[of]))
-        const { rows } = await tx.execute<{ sealed: number }>(
+        const { rows } = await tx.execute<{ sealed: number | null }>(
           sql`select seal_chat_by_firm(${conversationId}::uuid, ${column('epochId')}::uuid[],
             ${column('holderId')}::uuid[], ${column('sealed')}::text[], ${reason}) as sealed`,
         )
-        return { sealed: rows[0]?.sealed ?? 0 }
+        if (rows[0]?.sealed == null) throw new Problem('NOT_FOUND')
+        return { sealed: rows[0].sealed }
       })
     }),
 }

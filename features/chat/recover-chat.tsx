@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { formatDateTime } from '#platform/dates/format.ts'
+import { formatDate, formatDateTime } from '#platform/dates/format.ts'
 import type { SharedKey } from '#platform/e2ee/shared-key.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Input } from '#ui/forms/input.tsx'
 import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
 import { type Recoverable, recoveryMessages } from './chat-recovery.schema.ts'
+import { DeletedChat } from './deleted-chat.tsx'
 import { RecoveredChat } from './recovered-chat.tsx'
 import { RecoveryShares } from './recovery-shares.tsx'
 
@@ -14,7 +15,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 export interface Unlocked {
   key: SharedKey
   reason: string
-  /** All of the firm's encrypted chats. */
+  /** All of the firm's encrypted chats, deleted ones too. */
   chats: Recoverable[]
 }
 
@@ -41,6 +42,8 @@ export function RecoverChat({ open, onOpenChange }: Props) {
     >
       {!unlocked ? (
         open && <RecoveryShares onUnlocked={setUnlocked} onCancel={close} />
+      ) : chat?.deletedAt ? (
+        <DeletedChat unlocked={unlocked} chat={chat} onBack={() => setChat(undefined)} />
       ) : chat ? (
         <RecoveredChat unlocked={unlocked} chat={chat} onBack={() => setChat(undefined)} />
       ) : (
@@ -86,6 +89,7 @@ function Chats({ chats, onChosen }: { chats: Recoverable[]; onChosen: (chat: Rec
                 {one.clientName} and {one.lawyerName}
               </span>
               <span className="text-ink-soft">
+                {one.deletedAt && `Deleted on ${formatDate(one.deletedAt)}. `}
                 {one.opens ? `Last message ${formatDateTime(one.updatedAt)}` : recoveryMessages.otherKey}
               </span>
             </span>
@@ -93,7 +97,7 @@ function Chats({ chats, onChosen }: { chats: Recoverable[]; onChosen: (chat: Rec
               <Button
                 size="sm"
                 variant="secondary"
-                aria-label={`Open the chat of ${one.clientName} and ${one.lawyerName}`}
+                aria-label={`Open the ${one.deletedAt ? 'deleted ' : ''}chat of ${one.clientName} and ${one.lawyerName}`}
                 onClick={() => onChosen(one)}
               >
                 Open

@@ -87,7 +87,8 @@ export async function namesFor(
 }
 
 /** The server never has the key of a message that a browser encrypted. */
-const sealedMessage = 'Encrypted between the client and the lawyer. It can’t be read here.'
+const sealedMessage =
+  'Encrypted between the client and the lawyer. It can’t be read here: two shares of the firm recovery key open it.'
 
 /** A kept row in words. */
 export const toItem = (row: KeptRow, names: KeptNames): KeptItem => ({
