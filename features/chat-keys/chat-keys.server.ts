@@ -26,6 +26,8 @@ const holderSchema = z.object({
 
 // A chain ends at 1,000 statements: the limit keeps one person from using them up within days.
 const statements: Limit = { name: 'chat-key:statement', times: 60, minutes: 24 * 60 }
+/** Browsers say it once an hour; each page does where there are very many devices. */
+const sightings: Limit = { name: 'chat-key:seen', times: 200, minutes: 60 }
 const firmStatements: Limit = { name: 'chat-key:firm', times: 10, minutes: 24 * 60 }
 
 const linksOf = (tx: Tx, chainId: string) =>
@@ -105,8 +107,9 @@ export const ownKeys = {
     .route({ method: 'POST', path: '/account/chat-keys/{id}/seen', tags })
     .input(z.object({ id: z.uuid() }))
     .output(done)
-    .handler(({ context, input }) =>
-      context.run(async (tx) => {
+    .handler(async ({ context, input }) => {
+      await countUse(context, context.actor, sightings, context.actor.userId)
+      return context.run(async (tx) => {
         const seen = await tx
           .update(keyHolders)
           .set({ lastSeenAt: sql`now()` })
@@ -116,8 +119,8 @@ export const ownKeys = {
           .returning({ id: keyHolders.id })
         if (seen.length === 0) throw new Problem('NOT_FOUND')
         return { success: true as const }
-      }),
-    ),
+      })
+    }),
 }
 
 /** The firm's recovery key: its public half and its chain. */

@@ -123,7 +123,8 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Begins an epoch, sealed to exactly those whom it must be sealed to now. Returns null when the conversation isn't the
--- actor's, and false when it is, but people, devices or the last epoch have changed, so that the browser reads again.
+-- actor's, and false when it is, but people, devices or the last epoch have changed, so that the browser reads again. Each of
+-- the two people begins fifty a day at most: every read of the keys returns all of them, and neither uses up the other's.
 -- p_after: the last epoch, null for the first. p_sealed: the envelopes, in the order of p_holders. p_client_user and
 -- p_lawyer_user: whom the statement names.
 create or replace function public.begin_chat_epoch(
@@ -143,6 +144,12 @@ begin
     or array(select unnest(p_holders) order by 1)
       <> array(select holder_id from public.chat_recipients(p_conversation_id) order by 1)
     or (p_after is null and not public.is_chat_ready(p_conversation_id)) then return false; end if;
+  if (select count(*) from public.chat_epochs as e join public.key_holders as h on h.id = e.device_id
+      where e.conversation_id = p_conversation_id and e.created_at > now() - interval '1 day'
+        and h.user_id = nullif(current_setting('portico.user_id', true), '')::uuid) >= 50 then
+    raise exception using errcode = 'PT429',
+      message = 'The keys of this chat have changed too often today. What you write is sent later.';
+  end if;
   insert into public.chat_epochs (id, conversation_id, device_id, statement, signature)
     values (p_id, p_conversation_id, p_device_id, p_statement, p_signature);
   insert into public.chat_envelopes (epoch_id, holder_id, sealed)

@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import {
   type Chain,
@@ -71,12 +71,8 @@ async function epochsOf(tx: Tx, conversationId: string, deviceId?: string): Prom
       sealed: chatEnvelopes.sealed,
     })
     .from(chatEnvelopes)
-    .where(
-      inArray(
-        chatEnvelopes.epochId,
-        epochs.map(({ id }) => id),
-      ),
-    )
+    .innerJoin(chatEpochs, eq(chatEpochs.id, chatEnvelopes.epochId))
+    .where(eq(chatEpochs.conversationId, conversationId))
   const mine = new Set(await ownRecoveryKeys(tx))
   if (deviceId) mine.add(deviceId)
   const byEpoch = Map.groupBy(envelopes, ({ epochId }) => epochId)
@@ -120,7 +116,7 @@ const texts = (all: readonly string[]) => sql`${sql.param(all)}::text[]`
 /**
  * Begins an epoch.
  * @throws {Problem} NOT_FOUND; CONFLICT if people, devices or the last epoch have changed; BAD_REQUEST for a statement
- * that says something else than the call
+ * that says something else than the call; TOO_MANY_REQUESTS after 50 of the caller in this conversation within a day
  */
 export async function beginEpoch(run: Run, conversationId: string, epoch: NewEpoch): Promise<void> {
   const said = epochStatement(epoch.statement)

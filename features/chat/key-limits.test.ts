@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keyLimits } from '#features/chat-keys/chat-keys.schema.ts'
 import { mostEarlier } from '#features/chat-keys/key-statements.schema.ts'
-import { makeAdmin } from '#test/factories.ts'
+import { makeAdmin, owner } from '#test/factories.ts'
 import { type ChatBrowser, chatBrowser, makeFirmKey, newConversation } from '#test/fixtures/chat-browsers.ts'
 import { as } from '#test/people.ts'
 import { proofOf } from './firm-recovery.ts'
@@ -71,10 +71,70 @@ describe('each account does it so often at most, and others are not kept from it
     expect(await timesOf(() => chatKeys.add({ statement: '{}', signature }), 60)).toBe(59)
   })
 
+  test('says that a device is seen', async () => {
+    const { chatKeys } = ann.visit.api.accounts.own
+    // The browser said so itself when it was opened.
+    expect(await timesOf(() => chatKeys.seen({ id: ann.deviceId }), 200)).toBe(200)
+    await expect(bea.visit.api.accounts.own.chatKeys.seen({ id: bea.deviceId })).resolves.toBeDefined()
+  }, 60_000)
+
   test('uses the firm recovery key', async () => {
     const admin = await as((await makeAdmin()).person)
     const call = () => admin.api.admin.chatRecovery.list({ proof: { statement: '{}', signature } })
     expect(await timesOf(call, 300)).toBe(300)
+  }, 60_000)
+})
+
+describe('a conversation has no more epochs than its two people need', () => {
+  const query = async (text: string, ...values: unknown[]) => (await owner()).query(text, values)
+  const begun = async (browser: ChatBrowser, id: string) => {
+    const { keys } = await browser.look(id)
+    const epoch = await browser.agent.newEpoch(keys)
+    if (!epoch) throw new Error('No epoch can be made.')
+    return browser.chat.keys.begin({ conversationId: id, epoch })
+  }
+  const made = (browser: ChatBrowser, id: string, count: number) =>
+    query(
+      `insert into chat_epochs (id, conversation_id, device_id, statement, signature)
+        select gen_random_uuid(), $1, $2, '{}', $3 from generate_series(1, $4)`,
+      ...[id, browser.deviceId, signature, count],
+    )
+
+  test('fifty of each a day: one person can’t use up the other’s', async () => {
+    const people = await newConversation()
+    const id = people.conversationId
+    const client = await chatBrowser('client', people.client.person)
+    const lawyer = await chatBrowser('lawyer', people.lawyer.person)
+    await made(client, id, 47)
+    const answers: string[] = []
+    for (let i = 0; i < 5; i++)
+      answers.push(
+        await begun(client, id).then(
+          () => 'done',
+          ({ code }) => code,
+        ),
+      )
+    expect(answers).toEqual(['done', 'done', 'done', tooMany, tooMany])
+    const { rows } = await query('select from chat_epochs where conversation_id = $1', id)
+    expect(rows).toHaveLength(50)
+    await begun(lawyer, id)
+    // What is refused is retried by the outbox: sent as soon as it may be.
+    await query('update chat_conversations set epoch_id = null where id = $1', id)
+    await expect(client.send(id, 'Later.')).rejects.toMatchObject({ code: tooMany, status: 429 })
+    await query(
+      `update chat_epochs set created_at = now() - interval '25 hours' where conversation_id = $1`,
+      id,
+    )
+    await client.send(id, 'Later.')
+    expect(await lawyer.read(id)).toEqual(['Later.'])
+  })
+
+  test('the keys of one with more epochs than a query can name are still read', async () => {
+    const people = await newConversation()
+    const client = await chatBrowser('client', people.client.person)
+    await made(client, people.conversationId, 70_000)
+    const { epochs } = await client.chat.keys.read({ conversationId: people.conversationId })
+    expect(epochs).toHaveLength(70_000)
   }, 60_000)
 })
 
