@@ -7,9 +7,10 @@ import type { ConversationView } from './conversation-view.ts'
 import { acceptDirectories, activeOf, type KnownDirectories, readDirectories } from './directories.ts'
 import { owedEnvelopes } from './envelopes.ts'
 import { holderIn, openEpoch } from './epochs.ts'
-import { devicesSeen, devicesTold, newPeople, recipientsOf } from './holders-seen.ts'
+import { devicesSeen, devicesTold, newPeople } from './holders-seen.ts'
 import { type Device, ownDevice } from './own-device.ts'
 import { trustEpochs } from './trusted-epochs.ts'
+import { endEpoch, isWritable } from './writable-epoch.ts'
 
 /** Verifies what the server says about a conversation's keys, opens what it can, and says what is to be done. */
 export async function look(state: AgentState, keys: ConversationKeys): Promise<ConversationView> {
@@ -25,14 +26,14 @@ export async function look(state: AgentState, keys: ConversationKeys): Promise<C
   const number = told || (keys.ready && !isDoubted) ? await numberOf(told ?? known) : []
   const { devices, removedDevices } = await devicesSeen(state, keys, known, device.id)
   const { admissions, reveal } = await admissionsOf(keys, known, device, devices, store)
-  const barred = await store.get<string>(barredName(keys.conversationId))
+  const isCurrent = await isWritable(store, keys, opened, known)
   return {
     deviceId: device.id,
     mustSeal,
     doubted: known.doubted,
     toldNumber: told && number,
     toldDevices: told ? await devicesTold(state, keys, told, device.id) : [],
-    needsEpoch: mustSeal && (mustVouch || keys.current === barred || !isWritable(keys, opened, known)),
+    needsEpoch: mustSeal && (mustVouch || !isCurrent),
     opened,
     missing,
     awaited,
@@ -115,8 +116,6 @@ async function toldDirectories(state: AgentState, keys: ConversationKeys) {
   return told.doubted.length > 0 ? undefined : told
 }
 
-const barredName = (conversationId: string) => `barred:${conversationId}`
-
 /**
  * Takes the keys as they are told, in place of what this browser saw before. The next message is under a new epoch.
  * @param number what both people have compared
@@ -127,7 +126,7 @@ export async function accept(state: AgentState, keys: ConversationKeys, number: 
   if (!told || (await numberOf(told)).join() !== number.join())
     throw new Error('The keys have changed since the number was shown.')
   await acceptDirectories(state, keys)
-  await state.store.set(barredName(keys.conversationId), keys.current)
+  await endEpoch(state.store, keys)
   await markVerified(state, keys.conversationId, number)
 }
 
@@ -140,24 +139,3 @@ async function verification({ store }: AgentState, conversationId: string, numbe
 /** Notes that both people have compared the safety number. */
 export const markVerified = ({ store }: AgentState, conversationId: string, number: readonly string[]) =>
   store.set(`verified:${conversationId}`, number.join(''))
-
-/** Whether the current epoch may be written under: made by one of the two people, for exactly those who are to read on. */
-function isWritable(
-  { current, required, conversationId }: ConversationKeys,
-  opened: readonly string[],
-  known: KnownDirectories,
-): boolean {
-  const said = current && opened.includes(current) ? known.epochs.get(current)?.said : undefined
-  if (said?.conversation !== conversationId) return false
-  const { client, lawyer } = said.people
-  // A removed device could make an epoch for the others, whose key it then has: who makes one is among its recipients.
-  const named = recipientsOf(known, required)
-  return (
-    client === known.people.client &&
-    lawyer === known.people.lawyer &&
-    named
-      ?.map(({ id }) => id)
-      .toSorted()
-      .join() === said.holders.map(({ id }) => id).join()
-  )
-}

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   chatOfTwo,
   type KeyBrowser,
@@ -52,4 +52,43 @@ test('what a device wrote that was removed later is read on, and new browsers ha
     server.epochs.find(({ id }) => id === one.epochId)?.envelopes.push(one)
   await second.look()
   expect(await second.read(message)).toBe('From my telephone.')
+})
+
+describe('an epoch that ended is not written under again, though the server calls it the current one', () => {
+  let telephone: KeyBrowser
+  const first = () => server.epochs[0]?.id ?? ''
+  const remove = async () =>
+    server.add(ann.userId, 'client', await ann.agent.remove(telephone.deviceId, server.linksOf(ann.userId)))
+  const lookAtLie = async ({ agent, deviceId }: KeyBrowser, epochs = server.epochs.length) => {
+    const keys = await server.keysFor(deviceId)
+    return agent.look({ ...keys, epochs: keys.epochs.slice(0, epochs), current: first() })
+  }
+
+  beforeEach(async () => {
+    await ann.write('One.')
+    await eleanor.look()
+    telephone = await keyBrowser(server, 'client', ann.userId)
+    server.epochs[0]?.envelopes.push(
+      ...(await ann.agent.admit(await server.keysFor(ann.deviceId), telephone.deviceId)),
+    )
+  })
+
+  test('another one came after it, which this browser sees now, or saw before', async () => {
+    await ann.write('Two.')
+    await remove()
+    expect((await telephone.look()).opened).toContain(first())
+    expect((await lookAtLie(eleanor)).needsEpoch).toBe(true)
+    for (const browser of [eleanor, await reloaded(eleanor)])
+      expect((await lookAtLie(browser, 1)).needsEpoch).toBe(true)
+  })
+
+  test('this browser saw the device that it was sealed to later', async () => {
+    await eleanor.look()
+    await remove()
+    for (const browser of [eleanor, await reloaded(eleanor)])
+      expect((await lookAtLie(browser)).needsEpoch).toBe(true)
+    await eleanor.write('Two.')
+    expect((await eleanor.look()).needsEpoch).toBe(false)
+    expect((await telephone.look()).opened).toEqual([first()])
+  })
 })
