@@ -6,7 +6,7 @@ import { choose } from './choose.ts'
 import { followMail } from './mails.ts'
 import { chatPassword, newChat } from './new-chat.ts'
 import { expect } from './people.ts'
-import { openRecovered, twoShares, unlockChats } from './recover-chat.ts'
+import { giveBothAccess, openRecovered, twoShares, unlockChats } from './recover-chat.ts'
 
 // What only two shares of the firm's recovery key can open again.
 
@@ -78,7 +78,16 @@ test('both browsers are wiped and there is no code: the firm’s shares give bot
   await unlockChats(admin, await twoShares(server.dataDir), 'Both have lost their computers.')
   await openRecovered(admin, `${name} and ${lawyerPersonas.eleanor.name}`)
   await expect(admin.getByRole('dialog').getByText('Written before the fire.')).toBeVisible()
-  await admin.getByRole('button', { name: 'Give Both Access' }).click()
+  const gettingAccess = admin.getByRole('region', { name: 'Devices that get access' })
+  for (const person of [name, lawyerPersonas.eleanor.name])
+    await expect(gettingAccess.getByRole('listitem').filter({ hasText: `${person}, since` })).toHaveCount(1)
+  await again.getByRole('button', { name: 'Verify' }).click()
+  const number = (await again.getByLabel('Safety number', { exact: true }).textContent()) ?? ''
+  await again.keyboard.press('Escape')
+  const told = await gettingAccess.getByLabel('Safety number').textContent()
+  expect(told?.replaceAll(' ', '')).toBe(number)
+  await expectAccessible(admin, 'the devices that get access to a chat')
+  await giveBothAccess(admin)
   await expect(admin.getByText(bothAccess)).toBeVisible()
 
   for (const page of [again, lawyerAgain])
@@ -147,7 +156,7 @@ test('a lawyer is deleted: the successor reads on once the firm’s shares give 
     await unlockChats(admin, shares, reason)
     await openRecovered(admin, people)
     await expect(admin.getByRole('dialog').getByText('It is in the blue folder.')).toBeVisible()
-    await admin.getByRole('button', { name: 'Give Both Access' }).click()
+    await giveBothAccess(admin)
     await expect(admin.getByText(bothAccess)).toBeVisible()
     await admin.keyboard.press('Escape')
   })

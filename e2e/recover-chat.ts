@@ -26,3 +26,12 @@ export async function openRecovered(admin: Page, people: string) {
   await dialog.getByRole('button', { name: `Open the chat of ${people}` }).click()
   await dialog.getByRole('button', { name: 'Open Chat' }).click()
 }
+
+/** Gives both people access to a recovered chat, once the devices are compared. */
+export async function giveBothAccess(admin: Page) {
+  const dialog = admin.getByRole('dialog')
+  const give = dialog.getByRole('button', { name: 'Give Both Access' })
+  await expect(give).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: /^I have compared the list/ }).check()
+  await give.click()
+}

@@ -1,3 +1,4 @@
+import type { ChainSide } from '#features/chat-keys/chat-keys.schema.ts'
 import {
   activeHolders,
   type Directory,
@@ -10,6 +11,7 @@ import { hashOf, type Link } from '#platform/e2ee/chain.ts'
 import { makeSharedKey, type SharedKey } from '#platform/e2ee/shared-key.ts'
 import { sign } from '#platform/e2ee/signing.ts'
 import { holderIn, openEpoch, sealEpoch, verifiedEpoch } from './agent/epochs.ts'
+import { numberOf } from './agent/keys-number.ts'
 import { openMessage } from './agent/messages.ts'
 import { signedStatement } from './agent/own-device.ts'
 import { contentOf } from './attachments/attachment.schema.ts'
@@ -43,9 +45,19 @@ export async function proofOf(
   return { statement, signature: await sign(key.signing.privateKey, statement) }
 }
 
+/** A key of one of a chat's two people that lacks the history. */
+export interface Recipient extends Pick<Holder, 'id' | 'name' | 'sealing'> {
+  kind: 'device' | 'recovery'
+  side: (typeof chatSides)[number]
+  /** When it was added, as the server says. */
+  since: Date
+}
+
 /**
- * Opens a conversation with the firm's key, and seals what it opens to those of its people who lack it.
- * @returns also the sides that have no device yet, to which nothing can be sealed
+ * Opens a conversation with the firm's key, and seals what it opens to those of its people who lack it. This browser has no
+ * memory of their keys: the person who gives them access has to compare the recipients with both people first.
+ * @returns also the recipients of the envelopes; the safety number, empty until both people have a device; the sides that
+ * have none yet, to which nothing can be sealed
  */
 export async function openByFirm(key: SharedKey, found: Recovered) {
   const directories = new Map<string, Directory>()
@@ -53,12 +65,24 @@ export async function openByFirm(key: SharedKey, found: Recovered) {
     const directory = await readDirectory(chainId, links)
     if (directory) directories.set(chainId, directory)
   }
+  const chainOf = (side: ChainSide) => found.chains.find((one) => one.side === side)
+  const activeOf = (side: ChainSide) => {
+    const directory = directories.get(chainOf(side)?.chainId ?? '')
+    return directory ? activeHolders(directory) : []
+  }
   const holders = new Map<string, Holder>()
   for (const directory of directories.values())
     for (const [id, holder] of directory.holders) holders.set(id, holder)
   const own = [...holders.values()].find((one) => one.kind === 'firm' && one.sealing === key.sealingKey)
   const required = new Set(found.required)
-  const people = [...directories].flatMap(([id, one]) => (id === firmChain ? [] : activeHolders(one)))
+  const people = chatSides.flatMap((side) =>
+    activeOf(side).flatMap((holder): Recipient[] => {
+      const { id, kind, name, sealing, seq } = holder
+      if (kind === 'firm' || !required.has(id)) return []
+      const since = chainOf(side)?.links[seq - 1]?.createdAt ?? new Date(0)
+      return [{ id, kind, name, sealing, side, since }]
+    }),
+  )
   const epochs = new Map<string, NonNullable<Awaited<ReturnType<typeof openEpoch>>>>()
   const envelopes: MoreEnvelopes = []
   for (const epoch of found.epochs) {
@@ -68,7 +92,7 @@ export async function openByFirm(key: SharedKey, found: Recovered) {
     if (!open) continue
     epochs.set(epoch.id, open)
     for (const holder of people)
-      if (required.has(holder.id) && !epoch.holders.includes(holder.id))
+      if (!epoch.holders.includes(holder.id))
         envelopes.push({
           epochId: epoch.id,
           holderId: holder.id,
@@ -90,10 +114,19 @@ export async function openByFirm(key: SharedKey, found: Recovered) {
       )
     }),
   )
-  const withoutDevice = chatSides.filter((side) => {
-    const chain = found.chains.find((one) => one.side === side)
-    const directory = directories.get(chain?.chainId ?? '')
-    return !directory || !activeHolders(directory).some(({ kind }) => kind === 'device')
-  })
-  return { entries, envelopes, withoutDevice }
+  const sealedTo = new Set(envelopes.map(({ holderId }) => holderId))
+  const withoutDevice = chatSides.filter((side) => !activeOf(side).some(({ kind }) => kind === 'device'))
+  return {
+    entries,
+    envelopes,
+    recipients: people.filter(({ id }) => sealedTo.has(id)),
+    safetyNumber:
+      withoutDevice.length > 0
+        ? []
+        : await numberOf((['client', 'lawyer', 'firm'] as const).flatMap(activeOf), {
+            client: chainOf('client')?.chainId ?? null,
+            lawyer: chainOf('lawyer')?.chainId ?? null,
+          }),
+    withoutDevice,
+  }
 }

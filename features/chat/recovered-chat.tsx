@@ -8,11 +8,13 @@ import { Button } from '#ui/forms/button.tsx'
 import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 import { DialogBody, DialogFooter } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
+import { AccessRecipients } from './access-recipients.tsx'
 import { AttachmentCard } from './attachments/attachment-card.tsx'
 import { fetchRecovered } from './attachments/fetch-recovered.ts'
 import type { ChatEntry } from './chat.schema.ts'
 import { mostRecovered, type Recoverable } from './chat-recovery.schema.ts'
-import { openByFirm, proofOf } from './firm-recovery.ts'
+import { giveAccess, type OpenedByFirm, openChat } from './firm-access.ts'
+import type { Recipient } from './firm-recovery.ts'
 import type { Unlocked } from './recover-chat.tsx'
 import { saveEntries } from './save-conversation.ts'
 import { useSaving } from './use-saving.ts'
@@ -21,26 +23,20 @@ type Props = { unlocked: Unlocked; chat: Recoverable; onBack: () => void }
 
 /** A chat that two shares of the firm's recovery key open. */
 export function RecoveredChat({ unlocked: { key, reason }, chat, onBack }: Props) {
-  const [read, setRead] = useState<Awaited<ReturnType<typeof openByFirm>>>()
+  const [read, setRead] = useState<OpenedByFirm>()
+  const [hasChanged, setChanged] = useState(false)
+  const use = { key, reason, conversationId: chat.id }
   const open = useMutation({
-    mutationFn: async () => {
-      const proof = await proofOf(key, 'open', reason, chat.id)
-      return openByFirm(key, await client.admin.chatRecovery.open({ conversationId: chat.id, proof }))
-    },
+    mutationFn: () => openChat(client.admin.chatRecovery, use),
     onSuccess: setRead,
     onError: (error) => toast.error(refusalMessage(error, 'Failed to open the chat. Please try again.')),
   })
-  const seal = useMutation({
-    mutationFn: async (envelopes: NonNullable<typeof read>['envelopes']) => {
-      for (let at = 0; at < envelopes.length; at += 1000)
-        await client.admin.chatRecovery.seal({
-          conversationId: chat.id,
-          proof: await proofOf(key, 'seal', reason, chat.id),
-          envelopes: envelopes.slice(at, at + 1000),
-        })
-    },
-    onSuccess: () => {
-      setRead((before) => before && { ...before, envelopes: [] })
+  const give = useMutation({
+    mutationFn: (listed: readonly Recipient[]) => giveAccess(client.admin.chatRecovery, use, listed),
+    onSuccess: (others) => {
+      setChanged(others !== undefined)
+      if (others) return setRead(others)
+      setRead((before) => before && { ...before, recipients: [] })
       toast.success('Both people can read the whole chat now.')
     },
     onError: (error) => toast.error(refusalMessage(error, 'Something went wrong. Please try again.')),
@@ -90,11 +86,18 @@ export function RecoveredChat({ unlocked: { key, reason }, chat, onBack }: Props
             ask them to open this chat once, then open it here again.
           </InlineAlert>
         ))}
-        {read.envelopes.length > 0 && (
-          <p className="text-sm text-ink-soft">
-            Give Both Access makes these messages readable for {chat.clientName} and {chat.lawyerName}, on the
-            devices that they use for this chat now.
-          </p>
+        {hasChanged && read.recipients.length === 0 && (
+          <InlineAlert tone="info">Both people have access already.</InlineAlert>
+        )}
+        {read.recipients.length > 0 && (
+          <AccessRecipients
+            chat={chat}
+            recipients={read.recipients}
+            safetyNumber={read.safetyNumber}
+            hasChanged={hasChanged}
+            pending={give.isPending}
+            onGive={() => give.mutate(read.recipients)}
+          />
         )}
         {read.entries.length === 0 && <p className="text-sm text-ink-soft">No messages yet.</p>}
         <ol
@@ -125,11 +128,6 @@ export function RecoveredChat({ unlocked: { key, reason }, chat, onBack }: Props
         </ol>
       </DialogBody>
       <DialogFooter>
-        {read.envelopes.length > 0 && (
-          <Button variant="secondary" pending={seal.isPending} onClick={() => seal.mutate(read.envelopes)}>
-            Give Both Access
-          </Button>
-        )}
         {save.isPending && (
           <Button variant="secondary" onClick={save.stop}>
             Stop and Save

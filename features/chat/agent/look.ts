@@ -1,6 +1,5 @@
 import type { ConversationKeys } from '#features/chat-keys/chat-keys.schema.ts'
 import { activeHolders } from '#features/chat-keys/key-directory.schema.ts'
-import { safetyNumber } from '#platform/e2ee/numbers.ts'
 import { admissionsOf } from './admissions.ts'
 import type { AgentState } from './agent-state.ts'
 import type { ConversationView } from './conversation-view.ts'
@@ -8,6 +7,7 @@ import { acceptDirectories, activeOf, type KnownDirectories, readDirectories } f
 import { owedEnvelopes } from './envelopes.ts'
 import { holderIn, openEpoch } from './epochs.ts'
 import { devicesSeen, devicesTold, newPeople } from './holders-seen.ts'
+import { numberOf } from './keys-number.ts'
 import { type Device, ownDevice } from './own-device.ts'
 import { trustEpochs } from './trusted-epochs.ts'
 import { endEpoch, isWritable } from './writable-epoch.ts'
@@ -23,7 +23,7 @@ export async function look(state: AgentState, keys: ConversationKeys): Promise<C
   const mustSeal = (await isEncrypted(state, keys, known)) || keys.ready
   const isDoubted = known.doubted.length > 0
   const told = isDoubted ? await toldDirectories(state, keys) : undefined
-  const number = told || (keys.ready && !isDoubted) ? await numberOf(told ?? known) : []
+  const number = told || (keys.ready && !isDoubted) ? await numberIn(told ?? known) : []
   const { devices, removedDevices } = await devicesSeen(state, keys, known, device.id)
   const { admissions, reveal } = await admissionsOf(keys, known, device, devices, store)
   const isCurrent = await isWritable(store, keys, opened, known)
@@ -104,11 +104,7 @@ export function noteAsked({ known, wanted }: AgentState, conversationId: string,
   if (signed) wanted.add(signed.hash)
 }
 
-/** The number of all public keys that the conversation is sealed to, and of the accounts of its people. */
-function numberOf(known: KnownDirectories): Promise<string[]> {
-  const keys = activeOf(known).flatMap(({ sealing, signing }) => (signing ? [sealing, signing] : [sealing]))
-  return safetyNumber([...keys, `client ${known.people.client}`, `lawyer ${known.people.lawyer}`])
-}
+const numberIn = (known: KnownDirectories) => numberOf(activeOf(known), known.people)
 
 /** The directories as they are told, where they contradict what this browser saw; none if they are signed wrongly. */
 async function toldDirectories(state: AgentState, keys: ConversationKeys) {
@@ -123,7 +119,7 @@ async function toldDirectories(state: AgentState, keys: ConversationKeys) {
  */
 export async function accept(state: AgentState, keys: ConversationKeys, number: readonly string[]) {
   const told = await toldDirectories(state, keys)
-  if (!told || (await numberOf(told)).join() !== number.join())
+  if (!told || (await numberIn(told)).join() !== number.join())
     throw new Error('The keys have changed since the number was shown.')
   await acceptDirectories(state, keys)
   await endEpoch(state.store, keys)

@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from 'vitest'
+import { hashOf } from '#platform/e2ee/chain.ts'
+import { type SharedKey, sharedKeyOf } from '#platform/e2ee/shared-key.ts'
+import { makeAdmin, owner } from '#test/factories.ts'
+import { type ChatBrowser, chatBrowser, makeFirmKey, newConversation } from '#test/fixtures/chat-browsers.ts'
+import { enrol } from '#test/fixtures/two-factor.ts'
+import type { Visit } from '#test/people.ts'
+import { memoryStore } from './agent/key-store.ts'
+import { ownDevice, signedStatement } from './agent/own-device.ts'
+import type { Recovered } from './chat-recovery.schema.ts'
+import { giveAccess, openChat } from './firm-access.ts'
+import { openByFirm, proofOf } from './firm-recovery.ts'
+
+const reason = 'The client has lost the computer.'
+
+let people: Awaited<ReturnType<typeof newConversation>>
+let admin: Visit
+let key: SharedKey
+let ann: ChatBrowser
+let eleanor: ChatBrowser
+let telephone: ChatBrowser
+let conversationId: string
+
+beforeAll(async () => {
+  const enrolled = await enrol((await makeAdmin()).person)
+  admin = enrolled.visit
+  const [first = '', second = ''] = await makeFirmKey(enrolled)
+  key = (await sharedKeyOf([first, second])) as SharedKey
+  people = await newConversation()
+  conversationId = people.conversationId
+  ann = await chatBrowser('client', people.client.person)
+  eleanor = await chatBrowser('lawyer', people.lawyer.person)
+  await ann.send(conversationId, 'One.')
+  telephone = await chatBrowser('client', people.client.person)
+})
+
+const calls = () => admin.api.admin.chatRecovery
+const use = () => ({ key, reason, conversationId })
+const read = async () =>
+  calls().open({ conversationId, proof: await proofOf(key, 'open', reason, conversationId) })
+
+/** The server adds a device to the client's chain, which signs for itself, and asks for it to be sealed to. */
+async function withRogue(found: Recovered) {
+  const rogue = await ownDevice(memoryStore())
+  const chains = structuredClone(found.chains)
+  const { chainId, links } = chains.find(({ side }) => side === 'client') as (typeof chains)[number]
+  const head = { seq: links.length, hash: await hashOf(links.at(-1)?.statement ?? '') }
+  const { statement, signature } = await signedStatement<'device'>(rogue.signing.privateKey, chainId, head, {
+    ...{ kind: 'device', id: rogue.id, name: 'Rogue', sealing: rogue.sealingKey, signing: rogue.signingKey },
+  })
+  links.push({ statement, signature, createdAt: new Date() })
+  return { rogue, found: { ...found, chains, required: [...found.required, rogue.id] } }
+}
+
+test('every key that gets access is in the list, with whose it is; the number tells an added one', async () => {
+  const { safetyNumber: compared } = (await ann.look(conversationId)).view
+  const honest = await openByFirm(key, await read())
+  expect(honest.safetyNumber).toEqual(compared)
+  expect(honest.recipients).toMatchObject([
+    { id: telephone.deviceId, kind: 'device', side: 'client', name: 'client’s browser' },
+  ])
+  expect(honest.recipients[0]?.since.getTime()).toBeGreaterThan(Date.now() - 600_000)
+
+  const { rogue, found } = await withRogue(await read())
+  const { recipients, envelopes, safetyNumber } = await openByFirm(key, found)
+  expect(recipients).toMatchObject([
+    { id: telephone.deviceId },
+    { id: rogue.id, name: 'Rogue', side: 'client' },
+  ])
+  expect(new Set(envelopes.map(({ holderId }) => holderId))).toEqual(new Set(recipients.map(({ id }) => id)))
+  expect(safetyNumber).not.toEqual(compared)
+})
+
+test('a former lawyer gets nothing, even if the server asks for it', async () => {
+  const found = await read()
+  const chains = found.chains.map((chain) =>
+    chain.side === 'client' ? { ...chain, side: 'former' as const } : chain,
+  )
+  const { recipients, envelopes } = await openByFirm(key, { ...found, chains })
+  expect({ recipients, envelopes }).toEqual({ recipients: [], envelopes: [] })
+})
+
+test('nobody gets access if others are there than were listed; then the new list counts', async () => {
+  const { recipients: listed } = await openChat(calls(), use())
+  const { rogue, found } = await withRogue(await read())
+  const sealed: unknown[] = []
+  const lying = {
+    open: async () => found,
+    seal: async (input: unknown) => {
+      sealed.push(input)
+      return { sealed: 1 }
+    },
+  } as never
+  expect((await giveAccess(lying, use(), listed))?.recipients.map(({ id }) => id)).toEqual([
+    telephone.deviceId,
+    rogue.id,
+  ])
+  // Nor under the id of one that was listed.
+  const swapped = listed.map((one) => ({ ...one, sealing: rogue.sealingKey }))
+  expect(await giveAccess(calls(), use(), swapped)).toBeDefined()
+  expect(sealed).toEqual([])
+
+  const tablet = await chatBrowser('client', people.client.person)
+  const now = await giveAccess(calls(), use(), listed)
+  expect(now?.recipients.map(({ id }) => id)).toEqual([telephone.deviceId, tablet.deviceId])
+  expect(await telephone.read(conversationId)).toEqual(['waiting'])
+  expect(await giveAccess(calls(), use(), now?.recipients ?? [])).toBeUndefined()
+  for (const browser of [telephone, tablet, eleanor])
+    expect(await browser.read(conversationId)).toEqual(['One.'])
+  expect((await openChat(calls(), use())).recipients).toEqual([])
+  const { rows } = await (await owner()).query(
+    `select from audit_log where action = 'chat.resealed' and entity_id = $1`,
+    [conversationId],
+  )
+  expect(rows).toHaveLength(1)
+})
