@@ -2,6 +2,7 @@ import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router'
 import { useSignOut } from '#features/accounts/use-sign-out.ts'
+import { caseAddress } from '#features/cases/case-page-link.tsx'
 import { NotificationCentre, newestNotifications } from '#features/notifications/notification-centre.tsx'
 import { SearchEverything } from '#features/search/search-everything.tsx'
 import { firm } from '#firm.ts'
@@ -9,7 +10,6 @@ import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import { readSidebar } from '#ui/layout/sidebar-state.ts'
 import { lateDialog } from '#ui/overlays/late-dialog.tsx'
-import { CasePageAhead } from '../case-page-ahead.tsx'
 import { roleOnly, sessionOf } from '../guards.ts'
 import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
@@ -71,6 +71,7 @@ function Frame({ userId, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
       items={sections.map(entry)}
       furtherItems={furtherSections.map(entry)}
       footerItems={[{ label: 'Sign Out', icon: LogOut, onSelect: () => signOut.mutate() }]}
+      ahead={[caseAddress('/admin', 'any')]}
       heading={current?.label ?? 'Administration'}
       subheading="Administrative Control Panel"
       actions={
@@ -87,7 +88,6 @@ function Frame({ userId, sidebarOpen }: Pick<Route.ComponentProps['loaderData'],
         </>
       }
     >
-      <CasePageAhead />
       <Outlet />
     </PortalFrame>
   )

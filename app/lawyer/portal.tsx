@@ -3,6 +3,7 @@ import { LayoutDashboard, LogOut } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router'
 import { useSignOut } from '#features/accounts/use-sign-out.ts'
 import { pinRequests } from '#features/case-access/pin-requests.tsx'
+import { caseAddress } from '#features/cases/case-page-link.tsx'
 import { useMissingKeys } from '#features/chat/use-missing-keys.ts'
 import { useUnsentMessages } from '#features/chat/use-unsent-messages.ts'
 import { NotificationCentre, newestNotifications } from '#features/notifications/notification-centre.tsx'
@@ -12,7 +13,6 @@ import { api } from '#platform/api/client.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { readSidebar } from '#ui/layout/sidebar-state.ts'
 import { lateDialog } from '#ui/overlays/late-dialog.tsx'
-import { CasePageAhead } from '../case-page-ahead.tsx'
 import { roleOnly, sessionOf } from '../guards.ts'
 import { PortalFrame } from '../portal-frame.tsx'
 import { preload } from '../preload.ts'
@@ -94,6 +94,7 @@ function Frame({
         count: waiting[section.path] ?? 0,
       }))}
       footerItems={[{ label: 'Sign Out', icon: LogOut, onSelect: () => signOut.mutate() }]}
+      ahead={[caseAddress(base, 'any')]}
       heading={current?.title ?? 'Lawyer Portal'}
       actions={
         <>
@@ -116,7 +117,6 @@ function Frame({
         </>
       }
     >
-      <CasePageAhead />
       <Outlet context={{ base, lawyerId } satisfies Portal} />
     </PortalFrame>
   )

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { cn } from '#ui/cn.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
@@ -14,10 +15,19 @@ export type SidebarItem = {
   count?: number
 }
 
-type Props = { item: SidebarItem; collapsed: boolean; onChoose: () => void }
+type Props = SidebarItem & { collapsed: boolean; onChoose: () => void }
 
-export function SidebarEntry({ item, collapsed, onChoose }: Props) {
-  const { label, icon: Icon, to, onSelect, active, count = 0 } = item
+/** Most entries stay as they are while sections change. */
+export const SidebarEntry = memo(function SidebarEntry({
+  label,
+  icon: Icon,
+  to,
+  onSelect,
+  active,
+  count = 0,
+  collapsed,
+  onChoose,
+}: Props) {
   const choose = () => {
     onSelect?.()
     onChoose()
@@ -54,7 +64,7 @@ export function SidebarEntry({ item, collapsed, onChoose }: Props) {
     <li>
       <Tooltip content={label} side="right" disabled={!collapsed}>
         {to ? (
-          <Link to={to} prefetch="render" {...shared}>
+          <Link to={to} prefetch="intent" {...shared}>
             {inside}
           </Link>
         ) : (
@@ -65,4 +75,4 @@ export function SidebarEntry({ item, collapsed, onChoose }: Props) {
       </Tooltip>
     </li>
   )
-}
+})

@@ -1,10 +1,11 @@
 import { PanelLeft } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { Link } from 'react-router'
 import { cn } from '#ui/cn.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { useSidebar } from '#ui/hooks/use-sidebar.ts'
 import { Sheet } from '#ui/overlays/sheet.tsx'
+import { CodeAhead } from './code-ahead.tsx'
 import { SidebarEntry, type SidebarItem } from './sidebar-item.tsx'
 import { SkipLink } from './skip-link.tsx'
 
@@ -22,6 +23,8 @@ type Props = {
   footerItems?: readonly SidebarItem[]
   /** From `readSidebar(cookies)` in the loader, so that the served page already has the right width. */
   defaultOpen: boolean
+  /** Pages that are opened from sections, whose code is loaded ahead as the sections' is. */
+  ahead?: readonly string[]
   heading: ReactNode
   subheading?: ReactNode
   /** At the right of the header. */
@@ -37,12 +40,14 @@ export function SidebarShell({
   furtherItems = [],
   footerItems = [],
   defaultOpen,
+  ahead = [],
   heading,
   subheading,
   actions,
   children,
 }: Props) {
   const { open, sheet, setSheet, toggle, expanded } = useSidebar(defaultOpen)
+  const closeSheet = useCallback(() => setSheet(false), [setSheet])
   // Portals show toasts often, and the library can't be loaded once the connection is lost, so load it early.
   useEffect(() => void import('#ui/overlays/toast-shelf.tsx').catch(() => {}), [])
   const navigation = (collapsed: boolean) => (
@@ -53,12 +58,13 @@ export function SidebarShell({
       furtherItems={furtherItems}
       footerItems={footerItems}
       collapsed={collapsed}
-      onChoose={() => setSheet(false)}
+      onChoose={closeSheet}
     />
   )
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
+      <CodeAhead pages={[...[...items, ...furtherItems].flatMap(({ to }) => to ?? []), ...ahead]} />
       <aside
         data-screen-only
         data-state={open ? 'open' : 'closed'}
@@ -134,7 +140,7 @@ function SidebarContent({
 }: ContentProps) {
   const list = (entries: readonly SidebarItem[]) =>
     entries.map((item) => (
-      <SidebarEntry key={item.label} item={item} collapsed={collapsed} onChoose={onChoose} />
+      <SidebarEntry key={item.label} {...item} collapsed={collapsed} onChoose={onChoose} />
     ))
   return (
     <>
