@@ -10,7 +10,7 @@ import { countUse, type Limit } from '#platform/throttle/throttle.server.ts'
 import { keyMessages, linkSchema } from './chat-keys.schema.ts'
 import { keyHolders, keyStatements } from './chat-keys.table.ts'
 import { firmKeyMessages } from './firm-key.schema.ts'
-import { signerOf } from './key-directory.schema.ts'
+import { holdersOf, signerOf } from './key-directory.schema.ts'
 import { firmChain, holderKinds, type KeyStatement, keyStatement } from './key-statements.schema.ts'
 import { newStatementSchema } from './new-keys.schema.ts'
 
@@ -69,7 +69,7 @@ async function addStatement(
   const before = (await linksOf(tx, chainId)).map((link) => JSON.parse(link.statement) as KeyStatement)
   if (said?.seq !== undefined && said.seq <= before.length)
     throw new Problem('CONFLICT', { detail: keyMessages.notNext })
-  const signer = said?.chain === chainId ? signerOf(said, before) : undefined
+  const signer = said?.chain === chainId ? signerOf(said, holdersOf(before)) : undefined
   if (!said || !signer || !(await isSigned(signer, statement, signature)))
     throw new Problem('BAD_REQUEST', { detail: keyMessages.unsigned })
   await tx.insert(keyStatements).values({ chainId, seq: said.seq, statement, signature })

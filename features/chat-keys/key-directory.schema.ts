@@ -25,10 +25,12 @@ export interface Directory {
   head: Head
 }
 
-/** Who may sign a statement: a new device and the firm's key for themselves, everything else a device in use. */
-export function signerOf(statement: KeyStatement, before: readonly KeyStatement[]): string | undefined {
+/**
+ * Who may sign a statement: a new device and the firm's key for themselves, everything else a device in use.
+ * @param holders those that the statements before it announce
+ */
+export function signerOf(statement: KeyStatement, holders: ReadonlyMap<string, Holder>): string | undefined {
   if (!isKeyStatement(statement) || (statement.kind === 'firm') !== (statement.chain === firmChain)) return
-  const holders = holdersOf(before)
   if (statement.kind === 'removed') {
     const removed = holders.get(statement.id)
     if (!removed || removed.removed) return
@@ -38,19 +40,33 @@ export function signerOf(statement: KeyStatement, before: readonly KeyStatement[
   return by && !by.removed ? by.signing : undefined
 }
 
-function holdersOf(statements: readonly KeyStatement[]): Map<string, Holder> {
-  const holders = new Map<string, Holder>()
-  const remove = (holder: Holder) => holders.set(holder.id, { ...holder, removed: true })
-  for (const statement of statements) {
+/** The holders that a growing chain announces. Each statement is applied once: a chain may have 1,000. */
+class Holders {
+  readonly #byId = new Map<string, Holder>()
+  /** The recovery code and the firm's key in force: a new one replaces it. */
+  readonly #inForce = new Map<Holder['kind'], string>()
+  #applied = 0
+
+  /** @param statements those of the last call, and more */
+  after(statements: readonly KeyStatement[]): Map<string, Holder> {
+    for (const statement of statements.slice(this.#applied)) this.#apply(statement)
+    this.#applied = statements.length
+    return this.#byId
+  }
+
+  #remove(id: string | undefined) {
+    const holder = this.#byId.get(id ?? '')
+    if (holder) this.#byId.set(holder.id, { ...holder, removed: true })
+  }
+
+  #apply(statement: KeyStatement) {
     const { kind, id, seq, chain } = statement
-    if (kind === 'removed') {
-      const holder = holders.get(id)
-      if (holder) remove(holder)
-      continue
+    if (kind === 'removed') return this.#remove(id)
+    if (kind !== 'device') {
+      this.#remove(this.#inForce.get(kind))
+      this.#inForce.set(kind, id)
     }
-    // A new recovery code or firm key replaces the one before.
-    if (kind !== 'device') for (const holder of holders.values()) if (holder.kind === kind) remove(holder)
-    holders.set(id, {
+    this.#byId.set(id, {
       id,
       chain,
       kind,
@@ -62,8 +78,11 @@ function holdersOf(statements: readonly KeyStatement[]): Map<string, Holder> {
       by: kind === 'recovery' ? statement.by : undefined,
     })
   }
-  return holders
 }
+
+/** The holders that statements announce, by id. */
+export const holdersOf = (statements: readonly KeyStatement[]): Map<string, Holder> =>
+  new Holders().after(statements)
 
 /**
  * The keys of a chain, after checking every signature and hash of it.
@@ -75,8 +94,14 @@ export async function readDirectory(
   links: readonly Link[],
   known?: Head,
 ): Promise<Directory | undefined> {
-  const chain = await verifiedChain<KeyStatement & { prev: string }>(chainId, links, signerOf, known)
-  return chain && { holders: holdersOf(chain.statements), head: chain.head }
+  const holders = new Holders()
+  const chain = await verifiedChain<KeyStatement & { prev: string }>(
+    chainId,
+    links,
+    (statement, before) => signerOf(statement, holders.after(before)),
+    known,
+  )
+  return chain && { holders: holders.after(chain.statements), head: chain.head }
 }
 
 export const activeHolders = ({ holders }: Directory): Holder[] =>
