@@ -6,7 +6,7 @@ interface Kept {
   at: number
 }
 
-const shelf = 'files'
+const storeName = 'files'
 /** A tab that was left open so long has lost its outbox. */
 const longestMs = 7 * 24 * 60 * 60 * 1000
 
@@ -18,7 +18,7 @@ let opening: Promise<IDBDatabase> | undefined
 function database(): Promise<IDBDatabase> {
   opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('portico-unsent-files', 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(shelf)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
@@ -32,9 +32,9 @@ async function inStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T> | undefined,
 ) {
-  const transaction = (await database()).transaction(shelf, mode)
+  const transaction = (await database()).transaction(storeName, mode)
   return new Promise<T | undefined>((resolve, reject) => {
-    const request = work(transaction.objectStore(shelf))
+    const request = work(transaction.objectStore(storeName))
     transaction.oncomplete = () => resolve(request?.result)
     transaction.onabort = transaction.onerror = () => reject(transaction.error)
   })
