@@ -165,6 +165,11 @@ test('the recovery code opens everything on a new device; a mistyped or an old o
   const { keys } = await wiped.look(conversationId)
   expect(await wiped.agent.recover(`${code}X`, [keys])).toBe('mistyped')
   expect(await wiped.agent.recover(old, [keys])).toBe('unknown')
+  // Nothing is said of the code where the account's own keys contradict what this browser saw.
+  const chains = keys.chains.map((chain) =>
+    chain.chainId === ann.userId ? { ...chain, links: chain.links.slice(0, -1) } : chain,
+  )
+  expect(await wiped.agent.recover(code, [{ ...keys, chains }])).toBe('doubted')
   const found = await wiped.agent.recover(code, [keys])
   if (typeof found === 'string') throw new Error(found)
   for (const one of found) await wiped.chat.keys.add(one)

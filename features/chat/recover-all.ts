@@ -10,7 +10,7 @@ export interface Recovery {
   failed: number
   total: number
   /** Why the code opens nothing. */
-  refused?: 'mistyped' | 'unknown'
+  refused?: 'mistyped' | 'unknown' | 'doubted'
 }
 
 /**
@@ -35,7 +35,7 @@ export async function recoverAll(
       try {
         const keys = await calls.read({ conversationId, deviceId })
         const found = await agent.recover(code, [keys])
-        // It is the account's code, and so the same for all of them.
+        // The code and the account's own keys are the same for all of them.
         if (typeof found === 'string') return { ...so, refused: found }
         for (const { envelopes } of found)
           for (let at = 0; at < envelopes.length; at += mostEnvelopes)

@@ -13,6 +13,8 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void; whose: Whos
 const failures = {
   mistyped: 'This is not a recovery code. Please check each group.',
   unknown: 'This is not your current recovery code.',
+  doubted:
+    'Your code can’t be checked: the keys of your account have changed in a way that they shouldn’t. Call the firm.',
 }
 
 /** Opens the history of all of one's chats on a new device by the recovery code. */

@@ -158,7 +158,8 @@ export class KeyAgent {
 
   /**
    * Opens conversations with a recovery code and seals them to this device.
-   * @returns the envelopes by conversation; 'mistyped', or 'unknown' for a code that isn't this account's current one
+   * @returns the envelopes by conversation; 'mistyped'; 'unknown' for a code that isn't this account's current one; 'doubted'
+   * if which one is current can't be said
    */
   recover(code: string, conversations: readonly ConversationKeys[]) {
     return recover(this.#state, code, conversations)

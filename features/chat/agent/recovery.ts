@@ -30,7 +30,8 @@ export async function recoveryStatement(state: AgentState, code: string, links: 
 
 /**
  * Opens conversations with a recovery code and seals them to this device.
- * @returns the envelopes by conversation; 'mistyped', or 'unknown' for a code that isn't this account's current one
+ * @returns the envelopes by conversation; 'mistyped'; 'unknown' for a code that isn't this account's current one; 'doubted'
+ * if which one is current can't be said, because the account's own keys contradict what this browser saw before
  */
 export async function recover(state: AgentState, code: string, conversations: readonly ConversationKeys[]) {
   const secret = await recoverySecret(code)
@@ -39,8 +40,10 @@ export async function recover(state: AgentState, code: string, conversations: re
   const sealing = await publicHalf(pair.publicKey)
   const found: { conversationId: string; envelopes: MoreEnvelopes }[] = []
   let isKnown = false
+  let isDoubted = false
   for (const keys of conversations) {
     const known = await readDirectories(state, keys)
+    isDoubted ||= keys.chains.some(({ chainId }) => chainId === state.userId && !known.chains.has(chainId))
     const recovery = activeHolders(known.own).find((holder) => holder.kind === 'recovery')
     const own = known.own.holders.get(device.id)
     if (recovery?.sealing !== sealing || !own) continue
@@ -56,5 +59,6 @@ export async function recover(state: AgentState, code: string, conversations: re
     }
     found.push({ conversationId: keys.conversationId, envelopes: await envelopesFor(lacking) })
   }
-  return isKnown ? found : 'unknown'
+  if (isKnown) return found
+  return isDoubted ? 'doubted' : 'unknown'
 }
