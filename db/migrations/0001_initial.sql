@@ -4017,22 +4017,29 @@ grant execute on function public.own_recovery_keys() to portico_client, portico_
 
 -- ==== functions of chat-epochs
 
--- Ends the epochs that are sealed to what somebody's keys were, or, with null, everybody's: the next message needs a new
--- one. Also tells conversations without an epoch, which may be ready for one now.
-create or replace function public.end_chat_epochs(p_user_id uuid) returns void
+-- Ends the current epochs of conversations: the next message needs a new one. Also tells those without an epoch, which may be
+-- ready for one now. All are locked first: an epoch that begins at the same time has been committed by then, and is ended,
+-- or waits, and sees what has changed.
+create or replace function public.end_epochs_of_chats(p_conversations uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  with concerned as (
+  perform from public.chat_conversations where id = any (p_conversations) order by id for no key update;
+  update public.chat_conversations set epoch_id = null where id = any (p_conversations) and epoch_id is not null;
+  insert into public.changes (topic, op)
+    select 'chat_epochs/conversation_id/' || c, 'update' from unnest(p_conversations) as t(c);
+end $$;
+alter function public.end_epochs_of_chats(uuid[]) owner to portico_definer;
+revoke all on function public.end_epochs_of_chats(uuid[]) from public;
+
+-- Ends the epochs that are sealed to what somebody's keys were, or, with null, everybody's.
+create or replace function public.end_chat_epochs(p_user_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select public.end_epochs_of_chats(array(
     select c.id from public.chat_conversations as c
     where p_user_id is null
       or c.client_id = (select id from public.clients where user_id = p_user_id)
-      or c.lawyer_id = (select id from public.lawyers where user_id = p_user_id)
-  ), ended as (
-    update public.chat_conversations as c set epoch_id = null
-      from concerned where c.id = concerned.id and c.epoch_id is not null
-  )
-  insert into public.changes (topic, op) select 'chat_epochs/conversation_id/' || id, 'update' from concerned;
-end $$;
+      or c.lawyer_id = (select id from public.lawyers where user_id = p_user_id)))
+$$;
 alter function public.end_chat_epochs(uuid) owner to portico_definer;
 revoke all on function public.end_chat_epochs(uuid) from public;
 
@@ -4344,14 +4351,10 @@ end $$;
 -- keys again.
 create or replace function public.end_epochs_of_login() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  concerned constant uuid[] := case tg_table_name
-    when 'clients' then array(select id from public.chat_conversations where client_id = new.id)
-    else array(select id from public.chat_conversations where lawyer_id = new.id) end;
 begin
-  update public.chat_conversations set epoch_id = null where id = any (concerned) and epoch_id is not null;
-  insert into public.changes (topic, op)
-    select 'chat_epochs/conversation_id/' || c, 'update' from unnest(concerned) as t(c);
+  perform public.end_epochs_of_chats(case tg_table_name
+    when 'clients' then array(select id from public.chat_conversations where client_id = new.id)
+    else array(select id from public.chat_conversations where lawyer_id = new.id) end);
   return null;
 end $$;
 alter function public.end_epochs_of_login() owner to portico_definer;
