@@ -108,7 +108,7 @@ test('a lawyer is deleted: the successor reads on once the firm’s shares give 
 }) => {
   test.slow()
   const [client, lawyer] = [await visit(), await enter('lawyer')]
-  const { name } = await newChat(client, lawyer)
+  const { name, email } = await newChat(client, lawyer)
   // The lawyer's browser makes the first key: the successor's can't check by itself who that was.
   await say(lawyer, 'Bring the lease, please.')
   await expect(bubble(client, 'Bring the lease, please.')).toBeVisible()
@@ -152,6 +152,9 @@ test('a lawyer is deleted: the successor reads on once the firm’s shares give 
 
   await lawyerChat(successor, mateo.email, name, chatPassword)
   await expect(bubble(successor, 'Waiting for the key')).toHaveCount(2)
+  // Behind the dialog, which hides it from the accessibility tree.
+  const card = successor.locator('li').filter({ hasText: email })
+  await expect(card).toContainText('Encrypted message')
   await test.step('two shares and a reason give both access', async () => {
     await unlockChats(admin, shares, reason)
     await openRecovered(admin, people)
@@ -168,6 +171,9 @@ test('a lawyer is deleted: the successor reads on once the firm’s shares give 
     await expect(bubble(successor, 'Bring the lease, please.')).toContainText('Former lawyer')
     await expect(bubble(successor, 'It is in the blue folder.')).toBeVisible()
     await expect(successor.getByRole('button', { name: 'Show Messages' })).toHaveCount(0)
+  })
+  await test.step('the list of chats tells the last words as soon as their key is here', async () => {
+    await expect(card).toContainText('It is in the blue folder.')
   })
   await test.step('both write on', async () => {
     await say(successor, 'I continue for Eleanor.')

@@ -5,6 +5,7 @@ import { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { DraftOwner } from '#platform/drafts/use-draft.ts'
+import { useLive } from '#platform/realtime/live.ts'
 import { Monogram } from '#ui/art/monogram.tsx'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -15,6 +16,7 @@ import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#ui/layout/ca
 import { Badge } from '#ui/lists/badge.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { LawyerConversation, StoredEntry } from './chat.schema.ts'
+import { conversationKeys, opened } from './conversation-keys.ts'
 
 type Props = { conversation: LawyerConversation }
 
@@ -60,19 +62,22 @@ export function LawyerChatCard({ conversation, onOpen }: Props & { onOpen: () =>
   )
 }
 
-/** The last message; one that is encrypted is opened in this browser, and until then not shown. */
+/** The last message; one that is encrypted is opened in this browser, and until its key is here not shown. */
 function LastWords({ conversationId, last }: { conversationId: string; last: StoredEntry }) {
   const owner = useContext(DraftOwner)
   const queries = useQueryClient()
+  const whose = { owner, side: 'lawyer', conversationId } as const
+  const isSealed = last.sealed !== null
+  const options = conversationKeys(whose)
+  const keys = useQuery({ ...options, enabled: isSealed })
   const { data: text } = useQuery({
-    queryKey: ['chat last', conversationId, last.id],
-    queryFn: async () => {
-      const { opened } = await import('./conversation-keys.ts')
-      const [entry] = await opened(queries, { owner, side: 'lawyer', conversationId }, [last])
-      return entry?.messageText ?? ''
-    },
-    enabled: last.sealed !== null,
+    // Opened again once there are more keys.
+    queryKey: ['chat last', conversationId, last.id, keys.data?.view?.opened.length],
+    queryFn: async () => (await opened(queries, whose, [last]))[0]?.messageText ?? '',
+    enabled: isSealed && !keys.isPending,
+    placeholderData: (before, query) => (query?.queryKey[2] === last.id ? before : undefined),
   })
+  useLive(text === '' ? `chat_epochs/conversation_id/${conversationId}` : [], [options.queryKey])
   const words = last.messageText ?? text
   return (
     <p className={cn('line-clamp-2 text-sm wrap-anywhere', !words && 'text-ink-soft italic')}>
