@@ -74,6 +74,7 @@ export async function* keyScenes({ open, dataDir, password }: Stage): AsyncGener
   await client.goto('/dashboard/chat')
   yield* lostAndSwapped(client, lawyer, dataDir)
   yield* deletedChat(admin, lawyer, dataDir)
+  yield* removedDevice(await open('client', '/dashboard/profile'))
 }
 
 async function* devicesAndCodes(client: Page, lawyer: Page) {
@@ -182,6 +183,19 @@ async function* deletedChat(admin: Page, lawyer: Page, dataDir: string) {
   await admin.getByRole('button', { name: 'Open Chat' }).click()
   await expect(admin.getByRole('dialog').getByText('The lease is in the blue folder.')).toBeVisible()
   yield { name: 'deleted chat', page: admin }
+}
+
+/** The device on which the recovery code was made is removed by another one. */
+async function* removedDevice(page: Page) {
+  const remove = page.getByRole('button', { name: /^Remove / }).first()
+  await remove.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText(/Your recovery code was made on it/)).toBeVisible()
+  yield { name: 'removing a device', page }
+  await question.getByRole('button', { name: 'Remove Device' }).click()
+  const warning = page.getByText(/The recovery code was made on/)
+  await expect(warning).toBeVisible()
+  yield { name: 'a code of a removed device', page, at: warning }
 }
 
 const bubble = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
-import { mostDevices } from '#features/chat-keys/key-statements.schema.ts'
+import { keyStatement, mostDevices } from '#features/chat-keys/key-statements.schema.ts'
 import { api, client } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { formatDate, formatDateTime } from '#platform/dates/format.ts'
 import { DraftOwner } from '#platform/drafts/use-draft.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 import { Card, CardBody, CardDescription, CardHeader, CardTitle } from '#ui/layout/card.tsx'
 import { FocusKeeper } from '#ui/layout/focus-keeper.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
@@ -38,6 +39,7 @@ export function ChatDevices() {
   const [making, setMaking] = useState(false)
   const devices = list.data?.holders.filter(({ kind }) => kind === 'device') ?? []
   const recovery = list.data?.holders.find(({ kind }) => kind === 'recovery')
+  const maker = recovery && list.data && makerOf(list.data.links, recovery.id, devices)
   const reread = () => queries.invalidateQueries({ queryKey: ownChatKeys().queryKey })
   return (
     <FocusKeeper rows={devices.length}>
@@ -84,7 +86,9 @@ export function ChatDevices() {
                       Since {formatDate(device.createdAt)}. Last seen {formatDateTime(device.lastSeenAt)}.
                     </span>
                   </div>
-                  {device.id !== here.data && <RemoveDevice device={device} onRemoved={reread} />}
+                  {device.id !== here.data && (
+                    <RemoveDevice device={device} madeCode={device.id === maker?.id} onRemoved={reread} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -97,6 +101,12 @@ export function ChatDevices() {
                   ? `Created on ${formatDate(recovery.createdAt)}. With it, you can read all your chats on a new device.`
                   : 'With it, you can read all your chats on a new device if you lose this one. Print it and keep it in a safe place.'}
               </p>
+              {maker && !maker.isInUse && (
+                <InlineAlert tone="warning">
+                  The recovery code was made on {maker.name}, which you have removed. Make a new one: who has
+                  seen the code there and can sign in as you can still read your chats with it.
+                </InlineAlert>
+              )}
               <Button variant="secondary" className="self-start" onClick={() => setMaking(true)}>
                 {recovery ? 'Replace Recovery Code' : 'Create Recovery Code'}
               </Button>
@@ -116,14 +126,28 @@ export function ChatDevices() {
   )
 }
 
-/** Removes a device: it opens nothing new, and its session ends. */
-function RemoveDevice({
-  device: { id, name },
-  onRemoved,
-}: {
+/** The device that a recovery code was made on, as it signed for it. */
+function makerOf(
+  links: readonly { statement: string }[],
+  recoveryId: string,
+  inUse: readonly { id: string }[],
+) {
+  const said = links.flatMap(({ statement }) => keyStatement(statement) ?? [])
+  const code = said.find((one) => one.kind === 'recovery' && one.id === recoveryId)
+  const device = said.find((one) => one.kind === 'device' && code?.kind === 'recovery' && one.id === code.by)
+  if (device?.kind !== 'device') return
+  return { id: device.id, name: device.name, isInUse: inUse.some(({ id }) => id === device.id) }
+}
+
+type RemoveProps = {
   device: { id: string; name: string }
+  /** Whether the recovery code was made on it. */
+  madeCode: boolean
   onRemoved: () => unknown
-}) {
+}
+
+/** Removes a device: it is given no new keys, and its session ends. */
+function RemoveDevice({ device: { id, name }, madeCode, onRemoved }: RemoveProps) {
   const owner = useContext(DraftOwner)
   const remove = useMutation({
     mutationFn: async () => {
@@ -150,7 +174,9 @@ function RemoveDevice({
         </Button>
       }
       title="Remove this device?"
-      description={`${name} can’t open messages that are written from now on. Messages that it has already opened may stay readable on it. You are signed out in all other browsers.`}
+      description={`${name} gets no keys of messages that are written from now on, unless somebody signs in on it again. Messages that it has already opened may stay readable on it. You are signed out in all other browsers.${
+        madeCode ? ' Your recovery code was made on it, and stays valid: make a new one afterwards.' : ''
+      }`}
       confirmLabel="Remove Device"
       onConfirm={() => remove.mutateAsync()}
     />

@@ -200,3 +200,46 @@ test('the list of one’s devices names who reads the chats as well', () => {
   for (const reader of ['the other person', 'recovery code', 'the firm']) expect(words).toContain(reader)
   expect(words).not.toContain('only on these devices')
 })
+
+test('a recovery code that was made on a removed device is to be replaced', () => {
+  const base = { v: 1, chain: '00000000-0000-4000-8000-000000000009', prev: '' }
+  const key = 'K'.repeat(43)
+  const id = (digit: string) => `00000000-0000-4000-8000-00000000000${digit}`
+  const said = [
+    { ...base, seq: 1, id: id('1'), kind: 'device', name: 'Lost phone', sealing: key, signing: key },
+    { ...base, seq: 2, id: id('2'), kind: 'device', name: 'Firefox', sealing: key, signing: key },
+    { ...base, seq: 3, id: id('3'), kind: 'recovery', sealing: key, by: id('1') },
+  ]
+  const of = (one: object) => ({ ...ownDevice, ...one })
+  const phone = of({ id: id('1'), name: 'Lost phone' })
+  const code = of({ id: id('3'), kind: 'recovery', name: '' })
+  const shown = (statements: object[], holders: object[]) =>
+    wordsOf(<ChatDevices />, {
+      answers: [
+        [
+          ownChatKeys,
+          {
+            userId: 'u',
+            links: statements.map((one) => ({
+              statement: JSON.stringify(one),
+              signature: '',
+              createdAt: new Date(0),
+            })),
+            holders,
+          },
+        ],
+      ],
+    })
+  const here = of({ id: id('2') })
+  const warning = 'The recovery code was made on Lost phone, which you have removed.'
+  expect(shown(said, [phone, here, code])).not.toContain('was made on')
+  const removed = [...said, { ...base, seq: 4, id: id('1'), kind: 'removed', by: id('2') }]
+  const words = shown(removed, [here, code])
+  expect(words).toContain(warning)
+  expect(words).toContain('Make a new one')
+  expect(words).toContain('Replace Recovery Code')
+  // A new code, by the device that is left.
+  const renewed = [...removed, { ...base, seq: 5, id: id('4'), kind: 'recovery', sealing: key, by: id('2') }]
+  expect(shown(renewed, [here, of({ id: id('4'), kind: 'recovery' })])).not.toContain('was made on')
+  expect(shown(removed, [here])).not.toContain('was made on')
+})
