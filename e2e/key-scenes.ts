@@ -74,7 +74,7 @@ export async function* keyScenes({ open, dataDir, password }: Stage): AsyncGener
   await client.goto('/dashboard/chat')
   yield* lostAndSwapped(client, lawyer, dataDir)
   yield* deletedChat(admin, lawyer, dataDir)
-  yield* removedDevice(await open('client', '/dashboard/profile'))
+  yield* removedDevice(await open('client', '/dashboard/profile'), password)
 }
 
 async function* devicesAndCodes(client: Page, lawyer: Page) {
@@ -186,7 +186,7 @@ async function* deletedChat(admin: Page, lawyer: Page, dataDir: string) {
 }
 
 /** The device on which the recovery code was made is removed by another one. */
-async function* removedDevice(page: Page) {
+async function* removedDevice(page: Page, password: string) {
   const remove = page.getByRole('button', { name: /^Remove / }).first()
   await remove.click()
   const question = page.getByRole('alertdialog')
@@ -196,6 +196,14 @@ async function* removedDevice(page: Page) {
   const warning = page.getByText(/The recovery code was made on/)
   await expect(warning).toBeVisible()
   yield { name: 'a code of a removed device', page, at: warning }
+  await page.getByRole('button', { name: 'Replace Recovery Code' }).click()
+  await page.getByRole('button', { name: 'Create Code' }).click()
+  await page.getByRole('button', { name: 'Activate Code' }).click()
+  await page.getByRole('dialog').getByLabel('Current password').fill(password)
+  yield { name: 'replacing a recovery code', page }
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('The recovery code is active.')).toBeVisible()
+  await expect(warning).toHaveCount(0)
 }
 
 const bubble = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })

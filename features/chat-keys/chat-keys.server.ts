@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin, client } from '#platform/api/procedures.server.ts'
-import { useConfirmation } from '#platform/auth/confirmation.server.ts'
+import { mustBeConfirmed, useConfirmation } from '#platform/auth/confirmation.server.ts'
 import { personOf } from '#platform/auth/person.server.ts'
 import { isSigned } from '#platform/e2ee/signing.ts'
 import { countUse, type Limit } from '#platform/throttle/throttle.server.ts'
@@ -87,7 +87,10 @@ export const ownKeys = {
         return { userId, links: await linksOf(tx, userId), holders: await inUse(tx, userId) }
       }),
     ),
-  /** Adds a statement to one's own chain. One that removes a device ends all other sessions: which was its, nothing says. */
+  /**
+   * Adds a statement to one's own chain. One that removes a device ends all other sessions: which was its, nothing says. One
+   * that replaces the recovery code needs a recent proof of who it is (`/account/confirm`).
+   */
   add: client
     .route({ method: 'POST', path: '/account/chat-keys', tags })
     .input(newStatementSchema)
@@ -95,6 +98,10 @@ export const ownKeys = {
     .handler(async ({ context, input }) => {
       const { userId } = context.actor
       await countUse(context, context.actor, statements, userId)
+      if (keyStatement(input.statement)?.kind === 'recovery') {
+        const holders = await context.run((tx) => inUse(tx, userId))
+        if (holders.some(({ kind }) => kind === 'recovery')) await mustBeConfirmed(context, context.session)
+      }
       await context.run(async (tx) => {
         const { kind } = await addStatement(tx, userId, input)
         if (kind === 'removed')

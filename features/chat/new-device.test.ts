@@ -4,7 +4,7 @@ import { readDirectory } from '#features/chat-keys/key-directory.schema.ts'
 import type { Head } from '#platform/e2ee/chain.ts'
 import { commitmentTo } from '#platform/e2ee/numbers.ts'
 import { newRecoveryCode } from '#platform/e2ee/recovery-code.ts'
-import { owner } from '#test/factories.ts'
+import { owner, sharedPassword } from '#test/factories.ts'
 import { type ChatBrowser, chatBrowser, makeFirmKey, newConversation } from '#test/fixtures/chat-browsers.ts'
 import { as } from '#test/people.ts'
 import { memoryStore } from './agent/key-store.ts'
@@ -158,7 +158,11 @@ test('the recovery code opens everything on a new device; a mistyped or an old o
     await chatKeys.add({ statement, signature })
     return code
   }
-  const [old, code] = [await made(), await made()]
+  const old = await made()
+  // Who finds the browser unlocked doesn't put an end to the code, nor makes one for themselves.
+  await expect(made()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await ann.visit.api.accounts.own.confirm({ password: sharedPassword })
+  const code = await made()
   // A browser that has the keys seals them to the recovery key, unasked.
   await ann.look(conversationId)
   const wiped = await chatBrowser('client', people.client.person)
@@ -181,6 +185,7 @@ test('a recovery code that is made on a later device opens what that device was 
   await letIn(tablet, ann)
   const { chatKeys } = tablet.visit.api.accounts.own
   const code = await newRecoveryCode()
+  await tablet.visit.api.accounts.own.confirm({ password: sharedPassword })
   const { statement, signature } = await tablet.agent.announceRecovery(code, (await chatKeys.list()).links)
   await chatKeys.add({ statement, signature })
   await tablet.look(conversationId)

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import { useContext, useState } from 'react'
+import { ConfirmIdentity } from '#features/passkeys/confirm-identity.tsx'
 import { firm } from '#firm.ts'
-import { client } from '#platform/api/client.ts'
+import { api, client } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { DraftOwner } from '#platform/drafts/use-draft.ts'
 import { newRecoveryCode } from '#platform/e2ee/recovery-code.ts'
@@ -29,6 +30,8 @@ export function NewRecoveryCode({ open, onOpenChange, replaces, onMade }: Props)
   const owner = useContext(DraftOwner)
   const [code, setCode] = useState<string>()
   const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const signIn = useQuery({ ...api.accounts.own.passkeys.list.queryOptions(), enabled: open && replaces })
   const make = useMutation({
     mutationFn: newRecoveryCode,
     onSuccess: setCode,
@@ -47,9 +50,11 @@ export function NewRecoveryCode({ open, onOpenChange, replaces, onMade }: Props)
       toast.success('The recovery code is active.')
     },
     onError: (error) => toast.error(refusalMessage(error, 'Failed to activate the code. Please try again.')),
+    onSettled: () => setConfirming(false),
   })
   const close = () => {
     setCode(undefined)
+    setConfirming(false)
     onOpenChange(false)
   }
   const text = `Recovery code for encrypted chats at ${firm.name}\n\n${code}\n\nAnyone who has this code and can sign in as you can read your chats.\n`
@@ -58,10 +63,17 @@ export function NewRecoveryCode({ open, onOpenChange, replaces, onMade }: Props)
       open={open}
       onOpenChange={() => (code ? setAsking(true) : close())}
       title={code ? 'Your recovery code' : 'Create a recovery code'}
+      description={confirming && 'Please confirm first that it is you.'}
       size="sm"
     >
       <DialogBody>
-        {code ? (
+        {confirming && code ? (
+          <ConfirmIdentity
+            asksCode={signIn.data?.asksSecondFactor ?? false}
+            hasPasskeys={(signIn.data?.arePossible && signIn.data.passkeys.length > 0) ?? false}
+            onConfirmed={() => announce.mutate(code)}
+          />
+        ) : code ? (
           <>
             <InlineAlert tone="warning">
               The code is shown only once, and nobody else knows it. Print it or write it down, and keep it
@@ -96,8 +108,15 @@ export function NewRecoveryCode({ open, onOpenChange, replaces, onMade }: Props)
         )}
       </DialogBody>
       <DialogFooter>
-        {code ? (
-          <Button pending={announce.isPending} onClick={() => announce.mutate(code)}>
+        {confirming ? (
+          <Button variant="secondary" onClick={() => setConfirming(false)}>
+            Go Back
+          </Button>
+        ) : code ? (
+          <Button
+            pending={announce.isPending || (replaces && signIn.isPending)}
+            onClick={() => (replaces ? setConfirming(true) : announce.mutate(code))}
+          >
             Activate Code
           </Button>
         ) : (
