@@ -19,7 +19,17 @@ import {
   urlsOf,
 } from '../crash/product.ts'
 import { figure, isLong } from '../figure.ts'
-import { bubble, chatPage, encryptedChat, field, launched, openChat, say, shown } from './chat-pages.ts'
+import {
+  browserIn,
+  bubble,
+  chatPage,
+  encryptedChat,
+  field,
+  launched,
+  openChat,
+  say,
+  shown,
+} from './chat-pages.ts'
 import { makeRecoveryCode } from './typed-secrets.ts'
 
 // What can happen to people's browsers, and to the server while they write: each ends as written. What the firm's shares
@@ -229,33 +239,43 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)(
-  'the page, the process and the database end in the middle while somebody writes: order, once',
+  'the page, the browser, the process and the database end in the middle while somebody writes: order, once',
   async () => {
     onTestFailed(() => console.log(product.log().slice(-3_000)))
-    const page = await chatPage(browser, product.url, 'client')
-    await say(page, 'Begin.')
-    const kills = { tab: 0, process: 0, database: 0 }
+    await wipe(...Object.values(await encryptedChat(browser, product.url)))
+    const folder = await mkdtemp(join(tmpdir(), 'portico-browser-'))
+    let own = await browserIn(folder, product.url, 'client')
+    await say(own.page, 'Begin.')
+    const kills = { tab: 0, browser: 0, process: 0, database: 0 }
+    let typedAgain = 0
     let disturbing: Promise<unknown> = Promise.resolve()
     const expected: string[] = []
     for (let n = 1; n <= messages; n++) {
       const text = `Number ${String(n).padStart(4, '0')} of them`
       expected.push(text)
-      await field(page).fill(text)
-      await field(page).press('Enter')
+      await field(own.page).fill(text)
+      await field(own.page).press('Enter')
       if (n % 20 !== 0) continue
       await disturbing
-      const kind = (['tab', 'process', 'database'] as const)[(n / 20) % 3] as keyof typeof kills
+      const kinds = ['tab', 'process', 'database', 'browser', 'process', 'database'] as const
+      const kind = kinds[(n / 20) % 6] as keyof typeof kills
       kills[kind]++
-      if (kind === 'tab') await reloadTab(page, text)
-      else disturbing = kind === 'process' ? restart() : killDatabase()
+      if (kind === 'tab') await reloadTab(own.page, text)
+      else if (kind === 'browser') {
+        await own.kill()
+        own = await browserIn(folder, product.url, 'client')
+        typedAgain += await typeLost(own.page, expected)
+      } else disturbing = kind === 'process' ? restart() : killDatabase()
     }
     await disturbing
-    await shown(page.getByText('Sending')).toHaveCount(0, { timeout: 120_000 })
+    await shown(own.page.getByText('Sending')).toHaveCount(0, { timeout: 120_000 })
+    await own.close()
+    await rm(folder, { recursive: true, force: true })
     const texts = await openedByFirm()
     expect(texts.filter((text) => text.startsWith('Number'))).toEqual(expected)
     figure(
       `${messages} encrypted messages`,
-      `${kills.tab} reloads in the middle, ${kills.process} kills of the process, ${kills.database} of PostgreSQL: in order, once`,
+      `${kills.tab} reloads in the middle, ${kills.browser} kills of the browser, after which ${typedAgain} were typed again, ${kills.process} kills of the process, ${kills.database} of PostgreSQL: in order, once`,
       'order, once',
     )
   },
@@ -272,6 +292,31 @@ async function reloadTab(page: Page, last: string): Promise<void> {
   if ((await field(page).inputValue()) !== last) return
   if ((await bubble(page, last).count()) > 0) await field(page).fill('')
   else await field(page).press('Enter')
+}
+
+/**
+ * After the browser was killed: what its storage had not written to the disk yet, and the server doesn't have, is typed
+ * again, as a person does who sees what is there. The browser delays its writes by seconds.
+ * @returns how many
+ */
+async function typeLost(page: Page, typed: readonly string[]): Promise<number> {
+  let sent = -1
+  for (let now = await lastSent(page); now !== sent; now = await lastSent(page)) {
+    sent = now
+    // What was kept is sent once it is read and decrypted.
+    await sleep(3_000)
+  }
+  await field(page).fill('')
+  const lost = typed.slice(sent)
+  for (const text of lost) await say(page, text)
+  return lost.length
+}
+
+async function lastSent(page: Page): Promise<number> {
+  await shown(bubble(page, /Number|Begin/).last()).toBeVisible()
+  await shown(page.getByText('Sending')).toHaveCount(0, { timeout: 120_000 })
+  const texts = (await bubble(page, /Number \d{4}/).allTextContents()).join(' ')
+  return Math.max(0, ...Array.from(texts.matchAll(/Number (\d{4})/g), ([, number]) => Number(number)))
 }
 
 async function restart(): Promise<void> {
