@@ -6,7 +6,6 @@ import { Field } from '#ui/forms/field.tsx'
 import { Input } from '#ui/forms/input.tsx'
 import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
 import { type Recoverable, recoveryMessages } from './chat-recovery.schema.ts'
-import { DeletedChat } from './deleted-chat.tsx'
 import { RecoveredChat } from './recovered-chat.tsx'
 import { RecoveryShares } from './recovery-shares.tsx'
 
@@ -42,8 +41,6 @@ export function RecoverChat({ open, onOpenChange }: Props) {
     >
       {!unlocked ? (
         open && <RecoveryShares onUnlocked={setUnlocked} onCancel={close} />
-      ) : chat?.deletedAt ? (
-        <DeletedChat unlocked={unlocked} chat={chat} onBack={() => setChat(undefined)} />
       ) : chat ? (
         <RecoveredChat unlocked={unlocked} chat={chat} onBack={() => setChat(undefined)} />
       ) : (
