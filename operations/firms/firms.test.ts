@@ -72,7 +72,7 @@ test('names and addresses that could mean something else are refused', async () 
 
 test('a firm is added whole, and adding it again changes no secret', async () => {
   const link = await addFirm(host, acme, services)
-  expect(link).toMatch(/^https:\/\/www\.acme\.example\/invitation\?token=\w/)
+  expect(link).toMatch(/^https:\/\/www\.acme\.example\/invitation\?token=[\w-]{43}$/)
   expect(asked.splice(0)).toEqual(['start acme', 'reload'])
   const { settings, proxy, data } = partsOf(host, 'acme')
   expect((await stat(settings)).mode & 0o777).toBe(0o600)
