@@ -88,6 +88,10 @@ export async function failOnce(page: Page, call: string) {
     isAway = false
     return now
   })
+  // Chromium's pages send past a new route for a moment, on a busy machine for longer.
+  const probe = '/is-the-route-there'
+  await page.route(`**${probe}`, (route) => route.fulfill({ body: 'yes' }))
+  await expect.poll(() => page.evaluate(async (path) => (await fetch(path)).text(), probe)).toBe('yes')
 }
 /** Confirms a deletion twice: the first time the request fails, and the dialog says so. */
 export async function agreeTwice(page: Page, label: string, record: string, failed: string) {

@@ -1,4 +1,4 @@
-import { copyKeys, keepDraft, readDraft } from '#platform/drafts/drafts.ts'
+import { copyKeys, expectWords, keepDraft, readDraft } from '#platform/drafts/drafts.ts'
 
 // Drafts and unsent messages in the browser's storage, encrypted with a key that can't be exported. A browser that can't
 // encrypt keeps them as it did before; it can't write in an encrypted chat.
@@ -32,12 +32,16 @@ async function agentOf(owner: string) {
 /** Keeps a text under a name; an empty one is forgotten. */
 export function keepText(owner: string, name: string, text: string): Promise<void> {
   const key = `${owner} ${name}`
-  const kept = (last.get(key) ?? Promise.resolve()).then(async () => {
-    // Gone at once: a message that was sent must not be sent again.
-    if (text === '') return keepDraft(owner, name, undefined)
-    const agent = await agentOf(owner)
-    keepDraft(owner, name, agent ? { sealed: await agent.keep(name, text) } : { text })
-  })
+  // Signing out in the meantime asks as well.
+  const arrived = text === '' ? () => {} : expectWords(owner)
+  const kept = (last.get(key) ?? Promise.resolve())
+    .then(async () => {
+      // Gone at once: a message that was sent must not be sent again.
+      if (text === '') return keepDraft(owner, name, undefined)
+      const agent = await agentOf(owner)
+      keepDraft(owner, name, agent ? { sealed: await agent.keep(name, text) } : { text })
+    })
+    .finally(arrived)
   last.set(
     key,
     kept.catch(() => {}),

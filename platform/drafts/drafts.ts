@@ -78,8 +78,22 @@ export function keptNames(owner: string, beginning: string): string[] {
 /** A choice is quickly made again; everything else is words. */
 const isWords = (name: string) => !name.startsWith('choice:')
 
+/** Texts that are being encrypted before they are kept. */
+const coming = new Set<{ owner: string }>()
+
+/**
+ * Tells of a text before it is kept: it counts as typed from now on.
+ * @returns to be called once it is kept
+ */
+export function expectWords(owner: string): () => void {
+  const text = { owner }
+  coming.add(text)
+  return () => void coming.delete(text)
+}
+
 /** Whether the owner has typed here what is not sent yet. */
-export const hasWords = (owner: string): boolean => keptNames(owner, '').some(isWords)
+export const hasWords = (owner: string): boolean =>
+  keptNames(owner, '').some(isWords) || [...coming].some((text) => text.owner === owner)
 
 /**
  * The owner is about to sign out: says so to the other tabs before they hear that the session ended.
