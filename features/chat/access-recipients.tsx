@@ -5,6 +5,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 import type { Recoverable } from './chat-recovery.schema.ts'
 import type { Recipient } from './firm-recovery.ts'
+import { SafetyNumber } from './safety-number.tsx'
 
 type Props = {
   chat: Pick<Recoverable, 'clientName' | 'lawyerName'>
@@ -46,9 +47,7 @@ export function AccessRecipients({ chat, recipients, safetyNumber, hasChanged, p
           <span className="text-ink-soft">
             Both people must see this safety number under Verify in their chat:
           </span>
-          <output aria-label="Safety number" className="font-mono tabular-nums">
-            {safetyNumber.join(' ')}
-          </output>
+          <SafetyNumber groups={safetyNumber} />
         </div>
       )}
       {hasChanged && (
