@@ -1,7 +1,7 @@
 // How long a firm takes to move in: `node bench/imports.mjs [LINES]`, by default 10,000 each of lawyers, clients, cases, court
 // dates, time entries and leads. Up to 10,000 lines are imported by requests, more (100,000 at most) by the job. It starts the product with a
-// demo firm of its own in a temporary folder. Prints the seconds of a trial and of the import, and the longest that
-// another read waited in that time.
+// demo firm of its own in a temporary folder. Prints the seconds of a trial and of the import, the longest that
+// another read waited in that time, how late the event loop was (p99 and at most), and the resident memory (at most).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -12,13 +12,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 const count = Number(process.argv[2] ?? 10_000)
 const origin = 'http://127.0.0.1:3978'
 const program = `const { run } = await import('#server/run.ts')
-  await run({ mode: 'production', build: async () => ({}) })`
+  await run({ mode: 'production', build: async () => ({}) })
+  const { monitorEventLoopDelay } = await import('node:perf_hooks')
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  let most = 0
+  setInterval(() => { most = Math.max(most, process.memoryUsage.rss()) }, 50).unref()
+  process.on('message', () => {
+    process.send({ p99: delay.percentile(99) / 1e6, longest: delay.max / 1e6, memory: most / 2 ** 20 })
+    delay.reset()
+    most = 0
+  })`
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-bench-imports-'))
 const product = spawn(process.execPath, ['--input-type=module', '-e', program], {
   cwd: path.dirname(import.meta.dirname),
   env: { PATH: process.env.PATH, PORT: '3978', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-  stdio: ['ignore', 'ignore', 'inherit'],
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 })
 const ended = once(product, 'exit')
 
@@ -106,6 +116,13 @@ async function longestWait(headers, work) {
   return longest
 }
 
+/** Event loop delays in milliseconds and memory in MiB since it was last asked. */
+async function vitals() {
+  const answered = once(product, 'message')
+  product.send('vitals')
+  return (await answered)[0]
+}
+
 const file = (head, line) => [head, ...Array.from({ length: count }, (_, at) => line(at))].join('\n')
 const sentence = 'The neighbors disagree about where the wall between their gardens stands. '
 // A file of 100,000 lines has to fit into 25 MB.
@@ -146,16 +163,19 @@ try {
   const [lawyer] = (await (await fetch(`${origin}/api/admin/lawyers`, { headers })).json()).items
   for (const [section, csv] of Object.entries(files(lawyer.email))) {
     const seconds = []
+    await vitals()
     const waited = await longestWait(headers, async () => {
       if (isLarge) seconds.push(...(await importLarge(headers, section, csv)))
       else for (const dryRun of [true, false]) seconds.push(await send(headers, section, csv, dryRun))
     })
+    const { p99, longest, memory } = await vitals()
     const [trial, written] = seconds.map((one) => one.toFixed(1))
     console.log(
-      `${count} ${section}: tried in ${trial} s, imported in ${written} s; others waited at most ${waited.toFixed(0)} ms`,
+      `${count} ${section}: tried in ${trial} s, imported in ${written} s; others waited at most ${waited.toFixed(0)} ms; event loop ${p99.toFixed(0)} ms late at p99, ${longest.toFixed(0)} at most; ${memory.toFixed(0)} MiB`,
     )
   }
 } finally {
+  if (product.connected) product.disconnect()
   product.kill('SIGTERM')
   await ended
   await rm(dataDir, { recursive: true, force: true })

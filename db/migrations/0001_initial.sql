@@ -1315,7 +1315,8 @@ CREATE TABLE "counters" (
 	"measure" text NOT NULL,
 	"month" text DEFAULT '' NOT NULL,
 	"kind" text DEFAULT '' NOT NULL,
-	"number" numeric(24, 4) NOT NULL
+	"number" numeric(24, 4) NOT NULL,
+	"folded" boolean DEFAULT false NOT NULL
 );
 
 
@@ -2285,6 +2286,10 @@ CREATE INDEX "engagement_register_lawyer_id_idx" ON "engagement_register" USING 
 CREATE INDEX "engagement_register_client_id_idx" ON "engagement_register" USING btree ("client_id","number" DESC NULLS FIRST);
 
 CREATE INDEX "counters_measure_idx" ON "counters" USING btree ("measure","month","kind");
+
+CREATE INDEX "counters_changes_idx" ON "counters" USING btree ("measure","month","kind") WHERE not folded;
+
+CREATE INDEX "counters_most_idx" ON "counters" USING btree ("measure",round(number) desc) WHERE folded;
 
 CREATE INDEX "sessions_user_id_idx" ON "sessions" USING btree ("user_id","created_at" DESC NULLS FIRST);
 
@@ -8329,8 +8334,8 @@ language sql stable set search_path = '' as $$
   select to_char(p_at at time zone public.firm_time_zone(), 'YYYY-MM')
 $$;
 
--- What a row counts for. A case counts in the month of its start date. An answer's time is kept in tenths of hours, from a day on in hours: the middle one of a
--- month is then found in some hundred rows.
+-- What a row counts for. A case counts in the month of its start date. An answer's time is kept in tenths of hours, from a
+-- day on in hours: the middle one of a month is then found in some hundred rows.
 create or replace function public.counters_of(p_table text, p_row jsonb)
 returns table (measure text, month text, kind text, number numeric)
 language sql stable set search_path = '' as $$
@@ -8355,6 +8360,7 @@ language sql stable set search_path = '' as $$
     ('time_entries', case when r.billable then 'billable cents' else 'non-billable cents' end, '',
       coalesce(nullif(p_row ->> 'lawyer_name', ''), 'Not assigned'), r.worked * r.rate),
     ('contact_messages', 'messages', r.month, '', 1),
+    ('contact_messages', 'answers', r.month, '', case when r.hours is null then 0 else 1 end),
     ('contact_messages', 'answers by hours', r.month,
       (case when r.hours < 24 then round(r.hours, 1) else round(r.hours) end)::text,
       case when r.hours is null then 0 else 1 end),
@@ -8385,21 +8391,57 @@ begin
   return null;
 end $$;
 
--- For a job: merges the rows of each number into one. Concurrent readers see either the old rows or the new one.
-create or replace function public.fold_counters(p_most integer default 10000) returns integer
-language sql security definer set search_path = '' as $$
-  with folded as (
-    delete from public.counters where id in (
-      select id from public.counters where (measure, month, kind) in (
-        select measure, month, kind from public.counters group by measure, month, kind having count(*) > 1
-      ) order by measure, month, kind limit p_most for update skip locked
-    ) returning measure, month, kind, number
-  ), sums as (
-    insert into public.counters (measure, month, kind, number)
-      select measure, month, kind, sum(number) from folded group by measure, month, kind having sum(number) <> 0
-      returning 1
-  ) select (select count(*) from folded)::integer - (select count(*) from sums)::integer
+-- The middle answer's hours, of two half way; null without any. Changes of the same time are peers of the window, which
+-- counts them together.
+create or replace function public.median_hours(p_month text) returns numeric
+language sql stable set search_path = '' as $$
+  select (min(hours) filter (where place > floor((answered - 1) / 2))
+    + min(hours) filter (where place > floor(answered / 2))) / 2
+  from (
+    select kind::numeric as hours, sum(number) over (order by kind::numeric) as place, sum(number) over () as answered
+    from public.counters where measure = 'answers by hours' and month = p_month
+  ) as placed where answered > 0
 $$;
+
+-- Keeps the medians of these months. A median holds as long as its month has no changes beside the folded rows: readers
+-- compute the others.
+create or replace function public.keep_medians(p_months text[]) returns void
+language sql set search_path = '' as $$
+  delete from public.counters where measure = 'median hours' and month = any (p_months);
+  insert into public.counters (measure, month, number, folded)
+    select 'median hours', month, hours, true
+    from unnest(p_months) as m (month), lateral (select public.median_hours(month) as hours) as median
+    where hours is not null
+$$;
+
+-- For a job: adds the changes of each number to its folded row, at most so many. Concurrent readers see either the old
+-- rows or the new one; the lock is for a second call and for a recount, not for writers.
+create or replace function public.fold_counters(p_most integer default 10000) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken integer;
+  months text[];
+begin
+  lock table public.counters in share update exclusive mode;
+  with changes as (
+    delete from public.counters where id in (
+      select id from public.counters where not folded order by measure, month, kind limit p_most
+    ) returning measure, month, kind, number
+  ), changed as (
+    select measure, month, kind, sum(number) as number from changes group by measure, month, kind
+  ), earlier as (
+    delete from public.counters as c using changed
+    where c.folded and (c.measure, c.month, c.kind) = (changed.measure, changed.month, changed.kind)
+    returning c.measure, c.month, c.kind, c.number
+  ), sums as (
+    insert into public.counters (measure, month, kind, number, folded)
+      select measure, month, kind, sum(number), true
+      from (select * from changed union all select * from earlier) as summed
+      group by measure, month, kind having sum(number) <> 0
+  ) select count(*), array_agg(distinct month) filter (where measure = 'answers by hours') into taken, months from changes;
+  perform public.keep_medians(months);
+  return taken;
+end $$;
 
 -- Counts everything again, after rows were written without triggers. Concurrent writers wait.
 create or replace function public.recount_counters() returns void
@@ -8407,8 +8449,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   lock table public.counters in share row exclusive mode;
   delete from public.counters;
-  insert into public.counters (measure, month, kind, number)
-    select measure, month, kind, sum(number) from (
+  insert into public.counters (measure, month, kind, number, folded)
+    select measure, month, kind, sum(number), true from (
       select t.* from public.cases as r, public.counters_of('cases', to_jsonb(r)) as t
       union all select t.* from public.clients as r, public.counters_of('clients', to_jsonb(r)) as t
       union all select t.* from public.leads as r, public.counters_of('leads', to_jsonb(r)) as t
@@ -8417,6 +8459,7 @@ begin
       union all select t.* from public.files as r, public.counters_of('files', to_jsonb(r)) as t
       union all select t.* from public.resumable_uploads as r, public.counters_of('resumable_uploads', to_jsonb(r)) as t
     ) as counted group by measure, month, kind;
+  perform public.keep_medians((select array_agg(distinct month) from public.counters where measure = 'answers by hours'));
 end $$;
 
 -- After a change of the time zone: counts what belongs to a month of the firm's. Writers of messages wait until it is
@@ -8426,11 +8469,12 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if old.settings ->> 'timeZone' is not distinct from new.settings ->> 'timeZone' then return null; end if;
   lock table public.counters in share row exclusive mode;
-  delete from public.counters where measure in ('messages', 'answers by hours');
-  insert into public.counters (measure, month, kind, number)
-    select t.measure, t.month, t.kind, sum(t.number)
+  delete from public.counters where measure in ('messages', 'answers', 'answers by hours', 'median hours');
+  insert into public.counters (measure, month, kind, number, folded)
+    select t.measure, t.month, t.kind, sum(t.number), true
     from public.contact_messages as r, public.counters_of('contact_messages', to_jsonb(r)) as t
     group by t.measure, t.month, t.kind;
+  perform public.keep_medians((select array_agg(distinct month) from public.counters where measure = 'answers by hours'));
   return null;
 end $$;
 
@@ -8440,6 +8484,8 @@ alter function public.fold_counters(integer) owner to portico_definer;
 alter function public.recount_counters() owner to portico_definer;
 grant execute on function public.firm_month(timestamptz) to portico_definer;
 grant execute on function public.counters_of(text, jsonb) to portico_definer;
+grant execute on function public.median_hours(text) to portico_definer, portico_admin;
+grant execute on function public.keep_medians(text[]) to portico_definer;
 grant execute on function public.fold_counters(integer) to portico_system;
 grant execute on function public.recount_counters() to portico_system;
 
@@ -11643,7 +11689,7 @@ alter table "counters" force row level security;
 revoke all on "counters" from public, portico_login, portico_definer, portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
 -- admin: reports and totals
-grant select ("measure", "month", "kind", "number") on "counters" to portico_admin;
+grant select ("measure", "month", "kind", "number", "folded") on "counters" to portico_admin;
 grant usage on sequence "counters_id_seq" to portico_definer;
 
 drop policy if exists "administrators read what is counted" on "counters";

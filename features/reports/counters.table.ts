@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, numeric, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, numeric, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core'
 import { rights, to } from '#db/schema/rights.ts'
 
 /**
@@ -16,13 +16,18 @@ export const counters = pgTable(
     month: text().notNull().default(''),
     kind: text().notNull().default(''),
     number: numeric({ precision: 24, scale: 4 }).notNull(),
+    /** A sum, at most one of each number; the other rows are what has changed since. Medians of answers are folded too. */
+    folded: boolean().notNull().default(false),
   },
   (t) => [
     index('counters_measure_idx').on(t.measure, t.month, t.kind),
+    index('counters_changes_idx').on(t.measure, t.month, t.kind).where(sql`not folded`),
+    // The kinds that have the most of a measure.
+    index('counters_most_idx').on(t.measure, sql`round(number) desc`).where(sql`folded`),
     pgPolicy('administrators read what is counted', { for: 'select', to: to('admin'), using: sql`true` }),
   ],
 )
 
 export const countersRights = rights(counters, {
-  admin: { select: ['measure', 'month', 'kind', 'number'], why: 'reports and totals' },
+  admin: { select: ['measure', 'month', 'kind', 'number', 'folded'], why: 'reports and totals' },
 })

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/database.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { counters } from './counters.table.ts'
@@ -57,50 +57,57 @@ const openedBy = (tx: Tx, what: Measure, since: string, until: string) =>
     .having(sql`sum(${number}) <> 0`)
     .orderBy(asc(month), asc(kind))
 
-/** The kinds that have the most of one measure, and what they have of another. */
-function beside(tx: Tx, one: Measure, other: Measure, most: number) {
-  const ofOne = sumWhere(eq(measure, one))
-  const ofOther = sumWhere(eq(measure, other))
-  return tx
-    .select({ kind, one: ofOne, other: ofOther })
-    .from(counters)
-    .where(inArray(measure, [one, other]))
-    .groupBy(kind)
-    .having(sql`${ofOne} <> 0 or ${ofOther} <> 0`)
-    .orderBy(desc(ofOne), desc(ofOther), asc(kind))
-    .limit(most)
+/**
+ * The kinds that have the most of one measure, and what they have of another. Only kinds that can be among them are summed
+ * up: those that have changed since their counters were folded; of the others those that have the most of the one, or of
+ * the other where too few have any of the one.
+ */
+async function beside(tx: Tx, one: Measure, other: Measure, most: number) {
+  const changed = sql`select distinct ${kind} from ${counters}
+    where ${inArray(measure, [one, other])} and not folded`
+  const unchanged = (which: Measure) => sql`select ${kind}, round(${number}) as number from ${counters}
+    where ${measure} = ${which} and folded and ${kind} not in (select kind from changed)`
+  const first = sql`order by round(${number}) desc fetch first ${sql.raw(String(most))} rows with ties`
+  const { rows } = await tx.execute<{ kind: string; one: string; other: string }>(sql`
+    with changed as materialized (${changed}), firsts as materialized (${unchanged(one)} ${first}), others as (
+      ${unchanged(other)} and (select count(*) from firsts where number > 0) < ${most} ${first}
+    )
+    select kinds.kind, one, other from (
+      select kind from changed union select kind from firsts union select kind from others
+    ) as kinds cross join lateral (
+      select ${sumWhere(eq(measure, one))} as one, ${sumWhere(eq(measure, other))} as other
+      from ${counters} where ${inArray(measure, [one, other])} and ${month} = '' and ${kind} = kinds.kind
+    ) as sums
+    where one <> 0 or other <> 0 order by one desc, other desc, kinds.kind limit ${most}
+  `)
+  return rows.map((row) => ({ kind: row.kind, one: Number(row.one), other: Number(row.other) }))
 }
 
-/** How many messages came in a month, how many are answered, and the middle answer's hours: of two, half way. */
+/**
+ * How many messages came in a month, how many are answered, and the middle answer's hours: of two, half way. The median is
+ * a kept one unless an answer has changed since.
+ */
 async function responses(tx: Tx, since: string): Promise<ReportFigures['responses']> {
+  const sum = (what: string) => sql`coalesce(sum(${number}) filter (where ${measure} = ${what}), 0)`
   const { rows } = await tx.execute<{
     month: string
     messages: string
     answered: string
     medianHours: string | null
   }>(sql`
-    with answers as (
-      select ${month} as month, ${kind}::numeric as hours, sum(${number}) as number
-      from ${counters} where ${measure} = 'answers by hours' and ${month} >= ${since}
-      group by 1, 2 having sum(${number}) > 0
-    ), ranked as (
-      select month, hours, sum(number) over (partition by month order by hours) as place,
-        sum(number) over (partition by month) as answered
-      from answers
-    ), middle as (
-      select month, max(answered) as answered,
-        (min(hours) filter (where place > floor((answered - 1) / 2))
-          + min(hours) filter (where place > floor(answered / 2))) / 2 as hours
-      from ranked group by month
-    ), messages as (
-      select ${month} as month, sum(${number}) as number
-      from ${counters} where ${measure} = 'messages' and ${month} >= ${since}
-      group by 1 having sum(${number}) > 0
+    with counted as (
+      select ${month} as month, ${sum('messages')} as messages, ${sum('answers')} as answered,
+        max(${number}) filter (where ${measure} = 'median hours') as hours
+      from ${counters} where ${measure} in ('messages', 'answers', 'median hours') and ${month} >= ${since}
+      group by 1
+    ), changed as materialized (
+      select distinct ${month} as month from ${counters}
+      where ${measure} = 'answers by hours' and not folded and ${month} >= ${since}
     )
-    select messages.month, messages.number as messages, coalesce(middle.answered, 0) as answered,
-      round(middle.hours, 1) as "medianHours"
-    from messages left join middle on middle.month = messages.month
-    order by 1
+    select counted.month, messages, answered,
+      round(case when changed.month is null then hours else median_hours(changed.month) end, 1) as "medianHours"
+    from counted left join changed on changed.month = counted.month
+    where messages > 0 order by 1
   `)
   return rows.map((row) => ({
     month: row.month,
