@@ -80,6 +80,16 @@ test('a chat is encrypted in the browsers, and a new device is given access', as
     await openChat(second, email)
     await expect(second.getByText('Waiting for the key')).toBeVisible()
     await second.getByRole('button', { name: 'Request Access' }).click()
+    await dialog.getByRole('button', { name: 'Compare Digits' }).waitFor()
+    // On a phone, too, the notice leaves the rest of the chat within reach.
+    const { width, height } = lawyer.viewportSize() ?? { width: 0, height: 0 }
+    await lawyer.setViewportSize({ width: 375, height: 700 })
+    const cutOff = await dialog
+      .locator('section')
+      .filter({ has: lawyer.getByRole('textbox', { name: 'Message' }) })
+      .evaluate((chat) => chat.scrollHeight - chat.clientHeight)
+    expect(cutOff).toBeLessThanOrEqual(0)
+    await lawyer.setViewportSize({ width, height })
     await dialog.getByRole('button', { name: 'Compare Digits' }).click()
     const digits = await second.getByLabel('Six digits').textContent()
     await expect(dialog.getByLabel('Six digits')).toHaveText(digits ?? '')

@@ -63,7 +63,8 @@ export function Conversation({ conversationId, side, other, calls, title, status
     },
   }
   return (
-    <Card as="section" className="overflow-hidden">
+    // In a dialog it would shrink below its content, and cut the composer off: the dialog scrolls instead.
+    <Card as="section" className="shrink-0 overflow-hidden">
       <header
         className={cn(
           'flex items-center gap-x-4 border-b border-rule px-5',
