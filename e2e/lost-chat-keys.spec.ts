@@ -45,7 +45,7 @@ async function expectTold(page: Page) {
   await page.keyboard.press('Escape')
 }
 
-const bothAccess = 'Both people can read the whole chat now.'
+const bothAccess = 'The listed devices can read the whole chat now.'
 
 test('both browsers are wiped and there is no code: the firm’s shares give both access again', async ({
   visit,

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { formatDateTime } from '#platform/dates/format.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
-import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 import type { Recoverable } from './chat-recovery.schema.ts'
 import type { Recipient } from './firm-recovery.ts'
 import { SafetyNumber } from './safety-number.tsx'
@@ -12,18 +11,14 @@ type Props = {
   /** Not empty. */
   recipients: readonly Recipient[]
   safetyNumber: readonly string[]
-  /** Others were listed before. */
-  hasChanged: boolean
   pending: boolean
   onGive: () => void
 }
 
 /** Who would get access to a chat, to be compared with both people before they do. */
-export function AccessRecipients({ chat, recipients, safetyNumber, hasChanged, pending, onGive }: Props) {
+export function AccessRecipients({ chat, recipients, safetyNumber, pending, onGive }: Props) {
   const { clientName, lawyerName } = chat
-  const list = recipients.map(({ sealing }) => sealing).join()
-  const [comparedList, setComparedList] = useState<string>()
-  const compared = comparedList === list
+  const [compared, setCompared] = useState(false)
   return (
     <section aria-label="Devices that get access" className="flex flex-col gap-3 border-b border-rule pb-5">
       <h3 className="font-medium">Devices that get access</h3>
@@ -50,15 +45,10 @@ export function AccessRecipients({ chat, recipients, safetyNumber, hasChanged, p
           <SafetyNumber groups={safetyNumber} />
         </div>
       )}
-      {hasChanged && (
-        <InlineAlert tone="warning">
-          The devices have changed, so no access was given. Compare the new list above.
-        </InlineAlert>
-      )}
       <Checkbox
         label={`I have compared the list with ${clientName} and ${lawyerName}`}
         checked={compared}
-        onChange={(event) => setComparedList(event.target.checked ? list : undefined)}
+        onChange={(event) => setCompared(event.target.checked)}
       />
       <Button
         variant="secondary"

@@ -80,37 +80,45 @@ test('a former lawyer gets nothing, even if the server asks for it', async () =>
   expect({ recipients, envelopes }).toEqual({ recipients: [], envelopes: [] })
 })
 
-test('nobody gets access if others are there than were listed; then the new list counts', async () => {
-  const { recipients: listed } = await openChat(calls(), use())
-  const { rogue, found } = await withRogue(await read())
-  const sealed: unknown[] = []
-  const lying = {
-    open: async () => found,
-    seal: async (input: unknown) => {
-      sealed.push(input)
-      return { sealed: 1 }
-    },
-  } as never
-  expect((await giveAccess(lying, use(), listed))?.recipients.map(({ id }) => id)).toEqual([
-    telephone.deviceId,
-    rogue.id,
-  ])
-  // Nor under the id of one that was listed.
-  const swapped = listed.map((one) => ({ ...one, sealing: rogue.sealingKey }))
-  expect(await giveAccess(calls(), use(), swapped)).toBeDefined()
-  expect(sealed).toEqual([])
+const uses = async () =>
+  (
+    await (
+      await owner()
+    ).query(
+      `select action, count(*)::int from audit_log where entity_id = $1 and action like 'chat.re%' group by action order by action`,
+      [conversationId],
+    )
+  ).rows
+const told = async () =>
+  (await (await owner()).query(`select id from notifications where kind = 'chat_recovered'`)).rows.length
 
+test('those get access who were listed, whatever the server says by then, and it is told once', async () => {
+  const opened = await openChat(calls(), use())
   const tablet = await chatBrowser('client', people.client.person)
-  const now = await giveAccess(calls(), use(), listed)
-  expect(now?.recipients.map(({ id }) => id)).toEqual([telephone.deviceId, tablet.deviceId])
-  expect(await telephone.read(conversationId)).toEqual(['waiting'])
-  expect(await giveAccess(calls(), use(), now?.recipients ?? [])).toBeUndefined()
-  for (const browser of [telephone, tablet, eleanor])
-    expect(await browser.read(conversationId)).toEqual(['One.'])
+  await (await owner()).query(`delete from notifications where kind = 'chat_recovered'`)
+  const before = await uses()
+  await giveAccess(calls(), use(), opened)
+  expect(await uses()).toEqual([...before, { action: 'chat.resealed', count: 1 }])
+  // The client and the lawyer.
+  expect(await told()).toBe(2)
+  for (const browser of [telephone, eleanor]) expect(await browser.read(conversationId)).toEqual(['One.'])
+  expect(await tablet.read(conversationId)).toEqual(['waiting'])
+
+  const now = await openChat(calls(), use())
+  expect(now.recipients.map(({ id }) => id)).toEqual([tablet.deviceId])
+  await giveAccess(calls(), use(), now)
+  expect(await tablet.read(conversationId)).toEqual(['One.'])
   expect((await openChat(calls(), use())).recipients).toEqual([])
-  const { rows } = await (await owner()).query(
-    `select from audit_log where action = 'chat.resealed' and entity_id = $1`,
-    [conversationId],
-  )
-  expect(rows).toHaveLength(1)
+})
+
+test('a device that was removed after it was listed gets nothing', async () => {
+  const stolen = await chatBrowser('client', people.client.person)
+  const opened = await openChat(calls(), use())
+  expect(opened.recipients.map(({ id }) => id)).toEqual([stolen.deviceId])
+  await (await owner()).query('update key_holders set removed_at = now() where id = $1', [stolen.deviceId])
+  await giveAccess(calls(), use(), opened)
+  const { rows } = await (await owner()).query('select from chat_envelopes where holder_id = $1', [
+    stolen.deviceId,
+  ])
+  expect(rows).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { client } from '#platform/api/client.ts'
 import type { SharedKey } from '#platform/e2ee/shared-key.ts'
-import { openByFirm, proofOf, type Recipient } from './firm-recovery.ts'
+import { openByFirm, proofOf } from './firm-recovery.ts'
 
 // Reading a chat with the firm's key, and giving its people access to it.
 
@@ -28,29 +28,20 @@ export async function openChat(
 /** As many envelopes as the server takes at once. */
 const mostEnvelopes = 1000
 
-const keysOf = (recipients: readonly Recipient[]) =>
-  recipients
-    .map(({ id, sealing }) => `${id} ${sealing}`)
-    .toSorted()
-    .join()
-
 /**
- * Gives access to those who were listed, whom somebody has compared: a server could list others by now. Both people are
- * notified.
- * @returns the chat as it is now if others would get access: then nobody got any
+ * Gives access to the recipients of a chat as it was opened, whom somebody has compared: keys that the server tells since
+ * don't count. Both people are notified. A device that was removed since gets nothing; one that was added needs the chat
+ * to be opened again.
  */
 export async function giveAccess(
-  calls: Calls,
+  { seal }: Pick<Calls, 'seal'>,
   { key, reason, conversationId }: Use,
-  listed: readonly Recipient[],
-): Promise<OpenedByFirm | undefined> {
-  const now = await openChat(calls, { key, reason, conversationId })
-  if (keysOf(now.recipients) !== keysOf(listed)) return now
-  for (let at = 0; at < now.envelopes.length; at += mostEnvelopes)
-    await calls.seal({
+  { envelopes }: Pick<OpenedByFirm, 'envelopes'>,
+): Promise<void> {
+  for (let at = 0; at < envelopes.length; at += mostEnvelopes)
+    await seal({
       conversationId,
       proof: await proofOf(key, 'seal', reason, conversationId),
-      envelopes: now.envelopes.slice(at, at + mostEnvelopes),
+      envelopes: envelopes.slice(at, at + mostEnvelopes),
     })
-  return
 }

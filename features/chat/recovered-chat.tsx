@@ -13,7 +13,6 @@ import type { ChatEntry } from './chat.schema.ts'
 import type { Recoverable } from './chat-recovery.schema.ts'
 import { formerOf } from './chat-text.schema.ts'
 import { giveAccess, type OpenedByFirm, openChat } from './firm-access.ts'
-import type { Recipient } from './firm-recovery.ts'
 import type { Unlocked } from './recover-chat.tsx'
 import { RecoveredMessages } from './recovered-messages.tsx'
 import { saveEntries } from './save-conversation.ts'
@@ -24,7 +23,6 @@ type Props = { unlocked: Unlocked; chat: Recoverable; onBack: () => void }
 /** A chat that two shares of the firm's recovery key open; of a deleted one what is kept, to read and save only. */
 export function RecoveredChat({ unlocked: { key, reason }, chat, onBack }: Props) {
   const [read, setRead] = useState<OpenedByFirm>()
-  const [hasChanged, setChanged] = useState(false)
   const use = { key, reason, conversationId: chat.id }
   const open = useMutation({
     mutationFn: () => openChat(client.admin.chatRecovery, use),
@@ -32,12 +30,10 @@ export function RecoveredChat({ unlocked: { key, reason }, chat, onBack }: Props
     onError: (error) => toast.error(refusalMessage(error, 'Failed to open the chat. Please try again.')),
   })
   const give = useMutation({
-    mutationFn: (listed: readonly Recipient[]) => giveAccess(client.admin.chatRecovery, use, listed),
-    onSuccess: (others) => {
-      setChanged(others !== undefined)
-      if (others) return setRead(others)
+    mutationFn: (opened: OpenedByFirm) => giveAccess(client.admin.chatRecovery, use, opened),
+    onSuccess: () => {
       setRead((before) => before && { ...before, recipients: [] })
-      toast.success('Both people can read the whole chat now.')
+      toast.success('The listed devices can read the whole chat now.')
     },
     onError: (error) => toast.error(refusalMessage(error, 'Something went wrong. Please try again.')),
   })
@@ -85,17 +81,13 @@ export function RecoveredChat({ unlocked: { key, reason }, chat, onBack }: Props
             ask them to open this chat once, then open it here again.
           </InlineAlert>
         ))}
-        {hasChanged && read.recipients.length === 0 && (
-          <InlineAlert tone="info">Both people have access already.</InlineAlert>
-        )}
         {read.recipients.length > 0 && (
           <AccessRecipients
             chat={chat}
             recipients={read.recipients}
             safetyNumber={read.safetyNumber}
-            hasChanged={hasChanged}
             pending={give.isPending}
-            onGive={() => give.mutate(read.recipients)}
+            onGive={() => give.mutate(read)}
           />
         )}
         <RecoveredMessages entries={read.entries} by={by} fetchFile={fetchFile} />
