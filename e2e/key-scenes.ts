@@ -69,11 +69,11 @@ export async function* keyScenes({ open, dataDir, password }: Stage): AsyncGener
   const third = await open('client', '/dashboard/chat')
   await third.getByRole('button', { name: 'Request Access' }).waitFor()
   const admin = await open('admin', '/admin/security')
-  yield* firmKey(admin, { dataDir, password })
+  const codes = yield* firmKey(admin, { dataDir, password })
   for (const page of [second, third]) await page.context().close()
   await client.goto('/dashboard/chat')
   yield* lostAndSwapped(client, lawyer, dataDir)
-  yield* deletedChat(admin, lawyer, dataDir)
+  yield* deletedChat(admin, lawyer, { dataDir, password, code: codes[0] ?? '' })
   yield* removedDevice(await open('client', '/dashboard/profile'), password)
 }
 
@@ -138,11 +138,12 @@ async function* firmKey(admin: Page, { dataDir, password }: Omit<Stage, 'open'>)
   await expect(admin.getByRole('button', { name: 'Give Both Access' })).toBeVisible()
   yield { name: 'recovered chat', page: admin }
   await admin.keyboard.press('Escape')
-  await turnOnTwoFactor(admin, password)
+  const codes = await turnOnTwoFactor(admin, password)
   await admin.getByRole('button', { name: 'Replace Key' }).click()
   await admin.getByRole('button', { name: 'Create Key' }).click()
   await expect(admin.getByLabel('Share 3')).toBeVisible()
   yield { name: 'shares of a new key', page: admin }
+  return codes
 }
 
 async function* lostAndSwapped(client: Page, lawyer: Page, dataDir: string) {
@@ -168,7 +169,11 @@ async function* lostAndSwapped(client: Page, lawyer: Page, dataDir: string) {
   yield { name: 'changed keys', page: client }
 }
 
-async function* deletedChat(admin: Page, lawyer: Page, dataDir: string) {
+async function* deletedChat(
+  admin: Page,
+  lawyer: Page,
+  { dataDir, ...identity }: { dataDir: string; password: string; code: string },
+) {
   const people = `${clientPersonas.naomi.name} and ${lawyerPersonas.eleanor.name}`
   await lawyer.goto('/lawyer-portal/chats')
   await lawyer.getByRole('button', { name: `Delete chat with ${clientPersonas.naomi.name}` }).click()
@@ -176,13 +181,28 @@ async function* deletedChat(admin: Page, lawyer: Page, dataDir: string) {
   await lawyer.getByRole('button', { name: 'Delete Chat' }).click()
   await expect(lawyer.getByText('Chat deleted')).toBeVisible()
   await admin.goto('/admin/security')
-  await unlockChats(admin, await twoShares(dataDir), 'A court has asked for it.')
+  const reason = 'A court has asked for it.'
+  await unlockChats(admin, await twoShares(dataDir), reason)
+  await expect(admin.getByText('You need a permission of your own to read deleted records.')).toBeVisible()
+  await expect(admin.getByRole('button', { name: /^Open the deleted chat/ })).toHaveCount(0)
+  yield { name: 'a deleted chat, not permitted', page: admin }
+  await admin.keyboard.press('Escape')
+  await permitReading(admin, identity)
+  await unlockChats(admin, await twoShares(dataDir), reason)
   yield { name: 'encrypted chats, one deleted', page: admin }
   await admin.getByRole('button', { name: `Open the deleted chat of ${people}` }).click()
   yield { name: 'opening a deleted chat', page: admin }
   await admin.getByRole('button', { name: 'Open Chat' }).click()
   await expect(admin.getByRole('dialog').getByText('The lease is in the blue folder.')).toBeVisible()
   yield { name: 'deleted chat', page: admin }
+}
+
+/** The only administrator may give it to themselves. */
+async function permitReading(admin: Page, identity: { password: string; code: string }) {
+  expect((await admin.request.post('/api/account/confirm', { data: identity })).ok()).toBe(true)
+  const { id } = await (await admin.request.get('/api/session')).json()
+  const path = `/api/admin/people/${id}/permissions`
+  expect((await admin.request.post(path, { data: { permission: 'deleted_records' } })).ok()).toBe(true)
 }
 
 /** The device on which the recovery code was made is removed by another one. */

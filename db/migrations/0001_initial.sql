@@ -4466,7 +4466,8 @@ create or replace function public.recoverable_chats(
   p_holder_id uuid, p_client_name text, p_lawyer_name text, p_id uuid, p_most integer
 )
 returns table (
-  id uuid, client_name text, lawyer_name text, updated_at timestamptz, deleted_at timestamptz, opens boolean, total integer
+  id uuid, client_name text, lawyer_name text, updated_at timestamptz, deleted_at timestamptz, opens boolean,
+  may_read boolean, total integer
 )
 language sql stable security definer set search_path = '' as $$
   with encrypted as (
@@ -4481,7 +4482,7 @@ language sql stable security definer set search_path = '' as $$
     order by c.client_name, c.lawyer_name, c.id limit p_most
   )
   select p.id, p.client_name, p.lawyer_name, p.updated_at, p.deleted_at, public.firm_key_opens(p.id, p_holder_id),
-    (select count(*)::integer from encrypted)
+    p.deleted_at is null or (select public.may_read_deleted_chats()), (select count(*)::integer from encrypted)
   from page as p order by p.client_name, p.lawyer_name, p.id
 $$;
 
@@ -4538,6 +4539,7 @@ begin
   if not found then
     select * into gone from public.deleted_chat(p_conversation_id);
     if not found then return null; end if;
+    perform public.require_reader_of_deleted_chats();
   end if;
   perform public.audit('chat.recovered', 'chat_conversations', p_conversation_id, jsonb_build_object('reason', p_reason,
     'client', coalesce(conversation.client_id, gone.client_id),
@@ -4595,10 +4597,12 @@ create or replace function public.chat_file_for_firm(
 language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from public.chat_messages
-      where conversation_id = p_conversation_id and file_id = p_file_id)
-    and not exists (select from public.deleted_records
-      where file_ids @> array[p_file_id] and table_name = 'chat_messages'
-        and record ->> 'conversation_id' = p_conversation_id::text) then return; end if;
+      where conversation_id = p_conversation_id and file_id = p_file_id) then
+    if not exists (select from public.deleted_records
+        where file_ids @> array[p_file_id] and table_name = 'chat_messages'
+          and record ->> 'conversation_id' = p_conversation_id::text) then return; end if;
+    perform public.require_reader_of_deleted_chats();
+  end if;
   perform public.audit('chat.file-recovered', 'chat_conversations', p_conversation_id,
     jsonb_build_object('reason', p_reason), p_address);
   perform public.tell_of_chat_recovery(p_conversation_id);
@@ -4788,6 +4792,20 @@ grant execute on function public.kept_messages_under(text) to portico_system;
 -- What is kept of encrypted chats that were deleted, for the firm's recovery key. A lawyer who deletes a chat doesn't end what
 -- the firm can answer for.
 
+-- Whether the acting administrator has the permission that reading any deleted record takes.
+create or replace function public.may_read_deleted_chats() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select public.has_permission(nullif(current_setting('portico.user_id', true), '')::uuid, 'deleted_records')
+$$;
+
+create or replace function public.require_reader_of_deleted_chats() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not public.may_read_deleted_chats() then
+    raise exception using errcode = 'PT403', message = 'You need a permission of your own to read deleted records.';
+  end if;
+end $$;
+
 -- A deleted conversation; none that is there, or that was joined to another one: its messages are in that one.
 create or replace function public.deleted_chat(p_conversation_id uuid) returns setof public.deleted_records
 language sql stable security definer set search_path = '' as $$
@@ -4870,6 +4888,8 @@ language sql stable security definer set search_path = '' as $$
   from public.deleted_chat(p_conversation_id) as c
 $$;
 
+alter function public.may_read_deleted_chats() owner to portico_definer;
+alter function public.require_reader_of_deleted_chats() owner to portico_definer;
 alter function public.deleted_chat(uuid) owner to portico_definer;
 alter function public.deleted_chat_messages(uuid) owner to portico_definer;
 alter function public.deleted_chat_epochs(uuid) owner to portico_definer;
@@ -4877,7 +4897,8 @@ alter function public.firm_key_opens_deleted(uuid, uuid) owner to portico_define
 alter function public.deleted_encrypted_chats() owner to portico_definer;
 alter function public.deleted_label(uuid) owner to portico_definer;
 alter function public.deleted_chat_for_firm(uuid, uuid) owner to portico_definer;
-revoke all on function public.deleted_chat(uuid), public.deleted_chat_messages(uuid), public.deleted_chat_epochs(uuid),
+revoke all on function public.may_read_deleted_chats(), public.require_reader_of_deleted_chats(),
+  public.deleted_chat(uuid), public.deleted_chat_messages(uuid), public.deleted_chat_epochs(uuid),
   public.firm_key_opens_deleted(uuid, uuid), public.deleted_encrypted_chats(), public.deleted_label(uuid),
   public.deleted_chat_for_firm(uuid, uuid) from public;
 

@@ -12,6 +12,7 @@ export const recoveryMessages = {
   clock: 'The clock of this computer is wrong by more than ten minutes. Please set it and try again.',
   used: 'This request was already used. Please try again.',
   otherKey: 'This chat needs the shares of another firm recovery key.',
+  notPermitted: 'You need a permission of your own to read deleted records.',
 } as const
 
 /** Signed by the firm's key: that two shares are there, for what, why, and when. Accepted once. */
@@ -46,6 +47,8 @@ export const recoverableSchema = z.object({
   deletedAt: z.date().nullable(),
   /** Whether the key of these shares opens something in it. */
   opens: z.boolean(),
+  /** False for a deleted one without the permission to read deleted records. */
+  mayRead: z.boolean(),
 })
 export type Recoverable = z.output<typeof recoverableSchema>
 

@@ -108,6 +108,7 @@ export const adminChatRecovery = {
           updated_at: string | Date
           deleted_at: string | Date | null
           opens: boolean
+          may_read: boolean
           total: number
         }>(
           sql`select * from recoverable_chats(${holderId}::uuid, ${after?.clientName ?? null},
@@ -122,6 +123,7 @@ export const adminChatRecovery = {
             updatedAt: new Date(updated_at),
             deletedAt: deleted_at === null ? null : new Date(deleted_at),
             opens: row.opens,
+            mayRead: row.may_read,
           }))
         return { chats, total: rows[0]?.total ?? 0, hasMore: rows.length > pageSize }
       })

@@ -16,6 +16,8 @@ const query = async (text: string, ...values: unknown[]) => (await (await owner(
 const reason = 'A court has asked for it.'
 
 let admin: Visit
+/** Has the shares, too, but not the permission to read deleted records. */
+let unpermitted: Visit
 let earlier: SharedKey
 let key: SharedKey
 /** Deleted by its lawyer; deleted with its client; still there. */
@@ -37,7 +39,12 @@ const newKey = async () => {
 }
 
 beforeAll(async () => {
-  admin = await as((await makeAdmin()).person)
+  unpermitted = await as((await makeAdmin()).person)
+  const { person } = await makeAdmin()
+  admin = await as(person)
+  const permit = `insert into staff_permissions (user_id, permission)
+    select id, 'deleted_records' from users where email = $1`
+  await query(permit, person.email)
   earlier = await newKey()
   key = await newKey()
   deleted = await chat()
@@ -46,8 +53,11 @@ beforeAll(async () => {
 })
 
 const recovery = () => admin.api.admin.chatRecovery
-const opened = async (conversationId: string, by = key) =>
-  recovery().open({ conversationId, proof: await proofOf(by, 'open', reason, conversationId) })
+const opened = async (conversationId: string, visit = admin) =>
+  visit.api.admin.chatRecovery.open({
+    conversationId,
+    proof: await proofOf(key, 'open', reason, conversationId),
+  })
 const uses = () => query(`select action, entity_id from audit_log where action like 'chat.re%' order by id`)
 
 test('a deleted chat is opened under the same proof as any other, and by nobody else', async () => {
@@ -74,14 +84,31 @@ test('a deleted chat is opened under the same proof as any other, and by nobody 
   await expect(opened(none)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('an administrator without the permission to read deleted records is refused, whoever has the shares', async () => {
+  const so = await uses()
+  await expect(opened(deleted.conversationId, unpermitted)).rejects.toMatchObject({
+    ...{ code: 'FORBIDDEN', message: 'You need a permission of your own to read deleted records.' },
+  })
+  expect(await uses()).toEqual(so)
+  const { chats } = await unpermitted.api.admin.chatRecovery.list({
+    proof: await proofOf(key, 'list', reason),
+  })
+  expect(Object.fromEntries(chats.map((one) => [one.id, one.mayRead]))).toEqual({
+    [deleted.conversationId]: false,
+    [open.conversationId]: true,
+    [ofDeletedClient.conversationId]: true,
+  })
+  expect((await opened(open.conversationId, unpermitted)).messages).toHaveLength(2)
+})
+
 test('it is listed with its date, and can be read but not given back', async () => {
   const { conversationId, ann, eleanor } = deleted
   const { chats, total } = await recovery().list({ proof: await proofOf(key, 'list', reason) })
   expect(total).toBe(3)
-  expect(Object.fromEntries(chats.map((one) => [one.id, [one.opens, one.deletedAt]]))).toEqual({
-    [conversationId]: [true, expect.any(Date)],
-    [open.conversationId]: [true, null],
-    [ofDeletedClient.conversationId]: [true, null],
+  expect(Object.fromEntries(chats.map((one) => [one.id, [one.opens, one.mayRead, one.deletedAt]]))).toEqual({
+    [conversationId]: [true, true, expect.any(Date)],
+    [open.conversationId]: [true, true, null],
+    [ofDeletedClient.conversationId]: [true, true, null],
   })
   await query(`delete from notifications where kind = 'chat_recovered'`)
   const { entries, envelopes } = await openByFirm(key, await opened(conversationId))
@@ -108,8 +135,8 @@ test('its files are kept with it', async () => {
   const { conversationId, ann, client } = ofDeletedClient
   const { attachment, fileId } = await ann.attach(conversationId, 'Vase.txt', content)
   await query('delete from clients where id = $1', client.id)
-  const take = (proof: object, conversation = conversationId) =>
-    admin.fetch(`/api/chat-recovery/${conversation}/files/${fileId}`, {
+  const take = (proof: object, conversation = conversationId, visit = admin) =>
+    visit.fetch(`/api/chat-recovery/${conversation}/files/${fileId}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': String(JSON.stringify(proof).length) },
       body: JSON.stringify(proof),
@@ -118,6 +145,9 @@ test('its files are kept with it', async () => {
   const other = deleted.conversationId
   expect((await take(await proofFor(other), other)).status).toBe(404)
   expect((await take(await proofOf(key, 'list', reason))).status).toBe(403)
+  const so = await uses()
+  const refused = await take(await proofFor(conversationId), conversationId, unpermitted)
+  expect([refused.status, await uses()]).toEqual([403, so])
   const answer = await take(await proofFor(conversationId))
   expect(answer.status).toBe(200)
   const parts = []

@@ -87,10 +87,14 @@ function Chats({ chats, onChosen }: { chats: Recoverable[]; onChosen: (chat: Rec
               </span>
               <span className="text-ink-soft">
                 {one.deletedAt && `Deleted on ${formatDate(one.deletedAt)}. `}
-                {one.opens ? `Last message ${formatDateTime(one.updatedAt)}` : recoveryMessages.otherKey}
+                {!one.opens
+                  ? recoveryMessages.otherKey
+                  : one.mayRead
+                    ? `Last message ${formatDateTime(one.updatedAt)}`
+                    : recoveryMessages.notPermitted}
               </span>
             </span>
-            {one.opens && (
+            {one.opens && one.mayRead && (
               <Button
                 size="sm"
                 variant="secondary"
