@@ -10,6 +10,7 @@ import { newRecoveryCode } from '#platform/e2ee/recovery-code.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { CopyButton } from '#ui/forms/copy-button.tsx'
 import { InlineAlert } from '#ui/forms/inline-alert.tsx'
+import { ErrorState } from '#ui/lists/error-state.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
@@ -31,7 +32,14 @@ export function NewRecoveryCode({ open, onOpenChange, replaces, onMade }: Props)
   const [code, setCode] = useState<string>()
   const [asking, setAsking] = useState(false)
   const [confirming, setConfirming] = useState(false)
-  const signIn = useQuery({ ...api.accounts.own.passkeys.list.queryOptions(), enabled: open && replaces })
+  const signIn = useQuery({
+    ...api.accounts.own.passkeys.list.queryOptions(),
+    // A second factor may have been set up since, on this page or in another tab.
+    enabled: open && replaces,
+    staleTime: 0,
+  })
+  // Without it the wrong fields would be shown: somebody with a second factor could only be refused.
+  const lacksSignIn = replaces && !signIn.data
   const make = useMutation({
     mutationFn: newRecoveryCode,
     onSuccess: setCode,
@@ -72,6 +80,12 @@ export function NewRecoveryCode({ open, onOpenChange, replaces, onMade }: Props)
             asksCode={signIn.data?.asksSecondFactor ?? false}
             hasPasskeys={(signIn.data?.arePossible && signIn.data.passkeys.length > 0) ?? false}
             onConfirmed={() => announce.mutate(code)}
+          />
+        ) : lacksSignIn && signIn.isError ? (
+          <ErrorState
+            title="Failed to load your sign-in"
+            onRetry={() => signIn.refetch()}
+            retrying={signIn.isFetching}
           />
         ) : code ? (
           <>
@@ -114,7 +128,7 @@ export function NewRecoveryCode({ open, onOpenChange, replaces, onMade }: Props)
           </Button>
         ) : code ? (
           <Button
-            pending={announce.isPending || (replaces && signIn.isPending)}
+            pending={announce.isPending}
             onClick={() => (replaces ? setConfirming(true) : announce.mutate(code))}
           >
             Activate Code
@@ -124,7 +138,12 @@ export function NewRecoveryCode({ open, onOpenChange, replaces, onMade }: Props)
             <Button variant="secondary" onClick={close}>
               Cancel
             </Button>
-            <Button pending={make.isPending} pendingLabel="Creating..." onClick={() => make.mutate()}>
+            <Button
+              disabled={lacksSignIn}
+              pending={make.isPending}
+              pendingLabel="Creating..."
+              onClick={() => make.mutate()}
+            >
               Create Code
             </Button>
           </>
