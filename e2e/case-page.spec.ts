@@ -254,23 +254,3 @@ test('a lawyer schedules a court date; it is on Home and on the administrator’
   await expect(row(lawyer)).toHaveCount(0)
   await expect(row(admin)).toHaveCount(0)
 })
-
-test('the code of a case’s page is loaded before a case is opened', async ({ enter }) => {
-  const lawyer = await enter('lawyer')
-  const asked: string[] = []
-  lawyer.on('request', (request) => asked.push(request.url()))
-  await lawyer.goto('/lawyer-portal/cases')
-  // A page that is never idle begins after 3 seconds.
-  await expect
-    .poll(async () => {
-      const before = asked.length
-      await lawyer.waitForTimeout(4_000)
-      return asked.length - before
-    })
-    .toBe(0)
-  expect(asked.filter((url) => url.includes('/cases/any'))).toEqual([])
-  asked.length = 0
-  await lawyer.getByRole('main').getByRole('link', { name: title }).click()
-  await expect(lawyer.getByRole('heading', { name: title })).toBeVisible()
-  expect(asked.filter((url) => url.endsWith('.js'))).toEqual([])
-})

@@ -103,44 +103,48 @@ test('cases are found by their number, and a link is copied', async ({ enter }) 
   await expect(client.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 
-test('a lost connection says so and recovers; two tabs show the same', async ({ enter }) => {
-  const client = await enter('client')
-  await client.goto('/dashboard/documents')
-  await expect(client.getByRole('heading', { name: 'My Documents' })).toBeVisible()
-  await client.waitForTimeout(1_000)
-  const other = await client.context().newPage()
-  await other.goto('/dashboard')
-  await other.getByRole('button', { name: /^Notifications/ }).click()
-  // By now it has loaded the code of unopened sections.
-  await expect(client.locator('link[rel=modulepreload][href*="/overview-"]').first()).toBeAttached()
-  await client.waitForLoadState('networkidle')
-  await client.context().setOffline(true)
-  await client.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(client.getByText('The connection is lost. What you see may be out of date')).toBeVisible({
-    timeout: 45_000,
+test.describe(() => {
+  test.use({ savesData: false })
+
+  test('a lost connection says so and recovers; two tabs show the same', async ({ enter }) => {
+    const client = await enter('client')
+    await client.goto('/dashboard/documents')
+    await expect(client.getByRole('heading', { name: 'My Documents' })).toBeVisible()
+    await client.waitForTimeout(1_000)
+    const other = await client.context().newPage()
+    await other.goto('/dashboard')
+    await other.getByRole('button', { name: /^Notifications/ }).click()
+    // By now it has loaded the code of unopened sections.
+    await expect(client.locator('link[rel=modulepreload][href*="/overview-"]').first()).toBeAttached()
+    await client.waitForLoadState('networkidle')
+    await client.context().setOffline(true)
+    await client.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(client.getByText('The connection is lost. What you see may be out of date')).toBeVisible({
+      timeout: 45_000,
+    })
+    await client.locator('aside').getByRole('link', { name: 'Overview' }).click()
+    const lost = client.getByText('This section opens by itself as soon as the connection is back.')
+    await expect(lost).toBeVisible()
+    // The portal's frame and its navigation stay.
+    await client.locator('aside').getByRole('link', { name: 'My Cases' }).click()
+    await expect(lost).toBeVisible()
+    // The section that was open needs no connection.
+    await client.locator('aside').getByRole('link', { name: 'Documents' }).click()
+    await expect(client.getByRole('heading', { name: 'My Documents' })).toBeVisible()
+    await expect(lost).toBeHidden()
+    await client.locator('aside').getByRole('link', { name: 'Overview' }).click()
+    await client.context().setOffline(false)
+    await expect(client.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+    await expect(client.getByText('The connection is lost. What you see may be out of date')).toBeHidden({
+      timeout: 45_000,
+    })
+    const all = other.getByRole('button', { name: 'Mark all as read' })
+    if (await all.isVisible()) await all.click()
+    await expect(client.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    await other.keyboard.press('Escape')
+    await other.getByRole('button', { name: 'Sign Out' }).click()
+    await client.waitForURL(/\/auth/)
   })
-  await client.locator('aside').getByRole('link', { name: 'Overview' }).click()
-  const lost = client.getByText('This section opens by itself as soon as the connection is back.')
-  await expect(lost).toBeVisible()
-  // The portal's frame and its navigation stay.
-  await client.locator('aside').getByRole('link', { name: 'My Cases' }).click()
-  await expect(lost).toBeVisible()
-  // The section that was open needs no connection.
-  await client.locator('aside').getByRole('link', { name: 'Documents' }).click()
-  await expect(client.getByRole('heading', { name: 'My Documents' })).toBeVisible()
-  await expect(lost).toBeHidden()
-  await client.locator('aside').getByRole('link', { name: 'Overview' }).click()
-  await client.context().setOffline(false)
-  await expect(client.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
-  await expect(client.getByText('The connection is lost. What you see may be out of date')).toBeHidden({
-    timeout: 45_000,
-  })
-  const all = other.getByRole('button', { name: 'Mark all as read' })
-  if (await all.isVisible()) await all.click()
-  await expect(client.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  await other.keyboard.press('Escape')
-  await other.getByRole('button', { name: 'Sign Out' }).click()
-  await client.waitForURL(/\/auth/)
 })
 
 test('other clients’ and invented case links show nothing', async ({ enter, visit }) => {

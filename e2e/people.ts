@@ -7,6 +7,14 @@ const logins = {
   client: { path: '/dashboard', email: clientPersonas.naomi.email },
 }
 
+interface Network {
+  /**
+   * Whether the browsers save data, as a person may ask theirs to. Then the code of other sections isn't loaded ahead,
+   * which takes longer than loading the page.
+   */
+  savesData: boolean
+}
+
 interface People {
   /** A new browser without a session. */
   visit: () => Promise<Page>
@@ -48,15 +56,18 @@ function unhurried(page: Page): Page {
 }
 
 /** A test with people's browsers. An error on a page's console fails the test. */
-export const test = base.extend<People>({
+export const test = base.extend<Network & People>({
+  savesData: [true, { option: true }],
   page: async ({ page }, use) => use(unhurried(page)),
-  visit: async ({ browser }, use) => {
+  visit: async ({ browser, savesData }, use) => {
     const complaints: string[] = []
     const contexts: { close: () => Promise<void> }[] = []
     await use(async () => {
       const context = await browser.newContext()
       contexts.push(context)
       const page = unhurried(await context.newPage())
+      const devTools = await context.newCDPSession(page)
+      await devTools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: savesData })
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
         // Some tests cause refused requests, which the browser logs.

@@ -15,8 +15,10 @@ import { ErrorState } from '#ui/lists/error-state.tsx'
 import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lists/table.tsx'
 import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
+import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import type { OfficeItem } from './locations.schema.ts'
-import { OfficeForm } from './office-form.tsx'
+
+const OfficeForm = lateDialog(() => import('./office-form.tsx').then((form) => form.OfficeForm))
 
 export const officeList = () => api.admin.locations.list.queryOptions()
 
@@ -30,10 +32,19 @@ export function OfficeList() {
       <FocusKeeper rows={offices.data}>
         <Offices offices={offices} onEdit={edited.open} />
       </FocusKeeper>
-      <OfficeForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
+      <LateDialog open={edited.isOpen}>
+        <OfficeForm edited={edited.row} open={edited.isOpen} onOpenChange={edited.onOpenChange} />
+      </LateDialog>
     </>
   )
 }
+
+/** Adds an office. */
+export const NewOffice = (dialog: { open: boolean; onOpenChange: (open: boolean) => void }) => (
+  <LateDialog open={dialog.open}>
+    <OfficeForm {...dialog} />
+  </LateDialog>
+)
 
 type Edit = { onEdit: (office: OfficeItem) => void }
 

@@ -2,8 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { DownloadCsv } from '#features/exports/download-csv.tsx'
-import { OfficeForm } from '#features/locations/office-form.tsx'
-import { OfficeList, officeList } from '#features/locations/office-list.tsx'
+import { NewOffice, OfficeList, officeList } from '#features/locations/office-list.tsx'
 import { firm } from '#firm.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
@@ -42,7 +41,7 @@ export default function Offices({ loaderData }: Route.ComponentProps) {
         }
       />
       <OfficeList />
-      <OfficeForm open={adding} onOpenChange={setAdding} />
+      <NewOffice open={adding} onOpenChange={setAdding} />
     </HydrationBoundary>
   )
 }

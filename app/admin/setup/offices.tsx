@@ -1,8 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { OfficeForm } from '#features/locations/office-form.tsx'
-import { OfficeList, officeList } from '#features/locations/office-list.tsx'
+import { NewOffice, OfficeList, officeList } from '#features/locations/office-list.tsx'
 import { firm } from '#firm.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { preload } from '../../preload.ts'
@@ -32,7 +31,7 @@ export default function OfficesStep({ loaderData }: Route.ComponentProps) {
           <Plus aria-hidden />
           Add Office
         </Button>
-        <OfficeForm open={adding} onOpenChange={setAdding} />
+        <NewOffice open={adding} onOpenChange={setAdding} />
         <ListStepEnd step="offices" />
       </StepFrame>
     </HydrationBoundary>
