@@ -1,6 +1,10 @@
+import { testAlone } from './alone.ts'
 import { expectAccessible } from './axe.ts'
 import { press, tabTo, write } from './keyboard.ts'
-import { expect, test } from './people.ts'
+import { expect } from './people.ts'
+
+// On a server of its own: the board stays chosen for the administrator, whom the other tests share.
+const test = testAlone()
 
 test('leads are moved on the board by keyboard alone, and two people see the same', async ({ enter }) => {
   const [admin, other] = await Promise.all([enter('admin'), enter('admin')])
