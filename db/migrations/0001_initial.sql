@@ -10240,16 +10240,31 @@ create or replace trigger name_policy before insert on public.conflict_checks
 
 create or replace trigger recount_months after insert or update or delete on public.firm_settings
   for each row execute function public.recount_months();
-create or replace trigger counter after insert or update or delete on public.cases
+-- A change of other columns counts nothing: handing over hundreds of cases would compute it for each.
+create or replace trigger counter after insert or delete on public.cases
   for each row execute function public.counter();
-create or replace trigger counter after insert or update or delete on public.clients
+create or replace trigger counter_of_change after update on public.cases for each row
+  when ((old.status, old.practice_area, old.start_date, old.created_at)
+    is distinct from (new.status, new.practice_area, new.start_date, new.created_at))
+  execute function public.counter();
+create or replace trigger counter after insert or delete on public.clients
   for each row execute function public.counter();
-create or replace trigger counter after insert or update or delete on public.contact_messages
+create or replace trigger counter after insert or delete on public.contact_messages
   for each row execute function public.counter();
-create or replace trigger counter after insert or update or delete on public.leads
+create or replace trigger counter_of_change after update on public.contact_messages for each row
+  when ((old.created_at, old.answered_at) is distinct from (new.created_at, new.answered_at))
+  execute function public.counter();
+create or replace trigger counter after insert or delete on public.leads
   for each row execute function public.counter();
-create or replace trigger counter after insert or update or delete on public.time_entries
+create or replace trigger counter_of_change after update on public.leads for each row
+  when ((old.source, old.status) is distinct from (new.source, new.status))
+  execute function public.counter();
+create or replace trigger counter after insert or delete on public.time_entries
   for each row execute function public.counter();
+create or replace trigger counter_of_change after update on public.time_entries for each row
+  when ((old.hours, old.rate_cents, old.billable, old.lawyer_name)
+    is distinct from (new.hours, new.rate_cents, new.billable, new.lawyer_name))
+  execute function public.counter();
 
 -- ==== triggers of sessions
 
