@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { listInput, searchField } from '#platform/lists/list-page.ts'
+import { idsField } from '#platform/lists/many.ts'
 import { lawyerSchema } from './lawyers.schema.ts'
 
 /** What administrators narrow the table of lawyers by. */
 export const lawyerListInput = listInput.extend({
   /** A part of the name or the address. */
   search: searchField,
+  ids: idsField.optional(),
   limit: listInput.shape.limit.default(50),
 })
 

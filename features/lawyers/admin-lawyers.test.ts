@@ -118,3 +118,10 @@ test('an uploaded picture becomes everyone’s to see', async () => {
   await lawyers().create({ ...entered('pictured@octagonlaw.example'), imageFileId })
   expect(await seen()).toBe(200)
 })
+
+test('a lawyer whose form is open is read by id, whatever the list is narrowed by', async () => {
+  const [one, other] = [await makeLawyer(), await makeLawyer()]
+  const { items } = await lawyers().list({ ids: `${one.id},${other.id}` })
+  expect(items.map(({ id }) => id).sort()).toEqual([one.id, other.id].sort())
+  await expect(lawyers().list({ ids: 'x' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})

@@ -5,7 +5,7 @@ import { DownloadCsv } from '#features/exports/download-csv.tsx'
 import { api } from '#platform/api/client.ts'
 import { formatDate } from '#platform/dates/format.ts'
 import { useList } from '#platform/lists/use-list.ts'
-import { useOpened } from '#platform/lists/use-opened.ts'
+import { useOpenedRow } from '#platform/lists/use-opened-row.ts'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
@@ -34,7 +34,7 @@ export function LawyerTable({ Invite }: Props) {
     topics: ['lawyers', 'invitations', 'user_roles'],
     key: api.admin.lawyers.key(),
   })
-  const edited = useOpened(list.page.data?.items)
+  const edited = useOpenedRow(list.page.data?.items, (ids) => lawyerTable(lawyerListInput.parse({ ids })))
   return (
     <>
       <ListScreen

@@ -5,6 +5,7 @@ import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { type Key, readPage } from '#platform/lists/keyset.server.ts'
 import { anywhere, listPage } from '#platform/lists/list-page.ts'
+import { isSelected } from '#platform/lists/many.server.ts'
 import { files } from '#platform/storage/files.table.ts'
 import { type LawyerItem, lawyerItem, lawyerListInput } from './admin-lawyers.schema.ts'
 import { lawyerImageMax, lawyerImageMessages, lawyerSchema } from './lawyers.schema.ts'
@@ -70,7 +71,7 @@ export const adminLawyers = {
           : undefined
         const page = await readPage(byName, input, ({ where, orderBy, limit }) =>
           select(tx)
-            .where(and(matches, where))
+            .where(and(matches, isSelected(lawyers.id, input.ids), where))
             .orderBy(...orderBy)
             .limit(limit),
         )
