@@ -1,57 +1,29 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import type { RequestContext } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
-import { admin, anonymous } from '#platform/api/procedures.server.ts'
-import { personNames } from '#platform/auth/person-names.server.ts'
-import { files } from '#platform/storage/files.table.ts'
+import { admin } from '#platform/api/procedures.server.ts'
+import {
+  byId,
+  byVersion,
+  change,
+  existing,
+  first,
+  inOrder,
+  select,
+  shown,
+  tags,
+} from './testimonial-rows.server.ts'
+import { textVersions } from './testimonial-versions.server.ts'
 import {
   mostTestimonials,
-  publicTestimonial,
-  type TestimonialItem,
   testimonialItem,
   testimonialMessages,
   testimonialSchema,
-  testimonialVersion,
 } from './testimonials.schema.ts'
-import { testimonials, testimonialVersions } from './testimonials.table.ts'
+import { testimonials as t } from './testimonials.table.ts'
 
-const tags = ['testimonials']
-const byId = z.object({ id: z.uuid() })
-const byVersion = byId.extend({ version: z.int() })
 const done = z.object({ success: z.literal(true) })
-const t = testimonials
-const inOrder = [asc(t.place), asc(t.createdAt), asc(t.id)]
-
-const select = (tx: Tx) => {
-  const { id, quote, name, detail, rating, consentedOn, pending, published, approvedBy, approvedAt } = t
-  const { createdAt, version } = t
-  const consentFile = { id: files.id, name: files.name, size: files.size }
-  const more = { consentFile, published, approvedBy, approvedAt, createdAt, version }
-  return tx
-    .select({ id, quote, name, detail, rating, consentedOn, pending, ...more })
-    .from(t)
-    .leftJoin(files, eq(files.id, t.consentFileId))
-}
-type Row = Awaited<ReturnType<typeof select>>[number]
-
-async function shown({ db }: RequestContext, rows: Row[]): Promise<TestimonialItem[]> {
-  const names = await personNames(
-    db,
-    rows.map(({ approvedBy }) => approvedBy),
-  )
-  return rows.map((row) => ({ ...row, approvedBy: names.get(row.approvedBy ?? '') ?? null }))
-}
-
-const first = async (context: RequestContext, rows: Row[]) =>
-  (await shown(context, rows))[0] as TestimonialItem
-
-async function existing(tx: Tx, id: string): Promise<Row[]> {
-  const rows = await select(tx).where(eq(t.id, id))
-  if (rows.length === 0) throw new Problem('NOT_FOUND')
-  return rows
-}
 
 /** Serializes changes, so that the limit holds and no order overwrites a newer one. */
 const oneAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('testimonials'))`)
@@ -74,22 +46,6 @@ function mustHaveConsent(row: {
 }) {
   if (!row.consentedOn) throw refused('consentedOn', testimonialMessages.consent)
   if (row.pending && !row.consentFileId) throw refused('consentFileId', testimonialMessages.pending)
-}
-
-/** Saves if the version is current. @throws {Problem} NOT_FOUND, or CONFLICT after a concurrent change */
-async function change(
-  tx: Tx,
-  { id, version }: z.output<typeof byVersion>,
-  values: Partial<typeof t.$inferInsert>,
-): Promise<Row[]> {
-  const changed = await tx
-    .update(t)
-    .set(values)
-    .where(and(eq(t.id, id), eq(t.version, version)))
-    .returning({ id: t.id })
-  const current = await existing(tx, id)
-  if (changed.length === 0) throw new Problem('CONFLICT')
-  return current
 }
 
 /** Manages clients' testimonials, for administrators. */
@@ -183,48 +139,7 @@ export const adminTestimonials = {
       }),
     ),
 
-  /** All approved versions, newest first. */
-  versions: admin
-    .route({ method: 'GET', path: '/admin/testimonials/{id}/versions', tags })
-    .input(byId)
-    .output(z.array(testimonialVersion))
-    .handler(async ({ context, input }) => {
-      const v = testimonialVersions
-      const rows = await context.run(async (tx) => {
-        await existing(tx, input.id)
-        const { id, quote, name, detail, rating, approvedBy, approvedAt } = v
-        return tx
-          .select({ id, quote, name, detail, rating, approvedBy, approvedAt })
-          .from(v)
-          .where(eq(v.testimonialId, input.id))
-          .orderBy(desc(v.approvedAt), v.id)
-          .limit(100)
-      })
-      const names = await personNames(
-        context.db,
-        rows.map(({ approvedBy }) => approvedBy),
-      )
-      return rows.map((row) => ({ ...row, approvedBy: names.get(row.approvedBy ?? '') ?? null }))
-    }),
-
-  /** Restores the text of an earlier version. If the testimonial is published, this approves the text again. */
-  restore: admin
-    .route({ method: 'POST', path: '/admin/testimonials/{id}/versions/{versionId}/restoration', tags })
-    .input(byVersion.extend({ versionId: z.uuid() }))
-    .output(testimonialItem)
-    .handler(async ({ context, input: { versionId, ...of } }) => {
-      const rows = await context.run(async (tx) => {
-        const v = testimonialVersions
-        const { quote, name, detail, rating } = v
-        const [text] = await tx
-          .select({ quote, name, detail, rating })
-          .from(v)
-          .where(and(eq(v.id, versionId), eq(v.testimonialId, of.id)))
-        if (!text) throw new Problem('NOT_FOUND')
-        return change(tx, of, text)
-      })
-      return first(context, rows)
-    }),
+  ...textVersions,
 
   /** Deletes it; the deleted records keep it with its published versions. */
   delete: admin
@@ -236,23 +151,6 @@ export const adminTestimonials = {
         const gone = await tx.delete(t).where(eq(t.id, input.id)).returning({ id: t.id })
         if (gone.length === 0) throw new Problem('NOT_FOUND')
         return { success: true as const }
-      }),
-    ),
-}
-
-/** The published testimonials, for everyone. */
-export const publicTestimonials = {
-  list: anonymous
-    .route({ method: 'GET', path: '/testimonials', tags })
-    .output(z.array(publicTestimonial))
-    .handler(({ context }) =>
-      context.run((tx) => {
-        const { id, quote, name, detail, rating } = t
-        return tx
-          .select({ id, quote, name, detail, rating })
-          .from(t)
-          .where(eq(t.published, true))
-          .orderBy(...inOrder)
       }),
     ),
 }
