@@ -115,7 +115,9 @@ test.describe(() => {
     await other.goto('/dashboard')
     await other.getByRole('button', { name: /^Notifications/ }).click()
     // By now it has loaded the code of unopened sections.
-    await expect(client.locator('link[rel=modulepreload][href*="/overview-"]').first()).toBeAttached()
+    const loaded = () =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/overview-'))
+    await expect.poll(() => client.evaluate(loaded)).toBe(true)
     await client.waitForLoadState('networkidle')
     await client.context().setOffline(true)
     await client.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PrefetchPageLinks, useLocation } from 'react-router'
+import { PrefetchPageLinks } from 'react-router'
 import { whenIdle } from '#ui/hooks/when-idle.ts'
 
 /**
@@ -7,13 +7,13 @@ import { whenIdle } from '#ui/hooks/when-idle.ts'
  * Only for pages with a client loader: the router would ask for the data of others as well.
  */
 export function CodeAhead({ pages }: { pages: readonly string[] }) {
-  const { key } = useLocation()
-  const [began, setBegan] = useState<string>()
+  const [step, setStep] = useState<'waiting' | 'loading' | 'loaded'>('waiting')
   useEffect(() => {
-    if (began === undefined && !savesData()) return whenIdle(() => setBegan(key))
-  }, [began, key])
-  // Kept, the router would work out all their scripts again at every navigation.
-  return began === key && pages.map((page) => <PrefetchPageLinks key={page} page={page} />)
+    if (step === 'waiting' && !savesData()) return whenIdle(() => setStep('loading'))
+    // Links that stay would be worked out again at every navigation; what they ask for comes all the same.
+    if (step === 'loading') return whenIdle(() => setStep('loaded'))
+  }, [step])
+  return step === 'loading' && pages.map((page) => <PrefetchPageLinks key={page} page={page} />)
 }
 
 /** Whether the person asked their browser to use less data (Chromium alone tells). */
