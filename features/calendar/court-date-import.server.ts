@@ -27,13 +27,18 @@ export const courtDateImport = csvImport({
   schema: courtDateImportSchema,
   key: { column: 'title', called: 'case, title and time' },
   async prepare(tx, rows) {
-    const keys = new Map(rows.map((row) => [row, keyFor(row)]))
+    const keys = new Map<Row, string>()
     const keyOf = (row: Row) => keys.get(row) as string
+    // Some at a time: the hashes of 100,000 rows would keep others waiting.
+    const known = await inParts(rows, (some) => {
+      for (const row of some) keys.set(row, keyFor(row))
+      return keysThere(tx, some, some.map(keyOf))
+    })
     const found = new Map((await inParts(rows, (some) => casesOf(tx, some))).map((one) => [one.number, one]))
     return {
       keyOf,
       nameOf: ({ caseNumber, title }) => `${caseNumber}, ${title}`,
-      known: new Set(await inParts(rows, (some) => keysThere(tx, some, some.map(keyOf)))),
+      known: new Set(known),
       entryOf(row) {
         const { caseNumber, ...values } = row
         const of = found.get(caseNumber)
