@@ -102,6 +102,10 @@ test.skipIf(!hasBrowser)(
   { timeout: 120_000 },
   async () => {
     let browser = await browserIn(folder)
+    await keep(browser.page, 'chat:3', 'older')
+    // By then the browser has written it.
+    await browser.page.waitForTimeout(20_000)
+    await keep(browser.page, 'chat:3', 'newer')
     await keep(browser.page, 'outbox:1', 'x')
     await keep(browser.page, 'chat:1', 'y')
     await keep(browser.page, 'chat:2', 'sent')
@@ -113,6 +117,7 @@ test.skipIf(!hasBrowser)(
     expect(await browser.page.evaluate(() => drafts.mayHaveCopies('ann'))).toBe(true)
     expect((await taken(browser.page)).toSorted()).toEqual([
       ['chat:1', 'y'],
+      ['chat:3', 'newer'],
       ['outbox:1', 'x'],
     ])
     expect(await taken(browser.page)).toEqual([])

@@ -49,16 +49,22 @@ export const keepAsNow = (owner: string, key: string): Promise<void> =>
     return copy === null ? store.delete(key) : store.put(copy, key)
   }).catch(() => {})
 
-/** The keys of the copies that localStorage lost. If there are none at all, the next page needn't look. */
+/** The keys of the copies that localStorage lost, or has as they were before. If there are none at all, the next page needn't look. */
 export async function lostCopies(owner: string): Promise<string[]> {
   try {
-    const keys = (await inStore(owner, 'readonly', (store) => store.getAllKeys())).map(String)
+    const [keys, copies] = await Promise.all([
+      inStore(owner, 'readonly', (store) => store.getAllKeys()),
+      inStore(owner, 'readonly', (store) => store.getAll()),
+    ])
     if (keys.length === 0) indexedDB.deleteDatabase(lastingCopies(owner))
-    return keys.filter((key) => localStorage.getItem(key) === null)
+    return keys.map(String).filter((key, at) => timeOf(localStorage.getItem(key)) < timeOf(copies[at]))
   } catch {
     return []
   }
 }
+
+/** When a copy was made, as closed-tabs.ts notes it; before all others if there is none. */
+const timeOf = (copy: string | null): number => (copy === null ? 0 : Number(JSON.parse(copy).at))
 
 /** Puts a lost copy back where pages look for it. */
 export async function putBack(owner: string, key: string): Promise<void> {
