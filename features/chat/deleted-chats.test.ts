@@ -84,7 +84,7 @@ test('a deleted chat is opened under the same proof as any other, and by nobody 
   await expect(opened(none)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('an administrator without the permission to read deleted records is refused, whoever has the shares', async () => {
+test('an administrator without the permission to read deleted records is refused, also with the shares', async () => {
   const so = await uses()
   await expect(opened(deleted.conversationId, unpermitted)).rejects.toMatchObject({
     ...{ code: 'FORBIDDEN', message: 'You need a permission of your own to read deleted records.' },
