@@ -45,9 +45,7 @@ process.exitCode = totals.failed ? 1 : 0
 async function vitest() {
   const report = join(scratch, 'vitest.json')
   const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // One test kills a browser.
-  const env = chromium && { CHROMIUM_PATH: chromium }
-  const fine = await run(['node_modules/vitest/vitest.mjs', ...flags, ...others], env)
+  const fine = await run(['node_modules/vitest/vitest.mjs', ...flags, ...others])
   const results = JSON.parse(read(report) ?? '{}')
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = results
   // A file that fails to load, or an error between tests, belongs to no test, so it is counted here.

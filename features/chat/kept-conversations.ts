@@ -1,4 +1,4 @@
-import { keptNames, mayHaveCopies } from '#platform/drafts/drafts.ts'
+import { copyKeys, keptNames } from '#platform/drafts/drafts.ts'
 import type { ChatSide } from './chat.schema.ts'
 
 /** How names of stored messages begin. With the side: one person may use both portals, and each sends its own messages. */
@@ -9,5 +9,5 @@ export const keptConversations = (owner: string, side: ChatSide): string[] =>
   keptNames(owner, keptPrefix(side)).map((name) => name.slice(keptPrefix(side).length))
 
 /** Whether there may be messages to send: of this tab, or of one that was closed. */
-export const mayHaveUnsent = async (owner: string, side: ChatSide): Promise<boolean> =>
-  keptConversations(owner, side).length > 0 || mayHaveCopies(owner)
+export const mayHaveUnsent = (owner: string, side: ChatSide): boolean =>
+  keptConversations(owner, side).length > 0 || copyKeys(owner).length > 0

@@ -1,4 +1,4 @@
-import { expectWords, keepDraft, mayHaveCopies, readDraft } from '#platform/drafts/drafts.ts'
+import { copyKeys, expectWords, keepDraft, readDraft } from '#platform/drafts/drafts.ts'
 
 // Drafts and unsent messages in the browser's storage, encrypted with a key that can't be exported. A browser that can't
 // encrypt keeps them as it did before; it can't write in an encrypted chat.
@@ -77,7 +77,7 @@ export async function takeLeftText(
   show: (text: string) => void,
 ): Promise<void> {
   const here = readDraft<Kept>(owner, name)
-  if (!here && !(await mayHaveCopies(owner))) return
+  if (!here && copyKeys(owner).length === 0) return
   const { copyDraft, takeCopies } = await closedTabs()
   if (here?.sealed) await copyDraft(owner, name)
   const taken: string[] = []

@@ -19,9 +19,9 @@ export function useUnsentMessages(side: ChatSide, calls: ChatCalls): void {
   latest.current = calls
   useEffect(() => {
     if (isOffline || !owner) return
-    const send = async () => {
-      if (!(await mayHaveUnsent(owner, side))) return
-      await import('./unsent-messages.ts')
+    const send = () => {
+      if (!mayHaveUnsent(owner, side)) return
+      import('./unsent-messages.ts')
         .then(({ sendUnsent }) => sendUnsent(queries, latest.current, owner, side))
         // They stay where they are, for the next time.
         .catch(() => {})

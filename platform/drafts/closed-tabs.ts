@@ -1,5 +1,4 @@
 import { copyKeyOf, copyKeys, leftAt, readDraft, stampFor } from './drafts.ts'
-import { keepAsNow, lostCopies, putBack } from './lasting-copies.ts'
 
 // A tab's storage goes with the tab. What must outlive it is copied to where the owner's next page finds it. Each page holds
 // a lock as long as it is open, so that nobody takes its copies over before. They must be encrypted: they stay until their
@@ -36,41 +35,17 @@ interface Copy {
   value: unknown
 }
 
-/** Copies a draft of this tab as it is now; without one, removes the copy. Resolves once that is on the disk. */
+/** Copies a draft of this tab as it is now; without one, removes the copy. */
 export async function copyDraft(owner: string, name: string): Promise<void> {
   const key = copyKeyOf(owner, `${await thisPage()}:${name}`)
   // Read at the last moment: the owner may have signed out.
   const value = readDraft(owner, name)
-  if (value === undefined) return remove(owner, key)
+  if (value === undefined) return localStorage.removeItem(key)
   // A tab that was reloaded has left the very same one, encrypted once, and its old page may hold its lock for a while.
   for (const other of copyKeys(owner))
     if (other !== key && partsOf(owner, other).name === name && isSame(other, value))
-      void remove(owner, other)
+      localStorage.removeItem(other)
   localStorage.setItem(key, JSON.stringify({ at: stampFor(owner), value } satisfies Copy))
-  return keepAsNow(owner, key)
-}
-
-function remove(owner: string, key: string): Promise<void> {
-  localStorage.removeItem(key)
-  return keepAsNow(owner, key)
-}
-
-const restoring = new Map<string, Promise<void>>()
-
-/** Once for each page: puts back what localStorage lost when the browser was killed. */
-function restored(owner: string): Promise<void> {
-  const known = restoring.get(owner)
-  if (known) return known
-  const work = async () => {
-    // An open page has removed it on purpose, and is still about to.
-    for (const key of await lostCopies(owner))
-      await navigator.locks.request(lockOf(partsOf(owner, key).page), { ifAvailable: true }, (lock) =>
-        lock ? putBack(owner, key) : undefined,
-      )
-  }
-  const done = work().catch(() => {})
-  restoring.set(owner, done)
-  return done
 }
 
 const isSame = (key: string, value: unknown) =>
@@ -92,7 +67,6 @@ export async function takeCopies(
   beginning: string,
   take: (name: string, value: unknown) => Promise<unknown>,
 ): Promise<void> {
-  await restored(owner)
   for (const key of copyKeys(owner)) {
     const { page, name } = partsOf(owner, key)
     await navigator.locks.request(lockOf(page), { ifAvailable: true }, async (lock) => {
@@ -102,7 +76,7 @@ export async function takeCopies(
         if (!name.startsWith(beginning)) return
         if ((await take(name, copy.value)) === false) return
       }
-      await remove(owner, key)
+      localStorage.removeItem(key)
     })
   }
 }

@@ -32,16 +32,6 @@ export const copyKeyOf = (owner: string, name: string) => `portico-copy:${owner}
 export const copyKeys = (owner: string): string[] =>
   quietly(() => Object.keys(localStorage).filter((key) => key.startsWith(copyKeyOf(owner, '')))) ?? []
 
-/** The database of the copies that outlive the browser being killed, see lasting-copies.ts. */
-export const lastingCopies = (owner: string) => `portico-copies-${owner}`
-
-/** Whether pages of the owner have left copies, or may have, before the browser was killed. */
-export async function mayHaveCopies(owner: string): Promise<boolean> {
-  if (copyKeys(owner).length > 0) return true
-  const all = await quietly(() => indexedDB.databases())?.catch(() => [])
-  return all?.some(({ name }) => name === lastingCopies(owner)) ?? false
-}
-
 /** The time, or, should the clock have been set back, a moment after the owner last signed out: what is kept now is newer. */
 export const stampFor = (owner: string) => Math.max(Date.now(), leftAt(owner) + 1)
 
@@ -140,7 +130,6 @@ export function rescueDrafts(owner: string): (() => void) | undefined {
 export function forgetDrafts(owner: string): void {
   quietly(() => localStorage.setItem(markOf(owner), String(Date.now())))
   for (const key of copyKeys(owner)) localStorage.removeItem(key)
-  quietly(() => indexedDB.deleteDatabase(lastingCopies(owner)))
   sweepDrafts(owner)
 }
 

@@ -296,7 +296,7 @@ async function reloadTab(page: Page, last: string): Promise<void> {
 
 /**
  * After the browser was killed: what its storage had not written to the disk yet, and the server doesn't have, is typed
- * again, as a person does who sees what is there: what was typed in the last moment is in no copy yet.
+ * again, as a person does who sees what is there. The browser delays its writes by seconds.
  * @returns how many
  */
 async function typeLost(page: Page, typed: readonly string[]): Promise<number> {
