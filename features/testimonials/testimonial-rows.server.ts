@@ -26,7 +26,7 @@ export const select = (tx: Tx) => {
 type Row = Awaited<ReturnType<typeof select>>[number]
 
 /** Rows with the names of who approved them. */
-export async function shown({ db }: RequestContext, rows: Row[]): Promise<TestimonialItem[]> {
+export async function shown<R extends { approvedBy: string | null }>({ db }: RequestContext, rows: R[]) {
   const names = await personNames(
     db,
     rows.map(({ approvedBy }) => approvedBy),
@@ -35,7 +35,7 @@ export async function shown({ db }: RequestContext, rows: Row[]): Promise<Testim
 }
 
 /** The one row that was changed, as administrators see it. */
-export const first = async (context: RequestContext, rows: Row[]) =>
+export const first = async (context: RequestContext, rows: Row[]): Promise<TestimonialItem> =>
   (await shown(context, rows))[0] as TestimonialItem
 
 /** @throws {Problem} NOT_FOUND */

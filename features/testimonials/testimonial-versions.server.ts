@@ -2,8 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
-import { personNames } from '#platform/auth/person-names.server.ts'
-import { byId, byVersion, change, existing, first, tags } from './testimonial-rows.server.ts'
+import { byId, byVersion, change, existing, first, shown, tags } from './testimonial-rows.server.ts'
 import { testimonialItem, testimonialVersion } from './testimonials.schema.ts'
 import { testimonialVersions as v } from './testimonials.table.ts'
 
@@ -25,11 +24,7 @@ export const textVersions = {
           .orderBy(desc(v.approvedAt), v.id)
           .limit(100)
       })
-      const names = await personNames(
-        context.db,
-        rows.map(({ approvedBy }) => approvedBy),
-      )
-      return rows.map((row) => ({ ...row, approvedBy: names.get(row.approvedBy ?? '') ?? null }))
+      return shown(context, rows)
     }),
 
   /** Restores the text of an earlier version. If the testimonial is published, this approves the text again. */
