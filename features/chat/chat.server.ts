@@ -10,8 +10,9 @@ import {
   storedEntrySchema,
 } from './chat.schema.ts'
 import { chatConversations } from './chat.table.ts'
-import { markRead, readMessages, sendMessage } from './chat-messages.server.ts'
+import { markRead, readMessages } from './chat-messages.server.ts'
 import { keyProcedures } from './key-procedures.server.ts'
+import { sendMessage } from './send-message.server.ts'
 
 const tags = ['chat']
 const ofConversation = z.object({ conversationId: z.uuid() })
