@@ -4,7 +4,6 @@ import type { Tx } from '#db/database.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
-import { sendStepMails } from './lead-mails.server.ts'
 import { existingLead, shownLead } from './lead-rows.server.ts'
 import {
   answerDays,
@@ -16,6 +15,7 @@ import {
   mostCounted,
 } from './leads.schema.ts'
 import { leads } from './leads.table.ts'
+import { sendStepMails } from './send-lead-mails.server.ts'
 
 const tags = ['leads']
 type Figures = z.output<typeof leadFigures>

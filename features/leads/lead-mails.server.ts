@@ -1,18 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
-import { firm } from '#firm.ts'
-import type { Services } from '#platform/api/context.ts'
 import { brokenConstraint, Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
-import { composeMail } from '#platform/mail/compose-mail.ts'
-import { declinedLeads } from './declined-leads.table.ts'
 import { standardTexts } from './lead-mail-texts.ts'
 import {
-  filledIn,
-  type LeadStep,
   leadMail,
   leadMailLimits,
   leadMailSending,
@@ -23,10 +16,9 @@ import {
 import { leadMails as m, leadMailTemplates as t } from './lead-mails.table.ts'
 import { existingLead } from './lead-rows.server.ts'
 import { leadStatuses } from './leads.schema.ts'
-import { leads } from './leads.table.ts'
+import { fillFor, sendLeadMail } from './send-lead-mails.server.ts'
 
 const tags = ['leads']
-type Post = Pick<Services, 'mailer'>
 
 async function templatesIn(tx: Tx): Promise<SavedTemplate[]> {
   const { step, subject, body, isAutomatic, version } = t
@@ -40,82 +32,6 @@ async function templatesIn(tx: Tx): Promise<SavedTemplate[]> {
         version: 0,
       },
   )
-}
-
-/** The typed name on one line, because it is used in a subject. */
-const oneLine = (typed: string) => typed.replace(/[\s\p{C}]+/gu, ' ').trim()
-
-function fillFor(lead: { name: string }, { subject, body }: Pick<SavedTemplate, 'subject' | 'body'>) {
-  const values = { name: oneLine(lead.name), firm: firm.name, phone: firm.phone, email: firm.emails.contact }
-  return {
-    subject: filledIn(subject, values).slice(0, leadMailLimits.sentSubject.max),
-    body: filledIn(body, values).slice(0, leadMailLimits.sentBody.max),
-  }
-}
-
-interface Sending {
-  lead: { id: string; email: string }
-  step: LeadStep
-  subject: string
-  body: string
-  isAutomatic: boolean
-  idempotencyKey?: string
-}
-
-/** Stores a mail on its lead and queues it, in the same transaction: the mail last, because a file isn't rolled back. */
-async function send({ mailer }: Post, tx: Tx, { lead, ...mail }: Sending): Promise<void> {
-  await tx.insert(m).values({ id: randomUUID(), leadId: lead.id, ...mail })
-  const { subject, body } = mail
-  const address = firm.emails.contact
-  await mailer.send(
-    {
-      to: lead.email,
-      isPersonal: !mail.isAutomatic,
-      ...(address && { replyTo: { name: firm.name, address } }),
-      ...composeMail({ subject, paragraphs: body.split(/\r?\n\s*/).filter(Boolean) }),
-    },
-    tx,
-  )
-}
-
-/**
- * Sends the mail of a step to leads that have just come to it, if the firm has chosen so: once to each lead and step, and
- * to none that was declined.
- */
-export async function sendStepMails(
-  post: Post,
-  tx: Tx,
-  ids: readonly string[],
-  step: LeadStep,
-): Promise<void> {
-  if (ids.length === 0) return
-  const [template] = await tx
-    .select()
-    .from(t)
-    .where(and(eq(t.step, step), t.isAutomatic))
-  if (!template) return
-  const due = await tx
-    .select({ id: leads.id, name: leads.name, email: leads.email })
-    .from(leads)
-    .where(
-      and(
-        inArray(leads.id, [...ids]),
-        eq(leads.status, step),
-        sql`not exists (select from ${declinedLeads} as d where d.lead_id = ${leads.id})`,
-        sql`not exists (select from ${m} as sent where sent.lead_id = ${leads.id} and sent.step = ${step}
-          and sent.is_automatic)`,
-      ),
-    )
-  for (const lead of due) await send(post, tx, { lead, step, ...fillFor(lead, template), isAutomatic: true })
-}
-
-/** Those of some leads that don't have this status yet. */
-export async function leadsBefore(tx: Tx, ids: readonly string[], status: LeadStep): Promise<string[]> {
-  const found = await tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(inArray(leads.id, [...ids]), sql`${leads.status} <> ${status}`))
-  return found.map(({ id }) => id)
 }
 
 /** Mails to leads, and the texts of the steps. */
@@ -175,7 +91,7 @@ export const adminLeadMails = {
       await context
         .run(async (tx) => {
           const lead = await existingLead(tx, leadId)
-          await send(context, tx, { lead, ...mail, isAutomatic: false })
+          await sendLeadMail(context, tx, { lead, ...mail, isAutomatic: false })
         })
         .catch((error) => {
           // Sent under this key before, with an answer that was lost.

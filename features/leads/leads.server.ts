@@ -3,18 +3,15 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
-import { type Key, newestFirst, type Read, readPage, reversed } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
-import { changeMany, isSelected } from '#platform/lists/many.server.ts'
+import { changeMany } from '#platform/lists/many.server.ts'
 import { manyReport } from '#platform/lists/many.ts'
-import { narrowed, type SearchedText } from '#platform/lists/search.server.ts'
 import { convert, likelyClients } from './conversion.server.ts'
 import { leadBoard } from './lead-board.server.ts'
-import { leadsBefore, sendStepMails } from './lead-mails.server.ts'
+import { leadPage } from './lead-list.server.ts'
 import { leadOwners } from './lead-owners.server.ts'
-import { existingLead, type LeadRow, selectLeads, shownLead, shownLeads } from './lead-rows.server.ts'
+import { existingLead, shownLead, shownLeads } from './lead-rows.server.ts'
 import {
-  type LeadOrder,
   leadAnswer,
   leadItem,
   leadListInput,
@@ -25,23 +22,11 @@ import {
   manyLeadsChange,
 } from './leads.schema.ts'
 import { leads } from './leads.table.ts'
+import { leadsBefore, sendStepMails } from './send-lead-mails.server.ts'
 
 const tags = ['leads']
 const byId = z.object({ id: z.uuid() })
 const byVersion = byId.extend({ version: z.int() })
-
-const byName: Key<LeadRow>[] = [
-  { column: leads.name, of: (row) => row.name },
-  { column: leads.id, of: (row) => row.id },
-]
-const orders: Record<LeadOrder, Key<LeadRow>[]> = {
-  newest: newestFirst(leads),
-  oldest: reversed(newestFirst(leads)),
-  name: byName,
-  'name-down': reversed(byName),
-}
-
-const leadText: SearchedText = { id: leads.id, text: leads.searchText }
 
 /** The one that was written under the same key, whose answer was lost. */
 async function sentBefore(tx: Tx, idempotencyKey: string | undefined) {
@@ -60,24 +45,7 @@ export const adminLeads = {
     .input(leadListInput)
     .output(listPage(leadItem))
     .handler(async ({ context, input }) => {
-      const page = await context.run((tx) => {
-        const read: Read<LeadRow> = ({ where, orderBy, limit }) =>
-          selectLeads(tx)
-            .where(where)
-            .orderBy(...orderBy)
-            .limit(limit)
-        const narrow = {
-          text: input.search,
-          by: leadText,
-          filters: and(
-            input.status && eq(leads.status, input.status),
-            input.owner ? eq(leads.ownerId, input.owner) : undefined,
-            input.id ? eq(leads.id, input.id) : undefined,
-            isSelected(leads.id, input.ids),
-          ),
-        }
-        return readPage(orders[input.order], input, narrowed(narrow, read))
-      })
+      const page = await context.run((tx) => leadPage(tx, input))
       return { ...page, items: await shownLeads(context.db, page.items) }
     }),
 
