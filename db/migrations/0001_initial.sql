@@ -4482,7 +4482,7 @@ language sql stable security definer set search_path = '' as $$
     order by c.client_name, c.lawyer_name, c.id limit p_most
   )
   select p.id, p.client_name, p.lawyer_name, p.updated_at, p.deleted_at, public.firm_key_opens(p.id, p_holder_id),
-    p.deleted_at is null or (select public.may_read_deleted_chats()), (select count(*)::integer from encrypted)
+    p.deleted_at is null or (select public.may_read_deleted_records()), (select count(*)::integer from encrypted)
   from page as p order by p.client_name, p.lawyer_name, p.id
 $$;
 
@@ -4539,7 +4539,7 @@ begin
   if not found then
     select * into gone from public.deleted_chat(p_conversation_id);
     if not found then return null; end if;
-    perform public.require_reader_of_deleted_chats();
+    perform public.require_reader_of_deleted_records();
   end if;
   perform public.audit('chat.recovered', 'chat_conversations', p_conversation_id, jsonb_build_object('reason', p_reason,
     'client', coalesce(conversation.client_id, gone.client_id),
@@ -4601,7 +4601,7 @@ begin
     if not exists (select from public.deleted_records
         where file_ids @> array[p_file_id] and table_name = 'chat_messages'
           and record ->> 'conversation_id' = p_conversation_id::text) then return; end if;
-    perform public.require_reader_of_deleted_chats();
+    perform public.require_reader_of_deleted_records();
   end if;
   perform public.audit('chat.file-recovered', 'chat_conversations', p_conversation_id,
     jsonb_build_object('reason', p_reason), p_address);
@@ -4792,20 +4792,6 @@ grant execute on function public.kept_messages_under(text) to portico_system;
 -- What is kept of encrypted chats that were deleted, for the firm's recovery key. A lawyer who deletes a chat doesn't end what
 -- the firm can answer for.
 
--- Whether the acting administrator has the permission that reading any deleted record takes.
-create or replace function public.may_read_deleted_chats() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select public.has_permission(nullif(current_setting('portico.user_id', true), '')::uuid, 'deleted_records')
-$$;
-
-create or replace function public.require_reader_of_deleted_chats() returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not public.may_read_deleted_chats() then
-    raise exception using errcode = 'PT403', message = 'You need a permission of your own to read deleted records.';
-  end if;
-end $$;
-
 -- A deleted conversation; none that is there, or that was joined to another one: its messages are in that one.
 create or replace function public.deleted_chat(p_conversation_id uuid) returns setof public.deleted_records
 language sql stable security definer set search_path = '' as $$
@@ -4888,8 +4874,6 @@ language sql stable security definer set search_path = '' as $$
   from public.deleted_chat(p_conversation_id) as c
 $$;
 
-alter function public.may_read_deleted_chats() owner to portico_definer;
-alter function public.require_reader_of_deleted_chats() owner to portico_definer;
 alter function public.deleted_chat(uuid) owner to portico_definer;
 alter function public.deleted_chat_messages(uuid) owner to portico_definer;
 alter function public.deleted_chat_epochs(uuid) owner to portico_definer;
@@ -4897,7 +4881,7 @@ alter function public.firm_key_opens_deleted(uuid, uuid) owner to portico_define
 alter function public.deleted_encrypted_chats() owner to portico_definer;
 alter function public.deleted_label(uuid) owner to portico_definer;
 alter function public.deleted_chat_for_firm(uuid, uuid) owner to portico_definer;
-revoke all on function public.may_read_deleted_chats(), public.require_reader_of_deleted_chats(),
+revoke all on function
   public.deleted_chat(uuid), public.deleted_chat_messages(uuid), public.deleted_chat_epochs(uuid),
   public.firm_key_opens_deleted(uuid, uuid), public.deleted_encrypted_chats(), public.deleted_label(uuid),
   public.deleted_chat_for_firm(uuid, uuid) from public;
@@ -6406,6 +6390,25 @@ begin
     case when image ? 'case_id' then jsonb_build_object('case_id', image -> 'case_id') else '{}' end);
   return null;
 end $$;
+
+-- Whether the acting administrator has the permission that reading any deleted record takes.
+create or replace function public.may_read_deleted_records() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select public.has_permission(nullif(current_setting('portico.user_id', true), '')::uuid, 'deleted_records')
+$$;
+alter function public.may_read_deleted_records() owner to portico_definer;
+revoke all on function public.may_read_deleted_records() from public;
+grant execute on function public.may_read_deleted_records() to portico_admin;
+
+create or replace function public.require_reader_of_deleted_records() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not public.may_read_deleted_records() then
+    raise exception using errcode = 'PT403', message = 'You need a permission of your own to read deleted records.';
+  end if;
+end $$;
+alter function public.require_reader_of_deleted_records() owner to portico_definer;
+revoke all on function public.require_reader_of_deleted_records() from public;
 
 -- Logs who held, released or postponed a record, and why, in the audit log and the history of the record's case.
 create or replace function public.record_retention() returns trigger
@@ -8113,9 +8116,7 @@ declare
   client public.deleted_records;
   opened uuid;
 begin
-  if not public.has_permission(acting, 'deleted_records') then
-    raise exception using errcode = 'PT403', message = 'You need a permission of your own to read deleted records.';
-  end if;
+  perform public.require_reader_of_deleted_records();
   select * into client from public.deleted_records where id = p_record_id and table_name = 'clients';
   if not found then raise exception using errcode = 'PT404', message = 'Not found.'; end if;
   insert into public.record_readings (user_id, client_id, client_name, reason, with_chats)
@@ -8133,7 +8134,7 @@ language sql stable security definer set search_path = '' as $$
   select r.* from public.record_readings as r
   where r.id = p_reading_id and r.expires_at > now()
     and r.user_id = nullif(current_setting('portico.user_id', true), '')::uuid
-    and public.has_permission(r.user_id, 'deleted_records')
+    and public.may_read_deleted_records()
 $$;
 alter function public.open_reading(uuid) owner to portico_definer;
 grant execute on function public.open_reading(uuid) to portico_admin;

@@ -40,7 +40,7 @@ language sql stable security definer set search_path = '' as $$
     order by c.client_name, c.lawyer_name, c.id limit p_most
   )
   select p.id, p.client_name, p.lawyer_name, p.updated_at, p.deleted_at, public.firm_key_opens(p.id, p_holder_id),
-    p.deleted_at is null or (select public.may_read_deleted_chats()), (select count(*)::integer from encrypted)
+    p.deleted_at is null or (select public.may_read_deleted_records()), (select count(*)::integer from encrypted)
   from page as p order by p.client_name, p.lawyer_name, p.id
 $$;
 
@@ -97,7 +97,7 @@ begin
   if not found then
     select * into gone from public.deleted_chat(p_conversation_id);
     if not found then return null; end if;
-    perform public.require_reader_of_deleted_chats();
+    perform public.require_reader_of_deleted_records();
   end if;
   perform public.audit('chat.recovered', 'chat_conversations', p_conversation_id, jsonb_build_object('reason', p_reason,
     'client', coalesce(conversation.client_id, gone.client_id),
@@ -159,7 +159,7 @@ begin
     if not exists (select from public.deleted_records
         where file_ids @> array[p_file_id] and table_name = 'chat_messages'
           and record ->> 'conversation_id' = p_conversation_id::text) then return; end if;
-    perform public.require_reader_of_deleted_chats();
+    perform public.require_reader_of_deleted_records();
   end if;
   perform public.audit('chat.file-recovered', 'chat_conversations', p_conversation_id,
     jsonb_build_object('reason', p_reason), p_address);

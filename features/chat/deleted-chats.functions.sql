@@ -1,20 +1,6 @@
 -- What is kept of encrypted chats that were deleted, for the firm's recovery key. A lawyer who deletes a chat doesn't end what
 -- the firm can answer for.
 
--- Whether the acting administrator has the permission that reading any deleted record takes.
-create or replace function public.may_read_deleted_chats() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select public.has_permission(nullif(current_setting('portico.user_id', true), '')::uuid, 'deleted_records')
-$$;
-
-create or replace function public.require_reader_of_deleted_chats() returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not public.may_read_deleted_chats() then
-    raise exception using errcode = 'PT403', message = 'You need a permission of your own to read deleted records.';
-  end if;
-end $$;
-
 -- A deleted conversation; none that is there, or that was joined to another one: its messages are in that one.
 create or replace function public.deleted_chat(p_conversation_id uuid) returns setof public.deleted_records
 language sql stable security definer set search_path = '' as $$
@@ -97,8 +83,6 @@ language sql stable security definer set search_path = '' as $$
   from public.deleted_chat(p_conversation_id) as c
 $$;
 
-alter function public.may_read_deleted_chats() owner to portico_definer;
-alter function public.require_reader_of_deleted_chats() owner to portico_definer;
 alter function public.deleted_chat(uuid) owner to portico_definer;
 alter function public.deleted_chat_messages(uuid) owner to portico_definer;
 alter function public.deleted_chat_epochs(uuid) owner to portico_definer;
@@ -106,7 +90,7 @@ alter function public.firm_key_opens_deleted(uuid, uuid) owner to portico_define
 alter function public.deleted_encrypted_chats() owner to portico_definer;
 alter function public.deleted_label(uuid) owner to portico_definer;
 alter function public.deleted_chat_for_firm(uuid, uuid) owner to portico_definer;
-revoke all on function public.may_read_deleted_chats(), public.require_reader_of_deleted_chats(),
+revoke all on function
   public.deleted_chat(uuid), public.deleted_chat_messages(uuid), public.deleted_chat_epochs(uuid),
   public.firm_key_opens_deleted(uuid, uuid), public.deleted_encrypted_chats(), public.deleted_label(uuid),
   public.deleted_chat_for_firm(uuid, uuid) from public;

@@ -15,6 +15,25 @@ begin
   return null;
 end $$;
 
+-- Whether the acting administrator has the permission that reading any deleted record takes.
+create or replace function public.may_read_deleted_records() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select public.has_permission(nullif(current_setting('portico.user_id', true), '')::uuid, 'deleted_records')
+$$;
+alter function public.may_read_deleted_records() owner to portico_definer;
+revoke all on function public.may_read_deleted_records() from public;
+grant execute on function public.may_read_deleted_records() to portico_admin;
+
+create or replace function public.require_reader_of_deleted_records() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not public.may_read_deleted_records() then
+    raise exception using errcode = 'PT403', message = 'You need a permission of your own to read deleted records.';
+  end if;
+end $$;
+alter function public.require_reader_of_deleted_records() owner to portico_definer;
+revoke all on function public.require_reader_of_deleted_records() from public;
+
 -- Logs who held, released or postponed a record, and why, in the audit log and the history of the record's case.
 create or replace function public.record_retention() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -2,7 +2,6 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Database, Tx } from '#db/database.ts'
-import { actingUser } from '#db/schema/rights.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import type { ProblemOptions } from '#platform/api/problem.ts'
 import { admin } from '#platform/api/procedures.server.ts'
@@ -56,7 +55,7 @@ const select = (tx: Tx) =>
       isRestorable: sql<boolean>`${tableName} = 'cases' and ${restoredAt} is null
         and (${ofClient} is null or exists (select from clients where clients.id = ${ofClient}))`,
       isReadable: sql<boolean>`${tableName} = 'clients'
-        and (select has_permission(${actingUser}, 'deleted_records'))`,
+        and (select may_read_deleted_records())`,
     })
     .from(r)
 type Row = Awaited<ReturnType<typeof select>>[number]
@@ -68,7 +67,7 @@ const lastDeletedFirst: Key<Row>[] = [
 
 const recordText: SearchedText = { id, text: label }
 
-/** The purge's own words (records.functions.sql). */
+/** The purge's own words (deleted-records.functions.sql). */
 const isDue = and(eq(hold, false), lt(purgeAfter, sql`(now() - interval '1 day')::date`))
 
 /** Says who deleted, who holds and who restored. Outside the transaction: accounts are another actor's to read. */

@@ -8,7 +8,7 @@ const retained = sql`public.firm_keep_until()`
 
 /**
  * Deleted rows that a law firm has to keep. A delete is real: the row is gone from every screen and API.
- * A trigger (records.functions.sql) leaves its image here until the purge date, or longer under a legal hold.
+ * A trigger (deleted-records.functions.sql) leaves its image here until the purge date, or longer under a legal hold.
  */
 export const deletedRecords = pgTable(
   'deleted_records',

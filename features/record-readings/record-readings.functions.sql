@@ -9,9 +9,7 @@ declare
   client public.deleted_records;
   opened uuid;
 begin
-  if not public.has_permission(acting, 'deleted_records') then
-    raise exception using errcode = 'PT403', message = 'You need a permission of your own to read deleted records.';
-  end if;
+  perform public.require_reader_of_deleted_records();
   select * into client from public.deleted_records where id = p_record_id and table_name = 'clients';
   if not found then raise exception using errcode = 'PT404', message = 'Not found.'; end if;
   insert into public.record_readings (user_id, client_id, client_name, reason, with_chats)
@@ -29,7 +27,7 @@ language sql stable security definer set search_path = '' as $$
   select r.* from public.record_readings as r
   where r.id = p_reading_id and r.expires_at > now()
     and r.user_id = nullif(current_setting('portico.user_id', true), '')::uuid
-    and public.has_permission(r.user_id, 'deleted_records')
+    and public.may_read_deleted_records()
 $$;
 alter function public.open_reading(uuid) owner to portico_definer;
 grant execute on function public.open_reading(uuid) to portico_admin;
