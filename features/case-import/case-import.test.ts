@@ -61,6 +61,21 @@ test('a line that is right but for its client and its lawyer says both', async (
   ])
 })
 
+test('a lawyer is found among many more than are read at once, by address or name', async () => {
+  const marked = crypto.randomUUID().slice(0, 8)
+  await query(
+    `insert into lawyers (slug, name, email, title, specialization)
+     select $1 || n, 'Many ' || $1 || n, $1 || n || '@demo.example', 'Partner', 'Tax Law' from generate_series(1, 1200) as n`,
+    [marked],
+  )
+  const line = (n: number, lawyer: string) => `${marked}-${n},T,D,${lawyer}`
+  const csv = ['Case number,Title,Description,Lawyer']
+  for (const n of [1, 499, 500, 501, 777, 1200]) csv.push(line(n, `${marked}${n}@demo.example`))
+  for (const n of [2, 1199]) csv.push(line(n, `MANY ${marked}${n}`))
+  expect(await send(csv.join('\n'), true)).toMatchObject({ faults: [], fresh: 8 })
+  await query('delete from lawyers where slug like $1', [`${marked}%`])
+})
+
 test('cases come with their client and lawyer, and the same file again brings none', async () => {
   const client = await makeClient()
   const lawyer = await makeLawyer()

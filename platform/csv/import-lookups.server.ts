@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/database.ts'
+
+/** Rows that one query reads: all of them at once would keep other requests waiting. */
+const atOnce = 500
 
 /** The ids of the rows whose column holds one of these values, by the value. */
 export async function idsBy(
@@ -17,7 +20,11 @@ export async function idsBy(
         .where(sql`${value} = any (${sql.param(some)}::text[])`) as Promise<{ id: string; value: string }[]>,
   )
   const byValue = new Map<string, string[]>()
-  for (const row of rows) byValue.set(row.value, [...(byValue.get(row.value) ?? []), row.id])
+  for (const row of rows) {
+    const ids = byValue.get(row.value)
+    if (ids) ids.push(row.id)
+    else byValue.set(row.value, [row.id])
+  }
   return byValue
 }
 
@@ -30,22 +37,31 @@ export async function idCalled(
   { id, names }: { id: PgColumn; names: PgColumn[] },
 ): Promise<(text: string) => string | undefined> {
   const columns = { id, ...Object.fromEntries(names.map((name) => [name.name, name])) }
-  const rows = (await tx.select(columns).from(id.table as PgTable)) as Record<string, string>[]
   const byName = new Map<string, Set<string>>()
-  for (const row of rows)
-    for (const { name } of names) {
-      const key = String(row[name]).toLowerCase()
-      byName.set(key, (byName.get(key) ?? new Set()).add(String(row.id)))
-    }
+  let some: Record<string, string>[] = []
+  do {
+    const last = some.at(-1)?.id
+    some = (await tx
+      .select(columns)
+      .from(id.table as PgTable)
+      .where(last ? gt(id, last) : undefined)
+      .orderBy(id)
+      .limit(atOnce)) as Record<string, string>[]
+    for (const row of some)
+      for (const { name } of names) {
+        const key = String(row[name]).toLowerCase()
+        byName.set(key, (byName.get(key) ?? new Set()).add(String(row.id)))
+      }
+  } while (some.length === atOnce)
   return (text) => {
     const [found, another] = byName.get(text.toLowerCase()) ?? []
     return another ? undefined : found
   }
 }
 
-/** Asks for some rows at a time: arrays of all of them would keep others waiting. */
+/** Asks for some rows at a time. */
 export async function inParts<Row, Found>(rows: Row[], ask: (some: Row[]) => Promise<Found[]>) {
   const found: Found[] = []
-  for (let at = 0; at < rows.length; at += 500) found.push(...(await ask(rows.slice(at, at + 500))))
+  for (let at = 0; at < rows.length; at += atOnce) found.push(...(await ask(rows.slice(at, at + atOnce))))
   return found
 }
