@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '#db/database.ts'
 import packageJson from '#package.json' with { type: 'json' }
 import type { JobOutcome } from '#platform/jobs/recurring.server.ts'
+import { samplingMs } from '#platform/processes/vitals.server.ts'
 import type { Hub } from '#platform/realtime/hub.server.ts'
 import { routeOf } from './route-name.ts'
 
@@ -29,7 +30,7 @@ export interface Metrics {
  */
 export function createMetrics(db: Pick<Database, 'load' | 'asActor'>): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: samplingMs })
   const registers = [registry]
   const requests = new Histogram({
     name: 'portico_http_request_duration_seconds',
