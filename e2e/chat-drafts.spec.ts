@@ -102,3 +102,37 @@ test('what is typed and not sent outlives its tab, encrypted; signing out erases
     await expect(field(open)).toHaveValue('Still here')
   })
 })
+
+test('a page that is left while a text is being encrypted asks first, and then loses nothing', async ({
+  visit,
+  enter,
+}) => {
+  const [client, lawyer] = [await visit(), await enter('lawyer')]
+  await newChat(client, lawyer)
+  await client.addInitScript(() => {
+    const post = Worker.prototype.postMessage
+    const held: (() => void)[] = []
+    Worker.prototype.postMessage = function (...sent: [unknown]) {
+      const { method } = sent[0] as { method?: string }
+      if (method === 'keep') held.push(() => post.apply(this, sent))
+      else post.apply(this, sent)
+    }
+    const encryptHeld = () => {
+      for (const send of held.splice(0)) send()
+    }
+    Object.assign(window, { encryptHeld })
+  })
+  await client.goto('/dashboard/chat')
+  await field(client).fill('Not encrypted yet')
+  const asked = client.waitForEvent('dialog')
+  const reloading = client.evaluate(() => location.reload())
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await reloading
+  await expect(field(client)).toHaveValue('Not encrypted yet')
+  await client.evaluate(() => (window as unknown as { encryptHeld: () => void }).encryptHeld())
+  await expect.poll(() => client.evaluate(copies)).toHaveLength(1)
+  await client.reload()
+  await expect(field(client)).toHaveValue('Not encrypted yet')
+})

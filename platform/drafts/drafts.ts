@@ -1,3 +1,5 @@
+import { leaving } from '#platform/auth/leaving.ts'
+
 // Unsent text, kept in this tab for as long as it is open, so that an expired session or a reload loses none of it.
 // Never for passwords and PINs.
 
@@ -81,6 +83,11 @@ const isWords = (name: string) => !name.startsWith('choice:')
 /** Texts that are being encrypted before they are kept. */
 const coming = new Set<{ owner: string }>()
 
+/** Encryption takes some milliseconds; a page that is left in that time asks first. */
+const ask = (event: Event) => {
+  if (!leaving.now) event.preventDefault()
+}
+
 /**
  * Tells of a text before it is kept: it counts as typed from now on.
  * @returns to be called once it is kept
@@ -88,7 +95,11 @@ const coming = new Set<{ owner: string }>()
 export function expectWords(owner: string): () => void {
   const text = { owner }
   coming.add(text)
-  return () => void coming.delete(text)
+  globalThis.addEventListener?.('beforeunload', ask)
+  return () => {
+    coming.delete(text)
+    if (coming.size === 0) globalThis.removeEventListener?.('beforeunload', ask)
+  }
 }
 
 /** Whether the owner has typed here what is not sent yet. */

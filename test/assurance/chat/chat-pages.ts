@@ -78,6 +78,10 @@ export const field = (page: Page) => page.getByRole('textbox', { name: 'Message'
 export const bubble = (page: Page, text: string | RegExp) =>
   page.getByRole('listitem').filter({ hasText: text })
 
+/** Run in a page: the names under which chats' drafts are kept. They are encrypted first, which takes a moment. */
+export const draftsHere = () =>
+  Object.keys(sessionStorage).filter((key) => /^portico-draft:[^:]+:chat:/.test(key))
+
 export async function say(page: Page, text: string): Promise<void> {
   await field(page).pressSequentially(text)
   await field(page).press('Enter')

@@ -13,7 +13,7 @@ import { shareBytes } from '#platform/e2ee/shared-key.ts'
 import { signedIn } from '../crash/caller.ts'
 import { demoPassword, freePort, type Product, startProduct } from '../crash/product.ts'
 import { figure, isLong } from '../figure.ts'
-import { bubble, chatPage, encryptedChat, field, launched, say, shown } from './chat-pages.ts'
+import { bubble, chatPage, draftsHere, encryptedChat, field, launched, say, shown } from './chat-pages.ts'
 import { everyPlace, queryAt } from './every-place.ts'
 import { filesWith, formsOf, formsOfBytes } from './places.ts'
 import { recordingProxy } from './recording-proxy.ts'
@@ -106,6 +106,7 @@ test.runIf(isLong)(
     await client.getByRole('searchbox', { name: 'Search in this chat' }).fill(sentinels.lawyer)
     await shown(client.getByText('1 of 1')).toBeVisible()
     await field(client).fill(sentinels.draft)
+    await shown.poll(() => client.evaluate(draftsHere)).toHaveLength(1)
     await client.reload({ waitUntil: 'networkidle' })
     await shown(field(client)).toHaveValue(sentinels.draft)
     await shown(bubble(client, sentinels.client)).toBeVisible()
