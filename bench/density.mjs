@@ -33,7 +33,7 @@ export async function benchDensity({ firms = 100, seconds = 3 } = {}) {
   const servers = []
   try {
     await owner.connect()
-    const urls = await databasesOf(owner, embedded, firms)
+    const urls = await databasesOf(owner, embedded, { firms, dataDir })
     for (const [n, url] of urls.entries()) {
       const settings = {
         ...measured(url, path.join(dataDir, `${n}`)),
@@ -64,11 +64,12 @@ export async function benchDensity({ firms = 100, seconds = 3 } = {}) {
 }
 
 /** @returns the URL of each firm's login */
-async function databasesOf(owner, embedded, firms) {
+async function databasesOf(owner, embedded, { firms, dataDir }) {
   await migrate(embedded)
   const template = new pg.Client({ connectionString: embedded.ownerUrl })
   await template.connect()
   await fillFirm(template, cases, await hashPassword('a password of the measurements'))
+  await settle(template, embedded, dataDir)
   await template.end()
   const urls = []
   for (let n = 0; n < firms; n++) {
@@ -80,6 +81,17 @@ async function databasesOf(owner, embedded, firms) {
     urls.push(url)
   }
   return urls
+}
+
+/** Lets the product's jobs do once what a bulk load leaves to them, before the firm is copied. */
+async function settle(template, embedded, dataDir) {
+  const server = await startProduct(measured(embedded.loginUrl, path.join(dataDir, 'template')))
+  try {
+    for (let tries = 0; tries < 20; tries++) if ((await costOf(template, [server.pid], 5)).cores < 0.1) return
+    throw new Error('The jobs of a new firm don’t come to rest.')
+  } finally {
+    await server.stop()
+  }
 }
 
 const at = (url, database, username) =>

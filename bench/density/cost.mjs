@@ -15,7 +15,8 @@ export async function costOf(owner, pids, seconds) {
     postmaster,
     ...readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster),
   ]
-  const ticks = () => [...pids, ...database()].reduce((sum, pid) => sum + ticksOf(pid), 0)
+  const ticks = () =>
+    [...pids, ...database()].reduce((sum, pid) => sum + ticksOf(pid), 0) + ticksOfEnded(postmaster)
   const before = ticks()
   await pause(seconds * 1_000)
   const cores = (ticks() - before) / ticksPerSecond / seconds
@@ -36,6 +37,8 @@ const fields = (pid) =>
     .split(' ')
 const parentOf = (pid) => Number(fields(pid)[1])
 const ticksOf = (pid) => Number(fields(pid)[11] ?? 0) + Number(fields(pid)[12] ?? 0)
+/** Of a process's children that have ended. */
+const ticksOfEnded = (pid) => Number(fields(pid)[13] ?? 0) + Number(fields(pid)[14] ?? 0)
 
 function read(pid, file) {
   try {
