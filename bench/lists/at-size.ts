@@ -6,7 +6,7 @@ import { planFaults } from './plans.ts'
 import { sealChat } from './seal-chat.ts'
 import { signIn } from './sign-in.ts'
 
-const [warmUps, rounds] = [3, 20]
+const [warmUps, rounds, searchRounds] = [3, 20, 60]
 
 export interface AtSize {
   cases: number
@@ -56,10 +56,11 @@ export async function atSize(cases: number): Promise<AtSize> {
         }
         for (let n = 1; n < warmUps; n++) await run()
         const taken: number[] = []
-        for (let n = 0; n < rounds; n++) taken.push(await timed(run))
+        for (let n = 0; n < (isSearch(name) ? searchRounds : rounds); n++) taken.push(await timed(run))
         taken.sort((a, b) => a - b)
-        times[name] = taken[Math.floor(rounds / 10)] as number
-        if (isSearch(name)) p95[name] = taken[Math.floor(rounds * 0.95)] as number
+        const at = (part: number) => taken[Math.floor((taken.length - 1) * part)] as number
+        times[name] = at(0.1)
+        if (isSearch(name)) p95[name] = at(0.95)
         if (worst) excused.push(name)
         else
           for (const fault of await planFaults(owner, run, { small: cases < 100_000 }))
