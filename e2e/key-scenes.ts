@@ -29,6 +29,7 @@ interface Scene {
 export async function* keyScenes({ open, dataDir, password }: Stage): AsyncGenerator<Scene> {
   const client = await open('client', '/dashboard/chat')
   await expect(client.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  yield { name: 'first use, client', page: client }
   const lawyer = await open('lawyer', '/lawyer-portal/chats')
   const card = lawyer.getByRole('listitem').filter({ hasText: clientPersonas.naomi.name })
   await card.getByRole('button', { name: 'Open Chat' }).click()
@@ -62,6 +63,7 @@ export async function* keyScenes({ open, dataDir, password }: Stage): AsyncGener
     await page.keyboard.press('Escape')
   }
 
+  yield* oldBrowser(await open('client', '/dashboard'))
   yield* devicesAndCodes(client, lawyer)
   const second = await open('client', '/dashboard/chat')
   yield* newDevice(second, lawyer)
@@ -195,6 +197,17 @@ async function* deletedChat(
   await admin.getByRole('button', { name: 'Open Chat' }).click()
   await expect(admin.getByRole('dialog').getByText('The lease is in the blue folder.')).toBeVisible()
   yield { name: 'deleted chat', page: admin }
+}
+
+async function* oldBrowser(page: Page) {
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException('', 'NotSupportedError'))
+    Object.assign(crypto.subtle, { generateKey: refuse })
+  })
+  await page.goto('/dashboard/chat')
+  await expect(page.getByText('This browser is too old')).toBeVisible()
+  yield { name: 'an old browser', page }
+  await page.context().close()
 }
 
 /** The only administrator may give it to themselves. */
