@@ -21,7 +21,7 @@ test('what an administrator publishes is on open pages; a conflict keeps what wa
   await expect(admin.getByText('Rule 7.1')).toBeVisible()
   await admin.getByRole('button', { name: 'Move point 1 down' }).click()
   await admin.getByRole('button', { name: 'Approve and Publish' }).click()
-  await expect(visitor.getByRole('heading', { name: 'Best answers' })).toBeVisible({ timeout: 2_000 })
+  await expect(visitor.getByRole('heading', { name: 'Best answers' })).toBeVisible()
 
   await other.getByRole('button', { name: 'Approve and Publish' }).click()
   await expect(other.getByText('Somebody else changed this page in the meantime.')).toBeVisible()
