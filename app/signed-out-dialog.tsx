@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { leaving } from '#platform/auth/leaving.ts'
+import { askBeforeUnload } from '#platform/auth/leaving.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { buttonStyle } from '#ui/forms/button-style.ts'
 
@@ -17,13 +17,10 @@ export function SignedOutDialog({ name, onDiscard }: { name: string; onDiscard: 
     const keep = (event: Event) => event.stopImmediatePropagation()
     window.addEventListener('keydown', keep, true)
     // Text outside forms, such as a chat message, also exists only in this page's memory.
-    const ask = (event: Event) => {
-      if (!leaving.now) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
+    const stopAsking = askBeforeUnload()
     return () => {
       window.removeEventListener('keydown', keep, true)
-      window.removeEventListener('beforeunload', ask)
+      stopAsking()
     }
   }, [])
   return createPortal(

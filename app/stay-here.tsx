@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { leaving } from '#platform/auth/leaving.ts'
+import { askBeforeUnload } from '#platform/auth/leaving.ts'
 
 /** Replaces an emptied page and blocks Back, because leaving would lose the drafts. */
 export function StayHere() {
@@ -8,12 +8,6 @@ export function StayHere() {
   useEffect(() => {
     if (blocker.state === 'blocked') blocker.reset()
   }, [blocker])
-  useEffect(() => {
-    const ask = (event: Event) => {
-      if (!leaving.now) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [])
+  useEffect(askBeforeUnload, [])
   return null
 }

@@ -6,3 +6,12 @@ interface Leaving {
 }
 
 export const leaving: Leaving = { now: false }
+
+/** Has the browser ask before the page is left, unless the page itself is about to change its session. @returns stops it */
+export function askBeforeUnload(): () => void {
+  const ask = (event: Event) => {
+    if (!leaving.now) event.preventDefault()
+  }
+  globalThis.addEventListener?.('beforeunload', ask)
+  return () => globalThis.removeEventListener?.('beforeunload', ask)
+}

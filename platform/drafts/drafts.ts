@@ -1,4 +1,4 @@
-import { leaving } from '#platform/auth/leaving.ts'
+import { askBeforeUnload } from '#platform/auth/leaving.ts'
 
 // Unsent text, kept in this tab for as long as it is open, so that an expired session or a reload loses none of it.
 // Never for passwords and PINs.
@@ -83,22 +83,18 @@ const isWords = (name: string) => !name.startsWith('choice:')
 /** Texts that are being encrypted before they are kept. */
 const coming = new Set<{ owner: string }>()
 
-/** Encryption takes some milliseconds; a page that is left in that time asks first. */
-const ask = (event: Event) => {
-  if (!leaving.now) event.preventDefault()
-}
-
 /**
- * Tells of a text before it is kept: it counts as typed from now on.
+ * Tells of a text before it is kept: it counts as typed from now on. Encrypting it takes some milliseconds; a page that is left
+ * in that time asks first.
  * @returns to be called once it is kept
  */
 export function expectWords(owner: string): () => void {
   const text = { owner }
   coming.add(text)
-  globalThis.addEventListener?.('beforeunload', ask)
+  const stopAsking = askBeforeUnload()
   return () => {
     coming.delete(text)
-    if (coming.size === 0) globalThis.removeEventListener?.('beforeunload', ask)
+    stopAsking()
   }
 }
 
