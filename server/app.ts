@@ -98,6 +98,11 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
   if (options.pageCache) app.use(options.pageCache)
   // Before the session lookup: files are the same for everybody.
   if (assets) app.use(assets)
+  app.use(async (_, next) => {
+    // A cached page needn't: it is younger than what this waits for.
+    await hub.feed.fresh()
+    await next()
+  })
   app.use(async (c, next) => {
     const address = clientAddress(c, trustedProxies)
     if (!address) {

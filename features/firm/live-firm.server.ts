@@ -28,7 +28,8 @@ export async function keepFirm(
 ): Promise<() => void> {
   await loadFirm(db)
   return feed.subscribe(({ changes, gap }) => {
-    if (gap || changes.some(({ topic }) => topic === 'firm_settings'))
-      reading = reading.then(() => loadFirm(db)).catch(report)
+    if (!gap && !changes.some(({ topic }) => topic === 'firm_settings')) return
+    reading = reading.then(() => loadFirm(db)).catch(report)
+    return reading
   })
 }

@@ -20,6 +20,7 @@ export async function keepSiteTexts(
 ): Promise<() => void> {
   await loadSiteTexts(db)
   return feed.subscribe(({ changes, gap }) => {
-    if (gap || changes.some(({ topic }) => topic === 'site_texts/public')) loadSiteTexts(db).catch(report)
+    if (!gap && !changes.some(({ topic }) => topic === 'site_texts/public')) return
+    return loadSiteTexts(db).catch(report)
   })
 }

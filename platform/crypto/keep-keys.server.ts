@@ -107,10 +107,11 @@ export function keepKeys({ db, ring, self, feed, readSecrets, report, vitals, ..
   }
   const next = () => {
     turn = turn.then(beat).catch(report)
+    return turn
   }
   const ticking = setInterval(next, options.everyMs ?? beatMs)
   const unsubscribe = feed.subscribe(({ changes, gap }) => {
-    if (gap || changes.some(({ topic }) => topic === getTableName(e))) next()
+    if (gap || changes.some(({ topic }) => topic === getTableName(e))) return next()
   })
   return async () => {
     clearInterval(ticking)

@@ -16,6 +16,8 @@ const keys = deriveKeys('of this test')
 async function worker() {
   const db = openDatabase({ url: (await testDatabase()).loginUrl })
   const feed = await openFeed({ db })
+  // SQL alone notifies nobody.
+  feed.attend()
   const done: string[] = []
   const webhook = async (payload: string) => void done.push(payload)
   const log = { warn() {}, error() {} }

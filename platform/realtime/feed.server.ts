@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import { inTime } from '../api/patience.ts'
 import {
   type Change,
   type ChangesRead,
@@ -7,6 +8,7 @@ import {
   readChanges,
   readKept,
 } from './changes.server.ts'
+import { openPace, type PaceTimes, usualTimes } from './pace.server.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import { Recent } from './recent.server.ts'
 import { openWake } from './wake.server.ts'
@@ -25,7 +27,15 @@ export interface Feed {
   cursor(): string
   /** Whether the topic may have changed since the cursor; true when unknown. */
   changedSince(topic: string, since: string): boolean
-  subscribe(listener: (batch: Batch) => void): () => void
+  /** @param listener `fresh` waits for the promise that it returns */
+  subscribe(listener: (batch: Batch) => void | Promise<void>): () => void
+  /**
+   * For a request, before it uses what listeners keep in memory: resolves once they have heard of everything that was
+   * committed a second ago. At once while the feed looks every second; not later than a second where the database doesn't answer.
+   */
+  fresh(): Promise<void>
+  /** Looks every second until the returned function is called. */
+  attend(): () => void
   stop(): Promise<void>
 }
 
@@ -33,9 +43,10 @@ export interface FeedOptions {
   db: Database
   /** Called with errors. The feed continues and catches up by itself. */
   report?: (error: unknown) => void
+  /** For tests. */
+  times?: Partial<PaceTimes>
 }
 
-const lookEveryMs = 1_000
 /**
  * One read for each commit of a busy firm would cost more than the commits, so writes in quick succession share reads.
  */
@@ -46,19 +57,29 @@ const longestSleepMs = keptMs - pruneEveryMs
 
 /**
  * The process's only reader of `changes`: reads when this process commits, when another process notifies, and every
- * second in any case. Only one read runs at a time. While the database is unreachable it retries; no change is lost.
+ * second while somebody is served. What wasn't notified, because its writer died or was no process of ours, is found by
+ * these looks; while nobody is served, every half minute ([why](../../docs/decisions/0090-idle-processes-rest.md)). Only one
+ * read runs at a time. While the database is unreachable it retries; no change is lost.
  */
-export async function openFeed({ db, report = () => {} }: FeedOptions): Promise<Feed> {
-  const listeners = new Set<(batch: Batch) => void>()
+export async function openFeed({ db, report = () => {}, ...options }: FeedOptions): Promise<Feed> {
+  const times = { ...usualTimes, ...options.times }
+  const listeners = new Set<(batch: Batch) => void | Promise<void>>()
   let last: ChangesRead | undefined
   let recent: Recent | undefined
   let looking: Promise<void> | undefined
+  let looked = Promise.withResolvers<void>()
   let again = false
   let stopped = false
   let failing = false
+  /** When the last look began, and the last that succeeded. */
+  const at = { begun: 0, known: Number.NEGATIVE_INFINITY }
+  /** What listeners still do. */
+  let heeding: Promise<unknown> | undefined
   const limiter = new RateLimiter(looks)
+  const pace = openPace({ onTick: () => void look(), isUrgent: () => failing, times })
 
   async function lookOnce(): Promise<void> {
+    at.begun = performance.now()
     if (!last) {
       const kept = await readKept(db)
       recent = new Recent(kept.keptFrom, kept.ceiling)
@@ -77,13 +98,17 @@ export async function openFeed({ db, report = () => {} }: FeedOptions): Promise<
   }
 
   function tell(batch: Batch): void {
-    for (const listener of listeners) {
+    const heeded = [...listeners].map(async (listener) => {
       try {
-        listener(batch)
+        await listener(batch)
       } catch (error) {
         report(error)
       }
-    }
+    })
+    const all = Promise.all([heeding, ...heeded]).then(() => {
+      if (heeding === all) heeding = undefined
+    })
+    heeding = all
   }
 
   function look(): Promise<void> {
@@ -95,17 +120,31 @@ export async function openFeed({ db, report = () => {} }: FeedOptions): Promise<
             again = false
             return lookOnce()
           })
+          at.known = at.begun
           failing = false
         } catch (error) {
           // Reported once per outage; the next tick retries.
           if (!failing && !stopped) report(error)
           failing = true
           again = false
+          pace.reconsider()
         }
+        looked.resolve()
+        looked = Promise.withResolvers()
       }
       looking = undefined
     })()
     return looking
+  }
+
+  const isRecent = (moment: number) => performance.now() - moment < times.lookMs
+
+  /** Looks, unless it has looked within the last second. */
+  async function lookAgain(): Promise<void> {
+    const next = looked.promise
+    if (stopped || isRecent(at.known)) return
+    if (!looking) void look()
+    await next
   }
 
   const wake = openWake({ hosts: db.hosts, onWake: () => void look(), report })
@@ -113,7 +152,6 @@ export async function openFeed({ db, report = () => {} }: FeedOptions): Promise<
     void look()
     wake.send()
   })
-  const ticking = setInterval(() => void look(), lookEveryMs)
   const pruning = setInterval(() => pruneChanges(db).catch(report), pruneEveryMs)
   await look()
 
@@ -127,10 +165,25 @@ export async function openFeed({ db, report = () => {} }: FeedOptions): Promise<
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    async fresh() {
+      pace.ask()
+      const isKnown = isRecent(at.known) && !heeding
+      // It wouldn't be answered in time either.
+      const isAway = failing || (looking && !isRecent(at.begun))
+      if (isKnown || isAway) return
+      await inTime(
+        lookAgain().then(() => heeding),
+        times.lookMs,
+      )
+    },
+    attend() {
+      void lookAgain()
+      return pace.attend()
+    },
     async stop() {
       stopped = true
       unsubscribe()
-      clearInterval(ticking)
+      pace.stop()
       clearInterval(pruning)
       await Promise.all([looking, wake.stop()])
     },

@@ -12,7 +12,9 @@ let batches: Batch[]
 beforeAll(async () => {
   fixture = await liveFixture()
   process = await fixture.process()
-  process.feed.subscribe((batch) => batches.push(batch))
+  // As with an open page.
+  process.feed.attend()
+  process.feed.subscribe((batch) => void batches.push(batch))
 })
 afterAll(() => fixture.end())
 
@@ -69,7 +71,7 @@ test('a commit of this process is told at once, and another process is woken for
   batches = []
   const other = await fixture.process()
   const heardThere: number[] = []
-  other.feed.subscribe(() => heardThere.push(performance.now()))
+  other.feed.subscribe(() => void heardThere.push(performance.now()))
   await pause(300)
   const delays: number[] = []
   for (let i = 0; i < 5; i++) {

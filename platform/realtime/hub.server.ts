@@ -64,6 +64,8 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
   // A semaphore of its own: a sign-out must not queue behind a thousand reconnecting pages.
   const identities = new Semaphore(limits.concurrentChecks)
   let stopping = false
+  /** While a page waits for news, the feed looks for those that nobody notifies. */
+  let attending: (() => void) | undefined
 
   async function watch(
     socket: LiveSocket,
@@ -152,6 +154,7 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
         },
       )
       sockets.add(socket)
+      attending ??= feed.attend()
       byAddress.add(address, socket)
       const identity = identityTopics(session)
       for (const topic of identity) byIdentity.add(topic, socket)
@@ -165,6 +168,10 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
     },
     close(socket) {
       if (!sockets.delete(socket)) return
+      if (sockets.size === 0) {
+        attending?.()
+        attending = undefined
+      }
       socket.release()
       byAddress.delete(socket.address, socket)
       for (const topic of identityTopics(socket.session)) byIdentity.delete(topic, socket)

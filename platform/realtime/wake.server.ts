@@ -27,7 +27,7 @@ export interface Wake {
 /**
  * A dedicated connection for notifications between processes: LISTEN for theirs, NOTIFY after our commits. NOTIFY is
  * never sent in a writing transaction, because it would serialize commits. Losing the connection loses nothing: every
- * process also polls each second.
+ * process also looks by itself (pace.server.ts).
  */
 export function openWake({ hosts, onWake, report }: WakeOptions): Wake {
   let connection: pg.Client | undefined
@@ -58,7 +58,7 @@ export function openWake({ hosts, onWake, report }: WakeOptions): Wake {
     connection = client
     try {
       await client.connect()
-      // A notification lost in a crash is covered by polling, so it needn't wait for the disk.
+      // A notification lost in a crash is covered by the looks, so it needn't wait for the disk.
       await client.query(`set synchronous_commit = off; listen ${channel}`)
       failures = 0
       onWake()
@@ -89,7 +89,7 @@ export function openWake({ hosts, onWake, report }: WakeOptions): Wake {
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     } catch {
-      // The connection is lost, and with it this notification: the others poll within a second.
+      // The connection is lost, and with it this notification: the others look by themselves.
     } finally {
       sending = false
     }
