@@ -12,6 +12,14 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 /** What is stored for the case that a tab is closed. */
 const copies = () => Object.entries(localStorage).filter(([key]) => key.startsWith('portico-copy:'))
 
+/** Puts copies there as those of a page that is gone. */
+function leaveCopy(left: ReturnType<typeof copies>) {
+  for (const [key, value] of left) {
+    const [start, owner, , ...name] = key.split(':')
+    localStorage.setItem([start, owner, crypto.randomUUID(), ...name].join(':'), value)
+  }
+}
+
 /** Another tab of the same browser, with the chat open. */
 async function newTab(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
@@ -46,6 +54,17 @@ test('what is typed and not sent outlives its tab, encrypted; signing out erases
       await expect(field(next)).toHaveValue('Half a sentence')
       await isCopied(1)
     }
+    // As a page leaves it that is reloaded before it has copied what it took over: the same text, encrypted differently.
+    const older = await client.evaluate(copies)
+    await field(next).fill('')
+    await isCopied(0)
+    await field(next).fill('Half a sentence')
+    await isCopied(1)
+    await client.evaluate(leaveCopy, older)
+    await isCopied(2)
+    await next.reload()
+    await expect(field(next)).toHaveValue('Half a sentence')
+    await isCopied(1)
     await field(next).press('Enter')
     await expect(bubble(lawyer, 'Half a sentence')).toHaveCount(1)
     await isCopied(0)

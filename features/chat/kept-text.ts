@@ -82,13 +82,12 @@ export async function takeLeftText(
   if (here?.sealed) await copyDraft(owner, name)
   const taken: string[] = []
   await takeCopies(owner, name, async (_, value) => {
-    const copy = value as Kept
-    // A page that was reloaded finds its own copy, too.
-    if (here?.sealed === copy.sealed) return
-    if (here) return false
-    const text = await openedText(owner, name, copy)
-    // What these keys don't open is lost: another device wrote it. A page that was reloaded may have left the same text twice.
-    if (!text || taken.includes(text)) return
+    const text = await openedText(owner, name, value as Kept)
+    // What these keys don't open is lost: another device wrote it.
+    if (!text) return
+    // A page that is reloaded leaves its own copy, or two of the same text if it had taken it over just before.
+    if (here) return text === (await openedText(owner, name, here)) ? undefined : false
+    if (taken.includes(text)) return
     if (!isFree()) return false
     taken.push(text)
     const all = taken.join('\n\n')
