@@ -11,6 +11,7 @@ import {
 import { cases } from '#features/cases/cases.table.ts'
 import { brokenConstraint, Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { listPage, searchField } from '#platform/lists/list-page.ts'
 import { changeMany } from '#platform/lists/many.server.ts'
 import { manyReport } from '#platform/lists/many.ts'
@@ -30,7 +31,6 @@ import {
 } from './admin-cases.schema.ts'
 
 const tags = ['cases']
-const byId = z.object({ id: z.uuid() })
 
 async function existing(tx: Tx, id: string) {
   const found = await findAdminCase(tx, id)

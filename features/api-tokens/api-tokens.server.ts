@@ -4,6 +4,7 @@ import type { Tx } from '#db/database.ts'
 import type { RequestContext } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { confirmPassword } from '#platform/auth/confirm-password.server.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { newToken, tokenHash } from '#platform/crypto/keys.server.ts'
@@ -65,7 +66,7 @@ export const adminApiTokens = {
   /** Permanent, and in force from the next request. */
   revoke: admin
     .route({ method: 'DELETE', path: '/admin/api-tokens/{id}', tags })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(z.object({ success: z.literal(true) }))
     .handler(({ context, input }) =>
       context.run(async (tx) => {

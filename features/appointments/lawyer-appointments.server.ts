@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { type Key, newestFirst, readPage } from '#platform/lists/keyset.server.ts'
 import { listInput, listPage } from '#platform/lists/list-page.ts'
 import {
@@ -19,7 +20,6 @@ import { appointments } from './appointments.table.ts'
 import { changeAppointment } from './change-appointment.server.ts'
 
 const tags = ['appointments']
-const byId = z.object({ id: z.uuid() })
 const done = z.object({ success: z.literal(true) })
 
 const { id, status, preferredTime, notes, meetsAt, createdAt, updatedAt } = appointments

@@ -2,6 +2,7 @@ import { and, eq, ilike, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId, byVersion } from '#platform/api/row-input.ts'
 import { newestFirst, readPage } from '#platform/lists/keyset.server.ts'
 import { anywhere, listPage } from '#platform/lists/list-page.ts'
 import { articlePublication } from './article-publication.server.ts'
@@ -10,8 +11,6 @@ import { articleFields, articleItem, articleListInput, articleRow, consistent } 
 import { articles } from './articles.table.ts'
 
 const tags = ['articles']
-const byId = z.object({ id: z.uuid() })
-const byVersion = byId.extend({ version: z.int() })
 const done = z.object({ success: z.literal(true) })
 
 /** The firm's articles, for administrators. */

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId, byVersion } from '#platform/api/row-input.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { coerced } from '#platform/forms/coerced.ts'
 import { bodyText } from './article-body.ts'
@@ -10,8 +11,6 @@ import { articleItem, articleMessages, articleVersion } from './articles.schema.
 import { articleVersions as v } from './articles.table.ts'
 
 const tags = ['articles']
-const byId = z.object({ id: z.uuid() })
-const byVersion = byId.extend({ version: z.int() })
 
 const unfinished = (field: string, detail: string) =>
   new Problem('BAD_REQUEST', { detail, fields: { [field]: detail } })

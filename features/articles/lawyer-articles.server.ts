@@ -2,6 +2,7 @@ import { and, eq, ilike, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
+import { byId, byVersion } from '#platform/api/row-input.ts'
 import { newestFirst, readPage } from '#platform/lists/keyset.server.ts'
 import { anywhere, listPage } from '#platform/lists/list-page.ts'
 import { add, change, existing, type StoredRow, selectRows, shownRow } from './article-store.server.ts'
@@ -16,8 +17,6 @@ import {
 import { articles } from './articles.table.ts'
 
 const tags = ['articles']
-const byId = z.object({ id: z.uuid() })
-const byVersion = byId.extend({ version: z.int() })
 
 /** The lawyer's own articles; an administrator approves them. */
 export const lawyerArticles = {

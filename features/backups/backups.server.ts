@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { useConfirmation } from '#platform/auth/confirmation.server.ts'
 import { personOf } from '#platform/auth/person.server.ts'
 import { newToken, tokenHash } from '#platform/crypto/keys.server.ts'
@@ -84,7 +84,7 @@ export const adminBackups = {
    */
   allowDownload: admin
     .route({ method: 'POST', path: '/admin/backups/{id}/downloads', tags: ['backups'] })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(downloadToken)
     .handler(async ({ context, input }) => {
       const { session } = context

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { counters } from '#features/reports/counters.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { readPage } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
 import { changeMany } from '#platform/lists/many.server.ts'
@@ -26,7 +27,6 @@ import {
 } from './time-entry-store.server.ts'
 
 const tags = ['billing']
-const byId = z.object({ id: z.uuid() })
 const t = timeEntries
 const always = sql<boolean>`true`
 

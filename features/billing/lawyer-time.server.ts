@@ -4,6 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { readPage } from '#platform/lists/keyset.server.ts'
 import { listInput, listPage } from '#platform/lists/list-page.ts'
 import { deleteMany } from '#platform/lists/many.server.ts'
@@ -26,7 +27,6 @@ import {
 } from './time-entry-store.server.ts'
 
 const tags = ['billing']
-const byId = z.object({ id: z.uuid() })
 const t = timeEntries
 
 /** Whether an entry is the acting lawyer's own and not billed yet, as the policies of the table have it. */

@@ -4,6 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { type StaffArea, staff } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { courtDateItem } from './admin-calendar.schema.ts'
 import { courtDateFields, courtDateSchema } from './calendar.schema.ts'
 import { calendarEvents } from './calendar.table.ts'
@@ -19,7 +20,6 @@ import {
 } from './court-date-store.server.ts'
 
 const tags = ['calendar']
-const byId = z.object({ id: z.uuid() })
 const e = calendarEvents
 
 /** @throws {Problem} NOT_FOUND for a case that the acting lawyer may not read: the policies would refuse it without words */

@@ -5,6 +5,7 @@ import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer, type StaffArea, staff } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { lockedOutSchema, pinLimits, pinRequestSchema } from './case-access.schema.ts'
 import { caseAccessLocks, caseAccessUnlocks } from './pin-locks.table.ts'
 import { caseAccessRequests } from './pin-requests.table.ts'
@@ -46,7 +47,7 @@ export const lawyerPinRequests = {
   /** Closes a request without a PIN: the client may ask again. */
   dismiss: lawyer
     .route({ method: 'DELETE', path: '/lawyer/pin-requests/{id}', tags })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done)
     .handler(({ context, input }) =>
       context.run(async (tx) => {

@@ -5,6 +5,7 @@ import type { Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { lawyer } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { type Keys, newPin } from '#platform/crypto/keys.server.ts'
 import { newPinSchema, pinLimits, pinListSchema, pinSchema } from './case-access.schema.ts'
 import { caseAccessPins } from './case-access.table.ts'
@@ -45,7 +46,7 @@ export const lawyerPins = {
   /** Withdraws a PIN. Pages that it has unlocked stay open until their grant ends. */
   delete: lawyer
     .route({ method: 'DELETE', path: '/lawyer/pins/{id}', tags })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(z.object({ success: z.literal(true) }))
     .handler(({ context, input }) =>
       context.run(async (tx) => {

@@ -4,6 +4,7 @@ import type { Database, Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { brokenConstraint, Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { type CaseScreen, caseScreen, screenInput, screenMessages } from './case-screens.schema.ts'
 import { caseScreens } from './case-screens.table.ts'
@@ -70,7 +71,7 @@ export const adminCaseScreens = {
   /** Ends a screen. It stays on record. */
   end: admin
     .route({ method: 'PUT', path: '/admin/case-screens/{id}/end', tags })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(caseScreen)
     .handler(async ({ context, input: { id } }) => {
       const rows = await context.run(async (tx) => {

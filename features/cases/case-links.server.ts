@@ -2,12 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#platform/api/faults.server.ts'
 import { type StaffArea, staff } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { casesForStaff } from './case-list.server.ts'
 import { linkedCaseSchema, shareLinkField, staffCaseSchema } from './cases.schema.ts'
 import { cases } from './cases.table.ts'
 
 const tags = ['cases']
-const byId = z.object({ id: z.uuid() })
 
 /** Sets when the link was revoked. With null, renew_share_link stores a new link in the database. */
 const linkCall = (area: StaffArea, does: 'revoke' | 'renew') =>

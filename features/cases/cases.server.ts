@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { client, lawyer } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { text } from '#platform/forms/text.ts'
 import { anywhere, listInput, listPage } from '#platform/lists/list-page.ts'
 import { changeMany, isSelected } from '#platform/lists/many.server.ts'
@@ -21,7 +22,6 @@ import {
 import { cases } from './cases.table.ts'
 
 const tags = ['cases']
-const byId = z.object({ id: z.uuid() })
 
 async function staffCase(tx: Tx, id: string) {
   const found = await casesForStaff.withId(tx, id)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin, client } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { mustBeConfirmed, useConfirmation } from '#platform/auth/confirmation.server.ts'
 import { personOf } from '#platform/auth/person.server.ts'
 import { isSigned } from '#platform/e2ee/signing.ts'
@@ -112,7 +113,7 @@ export const ownKeys = {
   /** Notes that a device is in use. */
   seen: client
     .route({ method: 'POST', path: '/account/chat-keys/{id}/seen', tags })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done)
     .handler(async ({ context, input }) => {
       await countUse(context, context.actor, sightings, context.actor.userId)

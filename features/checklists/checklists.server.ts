@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { brokenConstraint, Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId, byVersion } from '#platform/api/row-input.ts'
 import {
   type Checklist,
   checklistMessages,
@@ -13,8 +14,6 @@ import {
 import { checklistItems, checklists } from './checklists.table.ts'
 
 const tags = ['checklists']
-const byId = z.object({ id: z.uuid() })
-const byVersion = byId.extend({ version: z.int() })
 
 type Items = Checklist['items']
 const { id, name, practiceArea, active, version } = checklists

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database, Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byVersion } from '#platform/api/row-input.ts'
 import { anywhere, listPage, searchField } from '#platform/lists/list-page.ts'
 import { changeMany } from '#platform/lists/many.server.ts'
 import { manyReport } from '#platform/lists/many.ts'
@@ -18,8 +19,6 @@ import {
 import { clients } from './clients.table.ts'
 
 const tags = ['clients']
-const byId = z.object({ id: z.uuid() })
-const byVersion = byId.extend({ version: z.int() })
 
 async function existing(tx: Tx, id: string) {
   const found = await findClient(tx, eq(clients.id, id))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database, Tx } from '#db/database.ts'
 import { Problem, toProblem } from '#platform/api/faults.server.ts'
 import { type Run, type StaffArea, staff } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { checkAccepted } from '#platform/storage/accepted-files.server.ts'
 import { files } from '#platform/storage/files.table.ts'
@@ -121,7 +122,7 @@ export const conflictChecksFor = (area: StaffArea) => ({
 
   get: staff[area]
     .route({ method: 'GET', path: `/${area}/conflict-checks/{id}`, tags })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(conflictCheck)
     .handler(({ context, input }) => readCheck(context, input.id)),
 

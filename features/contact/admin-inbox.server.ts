@@ -4,6 +4,7 @@ import type { Database, Tx } from '#db/database.ts'
 import { leads } from '#features/leads/leads.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { newestFirst, type Read, readPage } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
@@ -12,7 +13,6 @@ import { type InboxMessage, inboxInput, inboxMessage } from './admin-inbox.schem
 import { contactMessages } from './contact.table.ts'
 
 const tags = ['contact']
-const byId = z.object({ id: z.uuid() })
 
 const m = contactMessages
 const { id, name, email, phone, message, leadId, answeredAt, answeredBy, createdAt } = m

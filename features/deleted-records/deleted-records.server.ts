@@ -1,10 +1,10 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { z } from 'zod'
 import type { Database, Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import type { ProblemOptions } from '#platform/api/problem.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { day } from '#platform/dates/date-fields.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
@@ -22,7 +22,6 @@ import {
 import { deletedRecords } from './deleted-records.table.ts'
 
 const tags = ['records']
-const byId = z.object({ id: z.uuid() })
 
 const r = deletedRecords
 const { id, tableName, label, deletedAt, deletedBy, keepUntil, purgeAfter } = r

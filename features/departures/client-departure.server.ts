@@ -6,10 +6,10 @@ import { clients } from '#features/clients/clients.table.ts'
 import { documents } from '#features/documents/documents.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { text } from '#platform/forms/text.ts'
 
 const tags = ['clients']
-const byId = z.object({ id: z.uuid() })
 const done = z.object({ success: z.literal(true) })
 
 /** When a client is deleted. */

@@ -8,9 +8,9 @@ import { noSuccessor } from '#features/lawyers/lawyers.schema.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 
 const tags = ['lawyers']
-const byId = z.object({ id: z.uuid() })
 
 /**
  * Gives a lawyer's cases, clients and conversations to another one, with one audit line that names them all; refused when that one is the same lawyer, or was deleted in between.

@@ -5,6 +5,7 @@ import { cases } from '#features/cases/cases.table.ts'
 import { clients } from '#features/clients/clients.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
 import { isSelected } from '#platform/lists/many.server.ts'
@@ -81,7 +82,7 @@ export const adminDocuments = {
 
   delete: admin
     .route({ method: 'DELETE', path: '/admin/documents/{id}', tags })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(z.object({ success: z.literal(true) }))
     .handler(({ context, input }) =>
       context.run(async (tx) => {

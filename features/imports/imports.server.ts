@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { brokenConstraint, Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { files } from '#platform/storage/files.table.ts'
 import { type ImportRun, importKinds, importMessages, importRun } from './imports.schema.ts'
 import { importRuns } from './imports.table.ts'
 
 const r = importRuns
 const tags = ['imports']
-const byId = z.object({ id: z.uuid() })
 const done = z.object({ success: z.literal(true) })
 
 async function newest(tx: Tx, kind: ImportRun['kind']): Promise<ImportRun | null> {

@@ -4,6 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { type Invite, invitationItem, inviteSchema } from './invitations.schema.ts'
 import { invitations } from './invitations.table.ts'
@@ -85,7 +86,7 @@ export const adminInvitations = {
 
   revoke: admin
     .route({ method: 'DELETE', path: '/admin/invitations/{id}', tags })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done)
     .handler(({ context, input }) =>
       context.run(async (tx) => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { queuedJobs } from '#platform/jobs/queued-jobs.table.ts'
 import { recurringJobs } from '#platform/jobs/recurring-jobs.table.ts'
 import { type Key, readPage } from '#platform/lists/keyset.server.ts'
@@ -10,7 +11,6 @@ import { listPage } from '#platform/lists/list-page.ts'
 import { jobListInput, jobMessages, type QueuedJob, queuedJob, recurringJob } from './jobs.schema.ts'
 
 const tags = ['jobs']
-const byId = z.object({ id: z.uuid() })
 const done = z.object({ success: z.literal(true) })
 
 const q = queuedJobs

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId, byVersion } from '#platform/api/row-input.ts'
 import { listPage } from '#platform/lists/list-page.ts'
 import { changeMany } from '#platform/lists/many.server.ts'
 import { manyReport } from '#platform/lists/many.ts'
@@ -25,8 +26,6 @@ import { leads } from './leads.table.ts'
 import { leadsBefore, sendStepMails } from './send-lead-mails.server.ts'
 
 const tags = ['leads']
-const byId = z.object({ id: z.uuid() })
-const byVersion = byId.extend({ version: z.int() })
 
 /** The one that was written under the same key, whose answer was lost. */
 async function sentBefore(tx: Tx, idempotencyKey: string | undefined) {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { brokenConstraint, Problem } from '#platform/api/faults.server.ts'
 import { type StaffArea, staff } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import {
   type ArrangedList,
   listLayout,
@@ -80,7 +81,7 @@ const settingsIn = (area: StaffArea) => ({
 
   deleteView: staff[area]
     .route({ method: 'DELETE', path: `/${area}/list-settings/views/{id}`, tags })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(z.object({ success: z.literal(true) }))
     .handler(({ context, input }) =>
       context.run(async (tx) => {

@@ -3,12 +3,11 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId, byVersion } from '#platform/api/row-input.ts'
 import { mostOffices, officeItem, officeMessages, officeSchema } from './locations.schema.ts'
 import { locations } from './locations.table.ts'
 
 const tags = ['locations']
-const byId = z.object({ id: z.uuid() })
-const byVersion = byId.extend({ version: z.int() })
 const done = z.object({ success: z.literal(true) })
 
 /** The order of every list of offices. */

@@ -5,13 +5,13 @@ import type { Tx } from '#db/database.ts'
 import { cases } from '#features/cases/cases.table.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { type StaffArea, staff } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { caseParties } from './case-parties.table.ts'
 import { type CaseParty, caseParty, casePartySchema, newCaseParty, partySchema } from './parties.schema.ts'
 import { parties } from './parties.table.ts'
 
 const tags = ['parties']
 const success = z.object({ success: z.literal(true) })
-const byId = z.object({ id: z.uuid() })
 
 /** The relations of the party in the row, whose other side the reader may see. */
 const relations = sql<CaseParty['relations']>`coalesce((

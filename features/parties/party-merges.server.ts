@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { type Key, type Read, readPage } from '#platform/lists/keyset.server.ts'
 import { listInput, listPage } from '#platform/lists/list-page.ts'
@@ -83,7 +84,7 @@ export const adminParties = {
   /** Makes two parties again of what was merged. */
   undoMerge: admin
     .route({ method: 'POST', path: '/admin/party-merges/{id}/undoing', tags })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(success)
     .handler(({ context, input }) =>
       context.run(async (tx) => {

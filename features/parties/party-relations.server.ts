@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#platform/api/faults.server.ts'
 import { type StaffArea, staff } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { newRelation } from './parties.schema.ts'
 import { partyRelations } from './party-relations.table.ts'
 
@@ -22,7 +23,7 @@ export const partyRelationsFor = (area: StaffArea) => ({
 
   remove: staff[area]
     .route({ method: 'DELETE', path: `/${area}/party-relations/{id}`, tags })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(z.object({ success: z.literal(true) }))
     .handler(({ context, input }) =>
       context.run(async (tx) => {

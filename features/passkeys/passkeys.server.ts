@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#platform/api/faults.server.ts'
 import { anyone, person } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import {
   addPasskey,
   beginAdding,
@@ -108,7 +109,7 @@ export const ownPasskeys = {
     }),
   remove: person
     .route({ method: 'DELETE', path: '/account/passkeys/{id}', tags })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done)
     .handler(async ({ context, input }) => {
       await removePasskey(context, context.session, input.id)

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { readPage } from '#platform/lists/keyset.server.ts'
 import { listPage } from '#platform/lists/list-page.ts'
 import { kept, keptRows, labelsOf, namesFor, newestFirst, toItem } from './kept-rows.server.ts'
@@ -16,7 +16,6 @@ import {
 } from './record-readings.schema.ts'
 
 const tags = ['records']
-const byId = z.object({ id: z.uuid() })
 
 interface Reading extends Record<string, unknown> {
   id: string

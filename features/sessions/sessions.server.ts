@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#platform/api/faults.server.ts'
 import { anyone, client } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { endSession, endSessions, leaveSession } from '#platform/auth/session.server.ts'
 import { sessionSchema } from './sessions.schema.ts'
 import { sessions } from './sessions.table.ts'
@@ -46,7 +47,7 @@ export const ownSessions = {
     }),
   end: client
     .route({ method: 'DELETE', path: '/account/sessions/{id}', tags })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(done)
     .handler(async ({ context: { db, session }, input }) => {
       if (!(await endSession(db, session.user.id, input.id))) throw new Problem('NOT_FOUND')

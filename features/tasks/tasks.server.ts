@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { tasksOf } from './task-columns.server.ts'
 import { addTask, changedTask, changeTask, newTask } from './task-writing.server.ts'
 import { caseTaskSchema } from './tasks.schema.ts'
 import { caseTasks } from './tasks.table.ts'
 
 const tags = ['tasks']
-const byId = z.object({ id: z.uuid() })
 const ofCase = z.object({ caseId: z.uuid() })
 
 /** What has to be done for a case, planned by administrators. */

@@ -1,16 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import type { RequestContext } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
+import type { byVersion } from '#platform/api/row-input.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { files } from '#platform/storage/files.table.ts'
 import type { TestimonialItem } from './testimonials.schema.ts'
 import { testimonials as t } from './testimonials.table.ts'
 
 export const tags = ['testimonials']
-export const byId = z.object({ id: z.uuid() })
-export const byVersion = byId.extend({ version: z.int() })
 export const inOrder = [asc(t.place), asc(t.createdAt), asc(t.id)]
 
 export const select = (tx: Tx) => {

@@ -3,17 +3,8 @@ import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
-import {
-  byId,
-  byVersion,
-  change,
-  existing,
-  first,
-  inOrder,
-  select,
-  shown,
-  tags,
-} from './testimonial-rows.server.ts'
+import { byId, byVersion } from '#platform/api/row-input.ts'
+import { change, existing, first, inOrder, select, shown, tags } from './testimonial-rows.server.ts'
 import { textVersions } from './testimonial-versions.server.ts'
 import {
   mostTestimonials,

@@ -8,6 +8,7 @@ import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import type { ViewCounts } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { type Batch, type StaffArea, staff } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { type entryColumns, withAttachmentUrl } from './entry-columns.server.ts'
 import { addEntry, changedEntry, deleteEntry, editEntry, newEntry } from './entry-writing.server.ts'
 import { timelineEntrySchema, writableTimelineSchema } from './timeline.schema.ts'
@@ -15,7 +16,6 @@ import { caseUpdates } from './timeline.table.ts'
 
 const tags = ['case timeline']
 const ofCase = z.object({ caseId: z.uuid() })
-const byId = z.object({ id: z.uuid() })
 const done = z.object({ success: z.literal(true) })
 
 /** The procedures of those who write timelines. Row-level security decides which cases they may change. */

@@ -5,6 +5,7 @@ import type { Tx } from '#db/database.ts'
 import type { RequestContext } from '#platform/api/context.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import { admin } from '#platform/api/procedures.server.ts'
+import { byId } from '#platform/api/row-input.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { PrivateAddress, portOf, resolvePublic } from './public-address.server.ts'
 import {
@@ -17,7 +18,6 @@ import {
 import { webhooks } from './webhooks.table.ts'
 
 const tags = ['webhooks']
-const byId = z.object({ id: z.uuid() })
 const done = z.object({ success: z.literal(true) })
 const w = webhooks
 
