@@ -1,4 +1,5 @@
 import { History, ListPlus, Pencil, Share2 } from 'lucide-react'
+import { memo } from 'react'
 import { CaseCard } from '#features/cases/case-card.tsx'
 import { TaskPreview } from '#features/tasks/task-preview.tsx'
 import { api } from '#platform/api/client.ts'
@@ -11,10 +12,17 @@ import type { AdminCase } from './admin-cases.schema.ts'
 
 export type CaseDialogName = 'timeline' | 'task' | 'tasks' | 'edit' | 'access'
 
-type Props = { item: AdminCase; onOpen: (dialog: CaseDialogName) => void }
+type Props = {
+  item: AdminCase
+  /** Opens a dialog of the case. The same function at each rendering. */
+  onOpen: (item: AdminCase, dialog: CaseDialogName) => void
+}
 
-/** A case in the administrators' list, with what they can do about it. */
-export function AdminCaseCard({ item, onOpen }: Props) {
+/**
+ * A case in the administrators' list, with what they can do about it. The router renders the list again when a link is
+ * followed; without `memo` all of its cards would be rendered before the case's page.
+ */
+export const AdminCaseCard = memo(function AdminCaseCard({ item, onOpen }: Props) {
   return (
     <CaseCard
       as="li"
@@ -24,19 +32,19 @@ export function AdminCaseCard({ item, onOpen }: Props) {
       facts={['client', 'lawyer', 'practiceArea', 'opened', 'created']}
       actions={
         <>
-          <Button variant="secondary" size="sm" onClick={() => onOpen('timeline')}>
+          <Button variant="secondary" size="sm" onClick={() => onOpen(item, 'timeline')}>
             <History aria-hidden />
             Timeline
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => onOpen('task')}>
+          <Button variant="secondary" size="sm" onClick={() => onOpen(item, 'task')}>
             <ListPlus aria-hidden />
             Add Task
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => onOpen('edit')}>
+          <Button variant="secondary" size="sm" onClick={() => onOpen(item, 'edit')}>
             <Pencil aria-hidden />
             Edit
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => onOpen('access')}>
+          <Button variant="secondary" size="sm" onClick={() => onOpen(item, 'access')}>
             <Share2 aria-hidden />
             Access
           </Button>
@@ -44,10 +52,10 @@ export function AdminCaseCard({ item, onOpen }: Props) {
         </>
       }
     >
-      <TaskPreview tasks={item.tasks} count={item.taskCount} onShowAll={() => onOpen('tasks')} />
+      <TaskPreview tasks={item.tasks} count={item.taskCount} onShowAll={() => onOpen(item, 'tasks')} />
     </CaseCard>
   )
-}
+})
 
 function DeleteCase({ item }: { item: AdminCase }) {
   const remove = useDeleteRecord({
