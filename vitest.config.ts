@@ -5,14 +5,23 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const include = ['**/*.test.{ts,tsx,mjs}']
 const exclude = ['**/node_modules', 'build', 'e2e', '.data'].map((folder) => `${folder}/**`)
 
+/** Files whose tests need modules without state of earlier ones, or leave a timer or a setting behind. */
+const alone = [
+  'app/site/database-away.test.ts',
+  'db/pipeline/prepared-statements.test.ts',
+  'platform/realtime/live-route.test.ts',
+  'server/tracing.test.ts',
+]
+
 /**
- * The features' files run in two processes: loading the product took a file longer than its tests. test/file-state.ts
- * keeps what a file makes apart from the next one's. A file that replaces a module has a process of its own, like all
- * others: the next file must not meet the replacement.
+ * Most files run in two processes: loading the product took a file longer than its tests. test/file-state.ts keeps what
+ * a file makes apart from the next one's. A file that replaces a module has a process of its own, like all others: the
+ * next file must not meet the replacement.
  */
-const shared = globSync('features/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter(
-  (file) => !/\bvi\.mock\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
-)
+const shared = globSync('{app,db,demo,features,platform,server,ui}/**/*.test.{ts,tsx}', {
+  cwd: import.meta.dirname,
+  exclude: alone,
+}).filter((file) => !/\bvi\.mock\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
 
 const project = (
   name: string,
@@ -38,8 +47,8 @@ export default defineConfig({
     globalSetup: './test/global-setup.ts',
     maxWorkers: 2,
     projects: [
-      project('features', { include: shared, isolate: false }),
-      project('others', { include, exclude: [...exclude, ...shared] }),
+      project('shared', { include: shared, isolate: false }),
+      project('alone', { include, exclude: [...exclude, ...shared] }),
     ],
   },
 })
