@@ -176,7 +176,7 @@ export async function boot(env: Env): Promise<Booted> {
     if (backups.none !== 'off') metrics.watchBackups()
     if (env.METRICS_ADDRESS) stops.push(await serveMetrics(metrics.registry, env.METRICS_ADDRESS))
     const recurring = jobs(services, storage).map((job) => ({ ...job, run: () => activity.during(job.run) }))
-    stops.push(startJobs(db, recurring, log, metrics.onJob))
+    stops.push(startJobs(db, recurring, { log, feed, observe: metrics.onJob }))
     // Before the jobs are waited for: a backup may take longer than a stop may.
     stops.push(() => backups.stop())
     return {

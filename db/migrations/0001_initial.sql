@@ -3398,13 +3398,12 @@ language sql stable security definer set search_path = '' as $$
   where lawyer_id = nullif(current_setting('portico.lawyer_id', true), '')::uuid and expires_at > now()
 $$;
 
--- A job's: erases the ciphertexts of PINs that have expired. Returns how many.
-create or replace function public.erase_expired_pins() returns integer
+-- A job's: erases the ciphertexts of PINs that have expired. Returns in how long the next one does.
+create or replace function public.erase_expired_pins() returns interval
 language sql security definer set search_path = '' as $$
-  with erased as (
-    update public.case_access_pins set pin_ciphertext = null
-    where pin_ciphertext is not null and expires_at <= now() returning 1
-  ) select count(*)::integer from erased
+  update public.case_access_pins set pin_ciphertext = null
+    where pin_ciphertext is not null and expires_at <= now();
+  select min(expires_at) - now() from public.case_access_pins where pin_ciphertext is not null
 $$;
 
 -- Withdraws the PIN of a case for administrators, who may read nothing about PINs, not even whether there is one.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { makeCase, makeLawyer, owner } from '#test/factories.ts'
 import { anonymous, as, type Visit } from '#test/people.ts'
@@ -178,6 +178,22 @@ test('an expired PIN shows no code, and the job leaves nothing to read', async (
   const { services } = await testApp()
   await services.db.asActor({ role: 'system' }, (tx) => tx.execute(sql`select erase_expired_pins()`))
   expect(await ciphertext()).toEqual({ pin_ciphertext: null })
+})
+
+test('the job erases a sealed copy when its PIN ends, although it rests when nothing is to be erased', async () => {
+  const { hub } = await testApp()
+  onTestFinished(hub.feed.attend())
+  const sealed = async () =>
+    (await (await owner()).query('select 1 from case_access_pins where pin_ciphertext is not null')).rowCount
+  await (await owner()).query('delete from case_access_pins')
+  const { id } = await newCase()
+  await (await owner()).query(
+    `insert into case_access_pins (case_id, pin_hash, pin_ciphertext, expires_at)
+      values ($1, 'a hash', 'sealed', now() + interval '7 seconds')`,
+    [id],
+  )
+  expect(await sealed()).toBe(1)
+  await expect.poll(sealed, { timeout: 20_000 }).toBe(0)
 })
 
 describe('a grant', () => {

@@ -13,7 +13,7 @@ export async function answerOpenChecks(db: Database): Promise<void> {
   const run: Run = (work) => db.asActor(system, work)
   const ends = Date.now() + longestMs
   for (;;) {
-    const { rows } = await run((tx) =>
+    const { rows } = await db.readAs(system, (tx) =>
       tx.execute<{ id: string }>(sql`select id from open_conflict_checks(20) as id`),
     )
     for (const { id } of rows) {

@@ -29,11 +29,11 @@ const isWanted = ({ kind, unmailed }: Due) => !unmailed.some((name) => name === 
 
 /** Mails people who want it about unread notifications: one mail each, with links and no case content. */
 export async function mailUnread({ db, mailer, publicUrl }: Pick<Services, 'db' | 'mailer' | 'publicUrl'>) {
-  const { rows } = await db.asActor({ role: 'system' }, (tx) =>
+  const [{ rows }] = await db.batch({ role: 'system' }, (tx) => [
     tx.execute<Due>(
       sql`select * from take_notifications_to_mail(make_interval(mins => ${mailAfterMinutes}))`,
     ),
-  )
+  ])
   for (const [first, ...more] of Map.groupBy(rows.filter(isWanted), ({ user_id }) => user_id).values()) {
     if (!first) continue
     const said = new Set([first, ...more].map(({ kind }) => `${notificationText(kind)}.`))

@@ -38,20 +38,20 @@ export function keepPresence({ db, hub, report, limits = presenceLimits }: Optio
         .where(inArray(userPresence.userId, userIds)),
     )
   const beat = () =>
-    db.asActor({ role: 'system' }, async (tx) => {
-      if (sockets.size > 0)
-        await tx
-          .update(userPresence)
-          .set({ isOnline: true, lastSeen: sql`now()` })
-          .where(inArray(userPresence.userId, [...sockets.keys()]))
+    db.batch({ role: 'system' }, (tx) => {
+      const here = tx
+        .update(userPresence)
+        .set({ isOnline: true, lastSeen: sql`now()` })
+        .where(inArray(userPresence.userId, [...sockets.keys()]))
       const gone = lt(
         userPresence.lastSeen,
         sql`now() - make_interval(secs => ${presenceLimits.expirySeconds})`,
       )
-      await tx
+      const left = tx
         .update(userPresence)
         .set({ isOnline: false, updatedAt: sql`now()` })
         .where(sql`${userPresence.isOnline} and ${gone}`)
+      return sockets.size > 0 ? [here, left] : [left]
     })
 
   const stopOpening = hub.onOpen((userId) => {

@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 
-/** Chains the lines that wait, a thousand in a transaction; what is left after half a minute is for the next run. */
-export async function chainRegister(db: Database): Promise<void> {
+/**
+ * Chains the lines that wait, a thousand in a transaction; what is left after half a minute is for the next run.
+ * @returns in how many milliseconds there is more to do; undefined where nothing is left
+ */
+export async function chainRegister(db: Database): Promise<number | undefined> {
   const ends = Date.now() + 30_000
-  for (let chained = 1; chained > 0 && Date.now() < ends; ) {
-    const { rows } = await db.asActor({ role: 'system' }, (tx) =>
+  while (Date.now() < ends) {
+    const [{ rows }] = await db.batch({ role: 'system' }, (tx) => [
       tx.execute<{ chained: number }>(sql`select chain_register() as chained`),
-    )
-    chained = rows[0]?.chained ?? 0
+    ])
+    if (!rows[0]?.chained) return undefined
   }
+  return 0
 }

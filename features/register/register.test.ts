@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { testApp } from '#test/app.ts'
 import { makeAdmin, makeCase, makeLawyer, owner } from '#test/factories.ts'
 import { as, type Visit } from '#test/people.ts'
 
@@ -217,4 +218,26 @@ test('a line leads to its case under the number that it has now, while it is the
   expect(await line()).toMatchObject({ entry: 'opened', pageOf: renumbered })
   await admin.api.admin.cases.delete({ id: item.id })
   expect(await line()).toMatchObject({ entry: 'opened', pageOf: null })
+})
+
+test('the job chains a line soon after it was written; each table that writes lines tells the feed of its changes', async () => {
+  const { hub } = await testApp()
+  onTestFinished(hub.feed.attend())
+  const waiting = async () => (await (await owner()).query('select from engagement_register_lines')).rowCount
+  await chain()
+  await makeCase()
+  expect(await waiting()).toBeGreaterThan(0)
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+  const { rows } = await (await owner()).query(`
+    with on_table as (select t.tgrelid::regclass::text as name, p.prosrc, p.proname
+      from pg_trigger as t join pg_proc as p on p.oid = t.tgfoid)
+    select distinct name, name in (select name from on_table where proname ~ 'record_change') as tells
+    from on_table where prosrc ~ 'tell_register' order by name`)
+  // Decisions are made only by decide_conflict_check, with a line of the audit log, which tells.
+  expect(rows.map(({ name, tells }) => `${name} ${tells}`)).toEqual([
+    'cases true',
+    'conflict_checks true',
+    'conflict_decisions false',
+    'conflict_policies true',
+  ])
 })

@@ -8,9 +8,9 @@ const atOnce = 10_000
 export async function foldCounters({ db }: { db: Database }): Promise<number> {
   let folded = 0
   for (;;) {
-    const { rows } = await db.asActor({ role: 'system' }, (tx) =>
+    const [{ rows }] = await db.batch({ role: 'system' }, (tx) => [
       tx.execute<{ taken: number }>(sql`select fold_counters(${atOnce}) as taken`),
-    )
+    ])
     const taken = rows[0]?.taken ?? 0
     folded += taken
     // An import leaves many at once.

@@ -30,9 +30,7 @@ export async function mailDigests(
   now = new Date(),
 ): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.asActor(system, (tx) =>
-    tx.execute<Due>(sql`select * from digests_due(${moment})`),
-  )
+  const { rows } = await db.readAs(system, (tx) => tx.execute<Due>(sql`select * from digests_due(${moment})`))
   const failures: unknown[] = []
   for (const person of rows) {
     try {

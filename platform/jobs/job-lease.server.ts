@@ -17,7 +17,7 @@ export async function runUnderLease(
 ): Promise<boolean> {
   // Clocks of processes differ slightly: a run that is a little early still counts for this interval.
   const dueAt = sql`now() + ${Math.round(everyMs * 0.9)} * interval '1 ms'`
-  const taken = await db.asActor(system, (tx) =>
+  const [taken] = await db.batch(system, (tx) => [
     tx
       .insert(r)
       .values({ name, dueAt, startedAt: sql`now()` })
@@ -27,15 +27,15 @@ export async function runUnderLease(
         setWhere: sql`${r.dueAt} <= now()`,
       })
       .returning({ name: r.name }),
-  )
+  ])
   if (taken.length === 0) return false
   const note = (set: { lastError: string; failures: ReturnType<typeof sql> | number }) =>
-    db.asActor(system, (tx) =>
+    db.batch(system, (tx) => [
       tx
         .update(r)
         .set({ ...set, finishedAt: sql`now()` })
         .where(eq(r.name, name)),
-    )
+    ])
   try {
     await work()
   } catch (error) {

@@ -40,7 +40,7 @@ test('a turn that failed is noted, and forgotten by one that went well', async (
 
 test('a job runs without arguments, so that its own parameters keep their defaults', async () => {
   const given: unknown[][] = []
-  const quiet = { error: () => {} } as unknown as Parameters<typeof startJobs>[2]
+  const quiet = { log: { error() {} }, feed: { subscribe: () => () => {} } }
   const run = async (...all: unknown[]) => {
     given.push(all)
   }

@@ -42,8 +42,10 @@ export interface QueueOptions {
 }
 
 const usualTimes = {
-  /** How often a process polls for abandoned jobs and for jobs whose notification it missed. */
+  /** The shortest pause before a process looks for jobs that are due later, or because it couldn't. */
   lookMs: 5_000,
+  /** The longest: the clock of a timer stands still while its machine sleeps. */
+  restMs: 60_000,
   /** The pause after the first failure; it doubles with each further one, up to the longest. */
   pauseMs: 30_000,
   longestPauseMs: 60 * 60 * 1000,
@@ -69,15 +71,28 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
   const times = { ...usualTimes, ...options.times }
   let running: Promise<void> | undefined
   let again = false
+  let timer: NodeJS.Timeout | undefined
+  /** In how many milliseconds the next job is due. */
+  let dueMs: number | null = null
   const stopping = new AbortController()
 
   function wake(): void {
     again = true
     running ??= work()
-      .catch((error) => log.error({ err: error }, 'the queue cannot be read; it will be tried again'))
+      .catch((error) => {
+        log.error({ err: error }, 'the queue cannot be read; it will be tried again')
+        dueMs = times.lookMs
+      })
       .finally(() => {
         running = undefined
+        wait()
       })
+  }
+
+  function wait(): void {
+    clearTimeout(timer)
+    if (stopping.signal.aborted) return
+    timer = setTimeout(wake, Math.max(times.lookMs, Math.min(dueMs ?? times.restMs, times.restMs)))
   }
 
   async function work(): Promise<void> {
@@ -89,18 +104,24 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
     }
   }
 
-  /** Leases the jobs that are due, oldest first; no other process takes them until the lease expires. */
+  /**
+   * Leases the jobs that are due, oldest first; no other process takes them until the lease expires. Notes when the next
+   * one is due: a retry, or one whose process may die.
+   */
   async function take(): Promise<TakenJob[]> {
-    const [{ rows }] = await db.batch(system, (tx) => [
+    const ours = sql`done_at is null and failed_at is null and kind = any (${sql.param(Object.keys(handlers))}::text[])`
+    const [{ rows }, { rows: next }] = await db.batch(system, (tx) => [
       tx.execute<TakenJob & Record<string, unknown>>(sql`
         update queued_jobs set attempts = attempts + 1, last_error = '',
           due_at = now() + ${times.leaseMs} * interval '1 ms'
-        where id in (select id from queued_jobs where done_at is null and failed_at is null and due_at <= now()
-            and kind = any (${sql.param(Object.keys(handlers))}::text[])
+        where id in (select id from queued_jobs where ${ours} and due_at <= now()
           order by due_at limit ${width} for update skip locked)
         returning id, kind, payload, attempts,
           created_at < now() - ${times.giveUpMs} * interval '1 ms' as overdue`),
+      tx.execute<{ ms: number | null }>(sql`
+        select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from queued_jobs where ${ours}`),
     ])
+    dueMs = next[0]?.ms ?? null
     return rows
   }
 
@@ -147,7 +168,6 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
         .where(mine),
     )
 
-  const looking = setInterval(wake, times.lookMs)
   const unsubscribe = feed.subscribe(({ gap, changes }) => {
     if (gap || changes.some(({ topic }) => topic === getTableName(q))) wake()
   })
@@ -162,7 +182,7 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
     async stop() {
       stopping.abort()
       unsubscribe()
-      clearInterval(looking)
+      clearTimeout(timer)
       await running
     },
   }

@@ -12,7 +12,7 @@ import { type JobHandler, openQueue } from './queue.server.ts'
 
 const keys = deriveKeys('of this test')
 
-/** A process that handles webhooks and practically never polls. */
+/** A process that handles webhooks and practically never looks without a reason. */
 async function worker() {
   const db = openDatabase({ url: (await testDatabase()).loginUrl })
   const feed = await openFeed({ db })
@@ -21,7 +21,14 @@ async function worker() {
   const done: string[] = []
   const webhook = async (payload: string) => void done.push(payload)
   const log = { warn() {}, error() {} }
-  const queue = openQueue({ db, keys, log, feed, handlers: { webhook }, times: { lookMs: 600_000 } })
+  const queue = openQueue({
+    db,
+    keys,
+    log,
+    feed,
+    handlers: { webhook },
+    times: { lookMs: 50, restMs: 3_600_000 },
+  })
   onTestFinished(async () => {
     await queue.stop()
     await feed.stop()
@@ -86,7 +93,7 @@ test('a long job keeps its lease and runs once; a process that is stopped tells 
       })
     }
     const log = { warn() {}, error() {} }
-    const times = { lookMs: 100, leaseMs: 500 }
+    const times = { lookMs: 100, restMs: 100, leaseMs: 500 }
     const queue = openQueue({ db, keys, log, feed, handlers: { contact_message }, times })
     return async () => {
       await queue.stop()
@@ -111,4 +118,18 @@ test('a long job keeps its lease and runs once; a process that is stopped tells 
   await expect.poll(() => starts).toHaveLength(2)
   await Promise.all(stops.splice(0).map((stop) => stop()))
   expect(ends).toHaveLength(1)
+})
+
+test('a retry, and what a process that died has left, is begun when it is due', async () => {
+  const done = await worker()
+  await queue('now')
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual(['now'])
+  await (await owner()).query(
+    `insert into queued_jobs (id, kind, summary, payload, attempts, due_at)
+      values ($1, 'webhook', 'a webhook', 'later', 1, now() + interval '2 seconds')`,
+    [randomUUID()],
+  )
+  await pause(1_400)
+  expect(done).toEqual(['now'])
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['now', 'later'])
 })

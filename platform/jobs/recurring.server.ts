@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#db/database.ts'
+import type { Feed } from '../realtime/feed.server.ts'
 import { traced } from '../tracing/traced.ts'
 import { runUnderLease } from './job-lease.server.ts'
 
@@ -8,10 +9,18 @@ export interface RecurringJob {
   name: string
   /** Below a minute every process runs it each time; from a minute on one process does (see job-lease.server.ts). */
   everyMs: number
+  /**
+   * For what has work only after something was changed, or at a moment that it knows: when it has run, it rests until the
+   * feed tells of a change, for as many milliseconds as the run has returned, or for a minute.
+   */
+  rests?: true
   run: () => Promise<unknown>
 }
 
 const sharedFromMs = 60_000
+/** The clock of a timer stands still while its machine sleeps, so a job doesn't rely on one for long. */
+const longestRestMs = 60_000
+const shortestRestMs = 1_000
 
 /** The result of a run. */
 export interface JobOutcome {
@@ -19,44 +28,93 @@ export interface JobOutcome {
   seconds: number
 }
 
+export interface JobOptions {
+  log: Pick<Logger, 'error'>
+  /** Tells when something was changed. */
+  feed: Pick<Feed, 'subscribe'>
+  /** Called after every run. */
+  observe?: (name: string, outcome: JobOutcome) => void
+}
+
 /**
  * Runs each job at once and then at its interval, never twice at once in this process. Returns a function that stops
  * them and waits for running ones.
- * @param observe called after every run
  */
 export function startJobs(
   db: Database,
   jobs: readonly RecurringJob[],
-  log: Logger,
-  observe: (name: string, outcome: JobOutcome) => void = () => {},
+  options: JobOptions,
 ): () => Promise<void> {
-  const running = new Map<string, Promise<void>>()
-  const timers = jobs.map((job) => {
-    const turn = () => {
-      if (running.has(job.name)) return
-      const started = performance.now()
-      // Without the tracer’s function: a job may have a parameter of its own.
-      const work = () => traced(`job ${job.name}`, {}, () => job.run())
-      const isOurs = job.everyMs < sharedFromMs ? work().then(() => true) : runUnderLease(db, job, work)
-      const run = isOurs
-        .then(
-          (ours) => ours && { failed: false },
-          (error) => {
-            log.error({ err: error, job: job.name }, 'job failed; it will be tried again')
-            return { failed: true }
-          },
-        )
-        .then((outcome) => {
-          if (outcome) observe(job.name, { ...outcome, seconds: (performance.now() - started) / 1000 })
-        })
-        .finally(() => running.delete(job.name))
-      running.set(job.name, run)
-    }
-    turn()
-    return setInterval(turn, job.everyMs)
-  })
-  return async () => {
-    for (const timer of timers) clearInterval(timer)
-    await Promise.all(running.values())
+  const stops = jobs.map((job) => startJob(db, job, options))
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
+
+function startJob(db: Database, job: RecurringJob, options: JobOptions): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let startedAt = 0
+  let running: Promise<void> | undefined
+  let isChanged = false
+  let stopped = false
+
+  /** A moment ago or in some time: the next one after the last run's start in steps of the interval. */
+  function nextTurnMs(): number {
+    const ms = performance.now() - startedAt
+    // Not all processes of a host at once. A lease ends after nine tenths of the interval.
+    return job.everyMs * (0.95 + Math.random() / 20) - (ms % job.everyMs)
   }
+
+  function wait(ms: number): void {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(turn, Math.max(0, ms))
+  }
+
+  function turn(): void {
+    isChanged = false
+    startedAt = performance.now()
+    running = runOnce(db, job, options).then((restMs) => {
+      running = undefined
+      wait(job.rests && restMs !== undefined && !isChanged ? restMs : nextTurnMs())
+    })
+  }
+
+  const forget = job.rests
+    ? options.feed.subscribe(() => {
+        if (!isChanged && !running) wait(startedAt + job.everyMs - performance.now())
+        isChanged = true
+      })
+    : undefined
+  turn()
+  return async () => {
+    stopped = true
+    forget?.()
+    clearTimeout(timer)
+    await running
+  }
+}
+
+/** @returns for how long it may rest; undefined after a failure */
+async function runOnce(
+  db: Database,
+  job: RecurringJob,
+  { log, observe = () => {} }: JobOptions,
+): Promise<number | undefined> {
+  const started = performance.now()
+  const tell = (failed: boolean) =>
+    observe(job.name, { failed, seconds: (performance.now() - started) / 1000 })
+  let result: unknown
+  const work = async () => {
+    // Without the tracer’s function: a job may have a parameter of its own.
+    result = await traced(`job ${job.name}`, {}, () => job.run())
+    return true
+  }
+  try {
+    if (await (job.everyMs < sharedFromMs ? work() : runUnderLease(db, job, work))) tell(false)
+  } catch (error) {
+    log.error({ err: error, job: job.name }, 'job failed; it will be tried again')
+    tell(true)
+    return undefined
+  }
+  return typeof result === 'number'
+    ? Math.max(shortestRestMs, Math.min(result, longestRestMs))
+    : longestRestMs
 }

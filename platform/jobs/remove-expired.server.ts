@@ -6,4 +6,4 @@ import type { Database } from '#db/database.ts'
 export const removeExpired =
   (db: Database, table: PgTable & { expiresAt: PgColumn }, role: 'system' | 'accounts' = 'system') =>
   () =>
-    db.asActor({ role }, (tx) => tx.delete(table).where(lt(table.expiresAt, sql`now()`)))
+    db.batch({ role }, (tx) => [tx.delete(table).where(lt(table.expiresAt, sql`now()`))])
