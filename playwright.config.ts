@@ -9,8 +9,11 @@ if (!process.env.E2E_PORT) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   process.env.E2E_PORT = String(await freePort())
   process.env.E2E_DATA_DIR = dataDir
+  process.env.E2E_SEEDED = `${dataDir}-seeded`
   process.env.DEMO_PASSWORD ??= 'a browser test signs in'
-  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  process.on('exit', () => {
+    for (const folder of [dataDir, `${dataDir}-seeded`]) rmSync(folder, { recursive: true, force: true })
+  })
 }
 const { E2E_PORT, E2E_DATA_DIR, E2E_REPORT, DEMO_PASSWORD, CHROMIUM_PATH } = process.env
 const baseURL = `http://127.0.0.1:${E2E_PORT}`

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,9 +8,12 @@ import { join } from 'node:path'
 /**
  * A separate server, for tests that would disturb the others. Runs until `stop`.
  * @param given its environment; by default it has a database of its own with the demo firm
+ * @param begun a data directory to begin with a copy of
  */
-export async function ownServer(given: Record<string, string>) {
+export async function ownServer(given: Record<string, string>, begun?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-e2e-own-'))
+  // Not by Node's `cp`, which doesn't keep the owner: as root, PostgreSQL runs as another user.
+  if (begun) execFileSync('cp', ['-Rp', `${begun}/.`, dataDir])
   const port = await freePort()
   const baseURL = `http://127.0.0.1:${port}`
   const log: string[] = []
@@ -41,13 +44,18 @@ export async function ownServer(given: Record<string, string>) {
     if (Date.now() > deadline || child.exitCode !== null) throw new Error(`No server: ${log.join('')}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+  /** Keeps the data directory. */
+  const end = async () => {
+    child.kill('SIGTERM')
+    await exited
+  }
   return {
     baseURL,
     dataDir,
     log: () => log.join(''),
+    end,
     async stop() {
-      child.kill('SIGTERM')
-      await exited
+      await end()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
