@@ -56,8 +56,22 @@ interface HasId {
 /** The demo personas first, then invented names; all different. */
 function* everyone(members: Persona[], domain: string): Generator<Persona, never> {
   yield* members
-  for (let n = 1; ; n++) yield { name: `Casey Number-${n}`, email: `casey-${n}@${domain}` }
+  for (let n = 1; ; n++) yield { name: inventedName(n), email: `person-${n}@${domain}` }
 }
+
+/** Unlike all others: the conflict check of each person would find and keep everybody with a similar name. */
+function inventedName(n: number): string {
+  // Multiples of a number without common factors reach every word before one comes again.
+  return `${word((n * 2_887) % 70 ** 2, 2)} ${word((n * 193_939) % 70 ** 3, 3)}`.replace(/\b\w/g, (initial) =>
+    initial.toUpperCase(),
+  )
+}
+
+/** The word of a number below 70 to the power of the syllables. */
+const word = (code: number, syllables: number): string =>
+  syllables
+    ? `${'bdfgklmnprstvz'[code % 14]}${'aeiou'[Math.floor(code / 14) % 5]}${word(Math.floor(code / 70), syllables - 1)}`
+    : ''
 const lawyersInTurn = perFile(() => everyone(Object.values(lawyerPersonas), 'octagonlaw.example'))
 const clientsInTurn = perFile(() => everyone(Object.values(clientPersonas), 'demo.example'))
 const adminsInTurn = perFile(() => everyone([administrator], 'octagonlaw.example'))

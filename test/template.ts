@@ -48,14 +48,19 @@ const hasty = {
   checkpoint_timeout: '1h',
 }
 
+/** @param client a superuser's */
+export async function writeHastily(client: pg.Client): Promise<void> {
+  for (const [setting, value] of Object.entries(hasty))
+    await client.query(`alter system set ${setting} = '${value}'`)
+  await client.query('select pg_reload_conf()')
+}
+
 async function makeTemplate(ownerUrl: string) {
   const url = new URL(ownerUrl)
   url.pathname = '/postgres'
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
-  for (const [setting, value] of Object.entries(hasty))
-    await client.query(`alter system set ${setting} = '${value}'`)
-  await client.query('select pg_reload_conf()')
+  await writeHastily(client)
   await writeDemoFirm(ownerUrl)
   await client.query('alter database portico rename to template_portico')
   // A template with open connections can't be cloned.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts'
+import { writeHastily } from '#test/template.ts'
 import { migrate } from './migrate.ts'
 import { preflight } from './preflight.ts'
 
@@ -17,6 +18,9 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'portico-preflight-'))
   embedded = await startEmbedded({ dataDir })
   await migrate(embedded)
+  const admin = await asAdmin()
+  await writeHastily(admin)
+  await admin.end()
 }, 60_000)
 
 afterAll(async () => {
@@ -25,12 +29,17 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-beforeEach(async () => {
-  await owner?.end()
+async function asAdmin(): Promise<pg.Client> {
   const admin = new pg.Client({ connectionString: embedded.ownerUrl.replace(/portico$/, 'postgres') })
   await admin.connect()
+  return admin
+}
+
+beforeEach(async () => {
+  await owner?.end()
+  const admin = await asAdmin()
   await admin.query('drop database if exists broken with (force)')
-  await admin.query('create database broken template portico')
+  await admin.query('create database broken template portico strategy file_copy')
   await admin.query('revoke temporary on database broken from public')
   await admin.end()
   owner = new pg.Client({ connectionString: embedded.ownerUrl.replace(/portico$/, 'broken') })
