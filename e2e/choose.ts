@@ -13,7 +13,7 @@ export async function choose(trigger: Locator, option: string | RegExp): Promise
     await page.getByRole('option', { name: option }).click({ timeout: 5_000 })
     await expect(list).toBeHidden({ timeout: 2_000 })
     if (isSelect) await expect(trigger).toContainText(option, { timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 /**
@@ -25,7 +25,7 @@ export async function openMenu(trigger: Locator): Promise<void> {
   await expect(async () => {
     if (!(await menu.isVisible())) await trigger.click()
     await expect(menu).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 /**
@@ -38,5 +38,5 @@ export async function chooseFromMenu(trigger: Locator, item: string): Promise<vo
     await openMenu(trigger)
     await menu.getByRole('menuitem', { name: item }).click({ timeout: 3_000 })
     await expect(menu).toBeHidden({ timeout: 3_000 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass()
 }

@@ -18,7 +18,7 @@ test('a client withdraws consent to a title and gives it again; the team’s pub
   })
   await expect(card).toContainText('You may withdraw this at any time.')
   await card.getByRole('button', { name: /^Withdraw consent/ }).click()
-  await expect(shown).toHaveCount(0, { timeout: 2_000 })
+  await expect(shown).toHaveCount(0)
   await expect(card).toContainText('Not published without your consent.')
 
   await card.getByRole('button', { name: /^Allow publishing/ }).click()

@@ -48,7 +48,7 @@ test('the portal’s frame: widths, shortcut, cookie, sheet', async ({ enter }) 
   await expect(async () => {
     if (!(await news.isVisible())) await client.getByRole('button', { name: /^Notifications/ }).click()
     await expect(news).toBeVisible({ timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   const admin = await enter('admin')
   await admin.goto('/dashboard')
   await expect(admin.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin')

@@ -92,7 +92,7 @@ test('testimonials advance every four seconds until a person interacts with them
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { intervals: number[] }).intervals))
     .toContain(4_000)
-  await expect.poll(() => scrolled(page), { timeout: 7_000 }).toBeGreaterThan(100)
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
   await expect(page.getByRole('button', { name: `Pause: ${testimonials}` })).toBeVisible()
   await page.getByRole('button', { name: `Next: ${testimonials}` }).click()
   await expect(page.getByRole('button', { name: `Play: ${testimonials}` })).toBeVisible()
