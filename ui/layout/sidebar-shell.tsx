@@ -94,7 +94,7 @@ export function SidebarShell({
             onClick={toggle}
           />
           <div className="flex min-w-0 flex-1 flex-col border-l border-rule pl-4 print:border-0 print:pl-0">
-            <h1 className="line-clamp-2 font-serif text-base/tight font-medium sm:line-clamp-1 sm:text-xl/tight">
+            <h1 className="line-clamp-2 font-serif text-base/tight font-medium lg:line-clamp-1 lg:text-xl/tight">
               {heading}
             </h1>
             {subheading && (
