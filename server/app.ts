@@ -100,7 +100,7 @@ export function createApp({ services, hub, storage, publicUrl, trustedProxies, .
   if (assets) app.use(assets)
   app.use(async (_, next) => {
     // A cached page needn't: it is younger than what this waits for.
-    await hub.feed.fresh()
+    await hub.feed.catchUp()
     await next()
   })
   app.use(async (c, next) => {

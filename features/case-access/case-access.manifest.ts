@@ -12,7 +12,7 @@ export const caseAccessManifest: Manifest = {
     {
       name: 'erase expired PINs',
       everyMs: 5_000,
-      rests: true,
+      afterChanges: true,
       run: () => erasePins(db),
     },
     { name: 'remove expired grants', everyMs: 600_000, run: removeExpired(db, caseAccessGrants) },

@@ -180,9 +180,9 @@ test('an expired PIN shows no code, and the job leaves nothing to read', async (
   expect(await ciphertext()).toEqual({ pin_ciphertext: null })
 })
 
-test('the job erases a sealed copy when its PIN ends, although it rests when nothing is to be erased', async () => {
+test('the job erases a sealed copy when its PIN ends, although it waits while nothing is to be erased', async () => {
   const { hub } = await testApp()
-  onTestFinished(hub.feed.attend())
+  onTestFinished(hub.feed.keepActive())
   const sealed = async () =>
     (await (await owner()).query('select 1 from case_access_pins where pin_ciphertext is not null')).rowCount
   await (await owner()).query('delete from case_access_pins')

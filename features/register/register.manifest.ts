@@ -7,7 +7,12 @@ import { chainRegister } from './register-job.server.ts'
 export const registerManifest: Manifest = {
   topics: registerTopics,
   jobs: ({ db }) => [
-    { name: 'chain the engagement register', everyMs: 5_000, rests: true, run: () => chainRegister(db) },
+    {
+      name: 'chain the engagement register',
+      everyMs: 5_000,
+      afterChanges: true,
+      run: () => chainRegister(db),
+    },
   ],
   exports: {
     'engagement-register': exportOf(adminRegister.list, {

@@ -222,7 +222,7 @@ test('a line leads to its case under the number that it has now, while it is the
 
 test('the job chains a line soon after it was written; each table that writes lines tells the feed of its changes', async () => {
   const { hub } = await testApp()
-  onTestFinished(hub.feed.attend())
+  onTestFinished(hub.feed.keepActive())
   const waiting = async () => (await (await owner()).query('select from engagement_register_lines')).rowCount
   await chain()
   await makeCase()

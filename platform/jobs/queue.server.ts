@@ -45,7 +45,7 @@ const usualTimes = {
   /** The shortest pause before a process looks for jobs that are due later, or because it couldn't. */
   lookMs: 5_000,
   /** The longest: the clock of a timer stands still while its machine sleeps. */
-  restMs: 60_000,
+  idleMs: 60_000,
   /** The pause after the first failure; it doubles with each further one, up to the longest. */
   pauseMs: 30_000,
   longestPauseMs: 60 * 60 * 1000,
@@ -92,7 +92,7 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
   function wait(): void {
     clearTimeout(timer)
     if (stopping.signal.aborted) return
-    timer = setTimeout(wake, Math.max(times.lookMs, Math.min(dueMs ?? times.restMs, times.restMs)))
+    timer = setTimeout(wake, Math.max(times.lookMs, Math.min(dueMs ?? times.idleMs, times.idleMs)))
   }
 
   async function work(): Promise<void> {

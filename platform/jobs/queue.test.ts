@@ -17,7 +17,7 @@ async function worker() {
   const db = openDatabase({ url: (await testDatabase()).loginUrl })
   const feed = await openFeed({ db })
   // SQL alone notifies nobody.
-  feed.attend()
+  feed.keepActive()
   const done: string[] = []
   const webhook = async (payload: string) => void done.push(payload)
   const log = { warn() {}, error() {} }
@@ -27,7 +27,7 @@ async function worker() {
     log,
     feed,
     handlers: { webhook },
-    times: { lookMs: 50, restMs: 3_600_000 },
+    times: { lookMs: 50, idleMs: 3_600_000 },
   })
   onTestFinished(async () => {
     await queue.stop()
@@ -93,7 +93,7 @@ test('a long job keeps its lease and runs once; a process that is stopped tells 
       })
     }
     const log = { warn() {}, error() {} }
-    const times = { lookMs: 100, restMs: 100, leaseMs: 500 }
+    const times = { lookMs: 100, idleMs: 100, leaseMs: 500 }
     const queue = openQueue({ db, keys, log, feed, handlers: { contact_message }, times })
     return async () => {
       await queue.stop()

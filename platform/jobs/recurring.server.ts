@@ -10,17 +10,17 @@ export interface RecurringJob {
   /** Below a minute every process runs it each time; from a minute on one process does (see job-lease.server.ts). */
   everyMs: number
   /**
-   * For what has work only after something was changed, or at a moment that it knows: when it has run, it rests until the
-   * feed tells of a change, for as many milliseconds as the run has returned, or for a minute.
+   * For jobs that have work only after a change, or at a known moment: the next run waits for a change in the feed, but no
+   * longer than the milliseconds that `run` returned, or a minute.
    */
-  rests?: true
+  afterChanges?: true
   run: () => Promise<unknown>
 }
 
 const sharedFromMs = 60_000
-/** The clock of a timer stands still while its machine sleeps, so a job doesn't rely on one for long. */
-const longestRestMs = 60_000
-const shortestRestMs = 1_000
+/** A timer stands still while its machine sleeps, so a job doesn't rely on one for long. */
+const longestWaitMs = 60_000
+const shortestWaitMs = 1_000
 
 /** The result of a run. */
 export interface JobOutcome {
@@ -71,13 +71,13 @@ function startJob(db: Database, job: RecurringJob, options: JobOptions): () => P
   function turn(): void {
     isChanged = false
     startedAt = performance.now()
-    running = runOnce(db, job, options).then((restMs) => {
+    running = runOnce(db, job, options).then((waitMs) => {
       running = undefined
-      wait(job.rests && restMs !== undefined && !isChanged ? restMs : nextTurnMs())
+      wait(job.afterChanges && waitMs !== undefined && !isChanged ? waitMs : nextTurnMs())
     })
   }
 
-  const forget = job.rests
+  const forget = job.afterChanges
     ? options.feed.subscribe(() => {
         if (!isChanged && !running) wait(startedAt + job.everyMs - performance.now())
         isChanged = true
@@ -92,7 +92,7 @@ function startJob(db: Database, job: RecurringJob, options: JobOptions): () => P
   }
 }
 
-/** @returns for how long it may rest; undefined after a failure */
+/** @returns how long the next run may wait for a change, in milliseconds; undefined after a failure */
 async function runOnce(
   db: Database,
   job: RecurringJob,
@@ -115,6 +115,6 @@ async function runOnce(
     return undefined
   }
   return typeof result === 'number'
-    ? Math.max(shortestRestMs, Math.min(result, longestRestMs))
-    : longestRestMs
+    ? Math.max(shortestWaitMs, Math.min(result, longestWaitMs))
+    : longestWaitMs
 }

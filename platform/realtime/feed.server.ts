@@ -8,7 +8,7 @@ import {
   readChanges,
   readKept,
 } from './changes.server.ts'
-import { openPace, type PaceTimes, usualTimes } from './pace.server.ts'
+import { openPollSchedule, type PollTimes, usualTimes } from './poll-schedule.server.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import { Recent } from './recent.server.ts'
 import { openWake } from './wake.server.ts'
@@ -27,15 +27,15 @@ export interface Feed {
   cursor(): string
   /** Whether the topic may have changed since the cursor; true when unknown. */
   changedSince(topic: string, since: string): boolean
-  /** @param listener `fresh` waits for the promise that it returns */
+  /** @param listener `catchUp` waits for the promise that it returns */
   subscribe(listener: (batch: Batch) => void | Promise<void>): () => void
   /**
    * For a request, before it uses what listeners keep in memory: resolves once they have heard of everything that was
    * committed a second ago. At once while the feed looks every second; not later than a second where the database doesn't answer.
    */
-  fresh(): Promise<void>
+  catchUp(): Promise<void>
   /** Looks every second until the returned function is called. */
-  attend(): () => void
+  keepActive(): () => void
   stop(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export interface FeedOptions {
   /** Called with errors. The feed continues and catches up by itself. */
   report?: (error: unknown) => void
   /** For tests. */
-  times?: Partial<PaceTimes>
+  times?: Partial<PollTimes>
 }
 
 /**
@@ -57,8 +57,8 @@ const longestSleepMs = keptMs - pruneEveryMs
 
 /**
  * The process's only reader of `changes`: reads when this process commits, when another process notifies, and every
- * second while somebody is served. What wasn't notified, because its writer died or was no process of ours, is found by
- * these looks; while nobody is served, every half minute ([why](../../docs/decisions/0090-idle-processes-rest.md)). Only one
+ * second while the process is active. What wasn't notified, because its writer died or was no process of ours, is found by
+ * these looks; while it is idle, every half minute ([why](../../docs/decisions/0090-idle-processes.md)). Only one
  * read runs at a time. While the database is unreachable it retries; no change is lost.
  */
 export async function openFeed({ db, report = () => {}, ...options }: FeedOptions): Promise<Feed> {
@@ -74,9 +74,9 @@ export async function openFeed({ db, report = () => {}, ...options }: FeedOption
   /** When the last look began, and the last that succeeded. */
   const at = { begun: 0, known: Number.NEGATIVE_INFINITY }
   /** What listeners still do. */
-  let heeding: Promise<unknown> | undefined
+  let handling: Promise<unknown> | undefined
   const limiter = new RateLimiter(looks)
-  const pace = openPace({ onTick: () => void look(), isUrgent: () => failing, times })
+  const schedule = openPollSchedule({ onTick: () => void look(), isUrgent: () => failing, times })
 
   async function lookOnce(): Promise<void> {
     at.begun = performance.now()
@@ -98,17 +98,17 @@ export async function openFeed({ db, report = () => {}, ...options }: FeedOption
   }
 
   function tell(batch: Batch): void {
-    const heeded = [...listeners].map(async (listener) => {
+    const handled = [...listeners].map(async (listener) => {
       try {
         await listener(batch)
       } catch (error) {
         report(error)
       }
     })
-    const all = Promise.all([heeding, ...heeded]).then(() => {
-      if (heeding === all) heeding = undefined
+    const all = Promise.all([handling, ...handled]).then(() => {
+      if (handling === all) handling = undefined
     })
-    heeding = all
+    handling = all
   }
 
   function look(): Promise<void> {
@@ -127,7 +127,7 @@ export async function openFeed({ db, report = () => {}, ...options }: FeedOption
           if (!failing && !stopped) report(error)
           failing = true
           again = false
-          pace.reconsider()
+          schedule.update()
         }
         looked.resolve()
         looked = Promise.withResolvers()
@@ -165,25 +165,25 @@ export async function openFeed({ db, report = () => {}, ...options }: FeedOption
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async fresh() {
-      pace.ask()
-      const isKnown = isRecent(at.known) && !heeding
+    async catchUp() {
+      schedule.onRequest()
+      const isKnown = isRecent(at.known) && !handling
       // It wouldn't be answered in time either.
       const isAway = failing || (looking && !isRecent(at.begun))
       if (isKnown || isAway) return
       await inTime(
-        lookAgain().then(() => heeding),
+        lookAgain().then(() => handling),
         times.lookMs,
       )
     },
-    attend() {
+    keepActive() {
       void lookAgain()
-      return pace.attend()
+      return schedule.keepActive()
     },
     async stop() {
       stopped = true
       unsubscribe()
-      pace.stop()
+      schedule.stop()
       clearInterval(pruning)
       await Promise.all([looking, wake.stop()])
     },

@@ -13,7 +13,7 @@ beforeAll(async () => {
   fixture = await liveFixture()
   process = await fixture.process()
   // As with an open page.
-  process.feed.attend()
+  process.feed.keepActive()
   process.feed.subscribe((batch) => void batches.push(batch))
 })
 afterAll(() => fixture.end())

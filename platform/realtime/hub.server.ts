@@ -65,7 +65,7 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
   const identities = new Semaphore(limits.concurrentChecks)
   let stopping = false
   /** While a page waits for news, the feed looks for those that nobody notifies. */
-  let attending: (() => void) | undefined
+  let letFeedIdle: (() => void) | undefined
 
   async function watch(
     socket: LiveSocket,
@@ -154,7 +154,7 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
         },
       )
       sockets.add(socket)
-      attending ??= feed.attend()
+      letFeedIdle ??= feed.keepActive()
       byAddress.add(address, socket)
       const identity = identityTopics(session)
       for (const topic of identity) byIdentity.add(topic, socket)
@@ -169,8 +169,8 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
     close(socket) {
       if (!sockets.delete(socket)) return
       if (sockets.size === 0) {
-        attending?.()
-        attending = undefined
+        letFeedIdle?.()
+        letFeedIdle = undefined
       }
       socket.release()
       byAddress.delete(socket.address, socket)

@@ -27,7 +27,7 @@ export interface Wake {
 /**
  * A dedicated connection for notifications between processes: LISTEN for theirs, NOTIFY after our commits. NOTIFY is
  * never sent in a writing transaction, because it would serialize commits. Losing the connection loses nothing: every
- * process also looks by itself (pace.server.ts).
+ * process also looks by itself (poll-schedule.server.ts).
  */
 export function openWake({ hosts, onWake, report }: WakeOptions): Wake {
   let connection: pg.Client | undefined

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const url = (await testDatabase()).loginUrl
   db = openDatabase({ url })
   feed = await openFeed({ db })
-  feed.attend()
+  feed.keepActive()
   return async () => {
     await feed.stop()
     await db.close()
@@ -36,21 +36,21 @@ function started(job: Partial<RecurringJob>) {
 const change = async () =>
   (await owner()).query(`insert into changes (topic, op) values ('some/thing', 'insert')`)
 
-test('a job that rests doesn’t run again until something is changed, and others do', async () => {
-  const [resting, other] = [started({ rests: true }), started({})]
+test('a job that waits for changes doesn’t run again until there is one, and others do', async () => {
+  const [waiting, other] = [started({ afterChanges: true }), started({})]
   await expect.poll(other, { timeout: 10_000 }).toBeGreaterThan(4)
-  expect(resting()).toBe(1)
+  expect(waiting()).toBe(1)
   await change()
-  await expect.poll(resting, { timeout: 10_000 }).toBe(2)
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
   await pause(1_000)
-  expect(resting()).toBe(2)
+  expect(waiting()).toBe(2)
 })
 
 test('a change during its run makes it run once more', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const runs = started({ rests: true, run: () => held })
+  const runs = started({ afterChanges: true, run: () => held })
   await change()
-  await feed.fresh()
+  await feed.catchUp()
   await pause(1_500)
   expect(runs()).toBe(1)
   release()
@@ -60,7 +60,7 @@ test('a change during its run makes it run once more', async () => {
 test('it runs again at the moment that it has named', async () => {
   let restMs: number | undefined = 1_500
   const runs = started({
-    rests: true,
+    afterChanges: true,
     async run() {
       const ms = restMs
       restMs = undefined
@@ -75,7 +75,7 @@ test('it runs again at the moment that it has named', async () => {
 test('one that failed is tried again without a change', async () => {
   let isMended = false
   const runs = started({
-    rests: true,
+    afterChanges: true,
     run: async () => {
       if (!isMended) throw new Error('not yet')
     },
@@ -89,7 +89,7 @@ test('one that failed is tried again without a change', async () => {
 })
 
 test('what follows from a commit of another process is done although nothing is notified', async () => {
-  const runs = started({ rests: true })
+  const runs = started({ afterChanges: true })
   await expect.poll(runs).toBe(1)
   await pause(300)
   const other = openDatabase({ url: (await testDatabase()).loginUrl })

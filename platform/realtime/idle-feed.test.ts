@@ -5,7 +5,7 @@ import { addNote, eventually, type LiveFixture, liveFixture, pause } from '#test
 import { type Feed, openFeed } from './feed.server.ts'
 
 /** A feed that looks by itself for a moment after a request, and otherwise practically never. */
-const times = { lookMs: 200, attendMs: 600, restMs: 3_600_000 }
+const times = { lookMs: 200, activeMs: 600, idleMs: 3_600_000 }
 
 let fixture: LiveFixture
 let db: Database
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.end())
 beforeEach(async () => {
-  await pause(times.attendMs + 2 * times.lookMs)
+  await pause(times.activeMs + 2 * times.lookMs)
   told = []
 })
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const writeSilently = (topic: string) =>
   fixture.owner.query(`insert into changes (topic, op) values ($1, 'insert')`, [topic])
 
-test('before a request is answered, everybody has heeded what nobody notified', async () => {
+test('before a request is answered, listeners have handled changes that were not notified', async () => {
   let known = 'before'
   const forget = feed.subscribe(async ({ changes }) => {
     if (!changes.some(({ topic }) => topic === 'kept/in-memory')) return
@@ -41,29 +41,29 @@ test('before a request is answered, everybody has heeded what nobody notified', 
   })
   await writeSilently('kept/in-memory')
   await pause(3 * times.lookMs)
-  // It rests; otherwise the requests would show nothing.
+  // It is idle; otherwise the requests would show nothing.
   expect(known).toBe('before')
   await Promise.all(
     [0, 10, 20].map(async (ms) => {
       await pause(ms)
-      await feed.fresh()
+      await feed.catchUp()
       expect(known).toBe('after')
     }),
   )
   forget()
 })
 
-test('after a request it looks by itself for a while, then it rests; a page that is open keeps it awake', async () => {
-  await feed.fresh()
+test('after a request it looks by itself for a while, then it is idle; an open page keeps it active', async () => {
+  await feed.catchUp()
   await writeSilently('after/a-request')
   await eventually(() => told.includes('after/a-request'))
-  await pause(times.attendMs + 2 * times.lookMs)
+  await pause(times.activeMs + 2 * times.lookMs)
   await writeSilently('much/later')
   await pause(3 * times.lookMs)
   expect(told).not.toContain('much/later')
-  const leave = feed.attend()
+  const leave = feed.keepActive()
   await eventually(() => told.includes('much/later'))
-  await pause(times.attendMs + 2 * times.lookMs)
+  await pause(times.activeMs + 2 * times.lookMs)
   await writeSilently('seen/by-a-page')
   await eventually(() => told.includes('seen/by-a-page'))
   leave()
@@ -84,11 +84,11 @@ test('its own commits, those of other processes and a lost connection wake it', 
 
 test('requests don’t wait for a database that is away; as soon as it is back, the process catches up by itself', async () => {
   await fixture.owner.query('revoke select on changes from portico_system')
-  await feed.fresh()
+  await feed.catchUp()
   await writeSilently('while/away')
-  await feed.fresh()
-  await pause(times.attendMs + 2 * times.lookMs)
-  await feed.fresh()
+  await feed.catchUp()
+  await pause(times.activeMs + 2 * times.lookMs)
+  await feed.catchUp()
   expect(told).not.toContain('while/away')
   await fixture.owner.query('grant select on changes to portico_system')
   await eventually(() => told.includes('while/away'))
@@ -96,8 +96,8 @@ test('requests don’t wait for a database that is away; as soon as it is back, 
 
 test('requests don’t wait for long for a database that doesn’t answer, and the next ones not at all', async () => {
   await fixture.owner.query('begin; lock table changes in access exclusive mode')
-  const asked = feed.fresh().then(() => 'went on')
+  const asked = feed.catchUp().then(() => 'went on')
   expect(await Promise.race([asked, pause(10_000)])).toBe('went on')
-  expect(await Promise.race([feed.fresh().then(() => 'at once'), pause(times.lookMs / 2)])).toBe('at once')
+  expect(await Promise.race([feed.catchUp().then(() => 'at once'), pause(times.lookMs / 2)])).toBe('at once')
   await fixture.owner.query('rollback')
 })
