@@ -12,7 +12,7 @@ const rename = async (name: string) =>
     [name],
   )
 
-test('the first page of an idle process shows what was changed meanwhile, although the process wasn’t notified', async () => {
+test('the first page of an idle process shows what was changed, although the process wasn’t notified', async () => {
   const site = await openSite()
   let name = ''
   // A commit of its own jobs makes it look, too.
