@@ -8,18 +8,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** A width in CSS pixels and a colour scheme for a check. */
 export type Look = { readonly width: number; readonly colorScheme: 'light' | 'dark' }
 
-/** Of axe's own; its types leave it out. */
-interface Colour {
-  r: number
-  g: number
-  b: number
-  alpha: number
-  parseString: (text: string) => Colour
-}
-
 declare global {
   interface Window {
-    axe: typeof import('axe-core') & { commons: { color: { Color: { prototype: Colour } } } }
+    axe: typeof import('axe-core')
   }
 }
 
@@ -62,29 +53,10 @@ export async function expectAccessible(page: Page, name: string, tags?: string[]
  */
 async function run(page: Page, options: RunOptions): Promise<AxeResults> {
   expect(page.frames(), 'A page with frames needs axe in each of them.').toHaveLength(1)
-  if (!(await page.evaluate(() => 'axe' in window))) {
-    await page.evaluate(axe)
-    await page.evaluate(rememberColours)
-  }
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   // Of rules that pass nothing is kept, which is most of the work.
   return page.evaluate(
     (asked) => window.axe.run(document, { ...asked, resultTypes: ['violations'] }),
     options,
   )
-}
-
-/** A page has some ten colours, of which axe parses each thousands of times, slowly. */
-function rememberColours() {
-  const { prototype } = window.axe.commons.color.Color
-  const parse = prototype.parseString
-  const known = new Map<string, [number, number, number, number]>()
-  prototype.parseString = function (this: Colour, text) {
-    const parts = known.get(text)
-    if (parts) [this.r, this.g, this.b, this.alpha] = parts
-    else {
-      parse.call(this, text)
-      known.set(text, [this.r, this.g, this.b, this.alpha])
-    }
-    return this
-  }
 }
