@@ -1,5 +1,4 @@
 import { History, ListPlus, Pencil, Share2 } from 'lucide-react'
-import { memo } from 'react'
 import { CaseCard } from '#features/cases/case-card.tsx'
 import { TaskPreview } from '#features/tasks/task-preview.tsx'
 import { api } from '#platform/api/client.ts'
@@ -12,17 +11,10 @@ import type { AdminCase } from './admin-cases.schema.ts'
 
 export type CaseDialogName = 'timeline' | 'task' | 'tasks' | 'edit' | 'access'
 
-type Props = {
-  item: AdminCase
-  /** Opens a dialog of the case. The same function at each rendering. */
-  onOpen: (item: AdminCase, dialog: CaseDialogName) => void
-}
+type Props = { item: AdminCase; onOpen: (dialog: CaseDialogName) => void }
 
-/**
- * A case in the administrators' list, with what they can do about it. The router renders the list again when a link is
- * followed; without `memo` all of its cards would be rendered before the case's page.
- */
-export const AdminCaseCard = memo(function AdminCaseCard({ item, onOpen }: Props) {
+/** A case in the administrators' list, with what they can do about it. */
+export function AdminCaseCard({ item, onOpen }: Props) {
   return (
     <CaseCard
       as="li"
@@ -32,19 +24,19 @@ export const AdminCaseCard = memo(function AdminCaseCard({ item, onOpen }: Props
       facts={['client', 'lawyer', 'practiceArea', 'opened', 'created']}
       actions={
         <>
-          <Button variant="secondary" size="sm" onClick={() => onOpen(item, 'timeline')}>
+          <Button variant="secondary" size="sm" onClick={() => onOpen('timeline')}>
             <History aria-hidden />
             Timeline
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => onOpen(item, 'task')}>
+          <Button variant="secondary" size="sm" onClick={() => onOpen('task')}>
             <ListPlus aria-hidden />
             Add Task
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => onOpen(item, 'edit')}>
+          <Button variant="secondary" size="sm" onClick={() => onOpen('edit')}>
             <Pencil aria-hidden />
             Edit
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => onOpen(item, 'access')}>
+          <Button variant="secondary" size="sm" onClick={() => onOpen('access')}>
             <Share2 aria-hidden />
             Access
           </Button>
@@ -52,10 +44,10 @@ export const AdminCaseCard = memo(function AdminCaseCard({ item, onOpen }: Props
         </>
       }
     >
-      <TaskPreview tasks={item.tasks} count={item.taskCount} onShowAll={() => onOpen(item, 'tasks')} />
+      <TaskPreview tasks={item.tasks} count={item.taskCount} onShowAll={() => onOpen('tasks')} />
     </CaseCard>
   )
-})
+}
 
 function DeleteCase({ item }: { item: AdminCase }) {
   const remove = useDeleteRecord({

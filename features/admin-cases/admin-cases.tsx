@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundCheck } from 'lucide-react'
-import { type ComponentType, useCallback, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { z } from 'zod'
 import { CaseCardsLoading } from '#features/cases/case-card-skeleton.tsx'
 import { optionsOf } from '#features/cases/case-status-select.tsx'
@@ -70,14 +70,6 @@ export function AdminCases({ Dialogs, AddTask }: Props) {
     adminCaseList(adminCaseListInput.parse({ ids })),
   )
   const [dialog, setDialog] = useState<CaseDialogName>()
-  const { open } = opened
-  const openDialog = useCallback(
-    (item: AdminCase, name: CaseDialogName) => {
-      setDialog(name)
-      open(item)
-    },
-    [open],
-  )
   return (
     <>
       <ArrangedListScreen
@@ -123,7 +115,14 @@ export function AdminCases({ Dialogs, AddTask }: Props) {
         {(items) => (
           <ul className={grid}>
             {items.map((item) => (
-              <AdminCaseCard key={item.id} item={item} onOpen={openDialog} />
+              <AdminCaseCard
+                key={item.id}
+                item={item}
+                onOpen={(name) => {
+                  setDialog(name)
+                  opened.open(item)
+                }}
+              />
             ))}
           </ul>
         )}

@@ -1,5 +1,5 @@
 import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useOpened } from './use-opened.ts'
 
 interface Versioned {
@@ -28,16 +28,12 @@ export function useOpenedRow<Row extends Versioned>(
   // The cache may have one from before it was opened.
   const alone = hasLeft ? data?.items.filter(({ version }) => version >= asked.version) : undefined
   const opened = useOpened(alone ? [...(rows ?? []), ...alone] : rows)
-  const { open } = opened
   return {
     ...opened,
-    open: useCallback(
-      (row: Row) => {
-        setAsked(row)
-        open(row)
-      },
-      [open],
-    ),
+    open(row: Row) {
+      setAsked(row)
+      opened.open(row)
+    },
     onOpenChange(isOpen: boolean) {
       if (!isOpen) setAsked(undefined)
       opened.onOpenChange(isOpen)

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 
 /**
  * The row of a list whose form or dialog is open: its current version, or its last one after it has left the list
@@ -8,11 +8,15 @@ export function useOpened<Row extends { id: string }>(rows: Row[] | undefined) {
   const [kept, setKept] = useState<Row>()
   const [isOpen, setOpen] = useState(false)
   const now = kept && rows?.find(({ id }) => id === kept.id)
-  const open = useCallback((row: Row) => {
-    setKept(row)
-    setOpen(true)
-  }, [])
   // During rendering, so that nobody sees the older one in between.
   if (now && now !== kept) setKept(now)
-  return { row: now ?? kept, isOpen, open, onOpenChange: setOpen }
+  return {
+    row: now ?? kept,
+    isOpen,
+    open(row: Row) {
+      setKept(row)
+      setOpen(true)
+    },
+    onOpenChange: setOpen,
+  }
 }
