@@ -14,7 +14,7 @@ import { migrate } from '#db/schema/migrate.ts'
 import { closeToOthers } from '#operations/firms/databases.ts'
 import { hashPassword } from '#platform/auth/passwords.server.ts'
 import budgets from './budgets.json' with { type: 'json' }
-import { costOf } from './density/cost.mjs'
+import { costOf, untilIdle } from './density/cost.mjs'
 import { neighbours } from './density/neighbours.mjs'
 import { fillFirm } from './large-data.ts'
 import { startProduct } from './pages/product.mjs'
@@ -87,8 +87,7 @@ async function databasesOf(owner, embedded, { firms, dataDir }) {
 async function settle(template, embedded, dataDir) {
   const server = await startProduct(measured(embedded.loginUrl, path.join(dataDir, 'template')))
   try {
-    for (let tries = 0; tries < 20; tries++) if ((await costOf(template, [server.pid], 5)).cores < 0.1) return
-    throw new Error('The jobs of a new firm don’t come to rest.')
+    await untilIdle(template, [server.pid])
   } finally {
     await server.stop()
   }
@@ -106,12 +105,13 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       `together ${each.toFixed(0)} MB a firm (limit ${budgets.density.megabytes}); ${idle.cores.toFixed(2)} of ${cpus().length} cores`,
   )
   let missed = each > budgets.density.megabytes ? 1 : 0
-  for (const [name, { quiet, busy }] of Object.entries(felt)) {
+  for (const [name, { quiet, busy, perSecond }] of Object.entries(felt)) {
     const ratio = busy.p99 / quiet.p99
     missed += ratio > budgets.density.neighbour ? 1 : 0
     console.log(
       `${name.padEnd(20)} p50 ${quiet.p50.toFixed(1)} ms, beside a busy firm ${busy.p50.toFixed(1)}; ` +
-        `p99 ${quiet.p99.toFixed(1)} and ${busy.p99.toFixed(1)}: ${ratio.toFixed(2)} times (limit ${budgets.density.neighbour})`,
+        `p99 ${quiet.p99.toFixed(1)} and ${busy.p99.toFixed(1)}: ${ratio.toFixed(2)} times (limit ${budgets.density.neighbour}), ` +
+        `beside ${perSecond} requests a second`,
     )
   }
   process.exitCode = missed ? 1 : 0

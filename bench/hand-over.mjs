@@ -1,7 +1,9 @@
 // How long a lawyer's work takes to change hands: `node bench/hand-over.mjs [LAWYERS]`, by default of five lawyers one after
 // the other, each with 500 cases and what belongs to them, 125 clients and 125 conversations. Through the product's API, on
-// the embedded database. Prints the seconds of each, and exits with 1 when the goal is missed or a case is without its line.
+// the embedded database, once the jobs have done what the bulk load leaves to them. Prints the seconds of each, and exits
+// with 1 when the goal is missed or a case is without its line.
 import { hashPassword } from '#platform/auth/passwords.server.ts'
+import { untilIdle } from './density/cost.mjs'
 import { fillFirm, known } from './large-data.ts'
 import { signIn } from './lists/sign-in.ts'
 import { withFirm } from './with-firm.ts'
@@ -18,6 +20,7 @@ await withFirm(
     const { admin } = await signIn(app, publicUrl, { ...known.admin, password })
     const { rows } = await owner.query(`select id from lawyers order by length(slug), slug`)
     const [successor, ...leaving] = rows.map(({ id }) => id)
+    await untilIdle(owner, [process.pid])
     for (const id of leaving) {
       const held = await admin.lawyers.holdings({ id })
       const began = performance.now()

@@ -24,6 +24,12 @@ export async function costOf(owner, pids, seconds) {
   return { processes: sum(pids), database: sum(database()), cores }
 }
 
+/** Waits until the product's jobs have done what a bulk load leaves to them. */
+export async function untilIdle(owner, pids) {
+  for (let tries = 0; tries < 20; tries++) if ((await costOf(owner, pids, 5)).cores < 0.1) return
+  throw new Error('The jobs of a new firm don’t come to rest.')
+}
+
 /** Proportional set size: a page that several processes share counts as a part for each. */
 function megabytesOf(pid) {
   const [, kilobytes = 0] = /^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup')) ?? []
