@@ -69,7 +69,11 @@ export const documentTableColumns: readonly Column<DocumentItem>[] = [
     name: 'open',
     label: 'Open',
     className: 'whitespace-nowrap',
-    cell: (row) => <ViewDocument item={row} compact />,
+    cell: (row) => (
+      <span className="flex">
+        <ViewDocument item={row} compact />
+      </span>
+    ),
   },
 ]
 
@@ -83,10 +87,10 @@ export const adminDocumentColumns = (
     label: 'Open',
     className: 'whitespace-nowrap',
     cell: (row) => (
-      <>
+      <span className="flex">
         <ViewDocument item={row} compact />
         <EditButton item={row} onEdit={onEdit} />
-      </>
+      </span>
     ),
   },
 ]
