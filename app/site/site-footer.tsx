@@ -11,9 +11,11 @@ import { useQuickLinks } from './navigation.ts'
 const footLink =
   'text-ink-soft underline-offset-4 transition-colors hover:text-ink hover:underline pointer-coarse:py-2.75'
 
-/** Four columns, then the year, the copyright and the notice required for attorney advertising. */
+/** Up to four columns, then the year, the copyright and the notice required for attorney advertising. */
 export function SiteFooter() {
   const links = useQuickLinks()
+  const pages = socialPages()
+  const hasArticles = links.some(({ to }) => to === '/blog')
   return (
     <footer className="band border-t-2 border-brass-fill text-sm">
       <div className="mx-auto grid max-w-site gap-x-12 gap-y-12 px-4 py-16 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.5fr_1fr_1.35fr_1fr] lg:py-20">
@@ -61,22 +63,24 @@ export function SiteFooter() {
           )}
           {firm.companyNumber && <Line icon={<Scale aria-hidden />}>Company No. {firm.companyNumber}</Line>}
         </Column>
-        <Column title="Follow Us">
-          {socialPages().map(([name, url]) => (
-            <li key={name} className="flex">
-              <a href={url} rel="noreferrer" className={footLink}>
-                {name}
-              </a>
-            </li>
-          ))}
-          {links.some(({ to }) => to === '/blog') && (
-            <Line icon={<Rss aria-hidden />}>
-              <a href="/blog/rss.xml" type="application/rss+xml" className={footLink}>
-                Legal Insights by RSS
-              </a>
-            </Line>
-          )}
-        </Column>
+        {(pages.length > 0 || hasArticles) && (
+          <Column title="Follow Us">
+            {pages.map(([name, url]) => (
+              <li key={name} className="flex">
+                <a href={url} rel="noreferrer" className={footLink}>
+                  {name}
+                </a>
+              </li>
+            ))}
+            {hasArticles && (
+              <Line icon={<Rss aria-hidden />}>
+                <a href="/blog/rss.xml" type="application/rss+xml" className={footLink}>
+                  Legal Insights by RSS
+                </a>
+              </Line>
+            )}
+          </Column>
+        )}
       </div>
       <div className="border-t border-rule">
         <div className="mx-auto flex max-w-site flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-xs text-ink-faint sm:px-6">
