@@ -1,6 +1,6 @@
-// `npm run bench [LARGE]`: one table of the product's operations, beside the limit of the machine and at a larger size (ten
-// times the cases, or LARGE); live updates, public pages and the start below it. Exits with 1 when a ratio or a growth
-// misses its floor in budgets.json.
+// `npm run bench [LARGE]`: one table of the product's operations, compared with the limit of the machine and
+// with a larger size (ten times the cases, or LARGE); live updates, public pages and the start below it.
+// Exits with 1 when a ratio or a growth misses its floor in budgets.json.
 import { readFileSync } from 'node:fs'
 import { build } from '../bin/build.mjs'
 import { atSize } from './lists/at-size.ts'

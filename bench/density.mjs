@@ -1,7 +1,8 @@
-// How many firms fit on one host, and what one feels of another: `node bench/density.mjs [FIRMS] [SECONDS]`, by default 100
-// firms and three seconds a round. One PostgreSQL with a database a firm, and a process a firm, all idle; then one firm's
-// reads with and without another firm under full load, in turns. The load's own client is on the same machine. Exits
-// with 1 when a budget is missed. Linux only, because it reads /proc.
+// How many firms fit on one host, and how much one slows down another: `node bench/density.mjs [FIRMS]
+// [SECONDS]`, by default 100 firms and three seconds a round. One PostgreSQL with a database a firm, and a
+// process a firm, all idle; then one firm's reads with and without another firm under full load, in turns.
+// The load's own client is on the same machine. Exits with 1 when a budget is missed. Linux only, because it
+// reads /proc.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -83,7 +84,7 @@ async function databasesOf(owner, embedded, { firms, dataDir }) {
   return urls
 }
 
-/** Lets the product's jobs do once what a bulk load leaves to them, before the firm is copied. */
+/** Waits until the product's jobs have run once after a bulk load, before the firm is copied. */
 async function settle(template, embedded, dataDir) {
   const server = await startProduct(measured(embedded.loginUrl, path.join(dataDir, 'template')))
   try {

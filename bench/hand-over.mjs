@@ -1,7 +1,8 @@
-// How long a lawyer's work takes to change hands: `node bench/hand-over.mjs [LAWYERS]`, by default of five lawyers one after
-// the other, each with 500 cases and what belongs to them, 125 clients and 125 conversations. Through the product's API, on
-// the embedded database, once the jobs have done what the bulk load leaves to them. Prints the seconds of each, and exits
-// with 1 when the goal is missed or a case is without its line.
+// How long handing over a lawyer's work takes: `node bench/hand-over.mjs [LAWYERS]`, by default of five
+// lawyers one after the other, each with 500 cases and what belongs to them, 125 clients and 125
+// conversations. Through the product's API, on the embedded database, once the jobs have finished their work
+// after the bulk load. Prints the seconds of each, and exits with 1 when the goal is missed or a case lacks
+// its line in the audit log.
 import { hashPassword } from '#platform/auth/passwords.server.ts'
 import { untilIdle } from './density/cost.mjs'
 import { fillFirm, known } from './large-data.ts'

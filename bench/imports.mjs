@@ -1,7 +1,8 @@
-// How long a firm takes to move in: `node bench/imports.mjs [LINES]`, by default 10,000 each of lawyers, clients, cases, court
-// dates, time entries and leads. Up to 10,000 lines are imported by requests, more (100,000 at most) by the job. It starts the product with a
-// demo firm of its own in a temporary folder. Prints the seconds of a trial and of the import, the longest that
-// another read waited in that time, how late the event loop was (p99 and at most), and the resident memory (at most).
+// How long importing a firm's data takes: `node bench/imports.mjs [LINES]`, by default 10,000 each of
+// lawyers, clients, cases, court dates, time entries and leads. Up to 10,000 lines are imported by requests,
+// more (100,000 at most) by the job. It starts the product with a demo firm of its own in a temporary folder.
+// Prints the seconds of a trial and of the import, the longest that another read waited in that time, how
+// late the event loop was (p99 and at most), and the resident memory (at most).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -56,7 +57,7 @@ async function call(headers, path, body, more = {}) {
   return answer.json()
 }
 
-/** Asks until the import is in this state. */
+/** Polls until the import is in this state. */
 async function reached(headers, kind, state) {
   for (;;) {
     const run = await (await fetch(`${origin}/api/admin/imports/${kind}`, { headers })).json()

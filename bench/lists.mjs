@@ -1,8 +1,8 @@
-// What every list, search and counter costs as the firm grows: `node bench/lists.mjs [CASES…]`, by default with
-// 1,000, 20,000 and 1,000,000 cases. Each size is a firm of its own in a database in a temporary folder, asked
-// through the product's API by people who have signed in. Prints a table and exits with 1 when an operation grows by
-// more than the goal, a search is slower than its goal or tells what another has by its time, or a plan scans a growing
-// table.
+// What every list, search and counter costs as the firm grows: `node bench/lists.mjs [CASES…]`, by default
+// with 1,000, 20,000 and 1,000,000 cases. Each size is a firm of its own in a database in a temporary folder,
+// asked through the product's API by people who have signed in. Prints a table and exits with 1 when an
+// operation grows by more than the goal, a search is slower than its goal or reveals other people's records
+// by its duration, or a plan scans a growing table.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { atSize } from './lists/at-size.ts'

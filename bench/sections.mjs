@@ -1,8 +1,8 @@
-// Navigation within a portal: `node bench/sections.mjs`. Between its sections, from the click to the frame after the new
-// one is shown; each has been opened once before (warm cache), and the median of five rounds counts. From a list to a
-// case's page: a case that wasn't opened before, by the pointer, which rests on the link first, and by the keyboard.
-// Measures the built product, which it starts itself unless BASE_URL names one that runs, with the demo's DEMO_PASSWORD.
-// Exits with 1 when a move misses the budget.
+// Navigation within a portal: `node bench/sections.mjs`. Between its sections, from the click to the frame
+// after the new one is shown; each has been opened once before (warm cache), and the median of five rounds
+// counts. From a list to a case's page: a case that wasn't opened before, by the pointer, which hovers over
+// the link first, and by the keyboard. Measures the built product, which it starts itself unless BASE_URL
+// names one that runs, with the demo's DEMO_PASSWORD. Exits with 1 when a move misses the budget.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { startProduct } from './pages/product.mjs'

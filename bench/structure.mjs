@@ -41,7 +41,7 @@ for (const file of source)
     if (name !== featureOf(file)) knownIn.get(name)?.add(folderOf(file))
 const known = [...knownIn].map(([name, folders]) => [folders.size, name]).sort(([a], [b]) => a - b)
 
-/** Folders of machinery, which know nothing of a law firm. */
+/** Folders of general code, which doesn't depend on anything of a law firm. */
 const machinery = /^(bin|db|deploy|operations|platform|server|vite)\//
 const listed = code
   .filter((file) => !/^(demo\/|test\/word)/.test(file))

@@ -15,7 +15,8 @@ export interface FilledFirm extends Booted {
 }
 
 /**
- * Makes a migrated database in a temporary folder, has it filled, starts the product on it for `work`, and removes both.
+ * Creates a migrated database in a temporary folder, fills it, runs the product on it for `work`, and removes
+ * both.
  * @param fill gets a superuser's connection, and the URL for more of them
  */
 export async function withFirm<T>(

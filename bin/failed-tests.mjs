@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 
-/** Of vitest's JSON report, the failed tests with the first line of what they say. */
+/** The failed tests of vitest's JSON report, each with the first line of its message. */
 export const failedUnitTests = ({ testResults = [] }, root) =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
@@ -9,7 +9,7 @@ export const failedUnitTests = ({ testResults = [] }, root) =>
     return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
   })
 
-/** Of Playwright's JSON report, the tests that did not pass the first time. */
+/** The tests of Playwright's JSON report that did not pass at the first try. */
 export const failedBrowserTests = ({ suites = [] }) => suites.flatMap(failedOf)
 
 const failedOf = ({ suites = [], specs = [] }) => [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failedBrowserTests, failedUnitTests } from './failed-tests.mjs'
 
-test('failed tests and files that do not load are named with what they say', () => {
+test('failed tests and files that do not load are listed with their messages', () => {
   const passed = { status: 'passed', fullName: 'adds', failureMessages: [] }
   const failed = { status: 'failed', fullName: 'divides', failureMessages: ['expected 2 to be 1\n  at x'] }
   const testResults = [

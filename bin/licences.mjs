@@ -17,7 +17,7 @@ const shippable = new Set([
 /** Further terms that are allowed for build and test tools. */
 const usable = new Set([...shippable, 'CC-BY-4.0'])
 
-/** Terms that stand only in a package's Readme. */
+/** Terms that only a package's Readme names. */
 const inReadme = { 'combine-errors 3.0.3': 'MIT' }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -24,7 +24,7 @@ test.each([
   expect(satisfies(`(${expression.replace(/[()]/g, '')} OR ISC)`, new Set(['ISC']))).toBe(true)
 })
 
-test('what can’t be shipped, and what nobody knows, is told', () => {
+test('packages that can’t be shipped, or have unknown terms, are reported', () => {
   const faultsOf = (entry) =>
     licenceFaults(licensedPackages({ packages: { 'node_modules/a': { version: '1.0.0', ...entry } } }))
   expect(faultsOf({ license: 'GPL-3.0' })).toHaveLength(1)

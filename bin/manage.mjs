@@ -18,6 +18,6 @@ if (command === 'build') {
   const known = readdirSync(folder)
     .filter((name) => /^[a-z-]+\.ts$/.test(name))
     .map((name) => name.replace(/\.ts$/, ''))
-  console.error(`portico: say what to do: npm run manage -- ${['build', ...known].join(' | ')}`)
+  console.error(`portico: pass a command: npm run manage -- ${['build', ...known].join(' | ')}`)
   process.exitCode = 2
 }

@@ -43,7 +43,7 @@ function manifest() {
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
 }
 
-/** Layout routes are no pages. */
+/** Layout routes aren't pages. */
 const isPage = (id, routes) => id !== 'root' && !Object.values(routes).some(({ parentId }) => parentId === id)
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

@@ -33,7 +33,7 @@ test('reads come from a standby that is up to date, writes and everything of the
   expect(await db.readAs(client, port)).toBe(pair.primary.port)
 })
 
-test('what the standby refuses is asked of the primary', async () => {
+test('a read that the standby refuses is repeated on the primary', async () => {
   const only = async (tx: Tx) => {
     const at = await port(tx)
     if (at === pair.standby.port) throw new Error('It is not here yet.')
@@ -44,7 +44,7 @@ test('what the standby refuses is asked of the primary', async () => {
   await expect(replica.readAs(client, failing)).rejects.toThrow('Nor there.')
 })
 
-test('a standby that stops replaying is left, and taken again when it has caught up', async () => {
+test('a standby that stops replaying is not used until it has caught up', async () => {
   await pair.standby.query('select pg_wal_replay_pause()')
   // Until there is something to replay, it is up to date.
   await db.batch(client, (tx) => [tx.execute(sql`insert into notes values ('later')`)])

@@ -10,9 +10,10 @@ export interface ReplicaOptions extends Pick<DatabaseOptions, 'poolSize' | 'stat
 }
 
 /**
- * The database, but reads may be up to five seconds old: they go to a standby while it is no further behind. For long
- * reads that nobody repeats when something changes, such as exports. Whatever fails there is asked of the database itself: a
- * standby cancels a read that holds up what it replays (40001), can be lost, and may lack a row that is there.
+ * The database, but reads may be up to five seconds old: they go to a standby while it is no further behind.
+ * For long reads that nobody repeats when something changes, such as exports. A read that fails there is
+ * repeated on the database itself: a standby cancels a read that delays its replay (40001), can be lost, and
+ * may still lack a row.
  */
 export function withReplica({ url, db, times, ...connections }: ReplicaOptions): Database {
   const standby = openDatabase({ url, ...connections })

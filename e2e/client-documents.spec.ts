@@ -47,7 +47,7 @@ test('a client uploads to their case, and the lawyer sees it live', async ({ ent
     ])
     await dialog.getByRole('button', { name: 'Upload 3 Files' }).click()
     await expect(client.getByText('2 documents uploaded successfully')).toBeVisible()
-    await expect(dialog.getByText('The content of this file is not what its ending says.')).toBeVisible()
+    await expect(dialog.getByText('The content of this file does not match its extension.')).toBeVisible()
     await client.keyboard.press('Escape')
     await client.getByRole('button', { name: 'Leave', exact: true }).click()
     await expect(dialog).toBeHidden()

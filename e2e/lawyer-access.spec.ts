@@ -70,7 +70,7 @@ test('a revoked link opens nothing; the new one appears on the client’s dashbo
     .getByRole('button', { name: 'Access' })
   await access.click()
   const dialog = lawyer.getByRole('dialog', { name: `Access to ${caseNumber}` })
-  await expect(dialog.getByText('Nobody has its details open by a PIN.')).toBeVisible()
+  await expect(dialog.getByText('Nobody has the details open with a PIN.')).toBeVisible()
   await expect(dialog.getByLabel(`Link of case ${caseNumber}`)).toHaveValue(new RegExp(`${before}$`))
   await dialog.getByRole('button', { name: 'Revoke Link' }).click()
   await lawyer.getByRole('alertdialog').getByRole('button', { name: 'Revoke Link' }).click()

@@ -11,7 +11,7 @@ import { removeFirm } from './firms/remove.ts'
 import { servicesOf } from './firms/services.ts'
 import { command, required } from './terminal/command.ts'
 
-const usage = 'say what to do: firm add NAME ADDRESS EMAIL FULL NAME | list | migrate | remove NAME FOLDER'
+const usage = 'pass a command: firm add NAME ADDRESS EMAIL FULL NAME | list | migrate | remove NAME FOLDER'
 
 await command(async () => {
   const [action, name = '', ...words] = process.argv.slice(2)

@@ -1,5 +1,6 @@
-// Takes, verifies and records a backup, as the product does each night by itself: npm run manage -- nightly-backup
-// For a timer of your own, where the serving process shall not have the database's owner. Environment as of the server.
+// Takes, verifies and records a backup, as the product does each night by itself: npm run manage --
+// nightly-backup For a timer of your own, where the serving process must not have the owner's login.
+// Environment as of the server.
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { readEnv } from '#server/env.ts'

@@ -1,5 +1,4 @@
-// Writes what somebody who helps needs to know of an installation, without anything of its people:
-// npm run manage -- report FILE
+// Writes a report for support about an installation, without any personal data: npm run manage -- report FILE
 import { writeFile } from 'node:fs/promises'
 import { reportOf } from './report/report.ts'
 import { argument, command } from './terminal/command.ts'

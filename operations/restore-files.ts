@@ -1,5 +1,5 @@
-// Brings back files that the database names and the storage has lost: npm run manage -- restore-files FOLDER
-// Or from a nightly backup, as with restore. For a database that went back to a point in time.
+// Restores files that the database names and the storage has lost: npm run manage -- restore-files FOLDER Or
+// from a nightly backup, as with restore. For a database that went back to a point in time.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDiskStorage } from '#platform/storage/disk.server.ts'
@@ -19,7 +19,7 @@ await command(async () => {
   try {
     const from = await openDiskStorage(filesFolder(folder))
     const { copied, there, missing } = await moveFiles({ ownerUrl, from, to: storage })
-    console.log(`${copied} files are back, ${there} were there; each was read and compared with its row.`)
+    console.log(`${copied} files were restored, ${there} existed already; all match their rows.`)
     if (missing.length) throw new Error(`${missing.length} files that rows name are in neither place.`)
   } finally {
     await stop()

@@ -29,7 +29,7 @@ await command(async () => {
     }
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
-      `${rows} rows of ${tables.length} tables and ${files.length} files are back as of ${takenAt}.`,
+      `${rows} rows of ${tables.length} tables and ${files.length} files were restored as of ${takenAt}.`,
     )
   } finally {
     await stop()

@@ -24,13 +24,13 @@ export interface Manifest {
   imports?: Readonly<Record<string, Importer>>
   /** Its encrypted columns. */
   sealed?: readonly SealedColumn[]
-  /** How the audit log tells of its actions and rows. */
+  /** How the audit log describes its actions and rows. */
   audit?: AuditWords
   /** Lists that staff can have as a file, by their names in `/api/exports/{list}`. */
   exports?: Readonly<Record<string, ListExport>>
 }
 
-/** What the handlers of queued jobs are given. */
+/** What the handlers of queued jobs receive. */
 export type QueuedServices = Pick<
   Services,
   'db' | 'keys' | 'log' | 'mailer' | 'publicUrl' | 'storage' | 'webhookPorts'
@@ -38,7 +38,10 @@ export type QueuedServices = Pick<
 
 /** A list as a file. */
 export interface ListExport {
-  /** Whose it is: the administrators', or a lawyer's of their own rows. In the router it is `{side}.{feature}.{name}`. */
+  /**
+   * Who may export it: administrators, or lawyers their own rows. In the router it is
+   * `{side}.{feature}.{name}`.
+   */
   side: 'admin' | 'lawyer'
   feature: string
   name: string

@@ -40,7 +40,7 @@ test.each([
   expect(await addressOf(forwarded, proxies)).toBe(address)
 })
 
-test('a caller without an address is refused, and the log says that the proxy is to blame', async () => {
+test('a caller without an address is refused, and the log names the proxy as the cause', async () => {
   const { app, services } = await testApp()
   const logged = vi.spyOn(services.log, 'warn')
   const answer = await app.request('/api/session', { headers: { 'x-forwarded-for': 'unknown' } })

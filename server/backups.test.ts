@@ -49,7 +49,7 @@ test('in a bucket it is restored and compared too', async () => {
   expect(Buffer.concat((await (await stored?.open())?.toArray()) ?? []).length).toBe(stored?.bytes)
   expect(await backups.find('portico-20200101T000000Z.tar.gz')).toBeUndefined()
   const both = { BACKUP_S3_URL: bucket.url(), BACKUP_FOLDER: '/backups' }
-  expect(() => readEnv(both)).toThrow('BACKUP_S3_URL excludes BACKUP_FOLDER')
+  expect(() => readEnv(both)).toThrow('BACKUP_S3_URL cannot be combined with BACKUP_FOLDER')
 })
 
 test('a child process takes one; its error is the caller’s, and a stop ends it', async () => {

@@ -52,14 +52,17 @@ function placeOf(env: Env): string {
   return `${bucket}/${prefix}`
 }
 
-/** The operator's own command: copying, compressing and encrypting everything would be felt by every request here. */
+/**
+ * The operator's own command: copying, compressing and encrypting everything would slow down every request
+ * here.
+ */
 function start(env: Env): ChildProcess {
   const root = dirname(createRequire(import.meta.url).resolve('#package.json'))
   return fork(join(root, 'operations/nightly-backup.ts'), [], {
     cwd: root,
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Nothing else: the process's other secrets are no business of a backup.
+    // Nothing else: a backup doesn't need the process's other secrets.
     env: {
       ...(process.env.PATH && { PATH: process.env.PATH }),
       DATA_DIR: env.DATA_DIR,

@@ -115,7 +115,7 @@ export async function boot(env: Env): Promise<Booted> {
         vitals: vitals.read,
       }),
     )
-    // Before the hub: a page that is told of a change reads the firm as it is now.
+    // Before the hub: a page that receives a change reads the firm as it is now.
     const stopFirm = await keepFirm(db, feed, report)
     stops.push(async () => stopFirm())
     const stopTexts = await keepSiteTexts(db, feed, report)

@@ -130,7 +130,7 @@ test('a secret can be in a file', () => {
     writeFileSync(file, `${'x'.repeat(32)}\n`)
     expect(readEnv({ SECRET_FILE: file }).SECRET).toBe('x'.repeat(32))
     expect(() => readEnv({ SECRET_FILE: file, SECRET: 'y'.repeat(32) })).toThrow(
-      /^Environment: SECRET and SECRET_FILE exclude each other$/,
+      /^Environment: SECRET and SECRET_FILE cannot both be set$/,
     )
     writeFileSync(file, 'too short to be one')
     const wrong = () => readEnv({ SECRET_FILE: file })

@@ -54,7 +54,7 @@ const schema = z
     SECRET: z
       .string()
       .refine((text) => secretsIn(text).length > 0 && secretsIn(text).every(isLongEnough), {
-        message: `must have ${shortestSecret} characters or more (each secret of it)`,
+        message: `must have ${shortestSecret} characters or more (each secret)`,
       })
       .optional(),
     /** Where SECRET was read: it is read again while the process runs. */
@@ -85,7 +85,10 @@ const schema = z
       .string()
       .regex(/^age1(pq1)?[02-9ac-hj-np-z]{50,4000}$/, 'must be a public key of age: age1…')
       .optional(),
-    /** With DATABASE_URL, whom backups are taken as: reads every table, may create databases; without it none is taken. */
+    /**
+     * With DATABASE_URL, the login for backups: it reads every table and may create databases. Without it
+     * none is taken.
+     */
     BACKUP_DATABASE_URL: database.optional(),
     /** ClamAV's daemon, `host:port` or the path of its socket; without it, files aren't scanned for viruses. */
     CLAMD_ADDRESS: z
@@ -124,8 +127,8 @@ const schema = z
     /** How long a stopping process still accepts requests until the proxies notice; 3 behind a proxy. */
     DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
     /**
-     * Ends a process that nobody has asked anything for so long, where systemd listens for it and starts it again. Not
-     * less than ten minutes: PINs live for five, and the process that made one erases it.
+     * Ends a process after this time without a request, where systemd listens for it and starts it again. Not
+     * less than ten minutes: PINs are valid for five, and the process that made one erases it.
      */
     SLEEP_AFTER_SECONDS: z.coerce.number().int().min(600).max(86_400).optional(),
     /** `host:port` where Prometheus scrapes `/metrics`; off without it. Keep it off the internet. */
@@ -153,7 +156,7 @@ const schema = z
   })
   .refine((env) => !env.DATABASE_URL || !env.DEMO_PASSWORD, {
     path: ['DEMO_PASSWORD'],
-    message: 'has no place beside DATABASE_URL: demo accounts exist only in the embedded database',
+    message: 'cannot be combined with DATABASE_URL: demo accounts exist only in the embedded database',
   })
   .refine((env) => !env.DATABASE_URL || env.REQUIRE_STAFF_2FA !== false, {
     path: ['REQUIRE_STAFF_2FA'],
@@ -169,7 +172,7 @@ const schema = z
   })
   .refine((env) => !env.BACKUP_FOLDER || !env.BACKUP_S3_URL, {
     path: ['BACKUP_S3_URL'],
-    message: 'excludes BACKUP_FOLDER: backups have one place',
+    message: 'cannot be combined with BACKUP_FOLDER: backups are stored in one place',
   })
   .check(({ value, issues }) => {
     const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_DOMAIN'] as const

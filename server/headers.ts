@@ -41,7 +41,7 @@ export function securityHeaders(options: {
 }): MiddlewareHandler<AppEnv> {
   const always = {
     'x-content-type-options': 'nosniff',
-    // A share link is a secret: it must not travel to other sites.
+    // A share link is a secret: it must not be sent to other sites.
     'referrer-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(options.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),

@@ -33,7 +33,7 @@ const told = [...page.matchAll(/^\| \d0 \| (.+?) \|/gm)].flatMap(([, cell = ''])
   [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text.replace(/ ?…$/, '')),
 )
 
-test('docs/log.md tells of every kind of line that a process writes, and of no other', () => {
+test('docs/log.md describes every kind of line that a process writes, and no other', () => {
   const written = new Set(sources.flatMap(messagesIn).map((text) => text.replace(/ ?\$\{.*$/, '')))
   expect(written.size).toBeGreaterThan(25)
   expect([...written].filter((text) => !told.includes(text))).toEqual([])

@@ -145,5 +145,5 @@ export const exported: Readonly<Record<string, ListExport>> = Object.assign(
   ...manifests.map((feature) => feature.exports),
 )
 
-/** How the audit log tells of every feature's actions and rows. */
+/** How the audit log describes every feature's actions and rows. */
 export const auditWords = mergedWords(manifests.flatMap(({ audit = [] }) => audit))

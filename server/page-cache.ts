@@ -76,7 +76,7 @@ export function createPageCache(): PageCache {
   }
 
   function keep(url: string, entry: Entry, forMs: number): void {
-    // An entry goes in the millisecond after its time to live.
+    // An entry expires in the millisecond after its time to live.
     if (forMs > 1) entries.set(url, entry, { ttl: forMs - 1 })
   }
 

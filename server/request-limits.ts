@@ -28,7 +28,7 @@ export const refuseLongAddress: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-/** Whether a text has more than so many separators; reads no further than that. */
+/** Whether a text has more separators than the limit; reads no further than that. */
 export function hasMoreThan(most: number, text: string, separator: string): boolean {
   let count = 0
   for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + 1))

@@ -10,7 +10,7 @@ type Given = Record<string, string | undefined>
 export function secretInFile(given: Given, name: string): string | undefined {
   const file = given[`${name}_FILE`]
   if (!file) return undefined
-  if (given[name]) throw new Error(`Environment: ${name} and ${name}_FILE exclude each other`)
+  if (given[name]) throw new Error(`Environment: ${name} and ${name}_FILE cannot both be set`)
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {

@@ -2,19 +2,19 @@ import type { Server } from 'node:http'
 
 /** Requests of proxies, monitors and timers, which don't keep a process awake. */
 const probes = /^\/(healthz|readyz)(\?|$)/
-/** A process that nobody has asked anything was started for its jobs, which begin at once. */
+/** A process without any request was started for its jobs, which begin at once. */
 const forJobsMs = 30_000
 const lookMs = 1_000
 
-/** What a process is doing, and since when nobody has asked it anything. */
+/** Tracks a process's work in progress and the time of its last request. */
 export interface Activity {
   /** Counts work until it ends. */
   during<T>(work: () => Promise<T>): Promise<T>
   /** Counts the requests and sockets of a server. */
   watch(server: Server): void
   /**
-   * Whether nothing is in progress and the last request ended so long ago. Before the first request, whether the start
-   * was half a minute ago.
+   * Whether nothing is in progress and the last request ended at least this long ago. Before the first
+   * request, whether the start was half a minute ago.
    */
   isIdle(afterMs: number): boolean
 }

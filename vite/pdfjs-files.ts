@@ -7,7 +7,7 @@ const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const folder = `assets/pdfjs-${version}/`
 
-/** What PDFs need that don't bring it along: character maps, fonts, and decoders that run without WebAssembly. */
+/** Files for PDFs that don't embed them: character maps, fonts, and decoders that run without WebAssembly. */
 const files = new Map<string, string>(
   ['cmaps', 'standard_fonts', 'wasm'].flatMap((part) =>
     readdirSync(join(root, part))

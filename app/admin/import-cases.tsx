@@ -23,7 +23,7 @@ export default function ImportCases({ loaderData }: Route.ComponentProps) {
         kind="cases"
         title="Cases"
         one="case"
-        description="From a table of another system or a spreadsheet. Import their clients first; a case whose number is known stays as it is."
+        description="Import a file of another system or of a spreadsheet program. Import the clients first. Cases whose number already exists are left unchanged."
         columns={caseImportColumns}
         send={client.admin.cases.import}
         list={{ to: '/admin', key: api.admin.cases.key() }}

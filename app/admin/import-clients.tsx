@@ -23,7 +23,7 @@ export default function ImportClients({ loaderData }: Route.ComponentProps) {
         kind="clients"
         title="Clients"
         one="client"
-        description="From a table of another system or a spreadsheet. Whose email is known already stays as they are."
+        description="Import a file of another system or of a spreadsheet program. Clients whose email already exists are left unchanged."
         columns={clientImportColumns}
         send={client.admin.clients.import}
         list={{ to: '/admin/clients', key: api.admin.clients.key() }}

@@ -23,7 +23,7 @@ export default function ImportCourtDates({ loaderData }: Route.ComponentProps) {
         kind="court-dates"
         title="Court Dates"
         one="court date"
-        description="From a table of another system or a spreadsheet. Import their cases first; every imported court date is private."
+        description="Import a file of another system or of a spreadsheet program. Import the cases first. Every imported court date is private."
         columns={courtDateImportColumns}
         send={client.admin.calendar.import}
         list={{ to: '/admin/calendar', key: api.admin.calendar.key() }}

@@ -23,7 +23,7 @@ export default function ImportLawyers({ loaderData }: Route.ComponentProps) {
         kind="lawyers"
         title="Lawyers"
         one="lawyer"
-        description="From a table of another system or a spreadsheet. Nobody is invited and no account is made; whose email is known already stays as they are."
+        description="Import a file of another system or of a spreadsheet program. Nobody is invited and no account is created. Lawyers whose email already exists are left unchanged."
         columns={lawyerImportColumns}
         send={client.admin.lawyers.import}
         list={{ to: '/admin/lawyers', key: api.admin.lawyers.key() }}

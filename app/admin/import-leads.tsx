@@ -23,7 +23,7 @@ export default function ImportLeads({ loaderData }: Route.ComponentProps) {
         kind="leads"
         title="Leads"
         one="lead"
-        description="From a table of another system or a spreadsheet. Whose email is known already stays as they are."
+        description="Import a file of another system or of a spreadsheet program. Leads whose email already exists are left unchanged."
         columns={leadImportColumns}
         send={client.admin.leads.import}
         list={{ to: '/admin/leads', key: api.admin.leads.key() }}

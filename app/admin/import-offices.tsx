@@ -23,7 +23,7 @@ export default function ImportOffices({ loaderData }: Route.ComponentProps) {
         kind="offices"
         title="Offices"
         one="office"
-        description="From a table of another system or a spreadsheet. They follow those that are there, in the file’s order."
+        description="Import a file of another system or of a spreadsheet program. New offices are added after the existing ones, in the file’s order."
         columns={officeImportColumns}
         send={client.admin.locations.import}
         list={{ to: '/admin/public-site/offices', key: api.admin.locations.key() }}

@@ -23,7 +23,7 @@ export default function ImportTimeEntries({ loaderData }: Route.ComponentProps) 
         kind="time-entries"
         title="Time Entries"
         one="time entry"
-        description="From a table of another system or a spreadsheet. Import their lawyers and cases first; entries keep their dates."
+        description="Import a file of another system or of a spreadsheet program. Import the lawyers and cases first. Entries keep their dates."
         columns={timeImportColumns}
         send={client.admin.billing.import}
         list={{ to: '/admin/billing', key: api.admin.billing.key() }}

@@ -212,7 +212,7 @@ test('visits: on their way, not to be read, none, and some', () => {
   const shown = words([queryKey, some])
   expect(shown).toContain('1,200 in the last 90 days')
   expect(shown).toContain('/team 1,200 visits')
-  expect(shown).toContain('Typed, bookmarked or not told 1,200 visits')
+  expect(shown).toContain('Typed, bookmarked or unknown 1,200 visits')
 })
 
 test('testimonials: on their way, none, not to be read, a draft and a published one', () => {

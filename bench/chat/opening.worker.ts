@@ -2,7 +2,8 @@ import type { Closed } from '#features/chat/agent/opening.ts'
 import { fromBase64, utf8 } from '#platform/e2ee/bytes.ts'
 import { KeyServer, keyBrowser } from '#test/fixtures/key-server.ts'
 
-// In a browser's worker, as the product's agent is: how long a conversation takes to be opened after a reload.
+// Measures in a browser's worker, like the product's agent, how long opening a conversation after a reload
+// takes.
 
 addEventListener('message', async ({ data: count }: MessageEvent<number>) => {
   const server = new KeyServer()

@@ -13,7 +13,7 @@ const admin = {
   portal: 'admin',
 } as const
 
-/** A firm of so many parties, and how long its checks took, through the API. */
+/** A firm with a given number of parties, and how long its conflict checks took through the API. */
 export interface ChecksAtSize {
   /** Seconds to enter the parties. */
   seconds: number
@@ -38,7 +38,7 @@ export async function checksAtSize(parties: number): Promise<ChecksAtSize> {
       const times: number[] = []
       let open = 0
       for (const [at, { asked }] of corpus.pairs.entries()) {
-        // The other side: anybody of the firm's parties.
+        // The other side: any of the firm's parties.
         const { name, kind } = corpus.parties[(at * 7919) % parties] ?? asked
         const started = performance.now()
         const { state } = await ask({ names: [asked, { name, kind }] })

@@ -1,5 +1,5 @@
-// The people of the busy firm, as a process of their own: what it does isn't in the times of the other firm's person. They
-// have their own machines in truth, so on this one they get the processor last.
+// Simulates the users of the busy firm in a process of its own, so that its work isn't part of the other
+// firm's times. Real users have machines of their own, so this process has the lowest priority.
 import { constants, setPriority } from 'node:os'
 import { load } from '../requests/load.ts'
 

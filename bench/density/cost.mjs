@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const ticksPerSecond = 100
 
 /**
- * What processes and the local database of a connection cost while nothing is asked of them.
+ * The cost of idle processes and of the local database of a connection.
  * @returns megabytes, with what is shared counted once, and cores in use on average
  */
 export async function costOf(owner, pids, seconds) {
@@ -24,10 +24,10 @@ export async function costOf(owner, pids, seconds) {
   return { processes: sum(pids), database: sum(database()), cores }
 }
 
-/** Waits until the product's jobs have done what a bulk load leaves to them. */
+/** Waits until the product's jobs have finished their work after a bulk load. */
 export async function untilIdle(owner, pids) {
   for (let tries = 0; tries < 20; tries++) if ((await costOf(owner, pids, 5)).cores < 0.1) return
-  throw new Error('The jobs of a new firm don’t come to rest.')
+  throw new Error('The jobs of a new firm did not finish in time.')
 }
 
 /** Proportional set size: a page that several processes share counts as a part for each. */

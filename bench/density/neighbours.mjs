@@ -5,7 +5,7 @@ import { load } from '../requests/load.ts'
 import { signIn } from '../requests.mjs'
 
 const rounds = 5
-/** A person who clicks without a pause, beside everybody of a busy office. */
+/** One user who clicks without a pause, while everybody of a busy office works at the same time. */
 const [few, many] = [1, 30]
 
 /** @returns by operation: p50 and p99 of the first firm while the second is quiet and while it is under load, and that load */

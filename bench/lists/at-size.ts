@@ -45,7 +45,7 @@ export async function atSize(cases: number): Promise<AtSize> {
       const faults: string[] = []
       const excused: string[] = []
       for (const { name, run, worst } of await operations(visits)) {
-        // A search that the product refuses at this size is told, and the others are measured.
+        // A search that the product refuses at this size is reported, and the others are measured.
         const refusal = await run().then(
           () => undefined,
           (error: Error) => error.message,

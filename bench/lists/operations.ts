@@ -21,7 +21,7 @@ export const alike = [
   'lawyer’s search, no such number',
 ] as const
 
-// A week answers with all that is in it.
+// A week of court dates isn't paged: the answer has all of them.
 const worst = ['cases, a word of old ones', 'a week of court dates']
 
 interface Page {

@@ -16,9 +16,9 @@ const mostRows = 4_500
 /**
  * Records the queries of `work`, and explains each again under the same claims.
  * @param owner a superuser's connection to the same database
- * @param small the tables are so small that reading one whole can be the best plan: then it is forbidden to the planner,
- * so that what it still reads whole has no other way
- * @returns what is wrong with the plans, in words; nothing when all is well
+ * @param small the tables are so small that reading one whole can be the best plan: then it is forbidden to
+ * the planner, so that it reads a table whole only where it has no other plan
+ * @returns a message for each faulty plan; empty when there is none
  */
 export async function planFaults(
   owner: pg.Client,

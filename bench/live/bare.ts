@@ -5,8 +5,9 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { roundTrip } from '#db/pipeline/round-trip.ts'
 import { answerQuestions } from './questions.ts'
 
-// The limit: a bare server that writes a message under row-level security in one round trip, then notifies the sockets of
-// its conversation from a map in the same process. It has no authentication, and other processes hear nothing.
+// The limit: a bare server that writes a message under row-level security in one round trip, then notifies
+// the sockets of its conversation from a map in the same process. It has no authentication, and doesn't
+// notify other processes.
 
 const { DATABASE_URL, PORT = '' } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, pipeline: true } as pg.PoolConfig)

@@ -9,7 +9,7 @@ export interface Deliveries {
   answers: number[]
   lost: number
   misdelivered: number
-  /** Duplicates: a page was notified twice of one message. */
+  /** Duplicates: a message was delivered twice to one page. */
   twice: number
 }
 

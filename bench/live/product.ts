@@ -4,8 +4,8 @@ import { readEnv } from '#server/env.ts'
 import { serve } from '#server/serve.ts'
 import { answerQuestions } from './questions.ts'
 
-// The product in a separate process, behind a proxy that forwards each client's address. With LIVE=off it neither
-// reads the change feed nor wakes others.
+// The product in a separate process, behind a proxy that forwards each client's address. With LIVE=off it
+// neither reads the change feed nor notifies others.
 const env = readEnv(process.env)
 const booted = await boot(env)
 if (process.env.LIVE === 'off') await booted.hub.feed.stop()

@@ -20,7 +20,7 @@ test('the hosts of a URL, as libpq writes several', () => {
   ])
 })
 
-test('what is no such URL is refused without telling the password', () => {
+test('an invalid URL is refused without revealing the password', () => {
   for (const wrong of [
     'mysql://u:secret@one.example/db',
     'postgres://u:secret@one.example,/db',

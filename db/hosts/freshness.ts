@@ -12,13 +12,13 @@ export interface FreshnessOptions {
   /** The URL of the host that takes writes now; undefined while there is none. */
   primary: () => string | undefined
   maxAgeMs?: number
-  /** Between two questions to both. */
+  /** The pause between two checks of both. */
   lookMs?: number
 }
 
 /**
- * Compares a standby's position with those that the primary had in the last seconds. The standby's own clock isn't enough:
- * one that receives nothing any more doesn't know that there is something to receive.
+ * Compares a standby's position with those that the primary had in the last seconds. The standby's own clock
+ * isn't enough: a standby that has lost its connection doesn't know that it lacks changes.
  */
 export function openFreshness({
   standby,
@@ -28,7 +28,7 @@ export function openFreshness({
 }: FreshnessOptions): Freshness {
   const replica = openProbe(standby, lookMs)
   let source: Probe | undefined
-  /** Where the primary was, and when it was asked; the oldest first. */
+  /** The primary's positions, and when it was asked; the oldest first. */
   let written: { at: number; position: bigint }[] = []
   let freshUntil = 0
   let stopped = false

@@ -76,7 +76,7 @@ test('while it is frozen, a standby answers reads, and writes are refused', asyn
   expect(said.at(-1)).toBe(`no host of the database takes writes; reads go to 127.0.0.1:${standby.port}`)
 })
 
-test('the promoted standby takes over, and the old primary is not believed when it comes back', async () => {
+test('the promoted standby takes over, and the old primary is ignored when it comes back', async () => {
   const { primary, standby } = pair
   await standby.query('select pg_promote()')
   await vi.waitFor(() => write('after'), { timeout: 10_000 })
@@ -98,7 +98,7 @@ test('the promoted standby takes over, and the old primary is not believed when 
   expect(await notes()).toEqual(['after', 'before', 'thawed'])
 })
 
-test('a host that begins to refuse writes under its connections is left', async () => {
+test('a host that begins to refuse writes is no longer used', async () => {
   const { standby } = pair
   await standby.query('alter system set default_transaction_read_only = on')
   await standby.query('select pg_reload_conf()')

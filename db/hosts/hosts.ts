@@ -12,9 +12,9 @@ export interface Place {
 
 export interface Hosts {
   place(): Place
-  /** Looks again now: somebody lost a connection, or was told that it takes no writes. */
+  /** Checks again now, because a connection was lost or its host refused a write. */
   doubt(): void
-  /** Looks again, and resolves when that has confirmed the place or changed it. */
+  /** Checks again, and resolves when the place is confirmed or changed. */
   settled(): Promise<void>
   /**
    * Resolves with the host that takes writes, once there is one.
@@ -34,7 +34,7 @@ export interface HostsOptions {
   times?: Partial<typeof usualTimes> | undefined
 }
 
-/** There is nobody to write to; it may be over in some seconds. */
+/** No host takes writes; this may be over in some seconds. */
 export class NoWritableHost extends Error {
   readonly code = 'NO_WRITABLE_HOST'
   constructor(options?: ErrorOptions) {
@@ -43,11 +43,11 @@ export class NoWritableHost extends Error {
 }
 
 const usualTimes = {
-  /** Between two questions to each host. */
+  /** The pause between two checks of each host. */
   lookMs: 1_000,
-  /** For an answer. */
+  /** The timeout of a check. */
   answerMs: 1_500,
-  /** Between two questions while something is wrong. */
+  /** The pause between two checks while something is wrong. */
   againMs: 100,
   /** How long a transaction waits for a host that takes writes, before it is refused. */
   patienceMs: 2_000,
@@ -59,9 +59,9 @@ const missesToLose = 2
  * Knows which of the hosts takes writes, by asking all of them each second. A URL of one host is never asked: queries go
  * there in any case.
  *
- * Two hosts can claim to take writes, when one that was frozen or cut off comes back after a standby was promoted. Each
- * promotion begins a new timeline, so the claim with the highest one counts, and one that is lower than any seen is not
- * believed even where it is the only one.
+ * Two hosts can claim to take writes, when one that was frozen or cut off comes back after a standby was
+ * promoted. Each promotion begins a new timeline, so the claim with the highest one counts. A claim lower
+ * than one seen before is ignored, even if it is the only one.
  */
 export function openHosts({ url, report = () => {}, times: given }: HostsOptions): Hosts {
   const urls = hostsOf(url)
@@ -83,7 +83,7 @@ export function openHosts({ url, report = () => {}, times: given }: HostsOptions
   const listeners = new Set<() => void>()
   let place: Place = { writable: undefined, readable: undefined }
   let highest = 0
-  /** How far the last host that took writes had come. */
+  /** The last known position of the host that took writes. */
   let written: bigint | undefined
   let misses = 0
   let stopped = false
@@ -179,7 +179,8 @@ export function openHosts({ url, report = () => {}, times: given }: HostsOptions
 }
 
 /**
- * The URL of the host that takes writes, for an operator's command. A URL of one host is given back.
+ * The URL of the host that takes writes, for an operator's command. The URL of a single host is returned
+ * unchanged.
  * @throws {Error} when there is none
  */
 export async function writableUrl(url: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** What a host says of itself. */
+/** The state that a host reports. */
 export interface HostState {
   /** False for a standby, and for a primary that was made read-only. */
   takesWrites: boolean

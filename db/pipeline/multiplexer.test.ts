@@ -78,7 +78,7 @@ test('quick queries of one turn share a connection, eight at most, each under it
   expect(db.load()).toMatchObject({ open: 3, idle: 3 })
 })
 
-test('one that fails on a shared connection fails alone, wherever it stands and whatever it fails at', async () => {
+test('a query that fails on a shared connection fails alone, whatever its position and error', async () => {
   const { db } = await open(1)
   const stale = { token: 'nobody’s', known: '{}', onConfirmed: vi.fn() }
   const [first, refused, divided, neverSent, elsewhere, last] = await Promise.all([
@@ -98,7 +98,7 @@ test('one that fails on a shared connection fails alone, wherever it stands and 
   expect(db.load()).toMatchObject({ open: 1, idle: 1, waiting: 0 })
 })
 
-test('whatever many do at the same time on few connections, nobody meets what is another’s', async () => {
+test('with many callers on few connections nobody gets another’s results or rights', async () => {
   const db = openDatabase({ url: urls.loginUrl, poolSize: 2 })
   ends.push(() => db.close())
   const crowd = Array.from({ length: 40 }, someone)
@@ -140,7 +140,7 @@ test('whatever many do at the same time on few connections, nobody meets what is
   expect(db.load()).toMatchObject({ idle: db.load().open, waiting: 0 })
 })
 
-test('nobody joins a connection that has been released, and with it another’s transaction', async () => {
+test('no query joins a released connection, which may be in another’s transaction', async () => {
   const { db } = await open(1)
   let written: Promise<unknown> | undefined
   const asked = outcome(db.readAs(ann, (tx) => over(tx, { number: unwritable }))).then((failed) => {
@@ -159,7 +159,7 @@ test('nobody joins a connection that has been released, and with it another’s 
   expect(anns).toContainEqual({ body: 'kept' })
 })
 
-test('what writes, and what isn’t known to be quick, keeps to a connection of its own', async () => {
+test('writes, and queries that aren’t known to be quick, have a connection of their own', async () => {
   const { db } = await open()
   const slow = (tx: Tx) =>
     tx.select({ body: letters.body }).from(letters).where(eq(letters.clientId, ben.clientId))
@@ -235,7 +235,7 @@ test('a connection that was cut because nobody answered is not handed out again'
   expect(await next).not.toBe(frozen)
 })
 
-test('without a database each that would share a connection is told so', async () => {
+test('without a database each query of a shared connection fails', async () => {
   const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
   ends.push(() => db.close())
   for (const refused of await Promise.all([ann, ben].map((person) => outcome(db.readAs(person, quick)))))

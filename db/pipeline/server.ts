@@ -11,9 +11,9 @@ export interface Server {
   /** Sends quick statements on a connection that others share (see `multiplexer.ts`). */
   multiplexed(statements: Statement[]): Promise<Answer[]>
   load(): { open: number; idle: number; waiting: number }
-  /** Closes every connection at once: what is under way, or waits for one, fails. */
+  /** Closes every connection at once: running queries fail, and so do those that wait for a connection. */
   drop(): void
-  /** Closes the connections once what is under way has ended. */
+  /** Closes the connections once the running queries have ended. */
   close(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ const whetherWrites = `select current_setting('transaction_read_only') = 'off' a
 export function openServer({ url, poolSize, statementTimeoutMs, ...options }: ServerOptions): Server {
   const { settings, accepts, onLost } = options
   const sockets = new Set<Socket>()
-  /** Rejects those who wait for a connection. */
+  /** Rejects the callers that wait for a connection. */
   const waiting = new Set<(why: Error) => void>()
   const pool = new pg.Pool({
     connectionString: url,

@@ -18,7 +18,7 @@ test('a trigger is given a function of its own that names the columns of its tab
   expect(sql).toContain('owner to portico_definer')
 })
 
-test('when it fires and why stays as it was declared', () => {
+test('its events and condition stay as declared', () => {
   expect(declared(`'*'`)).toMatch(
     /-- Who follows a case.\ncreate or replace trigger record_change after insert or/,
   )
@@ -36,7 +36,7 @@ test('words for who may see a row and for what is public compare their columns',
   )
 })
 
-test('what tells nothing, or nothing that it could, is refused', () => {
+test('a trigger without topics, or with impossible ones, is refused', () => {
   for (const told of ['', `'reach:'`, `'client_id,lawyer_id'`, `'public=is_public=true'`, `'a b'`, `'*', ''`])
     expect(() => declared(told), told).toThrow(/tell|topic/)
 })

@@ -22,7 +22,7 @@ export function renderTrigger(statement: string): string {
     // unsafe-expression: reads our own SQL
     /^create (?:or replace )?trigger\s+(\w+)[^;]*?\son\s+(?:public\.)?(\w+)/m.exec(statement) ?? []
   const told = [...listed.matchAll(/'([^']*)'/g)].map(([, each = '']) => each)
-  if (!trigger || !table || told.length === 0) throw new Error(`What does it tell? ${statement}`)
+  if (!trigger || !table || told.length === 0) throw new Error(`The trigger names no topic: ${statement}`)
   const name = `public.${trigger}_of_${table}`
   return [
     `create or replace function ${name}() returns trigger`,

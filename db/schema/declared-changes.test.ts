@@ -45,7 +45,7 @@ test('nothing changed, nothing to do', () => {
   expect(changed((text) => text)).toBe('')
 })
 
-test('what columns have as defaults comes before the tables', () => {
+test('functions that are columns’ defaults come before the tables', () => {
   const more = `${before}
 -- ==== column defaults of firm
 
@@ -74,7 +74,7 @@ test('a table that is altered gets its rights again: new columns have none', () 
   expect(sql).not.toContain('"leads"')
 })
 
-test('what is gone is dropped, dependents first', () => {
+test('undeclared objects are dropped, dependents first', () => {
   const sql = changed((text) =>
     text
       .replace(/create or replace function public.forget[^$]*\$\$ select \$\$;/, '')

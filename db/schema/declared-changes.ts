@@ -2,7 +2,7 @@ import { type Declared, earlyBlocks, printDeclared } from './declared.ts'
 import { type DeclaredSnapshot, snapshotOf } from './declared-snapshot.ts'
 
 export interface DeclaredChanges {
-  /** Before drizzle-kit's SQL: functions that columns have as their defaults. */
+  /** Before drizzle-kit's SQL: functions that columns use as defaults. */
   early: string
   /** After it. */
   late: string

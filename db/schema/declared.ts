@@ -90,7 +90,7 @@ function renderGrant(table: PgTable, role: Role, grant: Grant): string[] {
     }),
     ...(grant.delete ? ['delete'] : []),
   ]
-  if (operations.length === 0) throw new Error(`${getTableName(table)}: ${role} is named, but given nothing.`)
+  if (operations.length === 0) throw new Error(`${getTableName(table)}: ${role} is listed without rights.`)
   const head = `grant ${operations.join(', ')}`
   const tail = `on ${quote(getTableName(table))} to ${databaseRoles[role]};`
   return `${head} ${tail}`.length <= 110 ? [`${head} ${tail}`] : [`grant ${operations.join(',\n  ')}`, tail]

@@ -11,7 +11,7 @@ test('only the serving login is given a password, and only one that is there', a
   await expect(loginPassword({ ownerUrl, url: as('portico_login', '') })).rejects.toThrow('no password')
 })
 
-test('PostgreSQL lets in who knows the password behind the verifier, and nobody else', async () => {
+test('PostgreSQL accepts the password of the verifier, and no other', async () => {
   const { ownerUrl } = await testDatabase()
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

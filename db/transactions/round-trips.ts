@@ -38,6 +38,6 @@ export async function withRoundTrips<T>(
   }
 }
 
-/** In this turn, unless the host isn't known yet: who asks first gets the connection first. */
+/** In this turn, unless the host isn't known yet: the first caller gets the connection first. */
 export const at = <T>(server: Server | Promise<Server>, take: (server: Server) => Promise<T>): Promise<T> =>
   server instanceof Promise ? server.then(take) : take(server)

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { NoWritableHost } from '../hosts/hosts.ts'
 import type { Servers } from '../pipeline/servers.ts'
 
-/** What the three ways to a row share. */
+/** The part that `asActor`, `readAs` and `batch` share. */
 export interface Scope {
   servers: Servers
   /** @throws {Error} inside other work: each could wait for the other's connection */

@@ -15,7 +15,7 @@ export const resetMail = (publicUrl: string, name: string, token: string) =>
       'You, or somebody who typed your address, asked for a new password. Your current one works until you have chosen another.',
     ],
     action: { label: 'Choose a new password', url: path(publicUrl, `/auth/password?token=${token}`) },
-    note: `The link works once, for one hour. If you did not ask for it, you need not do anything.`,
+    note: `The link works once, for one hour. If you did not ask for it, ignore this email.`,
   })
 
 export const passwordChangedMail = (publicUrl: string, name: string) =>

@@ -101,7 +101,7 @@ describe('account tables', () => {
       ).rejects.toMatchObject(noRight)
   })
 
-  test('actor_of tells what an actor is made of, to accounts alone', async () => {
+  test('actor_of returns an actor’s parts, only to accounts', async () => {
     const ask = async (actor: Actor, id: string) =>
       (await firm.db.asActor(actor, (tx) => tx.execute(sql`select * from actor_of(${id}::uuid)`))).rows
     expect(await ask(accounts, firm.eleanor.userId)).toMatchObject([
@@ -117,7 +117,7 @@ describe('account tables', () => {
     await expect(ask(firm.admin, firm.ann.userId)).rejects.toMatchObject(noRight)
   })
 
-  test('an ended session and a changed role are told to the feed', async () => {
+  test('an ended session and a changed role are published to the feed', async () => {
     await firm.insert('sessions', { user_id: firm.ann.userId, token_hash: 't', expires_at: new Date() })
     await firm.owner.query('delete from sessions')
     const { rows } = await firm.owner.query('select topic from changes where topic like $1', [

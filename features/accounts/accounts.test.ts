@@ -43,7 +43,7 @@ test('a lawyer’s profile without an account is refused like a wrong password',
   expect((await knock(at('lawyer', invited))).body).toEqual(wrong.body)
 })
 
-test('roles are spoken of only after the right password, and nobody stays signed in', async () => {
+test('messages mention roles only after the right password, and no session remains', async () => {
   const passerBy = await makeClient()
   const exLawyer = await makeLawyer()
   await (await owner()).query('delete from user_roles where user_id = $1', [exLawyer.userId])
@@ -150,7 +150,7 @@ test('a form of another site can’t pass for JSON', async () => {
   expect(response.status).toBe(415)
 })
 
-test('a password is no word of the firm’s own, whatever stands around it', () => {
+test('a password must not be a word of the firm, whatever surrounds it', () => {
   for (const own of ['Octagon', 'octagon2026!', '1octagonlaw', 'Octagon-Law-LLC', 'LAWYER99', 'octagonlaw'])
     expect(clientPasswordField.safeParse(own).success, own).toBe(false)
   expect(staffPasswordField.safeParse('!!OctagonLaw!2026').success).toBe(false)

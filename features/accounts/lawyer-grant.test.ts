@@ -17,7 +17,7 @@ test('an anonymous visitor is granted nothing', async () => {
   })
 })
 
-test('nobody is made a lawyer by somebody else’s address, outside the domain, unverified, or without a profile', async () => {
+test('a foreign, outside or unverified address, or one without a profile, doesn’t grant the lawyer role', async () => {
   const profile = await makeLawyer({ userId: null, email: address() })
   const client = await makeClient()
   await expect(grant(client.person, profile.email)).rejects.toMatchObject(noProfile)

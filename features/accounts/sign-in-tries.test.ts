@@ -13,7 +13,7 @@ beforeAll(async () => {
   client = await makeClient()
 })
 
-test('after five wrong tries an account waits, from every address, for as long as it is told', async () => {
+test('after five wrong tries an account is throttled, from every address, for the stated time', async () => {
   const target = await makeClient()
   for (let tries = 1; tries <= 5; tries++)
     expect((await knock(at('client', target, wrongPassword))).status).toBe(401)
@@ -52,7 +52,7 @@ test('an address that fails at twenty accounts waits, whichever account it tries
   expect((await knock(at('client', client))).status).toBe(200)
 })
 
-test('refused sign-ins and too many tries stand in the log, by a mark that names nobody', async () => {
+test('refused sign-ins and too many tries are logged, with a mark that identifies nobody', async () => {
   const { services } = await testApp()
   const warned = vi.spyOn(services.log, 'warn')
   const [address, email] = ['2001:db8:77::1', `${randomUUID()}@demo.example`]

@@ -191,7 +191,7 @@ test('a case without a name of its own shows its client’s, whatever it becomes
   expect(named).toMatchObject({ clientName: 'Estate of Brown', ownClientName: 'Estate of Brown' })
 })
 
-test('consent to publish the title is recorded with who and when, and stands no longer when withdrawn', async () => {
+test('consent to publish the title is recorded with who and when, and ends when withdrawn', async () => {
   const { id, version } = await admin.api.admin.cases.create({
     ...entered('CASE-CONSENT'),
     publishTitle: true,

@@ -1,7 +1,7 @@
 import type { AuditWords } from '#platform/audit/audit-words.ts'
 import { apiTokens } from './api-tokens.table.ts'
 
-/** The feature's words in the audit log. */
+/** The audit log's texts for this feature. */
 export const apiTokenAudit: AuditWords = {
   actions: {
     'token.created': { name: 'API token created', says: ({ thing }) => `Made ${thing}` },

@@ -39,7 +39,7 @@ export const scopeNames: Record<TokenScope, string> = {
   'reports:read': 'Read reports',
 }
 
-/** How long a token may live, in days. */
+/** How long a token may be valid, in days. */
 export const tokenDays = [30, 90, 180, 365] as const
 export const tokenNameLimits = { min: 1, max: 80 } as const
 
@@ -66,10 +66,10 @@ export const tokenSchema = z.object({
 export const tokenItem = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Its first characters, to tell it from others. */
+  /** Its first characters, to distinguish it from others. */
   hint: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
-  /** Whose rights it has. */
+  /** The account whose rights the token has. */
   owner: z.string().nullable(),
   expiresAt: z.date(),
   expired: z.boolean(),

@@ -187,7 +187,7 @@ describe('a token is dead at once, for good, when its administrator', () => {
   })
 })
 
-test('a program reads and writes with nothing but its token, and both stand on record', async () => {
+test('a program reads and writes with only its token, and both are recorded', async () => {
   const lead = await makeLead()
   const { token, item } = await make(['leads:read', 'leads:write'])
   expect(token).toMatch(/^portico_[\w-]{43}$/)

@@ -31,7 +31,7 @@ type Row = {
 /**
  * The session of a program, which ends with the request. It has its administrator's rights as they are now, within
  * its scopes, and no place as a client or a lawyer.
- * @throws {Problem} UNAUTHORIZED for a token that doesn't hold, or whose owner owes a second factor;
+ * @throws {Problem} UNAUTHORIZED for an invalid token, or one whose owner has to set up two-factor sign-in;
  * TOO_MANY_REQUESTS after too many of those from one address, or too many requests with one token.
  */
 export async function tokenSession(context: RequestContext, token: string): Promise<Session> {

@@ -37,7 +37,7 @@ export function AdminAppointments() {
       failed="Failed to load appointments"
       art="calendar"
       empty="No appointments yet."
-      emptyAbout="What clients ask of the firm's lawyers appears here."
+      emptyAbout="Clients' appointments with the firm's lawyers appear here."
     >
       {(items) => <Appointments items={items} />}
     </ListScreen>

@@ -1,6 +1,6 @@
 import type { AuditWords } from '#platform/audit/audit-words.ts'
 
-/** The feature's words in the audit log. */
+/** The audit log's texts for this feature. */
 export const appointmentAudit: AuditWords = {
   actions: {
     'appointment.move': { name: 'Appointment moved', says: () => 'Moved an appointment' },

@@ -13,7 +13,7 @@ export const appointmentStatuses = [
   'missed',
 ] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
-/** How a lawyer closes an appointment whose time has come. */
+/** How a lawyer closes an appointment whose time has passed. */
 export const outcomes = ['held', 'missed'] as const
 
 export const appointmentLimits = {
@@ -72,7 +72,7 @@ export const acceptedAppointmentSchema = appointmentRequestSchema
     updatedAt: z.date(),
     /** Its time, or since when it is accepted without one. */
     meetsAt: z.date(),
-    /** Whether its time has come, or it has none. */
+    /** Whether its time has passed, or it has no time. */
     canClose: z.boolean(),
   })
 export type AcceptedAppointment = z.output<typeof acceptedAppointmentSchema>

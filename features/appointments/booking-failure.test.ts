@@ -8,7 +8,7 @@ test('a booking after the session has ended asks to sign in', () => {
   )
 })
 
-test('a refusal is told in the server’s words, or beside its field only; a fault as a failure', () => {
+test('a refusal shows the server’s text, or only at its field; a fault shows as a failure', () => {
   const refused = (data?: object) =>
     new ORPCError('CONFLICT', { message: 'You already have a request to this lawyer.', data })
   expect(bookingFailure(refused())).toBe('You already have a request to this lawyer.')

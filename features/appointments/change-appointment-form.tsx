@@ -109,7 +109,7 @@ function Form({ change, side, appointment, close, leave, onTouched }: FormProps)
             <Input type="datetime-local" {...form.register('preferredTime')} />
           </Field>
         )}
-        <Field label="Reason" hint="The other side reads it." error={errors.reason?.message} required>
+        <Field label="Reason" hint="Shown to the other person." error={errors.reason?.message} required>
           <Textarea rows={3} {...form.register('reason')} />
         </Field>
         <FormProblems recordName="appointment" conflict={conflict} error={errors.root?.message} />

@@ -67,7 +67,7 @@ describe('refusals', () => {
     ).toEqual({ preferredTime: 'Please choose a time in the future' })
   })
 
-  test('who comes second is told, and changes nothing', async () => {
+  test('the second request gets an error, and changes nothing', async () => {
     const one = await accepted()
     await asClient().cancel({ ...one, reason })
     await expect(asLawyer().move({ ...one, reason, preferredTime: soon() })).rejects.toMatchObject(changed)
@@ -137,7 +137,7 @@ test('a client moves one: the lawyer is asked again, and accepts it with the sam
   expect(await asLawyer().accept({ id: one.id })).toEqual({ conversationId })
 })
 
-test('cancelled by either side, it is told to the other, and the conversation stays', async () => {
+test('when either side cancels, the other is notified, and the conversation stays', async () => {
   const one = await made()
   const { conversationId } = await asLawyer().accept({ id: one.id })
   await asClient().cancel({ id: one.id, seen: await seenOf(one.id), reason })

@@ -61,7 +61,7 @@ function Form({ request, onAnswered, close, leave, onTouched }: FormProps) {
         <Field
           label="Reason"
           optional
-          hint="The client reads it."
+          hint="Shown to the client."
           error={over > 0 ? appointmentMessages.reasonTooLong(over) : undefined}
         >
           <Textarea

@@ -67,7 +67,7 @@ export function ArticleForm({ side, author, current, base, onTouched, onStored }
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="Address"
-          hint="Its path below /blog. Made of the title if empty."
+          hint="Its path below /blog. Created from the title if empty."
           error={errors.slug?.message}
           optional
         >

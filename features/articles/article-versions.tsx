@@ -86,7 +86,7 @@ function Versions({ article, touched, onRestored }: Props & { onRestored: () => 
             {kept.published && <Badge tone="green">Published</Badge>}
           </p>
           <p className="text-xs text-ink-soft">
-            {formatDateTime(kept.approvedAt)} · approved by {kept.approvedBy ?? 'an account that is gone'} ·{' '}
+            {formatDateTime(kept.approvedAt)} · approved by {kept.approvedBy ?? 'a deleted account'} ·{' '}
             {kept.words} words
           </p>
           <div className="flex flex-wrap gap-2">

@@ -27,7 +27,7 @@ export function LateForm(props: ComponentProps<Form>) {
   if (failed)
     return (
       <InlineAlert tone="danger">
-        <p>Failed to load the editor. What is stored is as it was.</p>
+        <p>Failed to load the editor. The saved text has not changed.</p>
         <Button variant="secondary" size="sm" onClick={() => setTries(tries + 1)}>
           Try again
         </Button>

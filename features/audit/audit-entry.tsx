@@ -21,7 +21,7 @@ type Props = {
 /** A line of the log: when, who as what, and what they did. */
 export function AuditEntry({ line, onPerson, onCase }: Props) {
   const { at, person, role, caseId, caseNumber, address } = line
-  const name = person?.name ?? 'An account that is gone'
+  const name = person?.name ?? 'A deleted account'
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 text-sm lg:grid-cols-[10rem_16rem_1fr]">
       <time dateTime={at.toISOString()} className="text-xs/6 text-ink-soft tabular-nums">
@@ -51,7 +51,7 @@ export function AuditEntry({ line, onPerson, onCase }: Props) {
                 variant="link"
                 size="sm"
                 className="text-xs"
-                aria-label={`Only this case, ${caseNumber ?? 'which is gone'}`}
+                aria-label={`Only this case, ${caseNumber ?? 'which was deleted'}`}
                 onClick={() => onCase(caseId)}
               >
                 Only this case

@@ -14,7 +14,7 @@ import { labelsOf } from './audit-labels.server.ts'
 import { caseViewCounts } from './view-counts.table.ts'
 
 const { id, at, actorRole, userId, action, entity, entityId, caseId, detail, address } = auditLog
-/** Without the ids of everything that was handed over: the line says how many they are. */
+/** The detail without the ids of everything that was handed over: the line has their number. */
 const readDetail = sql<Record<string, unknown>>`${detail} - 'case_ids' - 'client_ids'`
 export const selectLines = (tx: Tx) =>
   tx
@@ -60,7 +60,7 @@ const ofCase = (wanted: string) => sql`${id} in (
 const beginning = (day: string) => fromFirmTime(`${day}T00:00`) as Date
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
-/** Lines and how the things that they tell of are called. */
+/** Lines, and the names of the records that they are about. */
 export async function withLabels(tx: Tx, words: AuditWords, rows: Row[]) {
   return { rows, labels: await labelsOf(tx, words, rows) }
 }

@@ -43,7 +43,7 @@ test('what the owner does is the system’s', async () => {
   expect(rows.map(({ actor_role }) => actor_role)).toEqual(['system', 'system'])
 })
 
-test('subscribers hear that there is a new line, without its content', async () => {
+test('subscribers are notified of a new line, without its content', async () => {
   const { rows: before } = await owner.query('select coalesce(max(id), 0) as id from changes')
   await db.asActor(ann, (tx) => tx.execute(sql`select audit('case.viewed', 'cases', ${annsCase}::uuid)`))
   const { rows } = await owner.query('select topic, op from changes where id > $1', [before[0].id])

@@ -33,7 +33,7 @@ export const adminAudit = {
       return { ...page, items: await named(context, labelled) }
     }),
 
-  /** The actions and the kinds of things that the log tells of so far. */
+  /** The actions and the kinds of records that the log contains so far. */
   kinds: admin
     .route({ method: 'GET', path: '/admin/audit-log/kinds', tags })
     .output(z.object({ actions: z.array(namedValue), entities: z.array(namedValue) }))

@@ -20,7 +20,7 @@ export const auditLog = pgTable(
     address: text(),
   },
   (t) => [
-    // The log in its order, all of it and by each thing that it is narrowed by.
+    // The log in its order, unfiltered and for each filter.
     index('audit_log_at_idx').on(descending(t.at), descending(t.id)),
     index('audit_log_user_id_idx').on(t.userId, descending(t.at), descending(t.id)),
     index('audit_log_action_idx').on(t.action, descending(t.at), descending(t.id)),

@@ -116,7 +116,7 @@ test.each<[Partial<AuditFact>, string]>([
   ],
   [
     { action: 'role.revoked', entity: 'user_roles', label: null, detail: { role: 'lawyer' } },
-    'Took the role of lawyer from an account that is gone',
+    'Took the role of lawyer from a deleted account',
   ],
   [
     { action: 'file.downloaded', entity: 'files', caseNumber: 'A-1', detail: { name: 'deed.pdf' } },

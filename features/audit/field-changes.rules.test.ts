@@ -30,7 +30,7 @@ test('administrators alone read what was changed, and nobody writes it', async (
   await expect(owner.query(`update field_changes set before = '1'`)).rejects.toThrow('append-only')
 })
 
-test('only fields with another value are told, and nothing of a save without a change', async () => {
+test('only fields with another value are recorded, and nothing for a save without a change', async () => {
   const id = await newCase()
   const { title } = (await owner.query('select title from cases where id = $1', [id])).rows[0]
   await db.asActor(eleanor, (tx) => tx.update(cases).set({ title }).where(eq(cases.id, id)))

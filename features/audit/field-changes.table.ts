@@ -9,7 +9,7 @@ import { rights, to } from '#db/schema/rights.ts'
 export const fieldChanges = pgTable(
   'field_changes',
   {
-    /** Of the audit log. No foreign key: truncating the log has to fail by its own refusal. */
+    /** The id of the audit log line. No foreign key: truncating the log has to fail by its own refusal. */
     lineId: bigint({ mode: 'number' }).notNull(),
     /** The column's name. */
     field: text().notNull(),

@@ -18,7 +18,7 @@ test('a record’s own history says what was before and after, in words', async 
   ])
 })
 
-test('a hand-over is told once, not for each case', async () => {
+test('a hand-over is notified once, not for each case', async () => {
   const item = await makeCase()
   const successor = await makeLawyer()
   await api.admin.lawyers.delete({ id: item.lawyer.id, successorId: successor.id })
@@ -26,7 +26,7 @@ test('a hand-over is told once, not for each case', async () => {
   expect(items.map(({ action }) => action)).not.toContain('changed')
 })
 
-test('money is told in the firm’s form', async () => {
+test('money is formatted in the firm’s form', async () => {
   const entry = await makeTimeEntry({ rateCents: 20_000 })
   const { caseId, lawyerId, description, billable, date, id, version } = entry
   const same = {

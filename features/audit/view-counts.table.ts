@@ -3,11 +3,11 @@ import { bigint, integer, pgPolicy, pgTable } from 'drizzle-orm/pg-core'
 import { rule } from '#db/schema/columns.ts'
 import { rights, to } from '#db/schema/rights.ts'
 
-/** How often a case was looked at again after the view that a line of the log tells of, within its ten minutes. */
+/** How often a case was looked at again within ten minutes after the view that a line of the log records. */
 export const caseViewCounts = pgTable(
   'case_view_counts',
   {
-    /** Of the audit log, whose lines never go. No foreign key: truncating the log has to fail by its own refusal. */
+    /** The id of the audit log line; lines are never deleted. No foreign key: truncating the log has to fail by its own refusal. */
     lineId: bigint({ mode: 'number' }).primaryKey(),
     further: integer().notNull(),
   },

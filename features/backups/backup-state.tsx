@@ -16,7 +16,7 @@ export const backupStatusQuery = () => api.admin.backups.status.queryOptions()
 
 /** When the last good backup was taken, and what is amiss. */
 export function BackupState() {
-  // Runs don't tell anybody that they ended, and the age grows by itself.
+  // Runs send no notification when they end, and the age grows without one.
   const status = useQuery({ ...backupStatusQuery(), refetchInterval: 60_000 })
   if (status.isPending)
     return (
@@ -73,7 +73,7 @@ function State({ status }: { status: BackupStatus }) {
         )}
         {lastFailed && (
           <InlineAlert tone="warning" within="live region">
-            <p>The run of {formatDateTime(lastFailed.startedAt)} failed. It is tried again each hour.</p>
+            <p>The run of {formatDateTime(lastFailed.startedAt)} failed. It is retried every hour.</p>
             <p className="wrap-anywhere">{lastFailed.error}</p>
           </InlineAlert>
         )}

@@ -14,7 +14,7 @@ export const backups = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     startedAt: moment().notNull().defaultNow(),
-    /** Null while it runs, and after its process died, until the next run. */
+    /** Null while it runs, and after its process crashed, until the next run. */
     finishedAt: moment(),
     /** Whether the stored file was restored and was the same as what was written. */
     verified: boolean().notNull().default(false),

@@ -44,7 +44,7 @@ test('a run is good only with a place, an end and without an error', async () =>
     ).rejects.toThrow(/backups_verified_check/)
 })
 
-test('the last good one is told, with a later failure, and none for 36 hours is late', async () => {
+test('the last good backup is shown, with a later failure; without one for 36 hours it is late', async () => {
   expect(await admin.api.admin.backups.status()).toMatchObject({
     none: 'no access',
     lastGood: null,
@@ -68,7 +68,7 @@ test('the last good one is told, with a later failure, and none for 36 hours is 
   expect(await admin.api.admin.backups.status()).toMatchObject({ late: false, lastFailed: null })
 })
 
-test('an age is told in whole minutes, hours or days', () => {
+test('an age is shown in whole minutes, hours or days', () => {
   const now = new Date('2031-03-05T12:00:00Z')
   const ago = (minutes: number) => timeAgo(new Date(now.getTime() - minutes * 60_000), now)
   expect([0, 1, 59, 60, 185, 36 * 60, 49 * 60].map(ago)).toEqual([

@@ -34,7 +34,7 @@ export function DownloadBackupDialog({ backup, onClose }: Props) {
       open
       onOpenChange={onClose}
       title="Download a Backup"
-      description={`Of ${formatDateTime(backup.finishedAt)}. It opens with the firm’s secret key only. The download is on record.`}
+      description={`Taken ${formatDateTime(backup.finishedAt)}. Only the firm’s secret key opens it. The download is recorded.`}
       size="sm"
     >
       <DialogBody>
@@ -78,7 +78,7 @@ function save(token: string): void {
   form.append(field)
   document.body.append(form)
   frame.addEventListener('load', () => {
-    // Some browsers tell of the empty frame itself.
+    // Some browsers fire the event for the empty frame, too.
     if (frame.contentDocument?.URL === 'about:blank') return
     toast.error(failed)
     frame.remove()

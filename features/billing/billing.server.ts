@@ -55,7 +55,7 @@ export const adminBilling = {
       ),
     ),
 
-  /** Of all entries: what is billable, and the hours. */
+  /** Totals of all entries: the billable amount and the hours. */
   totals: admin
     .route({ method: 'GET', path: '/admin/time-entries/totals', tags })
     .output(timeTotals)

@@ -28,7 +28,7 @@ test('only lawyers delete several entries, and only their own', async () => {
   expect(await left([theirs.id, colleague.id])).toBe(2)
 })
 
-test('what is billed, held, changed since or gone is told, and the others are deleted together', async () => {
+test('billed, held, changed or missing entries are reported, and the others are deleted together', async () => {
   const lawyer = await makeLawyer()
   const [item, held] = [await makeCase({ lawyer }), await makeCase({ lawyer })]
   const make = (of: { id: string }, more = {}) => makeTimeEntry({ case: of, lawyerId: lawyer.id, ...more })

@@ -122,7 +122,7 @@ export const lawyerBilling = {
       }),
     ),
 
-  /** Deletes several of the lawyer's own; what is billed, held or changed since is reported and stays. */
+  /** Deletes several of the lawyer's entries; those that are billed, held or changed since are reported and stay. */
   deleteMany: lawyer
     .route({ method: 'POST', path: '/lawyer/time-entries/deletions', tags })
     .input(manyDeleted)

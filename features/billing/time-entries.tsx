@@ -15,7 +15,7 @@ import type { TimeEntry } from './billing.schema.ts'
 
 type Props = {
   items: readonly TimeEntry[]
-  /** What is the same in all of them, and needs no column. */
+  /** The fields that are the same in all entries and need no column. */
   all?: 'of a case' | 'of a lawyer'
   /** Whose calls correct entries. */
   side: 'lawyer' | 'admin'

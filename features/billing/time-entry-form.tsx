@@ -90,7 +90,7 @@ function Form({ edited, close, leave, onTouched }: RecordFormProps<TimeEntry>) {
         <TimeFields form={form as unknown as TimeForm} />
       </div>
       <Checkbox label="Billable" {...register('billable')} />
-      <Checkbox label="Billed" hint="Its lawyer can’t correct the entry any more." {...register('billed')} />
+      <Checkbox label="Billed" hint="The lawyer can no longer correct the entry." {...register('billed')} />
     </RecordForm>
   )
 }

@@ -13,7 +13,7 @@ import { timeImportColumns as columns, timeImportSchema } from './time-import.sc
 
 type Row = z.output<typeof timeImportSchema>
 
-/** Time out of a file, each entry of a case and a lawyer that are there, on its own day. */
+/** Imports time entries from a file, each for an existing case and lawyer, on its own day. */
 export const timeImport = csvImport({
   table: timeEntries,
   many: 'time entries',

@@ -1,7 +1,7 @@
 import type { AuditWords } from '#platform/audit/audit-words.ts'
 import { calendarEvents } from './calendar.table.ts'
 
-/** The feature's words in the audit log. */
+/** The audit log's texts for this feature. */
 export const calendarAudit: AuditWords = {
   actions: {
     'court-date.added': {

@@ -20,7 +20,7 @@ export const calendarEvents = pgTable(
     courtDate: moment(),
     deadline: moment(),
     judgeName: text().notNull().default(''),
-    /** False: the name is a placeholder, and the public is not told it. */
+    /** False: the name is a placeholder and is not shown to the public. */
     judgeConfirmed: boolean().notNull().default(false),
     clientName: text().notNull().default('Anonymous'),
     isPublic: boolean().notNull().default(false),

@@ -28,7 +28,7 @@ export const CourtDateForm = recordDialog(
   { add: 'Schedule Court Date', edit: 'Edit Court Date' },
 )
 
-/** The same of a lawyer's own cases. A court date that is there stays with its case. */
+/** The same for a lawyer's own cases. An existing court date stays with its case. */
 export const OwnCourtDateForm = recordDialog(
   ({ edited, ...opened }: RecordFormProps<CourtDate>) => (
     <Form side="lawyer" edited={edited} of={edited && caseOf(edited)} {...opened} />

@@ -17,7 +17,7 @@ type Row = z.output<typeof courtDateImportSchema>
 const keyFor = ({ caseNumber, title, courtDate }: Row) =>
   rowKey('court date', caseNumber, title, courtDate.toISOString())
 
-/** Court dates out of a file, each of a case that is there. All of them are private, without a consent. */
+/** Imports court dates from a file, each for an existing case. All are private, without consent. */
 export const courtDateImport = csvImport({
   table: calendarEvents,
   many: 'court dates',

@@ -64,7 +64,7 @@ export async function existing(tx: Tx, id: string) {
   return found
 }
 
-/** The one that was written under the same key, whose answer was lost. */
+/** The court date that an earlier request with the same key stored, whose response was lost. */
 export async function sentBefore(tx: Tx, idempotencyKey: string | undefined) {
   const [found] = await tx
     .select({ id: e.id })

@@ -8,7 +8,7 @@ import { placeholderJudge } from './placeholder-judge.ts'
 
 /** What the form sends. */
 export type Values = z.output<typeof courtDateSchema>
-/** What is typed. */
+/** The values of the form. */
 export type Entered = Omit<Values, 'courtDate'> & { courtDate: string }
 
 /** The date is typed by the firm's clock. */

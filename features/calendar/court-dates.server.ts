@@ -22,7 +22,7 @@ import {
 const tags = ['calendar']
 const e = calendarEvents
 
-/** @throws {Problem} NOT_FOUND for a case that the acting lawyer may not read: the policies would refuse it without words */
+/** @throws {Problem} NOT_FOUND for a case that the lawyer may not read: the policies alone raise no error */
 async function mustBeTheirs(tx: Tx, caseId: string) {
   const [found] = await tx.select({ id: cases.id }).from(cases).where(eq(cases.id, caseId))
   if (!found) throw new Problem('NOT_FOUND')

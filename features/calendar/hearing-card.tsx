@@ -3,7 +3,7 @@ import { TextLink } from '#ui/forms/text-link.tsx'
 import type { Hearing } from './hearing.schema.ts'
 import { hearingTime, longDate } from './long-date.ts'
 
-/** A public hearing: when, before whom and where; never for whom. */
+/** A public hearing: time, judge and place; never the client. */
 export function HearingCard({ hearing }: { hearing: Hearing }) {
   return (
     <article className="flex h-full flex-col rounded-md border border-rule border-t-2 border-t-brass-fill bg-surface p-6">

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const calendar = () => lawyer.api.lawyer.calendar
 const at = (time: string) => fromFirmTime(time) as Date
 
-test('another lawyer moves nothing and sees nothing; nobody else comes by this door', async () => {
+test('another lawyer moves and sees nothing; other roles are refused', async () => {
   const { id, version } = await makeCourtDate({ case: item, courtDate: at('2033-05-03T10:00') })
   const move = { id, version, courtDate: at('2033-05-04T10:00') }
   for (const { api } of [await anonymous(), await as(item.client.person)]) {
@@ -29,7 +29,7 @@ test('another lawyer moves nothing and sees nothing; nobody else comes by this d
   expect((await calendar().get({ id })).version).toBe(version)
 })
 
-test('of two who move, the second is told', async () => {
+test('of two concurrent moves, the second gets an error', async () => {
   const { id, version } = await makeCourtDate({ case: item, courtDate: at('2033-06-01T10:00') })
   await calendar().move({ id, version, courtDate: at('2033-06-02T10:00') })
   await expect(calendar().move({ id, version, courtDate: at('2033-06-03T10:00') })).rejects.toMatchObject({

@@ -15,7 +15,7 @@ test('only lawyers read them, and only those of their own cases', async () => {
   expect((await (await as(lawyer.person)).api.lawyer.courtDates.list({})).items).toEqual([])
 })
 
-test('several are deleted by their lawyer alone; what is held, changed, gone or another’s is told and stays', async () => {
+test('several are deleted by their lawyer alone; what is held, changed, missing or another’s is reported and stays', async () => {
   const lawyer = await makeLawyer()
   const [item, held, other] = [await makeCase({ lawyer }), await makeCase({ lawyer }), await makeCase()]
   const [one, two, changed] = [

@@ -9,7 +9,7 @@ const open = { isPublic: true, consentGiven: true, consentRecordedAt: new Date()
 const upcoming = async () => (await anonymous()).api.site.hearings.upcoming()
 const titles = async () => (await upcoming()).map(({ title }) => title)
 
-test('private, unconsented and past hearings are not told', async () => {
+test('private, unconsented and past hearings are not published', async () => {
   await makeCourtDate({ title: 'Private', consentGiven: true, consentRecordedAt: new Date() })
   await makeCourtDate({ title: 'Past', courtDate: inHours(-1), ...open })
   await makeCourtDate({ title: 'Undated', courtDate: null, ...open })

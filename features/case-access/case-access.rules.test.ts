@@ -99,7 +99,7 @@ describe('without the right PIN', () => {
     expect(await tryPin(rightPin, firm.ann)).toMatchObject({ valid: true })
   })
 
-  test('an address that failed ten times within the hour is told to wait', async () => {
+  test('an address that failed ten times within the hour is throttled', async () => {
     const address = randomUUID()
     for (let i = 0; i < 10; i++)
       expect((await tryPin(sha('wrong'), firm.anon, { address })).retry_after).toBe(0)
@@ -135,7 +135,7 @@ describe('PINs', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('only the case’s lawyer makes one, and nobody says how long it lives or how it failed', async () => {
+  test('only the case’s lawyer makes one, and no caller sets its lifetime or failures', async () => {
     await expect(makePin(rightPin, firm.marcus)).rejects.toMatchObject(noRight)
     await expect(makePin(rightPin, firm.admin)).rejects.toMatchObject(noRight)
     const values = { caseId, pinHash: rightPin }
@@ -167,7 +167,7 @@ describe('PINs', () => {
     expect((await pinRow()).pin_ciphertext).toBeNull()
   })
 
-  test('a request is told to the lawyer once, and answered by the next PIN', async () => {
+  test('the lawyer is notified of a request once, and the next PIN answers it', async () => {
     const ask = (actor: Actor) =>
       firm.db.asActor(actor, (tx) => tx.insert(caseAccessRequests).values({ caseId }).onConflictDoNothing())
     await expect(ask(firm.ben)).rejects.toMatchObject(noRight)

@@ -53,7 +53,7 @@ test('a search tells everyone only whether the number exists', async () => {
     })
 })
 
-test('a search without a number is told so; a number ends at 50 characters', async () => {
+test('a search without a number gets an error; a number ends at 50 characters', async () => {
   const visit = await anonymous()
   for (const [caseNumber, said] of [
     ['', 'Please enter a case number'],
@@ -257,7 +257,7 @@ test('a share link shows its own client title, number and status, and everybody 
     expect([code, status, message]).toEqual(['NOT_FOUND', 404, 'Case not found'])
 })
 
-test('a client asks for a PIN of their own cases alone; the lawyer is told once', async () => {
+test('a client asks for a PIN only for their own cases; the lawyer is notified once', async () => {
   const mine = await newCase()
   const ask = (visit: Visit) => visit.api.client.caseAccess.requestPin({ caseId: mine.id })
   await expect(ask(await anonymous())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })

@@ -52,7 +52,7 @@ export function CaseLinkSection({ item: { id, caseNumber, shareLink }, calls }: 
           description={
             url
               ? 'The current link stops working at once. The client finds the new one on their dashboard.'
-              : 'The client finds it on their dashboard. The one that you revoked stays revoked.'
+              : 'The client finds it on their dashboard. The revoked link stays revoked.'
           }
           confirmLabel="Make New Link"
           onConfirm={() => renew(id)}
@@ -66,7 +66,7 @@ export function CaseLinkSection({ item: { id, caseNumber, shareLink }, calls }: 
               </Button>
             }
             title="Revoke the link?"
-            description="It opens nothing any more, for the client either, until you make a new one."
+            description="The link stops working for everyone, the client too. You can make a new link later."
             confirmLabel="Revoke Link"
             onConfirm={() => revoke(id)}
           />

@@ -27,7 +27,7 @@ async function unlock(visit: Visit, { id, lawyer }: typeof ours): Promise<string
 const opens = async (visit: Visit, grant: string) =>
   statusOf(visit.api.site.caseAccess.details({}, { context: { grant } }))
 
-test('another lawyer’s open cases are neither seen nor closed, and nobody else comes by this door', async () => {
+test('another lawyer’s open cases are neither seen nor closed, and other roles are refused', async () => {
   const visitor = await anonymous()
   const grant = await unlock(visitor, theirs)
   expect(await eleanor.api.lawyer.openCases.list()).toEqual([])

@@ -56,7 +56,7 @@ const Section = ({ open, isError, isSuccess, caseNumber, onClose }: Props) => (
     <h3 className="font-serif text-lg font-medium">Open just now</h3>
     <p className="text-sm text-ink-soft" aria-live="polite">
       {isError && 'Failed to load data'}
-      {isSuccess && (open ? `For ${whoHasItOpen(open)}.` : 'Nobody has its details open by a PIN.')}
+      {isSuccess && (open ? `For ${whoHasItOpen(open)}.` : 'Nobody has the details open with a PIN.')}
     </p>
     {open && (
       <div>

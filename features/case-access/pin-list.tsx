@@ -34,7 +34,7 @@ export function PinList({ lawyerId }: { lawyerId: string | null }) {
         <EmptyState
           art="lock"
           title="No PINs yet."
-          description="Choose a case above to make one, and tell it to your client."
+          description="Choose a case above to make one, and give it to your client."
         />
       ) : (
         <ul className="divide-y divide-rule rounded-md border border-rule bg-surface">

@@ -79,7 +79,7 @@ test('a case whose tries are spent opens to no PIN until its lawyer unlocks it',
   expect(await verify()).toBe(true)
 })
 
-test('administrators unlock any case, one without a lawyer too, and nobody else comes by their door', async () => {
+test('administrators unlock any case, one without a lawyer too, and other roles are refused', async () => {
   const orphan = await makeCase()
   await (await as(orphan.lawyer.person)).api.lawyer.pins.create({ caseId: orphan.id })
   const db = await owner()

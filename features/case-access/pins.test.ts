@@ -73,7 +73,7 @@ test('a PIN needs a case', async () => {
   expect((await answer.json()).fields).toEqual({ caseId: pinMessages.noCase })
 })
 
-test('a PIN is four digits, lives five minutes by the server’s clock, and is stored unreadably', async () => {
+test('a PIN is four digits, valid for five minutes by the server’s clock, and stored unreadably', async () => {
   const { id } = await newCase()
   const { code, expiresAt, triesLeft } = await makePin(id)
   const { now, pins } = await eleanor.api.lawyer.pins.list()

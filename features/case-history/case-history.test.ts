@@ -3,7 +3,7 @@ import { makeAdmin, makeCase, makeCaseUpdate, makeDocument } from '#test/factori
 import { anonymous, as } from '#test/people.ts'
 import { notForThem } from '#test/refusals.ts'
 
-test('a case’s history is for its lawyer and for administrators; another’s case looks like none', async () => {
+test('a case’s history is for its lawyer and for administrators; another’s case is not found', async () => {
   const item = await makeCase()
   const other = await makeCase()
   const eleanor = await as(item.lawyer.person)
@@ -16,7 +16,7 @@ test('a case’s history is for its lawyer and for administrators; another’s c
   }
 })
 
-test('statuses, views and deletions are told with who and when, and page by page without a gap', async () => {
+test('statuses, views and deletions are listed with who and when, and page by page without a gap', async () => {
   const item = await makeCase()
   const eleanor = await as(item.lawyer.person)
   const made = await makeAdmin()

@@ -83,7 +83,7 @@ function Who({ line: { person, role } }: { line: CaseHistoryLine }) {
   if (person)
     return (
       <>
-        {person.name ?? 'An account that is gone'}
+        {person.name ?? 'A deleted account'}
         {role && (
           <>
             {', '}

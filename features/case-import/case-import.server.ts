@@ -7,7 +7,7 @@ import { csvImport, RowError } from '#platform/csv/import.server.ts'
 import { idCalled, idsBy } from '#platform/csv/import-lookups.server.ts'
 import { caseImportSchema, caseImportColumns as columns } from './case-import.schema.ts'
 
-/** Cases out of a file. One whose number a case has is there already. */
+/** Imports cases from a file. A row whose number a case already has counts as existing. */
 export const caseImport = csvImport({
   table: cases,
   many: 'cases',

@@ -23,7 +23,7 @@ describe('refusals', () => {
     expect(await query(`select from cases where case_number = 'X-1'`)).toEqual([])
   })
 
-  test('one bad line keeps all of them out, and every one is told with line, column and reason', async () => {
+  test('one bad line refuses the whole file, and each is reported with line, column and reason', async () => {
     const shared = (await makeClient()).email
     await makeClient({ email: shared, userId: null })
     const before = await number()

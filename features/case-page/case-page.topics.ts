@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { defineTopic, type MayWatch } from '#platform/realtime/topic.ts'
 
-/** Staff who may read the case; nobody else, a client with a grant neither. */
+/** Only for staff who may read the case, not for a client with a grant. */
 const staffOfCase: MayWatch = async (tx, id, { role }) => {
   if (role !== 'lawyer' && role !== 'admin') return false
   const { rows } = await tx.execute(sql`select from cases where id = ${id}::uuid`)

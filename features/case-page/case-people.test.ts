@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeCase, owner } from '#test/factories.ts'
 
-test('the people of a case hear when its client’s or lawyer’s own record changes', async () => {
+test('the people of a case are notified when its client’s or lawyer’s record changes', async () => {
   const item = await makeCase()
   const db = await owner()
   const told = async (topic: string) =>

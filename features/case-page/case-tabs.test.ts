@@ -49,7 +49,7 @@ test('what belongs to a case is read by its lawyer and by administrators alone',
   expect(await admin.calendar.ofCase({ caseId })).toMatchObject([{ title: 'Conference' }])
 })
 
-test('who looked at a case is told apart from what else happened to it', async () => {
+test('views of a case are listed separately from its other events', async () => {
   const item = await makeCase()
   const { lawyer } = (await as(item.lawyer.person)).api
   await lawyer.timeline.list({ caseId: item.id })

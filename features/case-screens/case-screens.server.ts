@@ -49,7 +49,7 @@ export const adminCaseScreens = {
       return named(context.db, rows)
     }),
 
-  /** From now on the lawyer sees nothing of the case. Its tasks that were theirs are nobody's. */
+  /** From now on the lawyer sees nothing of the case. Its tasks that the lawyer had become unassigned. */
   create: admin
     .route({ method: 'POST', path: '/admin/case-screens', tags, successStatus: 201 })
     .input(screenInput)

@@ -65,7 +65,7 @@ function Form({ caseId, close, leave, onTouched }: FormOpened & { caseId: string
       </Field>
       <Field
         label="Reason"
-        hint={`At least ${screenLimits.reason.min} characters. Stands in the audit log.`}
+        hint={`At least ${screenLimits.reason.min} characters. Shown in the audit log.`}
         error={errors.reason?.message}
         required
       >

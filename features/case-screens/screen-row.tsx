@@ -9,7 +9,7 @@ type Props = { screen: CaseScreen; onEnd: () => Promise<unknown> }
 const act = (word: string, at: Date, by: string | null) =>
   `${word} ${formatDateTime(at)}${by ? ` by ${by}` : ''}`
 
-/** A screen: of whom, why, and by whom it was set and ended. */
+/** A screen: the lawyer, the reason, and who set and ended it. */
 export function ScreenRow({ screen: { lawyerName, reason, since, setBy, endedAt, endedBy }, onEnd }: Props) {
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-3 text-sm">

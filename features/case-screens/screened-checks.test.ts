@@ -184,7 +184,7 @@ test('a relation through somebody of the case leads them nowhere, and names nobo
 })
 
 describe('what is kept from them', () => {
-  test('is told to administrators each time, and marked', async () => {
+  test('notifies administrators each time, and is marked', async () => {
     await screen()
     for (const { id } of [await ask(adverse), await ask(adverse)]) expect(await told()).toContain(id)
     const { id } = await ask(adverse)
@@ -194,7 +194,7 @@ describe('what is kept from them', () => {
     expect(others).toMatchObject([{ found: adverse, isKept: false }])
   })
 
-  test('stops no decision of theirs, of which administrators hear, and a case opened on it is checked again', async () => {
+  test('stops no decision of theirs, which administrators are notified of, and a case opened on it is checked again', async () => {
     await screen()
     const { id } = await ask(adverse)
     await (await owner()).query('update notifications set read_at = now() where user_id = $1', [boss.id])

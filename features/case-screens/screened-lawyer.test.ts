@@ -117,7 +117,7 @@ test('they read no row of it in the database', async () => {
   }
 })
 
-test('neither a mail of unread notifications nor a digest tells of it', async () => {
+test('neither a mail of unread notifications nor a digest mentions it', async () => {
   await eleanor.api.notifications.setDigest({ digest: 'daily' })
   await screen()
   const sql = await owner()
@@ -132,7 +132,7 @@ test('neither a mail of unread notifications nor a digest tells of it', async ()
   expect(mails.rows).toEqual([])
 })
 
-test('no change of it is told under their name', async () => {
+test('no change of it is published under their name', async () => {
   await screen()
   const sql = await owner()
   await sql.query('truncate changes')

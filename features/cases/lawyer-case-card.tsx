@@ -52,7 +52,7 @@ function CasePicture({ item }: { item: StaffCase }) {
         className="size-14 shrink-0 rounded-sm object-cover"
       />
     )
-  // Empty alternative text: the cover's words are beside it as text.
+  // Empty alternative text: the same text is beside the cover.
   return (
     cover && (
       <img

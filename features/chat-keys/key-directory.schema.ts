@@ -4,7 +4,7 @@ import { firmChain, isKeyStatement, type KeyStatement } from './key-statements.s
 /** A public key that epochs are sealed to. */
 export interface Holder {
   id: string
-  /** Whose it is. */
+  /** The owner's id. */
   chain: string
   kind: 'device' | 'recovery' | 'firm'
   /** Of a device. */

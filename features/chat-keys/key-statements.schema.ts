@@ -1,6 +1,6 @@
 // What the key directory and the makers of epochs say, checked without a library: the browser's worker loads this.
 
-/** Whose the firm's statements are: no account has this id. */
+/** The owner id of the firm's statements; no account has this id. */
 export const firmChain = '00000000-0000-0000-0000-000000000000'
 
 export const chatSides = ['client', 'lawyer'] as const

@@ -9,7 +9,7 @@ const answeredBefore = 'Somebody else, or another device of yours, has answered 
 
 type AdmissionProps = { whose: Whose; other: string; seen: Seen; admission: SeenAdmission }
 
-/** A new device requests access; this browser may give it. */
+/** A new device requests access, and this browser may grant it. */
 export function AdmissionNotice({ whose, other, seen, admission }: AdmissionProps) {
   const { side, owner, conversationId } = whose
   const calls = keyCalls(side)

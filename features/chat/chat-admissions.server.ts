@@ -7,7 +7,7 @@ import { asked, mustBeDone } from './key-answers.server.ts'
 
 // A new device that requests access to what was written before it, and the six digits that both sides compare.
 
-/** The open questions to be let in, and whether the last one of the asking device was refused. */
+/** The open access requests, and whether the last one of the calling device was refused. */
 export async function admissionsOf(
   tx: Tx,
   conversationId: string,
@@ -42,7 +42,7 @@ export async function admissionsOf(
   }
 }
 
-/** Asks for the history on a new device. @returns the admission's id. @throws {Problem} NOT_FOUND */
+/** Requests the history for a new device. @returns the admission's id. @throws {Problem} NOT_FOUND */
 export async function askAdmission(run: Run, conversationId: string, deviceId: string, commitment: string) {
   const id = await asked(
     run,
@@ -52,11 +52,11 @@ export async function askAdmission(run: Run, conversationId: string, deviceId: s
   return id as string
 }
 
-/** @throws {Problem} NOT_FOUND; CONFLICT when another device has answered, or the newcomer has told its nonce already */
+/** @throws {Problem} NOT_FOUND; CONFLICT if another device has answered, or the new device has revealed its nonce */
 export const answerAdmission = async (run: Run, id: string, deviceId: string, nonce: string) =>
   mustBeDone(await asked(run, sql`answer_chat_admission(${id}::uuid, ${deviceId}::uuid, ${nonce})`))
 
-/** @throws {Problem} NOT_FOUND; CONFLICT when nobody has answered yet, or it was told before */
+/** @throws {Problem} NOT_FOUND; CONFLICT if nobody has answered yet, or the nonce was revealed before */
 export const revealAdmission = async (run: Run, id: string, nonce: string) =>
   mustBeDone(await asked(run, sql`reveal_chat_admission(${id}::uuid, ${nonce})`))
 

@@ -28,7 +28,7 @@ export function ChatDevices() {
   const list = useQuery(ownChatKeys())
   const queries = useQueryClient()
   const owner = useContext(DraftOwner)
-  // Asks the agent only for what it has stored: looking at this card makes no device.
+  // Asks the agent only for what it has stored: showing this card creates no device.
   const here = useQuery({
     queryKey: ['chat device here', owner],
     queryFn: async () => {
@@ -146,7 +146,7 @@ type RemoveProps = {
   onRemoved: () => unknown
 }
 
-/** Removes a device: it is given no new keys, and its session ends. */
+/** Removes a device: it receives no new keys, and its session ends. */
 function RemoveDevice({ device: { id, name }, madeCode, onRemoved }: RemoveProps) {
   const owner = useContext(DraftOwner)
   const remove = useMutation({

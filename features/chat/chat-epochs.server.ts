@@ -19,7 +19,7 @@ import { asked, mustBeDone } from './key-answers.server.ts'
 // The keys of a conversation, for both sides. The server stores public and sealed keys; it opens none.
 
 /**
- * What a browser needs to know of a conversation's keys.
+ * What a browser needs to know about a conversation's keys.
  * @param deviceId the asking device; its envelopes come along, with those of the actor's recovery key
  * @throws {Problem} NOT_FOUND if the conversation isn't the caller's
  */
@@ -154,7 +154,7 @@ export async function addEnvelopes(
 
 /**
  * Says that a device lacks a key that is meant for it. An envelope that it can't open is removed; browsers that have
- * the key are told, and seal it again.
+ * the key are notified, and seal it again.
  * @throws {Problem} NOT_FOUND
  */
 export const wantEnvelope = async (run: Run, conversationId: string, epochId: string, deviceId: string) =>
@@ -162,7 +162,7 @@ export const wantEnvelope = async (run: Run, conversationId: string, epochId: st
     await asked(run, sql`want_chat_envelope(${conversationId}::uuid, ${epochId}::uuid, ${deviceId}::uuid)`),
   )
 
-/** As many as a browser looks at by itself. */
+/** The most conversations that a browser checks by itself. */
 const mostWanted = 200
 
 /** The conversations in which a device has waited for a key since a day at most, the latest first. */
@@ -176,12 +176,13 @@ export async function wantedChats(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Tells both people that their browsers were shown keys that contradict earlier ones. @throws {Problem} NOT_FOUND */
+/** Notifies both people that their browsers received keys that contradict earlier ones. @throws {Problem} NOT_FOUND */
 export const reportKeys = async (run: Run, conversationId: string) =>
   mustBeDone(await asked(run, sql`report_chat_keys(${conversationId}::uuid)`))
 
 /**
- * Tells both people and the audit log that a message isn't signed by whom it is said to be from; once for each message.
+ * Notifies both people, and records in the audit log, that a message isn't signed by its stated sender.
+ * Does so once for each message.
  * @throws {Problem} NOT_FOUND
  */
 export const reportMessage = async (run: Run, conversationId: string, messageId: string) =>

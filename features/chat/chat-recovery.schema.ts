@@ -43,7 +43,7 @@ export const recoverableSchema = z.object({
   clientName: z.string(),
   lawyerName: z.string(),
   updatedAt: z.date(),
-  /** When it was deleted; null for one that is there. What is kept of it is read, and given to nobody. */
+  /** When it was deleted; null for one that is there. Its retained messages can be read, but nobody is given access. */
   deletedAt: z.date().nullable(),
   /** Whether the key of these shares opens something in it. */
   opens: z.boolean(),
@@ -52,7 +52,7 @@ export const recoverableSchema = z.object({
 })
 export type Recoverable = z.output<typeof recoverableSchema>
 
-/** Longer than any name. */
+/** The limit is longer than any name. */
 const name = z.string().max(500, { abort: true })
 
 /** After which the next page of encrypted chats begins. */

@@ -25,7 +25,7 @@ import {
 
 const tags = ['chat recovery']
 const ofConversation = z.object({ conversationId: z.uuid(), proof: proofSchema })
-/** A proof is for now: one that was overheard is soon worth nothing. */
+/** A proof expires soon, so that an intercepted one is of little use. */
 const proofMinutes = 10
 /** A leaving lawyer's chats are opened, saved and sealed one by one. */
 const uses: Limit = { name: 'chat-recovery', times: 300, minutes: 60 }

@@ -23,14 +23,14 @@ export const chatConversations = pgTable(
     updatedAt: moment().notNull().defaultNow(),
     /** When the client wrote what the lawyer hasn't answered; null while the lawyer spoke last. Kept by a trigger. */
     waitingSince: moment(),
-    /** Since when only end-to-end encrypted messages are accepted. It never ends. */
+    /** Since when only end-to-end encrypted messages are accepted. Never reset. */
     encryptedSince: moment(),
     /** The epoch that messages are written under; null when people or devices have changed since. */
     epochId: uuid(),
     epochSince: moment(),
     /** When a device last said that it lacks a key that is meant for it; null once somebody has sealed it again. */
     keysWantedAt: moment(),
-    /** When both people were last told that keys contradict earlier ones. */
+    /** When both people were last notified that keys contradict earlier ones. */
     keysDoubtedAt: moment(),
   },
   (t) => [
@@ -119,7 +119,7 @@ export const chatMessages = pgTable(
     idempotencyKey: uuid().notNull(),
     isRead: boolean().notNull().default(false),
     readAt: moment(),
-    /** When a browser said that it isn't signed by whom it is said to be from. */
+    /** When a browser reported that the message isn't signed by its stated sender. */
     doubtedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -132,7 +132,7 @@ export const chatMessages = pgTable(
     rule(t.messageText, sql`char_length(${t.messageText}) between 1 and 40000`),
     lengthOf(t.sealedText, keyLimits.sealedText),
     lengthOf(t.signature, keyLimits.signature),
-    // One of the two, whole.
+    // Exactly one of the two, with all of its columns.
     rule(
       t.sealedText,
       sql`case when ${t.messageText} is null

@@ -4,7 +4,7 @@ import { type Lack, startedAgent, Unsupported } from './agent/agent-client.ts'
 import type { ChatEntry, ChatSide, StoredEntry } from './chat.schema.ts'
 import { type KeyCalls, type Keyring, type Looked, lookAt, openedChecked, openedEntries } from './sealing.ts'
 
-/** Whose view of a conversation. */
+/** The person who views a conversation. */
 export interface Whose {
   /** The signed-in account. */
   owner: string | undefined
@@ -50,7 +50,7 @@ export async function opened(
   try {
     const { keys, view } = await queries.ensureQueryData(options)
     const known = new Set(keys.epochs.map(({ id }) => id))
-    // A message may come before the news of its epoch.
+    // A message may arrive before the notification of its epoch.
     if (sealed.some(({ epochId }) => !known.has(epochId))) await lookAgain()
     if (view)
       return await openedChecked(await keyringOf(owner), keyCalls(side), conversationId, entries, lookAgain)

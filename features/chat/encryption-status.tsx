@@ -23,7 +23,7 @@ export function EncryptionStatus({ whose, other, seen, entries }: Props) {
   const isSealed = view?.mustSeal ?? seen?.keys.encryptedSince != null
   // While keys are in doubt nothing is written, and nothing is claimed.
   const isCertain = isSealed && !view?.doubted.length
-  // Older messages aren't: the words stand where they are true of what is seen.
+  // Older messages aren't encrypted: the text is shown only where it applies to all visible messages.
   const isWhole = isCertain && entries && (entries.at(-1)?.sealed != null || entries.length === 0)
   const verified = view?.verified
   const Icon = verified === 'yes' ? ShieldCheck : verified === 'changed' ? ShieldAlert : LockKeyhole

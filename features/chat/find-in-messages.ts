@@ -1,6 +1,6 @@
 import type { ChatEntry } from './chat.schema.ts'
 
-/** Small letters without accents: what is typed in haste finds what was written with care. */
+/** Lower case without accents, so that a search finds words however they are capitalized or accented. */
 const fold = (text: string): string =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ς', 'σ')
 
@@ -22,7 +22,7 @@ const slice = 100_000
 /**
  * Finds the messages that contain a text, however long the conversation is, without holding up the page.
  * @param query folded
- * @param isOver asked between slices: whether the answer isn't wanted any more
+ * @param isOver called between slices; returns whether the result is no longer needed
  * @param pause lets the page do its other work
  * @returns the messages' ids, oldest first; undefined when it was over before the end
  */
@@ -78,7 +78,7 @@ export function partsOf(text: string, query: string): Part[] {
       continue
     }
     add(from[at] ?? 0, false)
-    // Accents that stand as characters of their own belong to the letter before.
+    // Accents that are separate characters belong to the letter before.
     let end = (from[at + wanted.length - 1] ?? 0) + 1
     while (end < characters.length && /^\p{M}$/u.test(characters[end] ?? '')) end++
     add(end, true)

@@ -92,7 +92,7 @@ const uses = async () =>
 const told = async () =>
   (await (await owner()).query(`select id from notifications where kind = 'chat_recovered'`)).rows.length
 
-test('those get access who were listed, whatever the server says by then, and it is told once', async () => {
+test('only the listed devices get access, whatever the server says later, with one notification', async () => {
   const opened = await openChat(calls(), use())
   const tablet = await chatBrowser('client', people.client.person)
   await (await owner()).query(`delete from notifications where kind = 'chat_recovered'`)

@@ -66,7 +66,7 @@ test('administrators alone, and not without two shares, a reason and the right p
   expect(await query(`select from audit_log where action like 'chat.recover%'`)).toEqual([])
 })
 
-test('two shares list and open a chat; both people and the audit log are told', async () => {
+test('two shares list and open a chat; both people are notified, and the audit log records it', async () => {
   const page = await recovery().list({ proof: await proofOf(key, 'list', reason) })
   expect(page).toMatchObject({ total: 1, hasMore: false })
   expect(page.chats).toMatchObject([

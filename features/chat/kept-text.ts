@@ -97,7 +97,7 @@ export async function takeLeftText(
 }
 
 /**
- * What was kept last; undefined if there is nothing, or this browser can't open it for good: another device kept it, or
+ * The last stored text; undefined if there is none, or this browser can never open it: another device stored it, or
  * what encryption needs is not there any more. Starts the worker that encrypts.
  * @throws {Error} if it can't be opened now
  */

@@ -28,7 +28,7 @@ const AdmissionNotice = lazy(() =>
 
 type Props = { whose: Whose; other: string; seen: Seen | undefined; failed: boolean }
 
-/** What the reader should know or decide about the conversation's keys. Mostly nothing. */
+/** What the reader should know or decide about the conversation's keys. Usually empty. */
 export function KeyNotices({ whose, other, seen, failed }: Props) {
   if (failed)
     return <Notice tone="warning">Failed to load the keys of this chat. Please reload the page.</Notice>

@@ -110,7 +110,7 @@ function DeleteChat({ conversation: { id: conversationId, clientName } }: Props)
         </Button>
       }
       title="Delete this chat?"
-      description={`All messages between you and ${clientName} and the appointment go with it, on both sides. The firm keeps them until their retention date. ${clientName} can then book again.`}
+      description={`This also deletes all messages between you and ${clientName}, and the appointment, for both of you. The firm keeps them until their retention date. ${clientName} can then book again.`}
       confirmLabel="Delete Chat"
       onConfirm={() => remove.mutateAsync({ conversationId })}
     />

@@ -71,7 +71,7 @@ export function LawyerChats({ lawyerId }: { lawyerId: string | null }) {
   )
 }
 
-/** A link from Home names a conversation: it opens once, and the address forgets it. */
+/** A link from Home names a conversation: it opens once, and is then removed from the address. */
 function useOpenedByLink<Row extends { id: string }>(rows: Row[] | undefined, open: (row: Row) => void) {
   const [params, setParams] = useSearchParams()
   const row = rows?.find(({ id }) => id === params.get('chat'))

@@ -129,7 +129,7 @@ export function MessageList(props: Props) {
   )
 }
 
-/** Said where encryption begins: who can read along in an emergency, and how that is bounded. */
+/** Shown where encryption begins: who else can read in an emergency, and how that is limited. */
 const firmCanRecover = 'Your firm can recover this chat if it must.'
 
 const Line = ({ children }: { children: ReactNode }) => (

@@ -75,7 +75,7 @@ test('so does the other party', async () => {
   expect((await laptop.read(conversationId)).slice(0, 2)).toEqual(history)
 })
 
-test('of two who answer at once, one compares the digits, and the other is told', async () => {
+test('of two devices that answer at once, one compares the digits, and the other gets an error', async () => {
   const newcomer = await chatBrowser('client', people.client.person)
   const commitment = await newcomer.agent.ask()
   const { id } = await newcomer.chat.keys.ask({ conversationId, deviceId: newcomer.deviceId, commitment })
@@ -267,7 +267,7 @@ test('a wrong signature is not shown, and told to both and the audit log, once',
   await expect(ann.chat.keys.reportMessage(elsewhere)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a key that the server swaps is noticed: nothing is written, both are told', async () => {
+test('a key that the server swaps is noticed: nothing is written, both people are notified', async () => {
   await query(
     `update key_statements set statement = replace(statement, '"signing":"', '"signing":"A')
       where chain_id = $1 and seq = 1`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordsOfNews } from './news.ts'
 
-test('one message is told with its writer’s name', () => {
+test('one message is announced with its author’s name', () => {
   expect(wordsOfNews('Naomi Castellanos', ['Good morning'])).toBe(
     'New message from Naomi Castellanos: Good morning',
   )
@@ -12,7 +12,7 @@ test('a few that come together are all told, in order, and how many they are', (
   expect(wordsOfNews('Naomi', ['One', 'Two', 'Three'])).toBe('3 new messages from Naomi: One\nTwo\nThree')
 })
 
-test('of many the number is told, and the newest; of a long one its beginning', () => {
+test('of many messages the number and the newest are announced; of a long one its beginning', () => {
   const texts = Array.from({ length: 12 }, (_, n) => `Number ${n + 1}`)
   expect(wordsOfNews('Naomi', texts)).toBe('12 new messages from Naomi. The newest: Number 12')
   expect(wordsOfNews('Naomi', ['🙂'.repeat(5000)])).toBe(`New message from Naomi: ${'🙂'.repeat(300)}…`)

@@ -21,10 +21,10 @@ export interface OutboxStore {
   write(messages: readonly Outgoing[]): Promise<void>
 }
 
-/** A message that will not be sent, for a reason that its sender is told. */
+/** A message that will not be sent; the error message gives its sender the reason. */
 export class Unsendable extends Error {}
 
-/** What the sending of one message reports, and how it is told that its sender has discarded it. */
+/** Reports the progress of sending one message, and signals that its sender has discarded it. */
 export interface SendingControl {
   signal: AbortSignal
   onProgress: (share: number | undefined) => void
@@ -73,7 +73,7 @@ export class Outbox {
     this.#loading = store && this.#load(store)
   }
 
-  /** Tries until it succeeds: what opens the messages may fail to start. */
+  /** Retries until it succeeds: the worker that opens the messages may fail to start. */
   async #load(store: OutboxStore): Promise<void> {
     for (let waitMs = 1000; ; waitMs = Math.min(waitMs * 2, longestWaitMs))
       try {

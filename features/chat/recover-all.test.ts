@@ -44,7 +44,7 @@ test('one that fails doesn’t keep the others from being opened', async () => {
   expect(await run('right')).toEqual({ opened: 2, failed: 1, total: 3 })
 })
 
-test('it stops when it is told to, and what was opened stays so', async () => {
+test('it stops when aborted, and what was opened stays open', async () => {
   const { calls, run } = account(450)
   const stop = new AbortController()
   const tell = vi.fn(() => tell.mock.calls.length === 7 && stop.abort())

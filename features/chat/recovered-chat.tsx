@@ -70,7 +70,7 @@ export function RecoveredChat({ unlocked: { key, reason }, chat, onBack }: Props
         </DialogFooter>
       </>
     )
-  // Nobody gets a deleted chat back.
+  // A deleted chat is not restored to its people.
   const withoutDevice = chat.deletedAt ? [] : read.withoutDevice
   return (
     <>

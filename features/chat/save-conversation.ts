@@ -47,7 +47,7 @@ export async function saveEntries(
     saveFile(text, `${name}.txt`)
     return []
   }
-  // The library for archives is larger than all else that the chat loads.
+  // The archive library is larger than the rest of the chat's code, so it is loaded only when needed.
   const { zipOf } = await import('./attachments/zip-of.ts')
   const { archive, lost } = await zipOf(`${name}.txt`, text, entries, fetchFile, signal)
   saveFile(archive, `${name}.zip`)

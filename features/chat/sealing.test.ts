@@ -83,7 +83,7 @@ test('what was verified is shown even if what is to be sent fails', async () => 
   expect(fakes.add).toHaveBeenCalledTimes(2)
 })
 
-test('a doubt is shown even if the keys can’t be read a second time, and is told once it is certain', async () => {
+test('a doubt is shown even if the keys can’t be read a second time, and is reported once it is certain', async () => {
   await eleanor.look()
   const { fakes, look } = pageOf(eleanor)
   fakes.read.mockImplementationOnce(doubtful).mockRejectedValueOnce(offline)

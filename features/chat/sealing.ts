@@ -41,7 +41,7 @@ export async function lookAt(
   // An answer that was on its way while another page read a newer one looks like a shortened chain.
   if (looked.view.doubted.length > 0) {
     const again = await read().catch(() => undefined)
-    // Not certain enough to alarm both people.
+    // Not certain enough to notify both people.
     if (!again) return looked
     looked = again
   }
@@ -126,12 +126,12 @@ export async function sendSealed(
   }
 }
 
-/** Messages that were reported in this page: a wrong one is told once. */
+/** Messages that this page has reported: a wrong one is reported once. */
 const reported = new Set<string>()
 
 /**
- * Opens messages, and tells both people and the audit log of those that aren't signed by whom they are said to be from.
- * @param lookAgain reads the keys afresh: what looks wrong may only be newer than them
+ * Opens messages. Reports those that aren't signed by their stated sender to both people and the audit log.
+ * @param lookAgain reads the keys again: a message that looks wrong may only be newer than the keys
  */
 export async function openedChecked(
   { agent }: Pick<Keyring, 'agent'>,
@@ -148,7 +148,7 @@ export async function openedChecked(
     if (opening !== 'refused' || reported.has(id)) continue
     await calls.reportMessage({ conversationId, messageId: id }).then(
       () => reported.add(id),
-      // Told the next time that it is read.
+      // Reported when the message is read the next time.
       () => {},
     )
   }

@@ -39,7 +39,7 @@ export function VerifyDialog({ open, onOpenChange, ...shown }: Props) {
 }
 
 /**
- * What the dialog shows. The number covers the keys as the server lists them: a device that it added for both people gives
+ * The content of the dialog. The number covers the keys as the server lists them: a device that it added for both people gives
  * both the same number. So their devices are shown, too, and who else can read.
  */
 export function VerifyBody({ whose, other, view, keys }: Omit<Props, 'open' | 'onOpenChange'>) {

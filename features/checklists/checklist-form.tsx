@@ -47,7 +47,7 @@ function Form({ edited, close, leave, onTouched }: RecordFormProps<Checklist>) {
         <Field label="Name" error={errors.name?.message} required>
           <Input autoComplete="off" placeholder="Litigation intake" {...form.register('name')} />
         </Field>
-        <Field label="Practice area" hint="New cases of this area take it along.">
+        <Field label="Practice area" hint="Added to new cases of this area.">
           <Controller
             control={form.control}
             name="practiceArea"
@@ -64,7 +64,7 @@ function Form({ edited, close, leave, onTouched }: RecordFormProps<Checklist>) {
       </div>
       <Checkbox
         label="Active"
-        hint="An inactive checklist is kept, but no case takes it along and nobody is offered it."
+        hint="An inactive checklist is kept, but it is not added to new cases and nobody can choose it."
         {...form.register('active')}
       />
       <ItemFields form={form} errors={errors.items} />

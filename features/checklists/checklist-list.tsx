@@ -127,7 +127,7 @@ function DeleteChecklist({ checklist: { id, name } }: { checklist: Checklist }) 
   return (
     <DeleteDialog
       title="Delete this checklist?"
-      description={`New cases no longer take “${name}” along. Tasks that were made of it stay in their cases.`}
+      description={`“${name}” is no longer added to new cases. Tasks that were created from it stay in their cases.`}
       confirmLabel="Delete Checklist"
       onConfirm={() => remove({ id })}
     />

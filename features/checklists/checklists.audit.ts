@@ -1,7 +1,7 @@
 import type { AuditFact, AuditWords } from '#platform/audit/audit-words.ts'
 import { counted } from '#platform/lists/counted.ts'
 
-/** The feature's words in the audit log. */
+/** The audit log's texts for this feature. */
 export const checklistAudit: AuditWords = {
   actions: {
     'checklist.added': {

@@ -40,9 +40,9 @@ export const checklistItemSchema = z.object({
 /** What an administrator enters of a checklist. */
 export const checklistSchema = z.object({
   name: text(checklistLimits.name.max).min(1, 'Name is required'),
-  /** New cases of this area take it along; all cases without one. */
+  /** The checklist is added to new cases of this area; to all new cases if there is no area. */
   practiceArea: z.enum(practiceAreas).nullable().default(null),
-  /** Only active ones are taken along and offered. */
+  /** Only active checklists are added to new cases and can be chosen. */
   active: z.boolean().default(true),
   items: z
     .array(checklistItemSchema)
@@ -61,7 +61,7 @@ export const offeredChecklist = z.object({
   practiceArea: z.enum(practiceAreas).nullable(),
   /** The titles of its tasks, in order. */
   titles: z.array(z.string()),
-  /** Whether the case has tasks of it: it isn't added a second time. */
+  /** Whether the case already has this checklist's tasks: it isn't added twice. */
   isApplied: z.boolean(),
 })
 export type OfferedChecklist = z.output<typeof offeredChecklist>

@@ -50,7 +50,7 @@ async function keepItems(tx: Tx, checklistId: string, kept: Items) {
   await tx.insert(checklistItems).values(kept.map((item, at) => ({ ...item, checklistId, position: at + 1 })))
 }
 
-/** The firm's checklists, for administrators. Changing one changes no task that was made of it. */
+/** The firm's checklists, for administrators. Changing one changes no task that was created from it. */
 export const adminChecklists = {
   /** All of them, by name. */
   list: admin
@@ -105,7 +105,7 @@ export const adminChecklists = {
       }),
     ),
 
-  /** Tasks that were made of it stay, and still say its name. */
+  /** Tasks that were created from it stay, and still show its name. */
   delete: admin
     .route({ method: 'DELETE', path: '/admin/checklists/{id}', tags })
     .input(byId)

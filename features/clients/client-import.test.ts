@@ -100,7 +100,7 @@ describe('refusals', () => {
     ['', 'The file is empty'],
     ['\n\n', 'The file is empty.'],
     ['Name,Phone\nA,1', 'This column is missing.'],
-    ['Name,Email,email\nA,a@demo.example,b@demo.example', 'This column is there twice.'],
+    ['Name,Email,email\nA,a@demo.example,b@demo.example', 'This column appears twice.'],
     ['Name,Email\n"A,a@demo.example', 'The quotes don’t match'],
   ])('%j is refused with the reason', async (csv, reason) => {
     const told = await send(csv).then(

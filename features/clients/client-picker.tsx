@@ -16,7 +16,7 @@ type Props = {
   onChange: (id: string | null, chosen: Client | undefined) => void
   onBlur?: () => void
   options?: ClientOptions
-  /** What is shown, and offered, for no client. */
+  /** The label of the option for no client. */
   placeholder?: string
 }
 

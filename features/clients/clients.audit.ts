@@ -1,7 +1,7 @@
 import type { AuditWords } from '#platform/audit/audit-words.ts'
 import { clients } from './clients.table.ts'
 
-/** The feature's words in the audit log. */
+/** The audit log's texts for this feature. */
 export const clientAudit: AuditWords = {
   actions: {
     'client.joined': { name: 'Login joined', says: ({ thing }) => `Joined a login to ${thing}` },

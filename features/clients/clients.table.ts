@@ -21,7 +21,7 @@ export const clients = pgTable(
     notes: text().notNull().default(''),
     lawyerId: uuid(),
     userId: uuid().unique('clients_user_id_key'),
-    /** What the list is searched by; kept by a trigger. */
+    /** The searchable text, kept by a trigger. */
     searchText: text().notNull().default(''),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),

@@ -6,7 +6,7 @@ import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { DeleteDialog } from '#ui/overlays/delete-dialog.tsx'
 import type { ClientItem } from './clients.schema.ts'
 
-/** Deletes a client for good, once what goes with them has been said. */
+/** Deletes a client permanently; the dialog first lists what is deleted with the client. */
 export function DeleteClient({ client: { id, name } }: { client: ClientItem }) {
   const [asking, setAsking] = useState(false)
   const holdings = useQuery({
@@ -40,7 +40,7 @@ export function DeleteClient({ client: { id, name } }: { client: ClientItem }) {
               {appointments === 1 ? 'appointment' : 'appointments'}.
             </p>
           )}
-          <p>The firm’s records keep what they must, on no screen. Billing entries stay.</p>
+          <p>The firm keeps the records that it must keep, but no screen shows them. Billing entries stay.</p>
         </div>
       }
       confirmLabel="Delete Permanently"

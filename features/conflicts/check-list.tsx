@@ -52,7 +52,7 @@ export function CheckList() {
         failed="Failed to load conflict checks"
         art="folder"
         empty="No conflict checks yet."
-        emptyAbout="Each new lead, client, case and party is checked by itself."
+        emptyAbout="Each new lead, client, case and party is checked automatically."
       >
         {(items) => (
           <Table label="Conflict checks" className="max-lg:block max-lg:min-w-0">

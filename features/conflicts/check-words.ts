@@ -14,7 +14,7 @@ export function leadTime(since: string, now = new Date()): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** What a check says in one line. What was not answered is never said to be nothing. */
+/** What a check says in one line. An unanswered check is never shown as one without matches. */
 export function answerLine({
   state,
   matches,

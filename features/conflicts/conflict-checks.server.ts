@@ -102,7 +102,7 @@ export async function answerCheck(
   }
 }
 
-/** What staff ask for themselves: lawyers see of the answer what is theirs. */
+/** Checks that staff run themselves. Of the answer, lawyers see only the matches that they may read. */
 export const conflictChecksFor = (area: StaffArea) => ({
   /** Searches for names, and for those of the client whom it is for. The check stays on record even if it finds nothing. */
   ask: staff[area]

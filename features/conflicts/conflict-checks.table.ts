@@ -14,7 +14,7 @@ export const conflictChecks = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     occasion: text({ enum: checkOccasions }).notNull(),
-    /** What it was made for, as it was called then. */
+    /** The name, at that time, of the record that the check was made for. */
     subject: text().notNull(),
     /** No foreign keys: a check stays on record when what it was made for is deleted. */
     leadId: uuid(),

@@ -5,7 +5,7 @@ import { toFirmTime } from '#platform/dates/firm-time.ts'
 import { answerCheck } from './conflict-checks.server.ts'
 
 const system = { role: 'system' } as const
-/** A queued job is given up after two minutes; what is left then is for the next one. */
+/** A queued job is stopped after two minutes; the next one does the rest. */
 const longestMs = 60_000
 
 /** Answers the checks that are open, oldest first, each in a transaction of its own. */

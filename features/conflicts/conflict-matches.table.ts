@@ -24,7 +24,7 @@ export const conflictMatches = pgTable(
     rowId: uuid().notNull(),
     /** The case that it was found in, for titles, timelines, documents and time. */
     caseId: uuid(),
-    /** Of a relation: to whom, and how. */
+    /** For a match by a relation: to whom, and which relation. */
     via: text().notNull().default(''),
     /** The parties that the relation was followed from and through. */
     viaIds: uuid().array().notNull().default([]),

@@ -2,7 +2,7 @@ import type { AuditWords } from '#platform/audit/audit-words.ts'
 import { conflictChecks } from './conflict-checks.table.ts'
 import { type Decision, decisionNames } from './decisions.schema.ts'
 
-/** The feature's words in the audit log. */
+/** The audit log's texts for conflict checks. */
 export const conflictAudit: AuditWords = {
   actions: {
     'conflict.decided': {

@@ -23,7 +23,7 @@ export const checkOccasions = ['lead', 'client', 'case', 'party', 'renamed', 'ni
 /** `open` until it was answered: what timed out stays open. */
 export const checkStates = ['open', 'answered'] as const
 
-/** By what a match was found. */
+/** How a match was found. */
 export const matchKinds = ['name', 'contact', 'relation', 'party'] as const
 
 export const conflictLimits = {
@@ -35,7 +35,7 @@ export const conflictLimits = {
   fault: { min: 0, max: 200 },
 } as const
 
-/** A name to search for, as it is entered. One letter is no name. */
+/** A name to search for, as it is entered. One letter is not accepted. */
 export const askedName = z.object({
   name: text(contactLimits.name.max, 'Name must be less than 100 characters').min(
     2,
@@ -60,7 +60,7 @@ export const conflictMatch = z.object({
   place: z.int(),
   /** Empty where it isn't the reader's and nobody asked for that name. */
   asked: z.string(),
-  /** Null of a match that isn't the reader's: they learn that there is one. */
+  /** Null for a match that isn't the reader's: they see only that there is one. */
   found: z.string().nullable(),
   kind: z.enum(matchKinds),
   likeness: z.number().nullable(),
@@ -107,7 +107,7 @@ export const conflictCheck = z.object({
 })
 export type ConflictCheck = z.output<typeof conflictCheck>
 
-/** What administrators narrow the list of checks by. */
+/** The filters of the administrators' list of checks. */
 export const checkListInput = listInput.extend({
   show: z.enum(['open', 'matches', 'undecided']).optional(),
   leadId: z.uuid().optional(),

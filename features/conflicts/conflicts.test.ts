@@ -181,7 +181,7 @@ test('the lead that a client was is none of their matches, and another one of th
   expect((await about(mine.client.id)).matches).toMatchObject([{ asked: 'Percival Drummock', found: null }])
 })
 
-test('each lead, client and case is checked by itself, and administrators hear of matches', async () => {
+test('each lead, client and case is checked automatically; administrators are notified of matches', async () => {
   const boss = await makeAdmin()
   await makeClient({ name: 'Leopold Vandermeer', email: 'l@x.example', userId: null })
   const lead = await makeLead({

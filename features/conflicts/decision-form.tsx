@@ -76,7 +76,7 @@ export function DecisionForm({ check, side, onTouched = () => {}, onDecided }: P
   return (
     <form
       onSubmit={(event) => {
-        // It may stand in a dialog that a case's form has opened: React's events bubble through portals.
+        // The form may be in a dialog that a case's form has opened: React's events bubble through portals.
         event.stopPropagation()
         void submit(event)
       }}

@@ -29,7 +29,7 @@ export const decisionMessages = {
   administrator: 'An administrator has to decide on your conflict check of this name.',
 } as const
 
-/** A decision as it is made. That a note is needed for a check with matches, the database says. */
+/** A decision as it is made. The database requires a note for a check with matches. */
 export const decisionInput = z
   .object({
     decision: z.enum(decisions, 'Choose a decision'),

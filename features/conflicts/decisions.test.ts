@@ -108,7 +108,7 @@ describe('a decision is refused', () => {
   })
 })
 
-test('of two decisions at once the second is told, and nobody changes one', async () => {
+test('of two decisions at once the second gets an error, and no decision can be changed', async () => {
   const { id } = await asAdmin(unheardOf())
   const { decide } = admin.api.admin.conflictChecks
   const both = await Promise.allSettled([

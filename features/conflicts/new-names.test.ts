@@ -72,7 +72,7 @@ describe('a client who gets another name', () => {
     await open(client.id)
   })
 
-  test('is told to administrators where somebody has this name', async () => {
+  test('notifies administrators where somebody has this name', async () => {
     const client = await advised()
     const name = unheardOf()
     await makeCase({ title: `Somebody v. ${name}` })

@@ -5,5 +5,5 @@ const forms = { written: ', in writing', oral: ', orally', portal: ', in the por
 
 /** The text after 'Recorded': who recorded the current consent, when, and how the client gave it. */
 export const RecordedConsent = ({ consent: { by, at, form } }: { consent: NonNullable<StandingConsent> }) => (
-  <>{`by ${by ?? 'an account that is gone'}, ${formatDateTime(at)}${form ? forms[form] : ''}`}</>
+  <>{`by ${by ?? 'a deleted account'}, ${formatDateTime(at)}${form ? forms[form] : ''}`}</>
 )

@@ -51,7 +51,7 @@ test('programs are answered and not stored; what is too quick, and the sixth in 
   await expect(send({ email: 'many5@x.example' }, from)).rejects.toMatchObject({ status: 429 })
 })
 
-test('a request makes a lead with the other side once, is checked, and administrators hear of it', async () => {
+test('a request makes a lead with the other side once, is checked, and administrators are notified', async () => {
   for (let clicks = 0; clicks < 2; clicks++) await send()
   const leads = await leadsOf('clem@x.example')
   expect(leads).toMatchObject([

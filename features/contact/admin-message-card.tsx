@@ -52,6 +52,6 @@ export const MessageState = ({ answer }: Pick<InboxMessage, 'answer'>) => (
 export const AnsweredBy = ({ answer }: Pick<InboxMessage, 'answer'>) =>
   answer && (
     <p className="text-xs text-ink-faint">
-      Answered by {answer.by ?? 'an account that is gone'}, {formatDateTime(answer.at)}
+      Answered by {answer.by ?? 'a deleted account'}, {formatDateTime(answer.at)}
     </p>
   )

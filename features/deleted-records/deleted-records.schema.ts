@@ -63,7 +63,7 @@ export const recordItem = z.object({
   /** That case still has a page. */
   hasCase: z.boolean(),
   deletedAt: z.date(),
-  /** Null: by the product itself, or by an account that is gone. */
+  /** Null: by the product itself, or by a deleted account. */
   deletedBy: z.string().nullable(),
   /** It may not be erased before this day, by anyone. */
   keepUntil: z.iso.date(),

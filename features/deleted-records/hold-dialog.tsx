@@ -67,7 +67,7 @@ function Form({ record, lifting, close, leave, onTouched }: FormProps) {
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
-        <Field label="Reason" hint="Stands in the audit log." error={errors.reason?.message} required>
+        <Field label="Reason" hint="Shown in the audit log." error={errors.reason?.message} required>
           <Textarea rows={3} {...form.register('reason')} />
         </Field>
         <FormProblems recordName="record" conflict={undefined} error={errors.root?.message} />

@@ -4,9 +4,9 @@ import type { Database } from '#db/database.ts'
 const atOnce = 500
 
 /**
- * A job's: erases the records whose date has passed and that are not on hold, each with a line in the audit log. Their
- * files then belong to nothing, and go with the abandoned uploads (see sweepFiles).
- * @returns how many records went
+ * Run as a job: erases the records whose date has passed and that are not on hold, each with a line in the audit log.
+ * Their files then belong to no record, and are deleted with the abandoned uploads (see sweepFiles).
+ * @returns how many records were erased
  */
 export async function purgeRecords({ db }: { db: Database }): Promise<number> {
   for (let purged = 0; ; ) {

@@ -126,7 +126,7 @@ describe('conversations of a lawyer who leaves', () => {
   const texts = (items: readonly { messageText: string | null; byFormerLawyer: boolean }[]) =>
     items.map(({ messageText, byFormerLawyer }) => [messageText, byFormerLawyer])
 
-  test('are read and continued by the successor, who is told, and so is the client', async () => {
+  test('are read and continued by the successor; the successor and the client are notified', async () => {
     const [leaving, staying] = [await makeLawyer(), await makeLawyer()]
     const client = await makeClient()
     const { conversationId, atClient } = await talking(client, leaving, 'Lease')

@@ -83,7 +83,7 @@ export const clientDocuments = {
         const [there] = await before(tx)
         if (there) return there
         const { name, ...content } = await fileContent(tx, input.fileId)
-        // In whose name, and whose case it is, the database says.
+        // The database sets the uploader, and checks whose case it is.
         await tx.insert(documents).values({ ...input, ...content, title: titleOf(name) })
         const [item] = await read(tx, clientId, added)
         return item as DocumentItem

@@ -54,7 +54,7 @@ export function ClientUpload() {
           open={asking}
           onOpenChange={setAsking}
           title="Leave without uploading?"
-          description="The files that have not arrived yet are not kept."
+          description="Files that are not completely uploaded are discarded."
           confirmLabel="Leave"
           cancelLabel="Stay"
           onConfirm={() => setOpen(false)}

@@ -66,7 +66,7 @@ export const lawyerDocuments = {
     .handler(({ context, input }) =>
       context.run(async (tx) => {
         const made =
-          // Looked for first: its file has been taken by then, and can't be taken again.
+          // Looked for first: an earlier request has used up the file, which can't be used twice.
           (await sentBefore(tx, context.actor.userId, input)) ??
           (await insertDocument(tx, input)) ??
           // Sent twice at once: this one waited for the other.

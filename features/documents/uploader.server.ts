@@ -4,7 +4,7 @@ import { firmSettings } from '#features/firm/firm.table.ts'
 import { lawyers } from '#features/lawyers/lawyers.table.ts'
 import { documents } from './documents.table.ts'
 
-/** Who added a document: the lawyer, the client, or else the firm. A name that the reader may not see isn't told. */
+/** Who added a document: the lawyer, the client, or else the firm. A name that the reader may not see is left out. */
 export const uploaderName: SQL<string> = sql<string>`case
   when ${documents.uploadedByClient} is not null then coalesce(
     (select c.name from ${clients} as c where c.id = ${documents.uploadedByClient}), 'The client')

@@ -42,7 +42,7 @@ export const firmParts = {
         </Field>
         <Field
           label="Short name"
-          hint="Where there is little room."
+          hint="Shown where there is little room."
           error={errors.shortName?.message}
           required
         >
@@ -139,7 +139,7 @@ export const firmParts = {
   },
   hours: {
     title: 'Office Hours',
-    about: 'Shown on the contact page, and told to search engines.',
+    about: 'Shown on the contact page and to search engines.',
     Fields: ({ form, errors }) => <HoursFields form={form} errors={errors.hours} />,
   },
   social: {

@@ -53,7 +53,7 @@ function Form({ part, current, next, children }: Props & { current: Firm }) {
     saved: 'Saved. The public site shows it now.',
     onSaved: () => setSaved(true),
   })
-  // In an effect: the guard has let go by then.
+  // In an effect, which runs after the guard has released the form.
   useEffect(() => {
     if (isSaved) navigate(next)
   }, [isSaved, navigate, next])

@@ -37,7 +37,7 @@ describe('refusals', () => {
     expect((await shown()).name).toBe(demoFirm.name)
   })
 
-  test('each value is checked, and told beside its field', async () => {
+  test('each value is checked, and its error is shown beside its field', async () => {
     const { version } = await ours().read()
     const wrong = {
       ...other,
@@ -76,7 +76,7 @@ describe('refusals', () => {
     await expect(ours().update({ ...other, version, hours: nine })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('of two administrators, the second is told and changes nothing', async () => {
+  test('of two administrators, the second gets a conflict and changes nothing', async () => {
     const { version } = await ours().read()
     await ours().update({ ...demoFirm, version, tagline: 'First' })
     await expect(ours().update({ ...demoFirm, version, tagline: 'Second' })).rejects.toMatchObject({

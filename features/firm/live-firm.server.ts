@@ -6,7 +6,7 @@ import { firmSettings } from './firm.table.ts'
 
 let reading: Promise<void> = Promise.resolve()
 
-/** Resolves once the last change that this process was told of is in `firm`. */
+/** Resolves once `firm` has the last change that this process was notified of. */
 export const firmRead = (): Promise<void> => reading
 
 /** Reads what the firm says of itself into `firm`. */
@@ -18,7 +18,8 @@ export async function loadFirm(db: Database): Promise<void> {
 }
 
 /**
- * Reads it now, and again at each change. When it can't be read again, what was read before stays and `report` is told.
+ * Reads the settings now, and again at each change. If a later read fails, the previous settings stay and `report` is
+ * called.
  * @returns how to stop
  */
 export async function keepFirm(

@@ -20,7 +20,7 @@ export function ImportColumns({ columns, name }: Props) {
         <div className="flex flex-col gap-1">
           <h3 className="font-serif text-xl font-medium">Columns</h3>
           <p className="text-sm text-ink-soft">
-            The first line names them, in any order. Cells are parted by commas, semicolons or tabs.
+            The first line names the columns, in any order. Cells are separated by commas, semicolons or tabs.
           </p>
         </div>
         <Button variant="secondary" onClick={save}>

@@ -30,7 +30,7 @@ export function ImportFaults({
   return (
     <>
       <InlineAlert tone="danger">
-        Nothing was imported. Please mend these lines in the file and choose it again.
+        Nothing was imported. Please correct these lines in the file and choose it again.
       </InlineAlert>
       <Table label="Faults" className="max-lg:min-w-0">
         <TableHead>

@@ -136,7 +136,7 @@ test('a confirmed file is written and put on record; its bytes are released', as
   ).toEqual([])
 })
 
-test('a fault anywhere keeps everything out, and is told with its line', async () => {
+test('a fault anywhere rejects the whole file, and is reported with its line', async () => {
   await start(`${leads('faulty', 3)}\nNo Address,nowhere`)
   await inState('checked')
   const run = await imports().current({ kind: 'leads' })

@@ -77,7 +77,7 @@ describe('refusals', () => {
     ).toEqual([])
   })
 
-  test('a link dies with the inviter’s rights, the profile’s address, and a block of the login', async () => {
+  test('a link expires with the inviter’s rights, the profile’s address, and a block of the login', async () => {
     const second = await makeAdmin()
     const other = await as(second.person)
     const orphaned = await newLawyer()

@@ -77,7 +77,7 @@ export function LawyerCard({ lawyer }: { lawyer: PublicLawyer }) {
   )
 }
 
-/** Titles of ongoing cases that their clients allowed to be named; nothing when there are none. */
+/** Titles of ongoing cases that their clients allowed to be named; renders nothing without any. */
 export function OngoingCases({ lawyer }: { lawyer: Pick<PublicLawyer, 'ongoingCases'> }) {
   if (lawyer.ongoingCases.length === 0) return null
   return (

@@ -99,7 +99,7 @@ function Form({ current, onSaved }: { current: OwnProfile; onSaved: () => void }
             {...form.register('phone')}
           />
         </Field>
-        <Field label="Bio" hint="Stands on your public page." error={errors.bio?.message} optional>
+        <Field label="Bio" hint="Shown on your public page." error={errors.bio?.message} optional>
           <Textarea rows={5} {...untilHydrated} defaultValue={defaultValues?.bio} {...form.register('bio')} />
         </Field>
         {touched && <LeaveGuard />}

@@ -45,7 +45,7 @@ describe('refusals', () => {
   })
 })
 
-test('of two who move a lead at once, one is told', async () => {
+test('of two people who move a lead at once, one gets a conflict', async () => {
   const { id, version } = await makeLead()
   const both = await Promise.allSettled(
     (['contacted', 'qualified'] as const).map((status) => leads().move({ id, version, status })),

@@ -29,7 +29,7 @@ export const timeToAnswer = ({ createdAt, firstAnsweredAt }: LeadItem) =>
 export function LeadFacts({ lead }: { lead: LeadItem }) {
   const { ownerId, ownerName, nextStep, firstAnsweredAt, status, lostReason, isDeclined } = lead
   const facts = [
-    { term: 'Owner', value: ownerId && (ownerName ?? 'An account that is gone') },
+    { term: 'Owner', value: ownerId && (ownerName ?? 'A deleted account') },
     { term: 'Next step', value: nextStep && <NextStep lead={lead} /> },
     {
       term: 'First answer',

@@ -20,7 +20,7 @@ export function LeadOwnerPicker({ edited, value, onChange, onBlur }: Props) {
     <Combobox
       options={[
         { value: '', label: 'Nobody' },
-        ...(isFormer ? [{ value: ownerId, label: ownerName ?? 'An account that is gone' }] : []),
+        ...(isFormer ? [{ value: ownerId, label: ownerName ?? 'A deleted account' }] : []),
         ...owners.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       value={value ?? ''}

@@ -14,7 +14,7 @@ const {
   ...columns
 } = getTableColumns(leads)
 
-/** Of the client with the lead's address, while the lead is none. */
+/** A column of the client with the lead's email address, for a lead that isn't linked to a client. */
 const alike = (column: 'id' | 'name') =>
   sql<string | null>`(select c.${sql.identifier(column)} from ${clients} as c
     where ${leads.clientId} is null and c.email = ${leads.email} order by c.id limit 1)`

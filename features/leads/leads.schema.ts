@@ -105,9 +105,9 @@ export const leadMove = z
   })
   .refine(({ status, isDeclined }) => status === 'lost' || !isDeclined, { path: ['isDeclined'] })
 
-/** So many leads of a status are counted; more are "over". */
+/** Leads of a status are counted up to this number; more are shown as "over". */
 export const mostCounted = 1000
-/** The days whose leads the time to the first answer is told of. */
+/** The time to the first answer is computed from the leads of this many days. */
 export const answerDays = 30
 
 /** The figures above the board. */
@@ -146,7 +146,7 @@ export const leadItem = leadFields.extend({
   phone: z.string(),
   /** The client that it became, while there is one. */
   client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** A client who has the same address, while the lead is none: it may have become one elsewhere. */
+  /** A client with the same email address; null when the lead is linked to a client. */
   alike: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   origin: z.enum(leadOrigins),
   /** Null without an owner, and once their account is gone. */

@@ -18,7 +18,7 @@ export function SetLeadsStatus(props: ManyProps<LeadItem>) {
   return (
     <StatusOfMany
       {...props}
-      description={`${countOf(props.selection.rows.length)}. A status alone makes nobody a client.`}
+      description={`${countOf(props.selection.rows.length)}. The status alone doesn’t create a client.`}
       options={leadStatusOptions}
       countOf={countOf}
       nameOf={({ name }) => name}

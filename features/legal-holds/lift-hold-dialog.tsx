@@ -50,7 +50,7 @@ function Form({ hold, close, leave, onTouched }: FormOpened & { hold: HoldItem }
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
-        <Field label="Reason" hint="Stands in the audit log." error={errors.reason?.message} required>
+        <Field label="Reason" hint="Shown in the audit log." error={errors.reason?.message} required>
           <Textarea rows={3} {...form.register('reason')} />
         </Field>
         <FormProblems recordName="hold" conflict={undefined} error={errors.root?.message} />

@@ -76,7 +76,7 @@ function Form({ close, leave, onTouched }: FormOpened) {
         )}
         <Field
           label="Reason"
-          hint="Such as the claim or the subpoena. Stands in the audit log."
+          hint="Such as the claim or the subpoena. Shown in the audit log."
           error={errors.reason?.message}
           required
         >

@@ -50,7 +50,7 @@ export const notifications = pgTable(
 const own = { select: '*', update: ['readAt'], delete: true, why: 'their own notification centre' } as const
 export const notificationsRights = rights(notifications, { client: own, lawyer: own, admin: own })
 
-/** Who wants to hear how; without a row, both and no digest. */
+/** How each person wants to be notified. Without a row: by email and push, without a digest. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

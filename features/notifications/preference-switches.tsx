@@ -9,7 +9,7 @@ import { DigestChoice } from './digest-choice.tsx'
 import { mailAfterMinutes } from './notifications.schema.ts'
 import { OccasionChoice } from './occasion-choice.tsx'
 
-/** How the lawyer wants to hear. */
+/** How the lawyer wants to be notified. */
 export const ownPreferences = () => api.lawyer.preferences.get.queryOptions()
 
 /** Switches that count at once. */

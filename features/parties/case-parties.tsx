@@ -31,7 +31,7 @@ export function CaseParties({ of, side }: Props) {
   const calls = partyCalls(side)
   const readAgain = { onSettled: () => queries.invalidateQueries({ queryKey }) }
   const remove = useMutation({ ...calls.people.remove.mutationOptions(), ...readAgain })
-  const part = useMutation({ ...calls.relations.remove.mutationOptions(), ...readAgain })
+  const removeRelation = useMutation({ ...calls.relations.remove.mutationOptions(), ...readAgain })
   if (!people.data)
     return people.isError ? (
       <ErrorState
@@ -69,7 +69,7 @@ export function CaseParties({ of, side }: Props) {
                   await remove.mutateAsync({ id: item.id })
                   say.success('Removed from the case')
                 }}
-                onPart={(id) => part.mutateAsync({ id })}
+                onRemoveRelation={(id) => removeRelation.mutateAsync({ id })}
               />
             ))}
           </ul>

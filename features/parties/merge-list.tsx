@@ -56,7 +56,7 @@ export function MergeList() {
                 item={item}
                 onUndo={async () => {
                   await undo.mutateAsync({ id: item.id })
-                  say.success('Two parties again')
+                  say.success('Merge undone')
                 }}
               />
             ))}

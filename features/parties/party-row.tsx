@@ -11,11 +11,11 @@ type Props = {
   onRelate: (() => void) | undefined
   onEdit: () => void
   onRemove: () => Promise<unknown>
-  onPart: (relationId: string) => Promise<unknown>
+  onRemoveRelation: (relationId: string) => Promise<unknown>
 }
 
 /** A person or company of a case. */
-export function PartyRow({ item, onRelate, onEdit, onRemove, onPart }: Props) {
+export function PartyRow({ item, onRelate, onEdit, onRemove, onRemoveRelation }: Props) {
   const { party, relations } = item
   const details = [
     party.earlierNames.length > 0 && `Earlier: ${party.earlierNames.join(', ')}`,
@@ -41,7 +41,7 @@ export function PartyRow({ item, onRelate, onEdit, onRemove, onPart }: Props) {
               title="Remove this relation?"
               description={`Conflict checks of ${party.name} no longer lead to ${other.name}.`}
               confirmLabel="Remove Relation"
-              onConfirm={() => onPart(id)}
+              onConfirm={() => onRemoveRelation(id)}
               trigger={
                 <IconButton
                   size="sm"

@@ -15,7 +15,7 @@ export const PasskeyNameForm = ({ submitLabel, fallback, send }: Props) => (
       {
         name: 'name',
         label: 'Name',
-        hint: 'To tell it from others, such as the device that it is on.',
+        hint: 'To distinguish it from others, such as the device that it is on.',
         autoComplete: 'off',
         focused: true,
       },

@@ -126,7 +126,7 @@ test('an account has twenty passkeys at most', async () => {
   await expect(add()).rejects.toMatchObject({ code: 'CONFLICT', message: passkeyMessages.tooMany })
 })
 
-test('adding one ends the other sessions, stands on record, and its owner is told', async () => {
+test('adding one ends the other sessions, is recorded, and its owner is notified', async () => {
   const { person, userId } = await makeClient()
   const elsewhere = await as(person)
   const { visit } = await withPasskey(person)

@@ -71,7 +71,7 @@ function Lines({ asked }: { asked: Asked }) {
         {items.map((line) => (
           <TimelineItem key={line.id} time={formatDateTime(line.at)} dateTime={line.at.toISOString()}>
             <p>{line.sentence}</p>
-            <p className="text-xs text-ink-soft">{line.person?.name ?? 'An account that is gone'}</p>
+            <p className="text-xs text-ink-soft">{line.person?.name ?? 'A deleted account'}</p>
             <FieldChanges changes={line.changes} />
           </TimelineItem>
         ))}

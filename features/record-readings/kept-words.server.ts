@@ -37,7 +37,7 @@ const ofCase = (record: KeptRecord, names: KeptNames) => names.caseNumber(record
 const since = (record: KeptRecord) =>
   record.created_at ? formatDate(new Date(string(record.created_at))) : ''
 
-/** How each part's records are told. */
+/** How each part's records are described. */
 const words: Record<KeptPart, Words> = {
   clients: {
     title: plain('name'),

@@ -56,7 +56,7 @@ function Form({ record, close, leave, onTouched }: FormOpened & { record: Record
       <DialogBody>
         <Field
           label="Reason"
-          hint="Such as the claim or the subpoena. Stands in the audit log."
+          hint="Such as the claim or the subpoena. Shown in the audit log."
           error={errors.reason?.message}
           required
         >

@@ -260,7 +260,7 @@ test('of a message that browsers encrypted it shows who wrote when', async () =>
   expect(JSON.stringify(items)).not.toContain('c2VhbGVk')
 })
 
-test('a message whose key is lost says so, and does not keep the rest from being read', async () => {
+test('a message whose key is lost says so; the rest can still be read', async () => {
   const { id } = await open(true)
   await query(
     `update deleted_records set record = record || '{"message_text": "00000000.c2VhbGVk"}'

@@ -89,7 +89,7 @@ test('nothing that a session stands for changes without the database noticing', 
   expect(await confirms({ ...(await tell()), securityStamp: first.securityStamp })).toBe(false)
 })
 
-test('a client who is parted from the login, or whose login gets another record, reads what is theirs now', async () => {
+test('a client who is separated from the login, or whose login gets another record, reads what is theirs now', async () => {
   await run('update clients set user_id = null where id = $1', client.id)
   expect((await cases()).items).toEqual([])
   const other = await makeClient()

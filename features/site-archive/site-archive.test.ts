@@ -116,7 +116,7 @@ test('a copy larger than one request brings goes into a bucket', async () => {
   expect(bucket.uploads.size).toBe(0)
 })
 
-test('a page that isn’t answered keeps nothing, and the administrator is told', async () => {
+test('if a page isn’t answered, nothing is archived, and the administrator gets an error', async () => {
   const before = await stored()
   delete site['/team/ada']
   await expect(admin.api.admin.siteArchive.take()).rejects.toMatchObject({ status: 500 })

@@ -24,8 +24,8 @@ export interface PublishedText {
 let current: Promise<SiteTexts> = Promise.resolve({ areas: [] })
 
 /**
- * The published texts as this process was last told; for loaders only, as nothing sets them in the browser. They are
- * in memory, so that pages stay while the database is away.
+ * The published texts that this process read last; for loaders only, as nothing sets them in the browser. They are
+ * in memory, so that pages are still served while the database is unavailable.
  */
 export const siteTexts = (): Promise<SiteTexts> => current
 

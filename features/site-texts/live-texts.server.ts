@@ -10,7 +10,7 @@ export async function loadSiteTexts(db: Database): Promise<void> {
 }
 
 /**
- * Reads them now, and again at each change. When they can't be read again, those read before stay and `report` is told.
+ * Reads the texts now, and again at each change. If a later read fails, the previous texts stay and `report` is called.
  * @returns how to stop
  */
 export async function keepSiteTexts(

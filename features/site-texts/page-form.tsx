@@ -111,7 +111,7 @@ function Form({ textKey, current, onSaved }: FormProps) {
     <form method="post" noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-5">
       <p className="text-sm text-ink-soft">
         {current?.published && current.approvedAt
-          ? `Published, approved by ${current.approvedBy ?? 'an account that is gone'}, ${formatDateTime(current.approvedAt)}.`
+          ? `Published, approved by ${current.approvedBy ?? 'a deleted account'}, ${formatDateTime(current.approvedAt)}.`
           : 'Visitors don’t see this page’s texts.'}
       </p>
       <fieldset disabled={!hydrated} className="contents">

@@ -47,7 +47,7 @@ export function PageVersions({ current, onRestored }: { current: SiteTextItem; o
       {versions.data.map(({ id, body, approvedBy, approvedAt }) => (
         <li key={id} className="flex flex-col gap-2 py-4 first:pt-0">
           <p className="text-xs text-ink-soft">
-            {formatDateTime(approvedAt)} · approved by {approvedBy ?? 'an account that is gone'}
+            {formatDateTime(approvedAt)} · approved by {approvedBy ?? 'a deleted account'}
           </p>
           <p className="text-sm wrap-anywhere whitespace-pre-line">{wordsOf(body)}</p>
           <Button

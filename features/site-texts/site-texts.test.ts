@@ -67,7 +67,7 @@ describe('refusals', () => {
     ).rejects.toMatchObject({ status: 400 })
   })
 
-  test('of two administrators, the second is told and changes nothing', async () => {
+  test('of two administrators, the second gets a conflict and changes nothing', async () => {
     const { version } = await write({ ...highlights('First'), published: true })
     await write({ ...highlights('Second'), published: true })
     await expect(ours().update({ ...highlights('Third'), published: true, version })).rejects.toMatchObject({

@@ -57,7 +57,7 @@ export function TestimonialCard({ testimonial, place, of, onEdit, onMove }: Prop
           {consentedOn ? `Consented on ${formatDay(consentedOn)}` : 'No consent yet: it can’t be shown'}
           {pending && ' · pending matter'}
           {testimonial.approvedAt &&
-            ` · approved by ${testimonial.approvedBy ?? 'an account that is gone'}, ${formatDateTime(testimonial.approvedAt)}`}
+            ` · approved by ${testimonial.approvedBy ?? 'a deleted account'}, ${formatDateTime(testimonial.approvedAt)}`}
         </p>
         <ConsentFile testimonial={testimonial} />
       </CardBody>

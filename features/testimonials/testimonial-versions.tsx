@@ -77,7 +77,7 @@ function Versions({ testimonial, onRestored }: { testimonial: TestimonialItem; o
         return (
           <li key={kept.id} className="flex flex-col gap-2 py-4 first:pt-0">
             <p className="text-xs text-ink-soft">
-              {formatDateTime(kept.approvedAt)} · approved by {kept.approvedBy ?? 'an account that is gone'}
+              {formatDateTime(kept.approvedAt)} · approved by {kept.approvedBy ?? 'a deleted account'}
             </p>
             <blockquote className="text-sm wrap-anywhere whitespace-pre-line">{kept.quote}</blockquote>
             <p className="text-sm wrap-anywhere text-ink-soft">

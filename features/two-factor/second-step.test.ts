@@ -66,7 +66,7 @@ test('the right code opens nothing in a browser that gave no password', async ()
   await expect(give(visit, client.code())).rejects.toMatchObject(expired)
 })
 
-test('a wrong code is told beside its field, and is on record; the right one then lets in, by its door', async () => {
+test('a wrong code is reported beside its field and recorded; the right one then signs in to its portal', async () => {
   const mine = await enrol((await makeLawyer()).person)
   const visit = await halfIn(mine.person)
   await expect(give(visit, wrongCode(mine))).rejects.toMatchObject(wrong)

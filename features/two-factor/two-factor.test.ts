@@ -67,7 +67,7 @@ test('a secret that was begun with too long ago, or replaced, is not taken on', 
   expect((await twoFactor.state()).enabled).toBe(false)
 })
 
-test('turning it on ends the other sessions, and its owner is told', async () => {
+test('turning it on ends the other sessions, and its owner is notified', async () => {
   const { person, userId } = await makeLawyer()
   const elsewhere = await as(person)
   const { visit, recoveryCodes } = await enrol(person)

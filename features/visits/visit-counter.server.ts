@@ -76,7 +76,7 @@ function isOpened(headers: Headers): boolean {
   return destination === null || destination === 'document'
 }
 
-/** The host of a URL without `www.`; undefined for what is none, or is longer than a row takes. */
+/** The host of a URL without `www.`; undefined if there is none, or it is too long for a row. */
 function hostOf(url: string | null): string | undefined {
   if (!url || url.length > 2_000 || !/^https?:/.test(url) || !URL.canParse(url)) return undefined
   const host = new URL(url).host.replace(/^www\./, '')

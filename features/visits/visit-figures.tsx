@@ -52,7 +52,7 @@ export function VisitFiguresView() {
         <Ranking
           title="Where readers came from"
           description="The site whose link they followed"
-          rows={sources.map(({ source, visits }) => [source || 'Typed, bookmarked or not told', visits])}
+          rows={sources.map(({ source, visits }) => [source || 'Typed, bookmarked or unknown', visits])}
         />
       </div>
     </>

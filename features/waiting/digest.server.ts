@@ -22,7 +22,7 @@ const system = { role: 'system' } as const
 /**
  * Mails the digests that are due: counts and a link, without names or content, and nothing to people for whom nothing
  * waits. A digest is claimed in the transaction that queues its mail, so that two processes never send it twice and a
- * process that dies doesn't lose it. One that fails is tried again at the next run, and doesn't keep the others.
+ * process that crashes doesn't lose it. One that fails is retried at the next run, and doesn't delay the others.
  * @param now for tests
  */
 export async function mailDigests(

@@ -60,7 +60,7 @@ export function WebhookActions({ webhook: { id, url } }: { webhook: WebhookItem 
           </Button>
         }
         title="Delete this webhook?"
-        description={`${url} is told nothing any more, nor what still waits to be delivered.`}
+        description={`${url} receives nothing more. Deliveries that are still waiting are discarded.`}
         confirmLabel="Delete Webhook"
         onConfirm={() => remove.mutateAsync({ id })}
       />

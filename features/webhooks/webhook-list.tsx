@@ -42,7 +42,7 @@ function Webhooks({ webhooks }: { webhooks: UseQueryResult<WebhookItem[]> }) {
     return (
       <EmptyState
         title="No webhooks yet."
-        description="Another program can be told of cases, leads and appointments."
+        description="A webhook notifies another program of cases, leads and appointments."
       />
     )
   return (

@@ -223,7 +223,7 @@ test('a change of a case, lead or appointment queues its delivery with it: ids a
   ])
 })
 
-test('what is rolled back is told to nobody', async () => {
+test('nothing is delivered for a change that is rolled back', async () => {
   await hooks().create({ url: 'https://hooks.example', events: ['lead.created'] })
   await query('begin')
   await makeLead()
@@ -276,7 +276,7 @@ test('a receiver that checks as Standard Webhooks says refuses what is forged, a
   expect(receiverOf(secret, body)).toThrow('timestamp too old')
 })
 
-test('a receiver whose certificate isn’t good is told nothing', async () => {
+test('nothing is delivered to a receiver with an invalid certificate', async () => {
   const { taken, url } = await receiver()
   const { item } = await hookTo(url)
   const { services } = await testApp()

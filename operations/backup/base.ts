@@ -6,8 +6,8 @@ import type { Place } from './place.ts'
 import { ending } from './seal.ts'
 
 /**
- * A base is a backup with all files, which later ones leave out. It is remembered on this machine, because an encrypted
- * one can't be opened here. Without the memory the next backup has all files again.
+ * A base is a backup with all files, which later ones leave out. A record of it is stored on this machine,
+ * because an encrypted one can't be opened here. Without the record the next backup has all files again.
  */
 const memory = z.object({
   name: z.string(),
@@ -25,9 +25,12 @@ const oldest = 6.5 * 86_400_000
 export interface BaseOptions {
   place: Place
   publicKey?: string | undefined
-  /** The path of what is remembered of the base. Without it, each backup holds all files itself. */
+  /** The path of the record of the base. Without it, each backup holds all files itself. */
   basePath?: string | undefined
-  /** Bytes of files from which a base is worth having: with fewer, each backup holds all files itself. */
+  /**
+   * The total size of files, in bytes, from which a base is used: below it, each backup holds all files
+   * itself.
+   */
   worthBytes?: number | undefined
 }
 

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a file is sent in parts, read again, listed, fetched and removed; its place tells no secret', async () => {
+test('a file is sent in parts, verified, listed, fetched and removed; its place has no secret', async () => {
   const kept = await place.keep(name)
   expect(kept).toMatch(
     /^http:\/\/127\.0\.0\.1:\d+\/bucket\/firm\/backups\/portico-20310305T080000Z\.tar\.gz\.age$/,
@@ -56,7 +56,7 @@ test('a part that fails once is sent again, and a lost last answer does no harm'
   expect(bucket.objects.get(object)?.bytes.equals(bytes)).toBe(true)
 })
 
-test('what arrived changed is removed and isn’t good', async () => {
+test('a backup that arrived changed is removed and refused', async () => {
   const set = bucket.objects.set.bind(bucket.objects)
   bucket.objects.set = (key, stored) => set(key, { ...stored, bytes: Buffer.from('other') })
   try {

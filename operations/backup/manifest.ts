@@ -37,7 +37,7 @@ export const manifestPath = (folder: string) => join(folder, 'manifest.json')
 export const tablePath = (folder: string, name: string) => join(folder, 'tables', `${name}.copy`)
 export const filesFolder = (folder: string) => join(folder, 'files')
 
-/** @throws {Error} in one line when the folder is no backup, or one of a later format. */
+/** @throws {Error} in one line when the folder isn't a backup, or has a later format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestPath(folder), 'utf8').catch(() => {
     throw new Error(`${folder} is not a finished backup: it has no manifest.json.`)

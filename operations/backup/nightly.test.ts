@@ -143,7 +143,7 @@ test('a login that is no superuser takes one of a served database', async () => 
   }
 })
 
-test('what was stored isn’t good when it differs from what was written', async () => {
+test('a stored backup that differs from what was written isn’t recorded as good', async () => {
   const [folder, path] = [join(scratch, 'differs'), join(scratch, 'differs.tar.gz')]
   const written = await writeBackup({ ownerUrl, storage, folder })
   const verify = () =>
@@ -186,7 +186,7 @@ test('two runs at once: one is refused', async () => {
   await other.end()
 })
 
-test('what is cut off, changed or foreign isn’t unpacked', async () => {
+test('a truncated, changed or foreign archive isn’t unpacked', async () => {
   const folder = join(scratch, 'packed')
   await mkdir(folder)
   await writeFile(join(folder, 'manifest.json'), randomBytes(3_000))

@@ -16,9 +16,9 @@ export interface NightlyOptions extends BaseOptions {
   storage: Storage
   /** The path of the installation's secret, if it belongs into the backup. */
   secret?: string | undefined
-  /** Where a run has its unpacked files; on the installation's own disk. */
+  /** Where a run stores its unpacked files; on the installation's own disk. */
   workFolder: string
-  /** How many are kept. */
+  /** The number of backups to keep. */
   keep: number
 }
 
@@ -78,7 +78,7 @@ async function writeVerified(connection: pg.Client, options: NightlyOptions): Pr
   }
 }
 
-/** Removes what this run, or one that was killed, has left: unnamed and unpacked files, the scratch database. */
+/** Cleans up after this run, or one that was killed: unnamed and unpacked files, and the scratch database. */
 async function clear(connection: pg.Client, { place, workFolder }: NightlyOptions): Promise<void> {
   await rm(workFolder, { recursive: true, force: true })
   await place.clear()

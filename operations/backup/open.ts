@@ -8,11 +8,11 @@ import { identitiesIn, unseal } from './seal.ts'
 export interface OpenOptions {
   /** A folder, a file, or the name of one in the bucket. */
   path: string
-  /** Of an encrypted one. */
+  /** The file with the secret key of an encrypted backup. */
   identityFile?: string | undefined
   /** A bucket's URL, for a name that is no file here. */
   bucket?: string | undefined
-  /** Is emptied; holds what is fetched and unpacked. */
+  /** Emptied first; receives the downloaded and unpacked files. */
   work: string
 }
 

@@ -18,7 +18,7 @@ export interface Place {
   /** The names of the backups that are kept, the oldest first. */
   names(): Promise<string[]>
   remove(name: string): Promise<void>
-  /** Removes what a run has left that failed or was killed. */
+  /** Removes the remains of a run that failed or was killed. */
   clear(): Promise<void>
 }
 

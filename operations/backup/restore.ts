@@ -68,7 +68,7 @@ export async function restoreBackup({
   return manifest
 }
 
-/** What a backup holds of the engagement register has to be as it was chained, or nobody serves from it. */
+/** Verifies the chain of the engagement register in a backup, and refuses the backup if it is broken. */
 async function verifyRegister(connection: ClientBase): Promise<void> {
   const { rows } = await connection.query<{ broken: string | null }>(
     'select public.first_broken_register_line() as broken',

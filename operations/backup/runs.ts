@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { ownerRole } from '#db/schema/roles.ts'
 
-/** What is recorded of a run that succeeded. */
+/** The record of a run that succeeded. */
 export interface GoodRun {
   place: string
   encrypted: boolean
@@ -46,7 +46,7 @@ export const failRun = (connection: ClientBase, id: string, error: string) =>
     error.slice(0, 500) || 'It failed.',
   ])
 
-/** Notes which backups are gone: those that are not among the names of the kept ones. */
+/** Marks as removed the backups that are not among the names of the kept ones. */
 export const noteRemoved = (connection: ClientBase, kept: readonly string[]) =>
   asOwner(
     connection,

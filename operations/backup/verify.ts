@@ -51,7 +51,7 @@ export async function dropScratch(connection: ClientBase): Promise<void> {
   await connection.query(`drop database if exists ${await scratchName(connection)} with (force)`)
 }
 
-/** One for each database, so that two installations on one server don't meet. */
+/** One for each database, so that two installations on one server don't use the same one. */
 async function scratchName(connection: ClientBase): Promise<string> {
   const { rows } = await connection.query<{ name: string }>(
     `select 'portico_scratch_' || oid as name from pg_database where datname = current_database()`,

@@ -13,7 +13,7 @@ export interface MoveOptions {
 
 export interface Moved {
   copied: number
-  /** Files that were there already with the same bytes. */
+  /** Files that existed already with the same bytes. */
   there: number
   /** Keys in rows whose file is in neither place. */
   missing: string[]

@@ -94,7 +94,7 @@ async function writeSettings(host: Host, name: string, publicUrl: string): Promi
     TRUSTED_PROXIES: '1',
   }
   const lines = Object.entries(values).map(([key, value]) => `${key}=${value}\n`)
-  // The proxy reads its own files here.
+  // Readable by all: the proxy reads its own files from this folder.
   await mkdir(host.settingsFolder, { recursive: true, mode: 0o755 })
   await writeFile(settings, lines.join(''), { mode: 0o600, flag: 'wx' })
   return values

@@ -31,7 +31,7 @@ export const firmName = z
     'A firm’s name has 2 to 20 letters a to z and digits, and begins with a letter',
   )
 
-/** What a firm's name names. */
+/** A firm's database, logins, files and folder, which are named after it. */
 export const partsOf = (host: Host, name: string) => ({
   database: `portico_${name}`,
   login: `portico_login_${name}`,
@@ -43,7 +43,7 @@ export const partsOf = (host: Host, name: string) => ({
 
 export type FirmParts = ReturnType<typeof partsOf>
 
-/** The URL of one database of the host's server, as the owner or as somebody else. */
+/** The URL of one database of the host's server, for the owner or another login. */
 export function databaseUrl(
   host: Host,
   database: string,

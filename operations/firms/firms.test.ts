@@ -70,7 +70,7 @@ test('names and addresses that could mean something else are refused', async () 
   expect(asked).toEqual([])
 })
 
-test('a firm is added whole, and adding it again changes no secret', async () => {
+test('a firm is added completely, and adding it again changes no secret', async () => {
   const link = await addFirm(host, acme, services)
   expect(link).toMatch(/^https:\/\/www\.acme\.example\/invitation\?token=[\w-]{43}$/)
   expect(asked.splice(0)).toEqual(['start acme', 'reload'])

@@ -8,8 +8,8 @@ import { databaseUrl, type FirmParts, firmName, type Host, partsOf, settingsOf }
 import type { Services } from './services.ts'
 
 /**
- * Takes a firm off the host: ends its process, exports it, and removes its database, logins, files, settings and place
- * in the proxy. Nothing is removed unless the export was restored and compared.
+ * Removes a firm from the host: ends its process, exports it, and removes its database, logins, files,
+ * settings and place in the proxy. Nothing is removed unless the export was restored and compared.
  * @param folder gets the export: a backup of one file, and the settings with the secret that opens its chats
  * @returns the path of the backup, and how many files were missing in the storage
  * @throws when the host doesn't have the firm, or the export fails: the firm may log in again then

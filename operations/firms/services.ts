@@ -11,7 +11,8 @@ export interface Services {
 const unitsOf = (name: string) => [`portico@${name}.socket`, `portico@${name}.timer`]
 
 /**
- * By systemd where it runs (sd_booted(3)); elsewhere, as in containers, the operator is told what to do.
+ * By systemd where it runs (sd_booted(3)); elsewhere, as in containers, it prints instructions for the
+ * operator.
  * @param tell prints one line
  */
 export function servicesOf(tell: (line: string) => void): Services {

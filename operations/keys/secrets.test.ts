@@ -32,7 +32,7 @@ test('the installation’s own secrets are added and removed in its folder', asy
   expect(await kept()).toEqual([added])
 })
 
-test('one that the environment gives is printed for its keeper, and nothing is written', async () => {
+test('a secret for the environment is printed for the operator, and nothing is written', async () => {
   vi.stubEnv('SECRET', 'a secret of the environment of this test')
   const said = await addKey()
   const [, id = '', secret = ''] = /the key ([0-9a-f]{8}):\n(\S+)/.exec(said) ?? []

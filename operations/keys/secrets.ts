@@ -11,7 +11,7 @@ const ownSecrets = () =>
 
 /**
  * Makes a secret and, if the installation has its own in DATA_DIR, adds it there; processes read it again by themselves.
- * @returns what the operator has to know and do
+ * @returns instructions for the operator
  */
 export async function addKey(): Promise<string> {
   const made = newSecret()

@@ -69,7 +69,7 @@ test('it says what helps: versions, sizes, states and codes', async () => {
   expect(report.machine.disk).toMatchObject({ free: expect.any(Number) })
 })
 
-test('a setting’s value is told only where it is a number or a word of ours', async () => {
+test('a setting’s value is shown only if it is a number or a word of ours', async () => {
   vi.stubEnv('SECRET', 'a secret that must not be told')
   vi.stubEnv('MAIL_FROM', `Jane Roe <${jane}>`)
   vi.stubEnv('SMTP_URL', `smtps://${jane}:hunter22@mail.private.example`)
@@ -87,7 +87,7 @@ const ours = new Set(
   serving_processes.version`.split(/\s+/),
 )
 
-test('nothing that a person wrote or is called is in it', async () => {
+test('it contains no name and no text of a person', async () => {
   const text = JSON.stringify(await reportOf({ db, url }))
   const columns =
     await query(`select c.table_name as "table", c.column_name as "column" from information_schema.columns c

@@ -1,6 +1,6 @@
 import { secret } from '../terminal/command.ts'
 
-/** Settings whose values tell nothing of a firm or a person. */
+/** Settings whose values reveal nothing about a firm or a person. */
 const shown = [
   'NODE_ENV',
   'DATABASE_POOL',

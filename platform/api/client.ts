@@ -10,7 +10,7 @@ import { fetchAnswer } from './fetch-answer.ts'
 export interface CallContext {
   /** The case-access grant that this page holds in its memory. */
   grant?: string
-  /** How long its answer is waited for, in milliseconds. */
+  /** The timeout of the call, in milliseconds. */
   patience?: number
 }
 

@@ -20,7 +20,8 @@ export interface Session {
   /** Staff who have to set up two-factor sign-in first: until then the session carries no role and no record. */
   mustEnrol: boolean
   /**
-   * Only when a program acts by a token of this person's: whether the token reaches a procedure, asked before each.
+   * Set only when a program uses this person's API token: checks before each procedure that the token may
+   * call it.
    * @param path the procedure's place in the router
    * @throws {Problem} FORBIDDEN
    */
@@ -34,19 +35,19 @@ export interface ImagesEndpoint {
   model: string
 }
 
-/** How often what is on record already was looked at again. */
+/** Counts repeated views of records whose first view is already in the audit log. */
 export interface ViewCounts {
-  /** @param lineId the line of the audit log; null for the look that the line itself tells of */
+  /** @param lineId the line of the audit log; null for the first view, which the line itself records */
   count(lineId: number | null): void
-  /** Writes what was counted since the last time; keeps it when that fails. */
+  /** Writes the counts since the last write; keeps them when writing fails. */
   write(): Promise<void>
 }
 
-/** How often public pages were opened. */
+/** Counts how often public pages are opened. */
 export interface VisitCounter {
   /** @param path of a public page that was answered. The headers tell whether a person opened it, and from where. */
   count(path: string, headers: Headers): void
-  /** Writes what was counted since the last time; keeps it when that fails. */
+  /** Writes the counts since the last write; keeps them when writing fails. */
   write(): Promise<void>
 }
 
@@ -61,27 +62,27 @@ export interface IdentityProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The only domain whose addresses it may name. */
+  /** The only domain of the email addresses that it may report. */
   domain: string
-  /** As the login pages call it. */
+  /** Its name on the login pages. */
   name: string
 }
 
 /** The backups that this process takes by itself. */
 export interface NightlyBackups {
-  /** Why it takes none: it was told so, or it may not read a served database as a whole. */
+  /** Why it takes none: backups are switched off, or its login may not read the whole database. */
   none?: 'off' | 'no access' | undefined
-  /** The time of the firm's day, `HH:MM`. */
+  /** The time of day in the firm's time zone, `HH:MM`. */
   at: string
   /** A folder, or the address of a bucket without its key. */
   place: string
   keep: number
   encrypted: boolean
-  /** Since when this process runs. */
+  /** When this process started. */
   upSince: Date
-  /** Takes and verifies one in a child process. @throws what it says when it fails */
+  /** Takes and verifies a backup in a child process. @throws {Error} with that process's message */
   take(): Promise<void>
-  /** @param place as its run recorded it; undefined when there is no such file where backups are kept */
+  /** @param place as the backup's run recorded it. @returns undefined when the file no longer exists */
   find(place: string): Promise<BackupFile | undefined>
 }
 
@@ -128,15 +129,15 @@ export interface RequestContext extends Services {
   address: string
   session: Session | null
   /**
-   * Only on a page, while the database hasn't said whose it is: the answer that is awaited, or the failure. `session` is
-   * null until then, and the page may show what it shows to anonymous visitors.
+   * Only on a page whose session lookup hasn't finished or has failed: the pending lookup, or its failure.
+   * Until it finishes, `session` is null and the page may show what anonymous visitors see.
    */
   unidentified?: Promise<Session | null> | undefined
   /** Set while the session is an optimistic (remembered) one: every action on it must confirm it through this. */
   optimistic?: OptimisticSession | undefined
   /** SHA-256 (hex) of the case-access grant that the page holds, if it sent one. */
   grant: string | undefined
-  /** What was sent. */
+  /** The headers of the request. */
   headers: () => Headers
   /** Headers for the answer: cookies, Retry-After. */
   reply: Headers

@@ -20,8 +20,8 @@ export class Problem extends ORPCError<
 }
 
 /**
- * Converts anything thrown into what the caller sees. What a caller sent never becomes a 500; what went
- * wrong on our side never shows its reason.
+ * Converts anything thrown into what the caller sees. Invalid input never becomes a 500; the reason for a
+ * fault on our side is never shown.
  */
 export function toProblem(error: unknown): ORPCError<string, unknown> {
   if (error instanceof Problem) return error
@@ -48,11 +48,11 @@ const diskFails = ['EIO', 'EROFS']
 
 /** The error, what caused it, what caused that, and so on. */
 export function* withCauses(error: unknown): Generator<Error> {
-  // One that causes itself ends somewhere, too.
+  // The depth is limited, because an error can be its own cause.
   for (let depth = 0; error instanceof Error && depth < 10; depth++, error = error.cause) yield error
 }
 
-/** The constraint that the database saw broken, if that is what happened. */
+/** The name of the violated constraint; undefined for other errors. */
 export function brokenConstraint(error: unknown): string | undefined {
   for (const fault of withCauses(error)) if (fault instanceof pg.DatabaseError) return fault.constraint
 }
@@ -77,7 +77,7 @@ const unavailable = () => new Problem('SERVICE_UNAVAILABLE', { retryAfter: 5 })
 /** Constraints are named `<table>_<column>_<kind>`, so that a refusal can be shown beside its field. */
 function fromDatabase(fault: pg.DatabaseError): Problem {
   const state = fault.code ?? ''
-  // Two uploads at once; one that comes alone is refused before, with how much is left.
+  // Only concurrent uploads get here: a single one is refused earlier, with the space that is left.
   if (fault.constraint === 'storage_quota') return new Problem('QUOTA_EXCEEDED')
   switch (state) {
     case '23505':

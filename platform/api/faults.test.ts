@@ -28,7 +28,7 @@ test('a row that the rights hide and a row that is not there look the same', () 
   expect(refused('42501')).toMatchObject({ code: 'NOT_FOUND', status: 404 })
 })
 
-test('what our own functions raise keeps their words', () => {
+test('errors that our own functions raise keep their messages', () => {
   expect(refused('PT409', { message: 'At least one administrator must remain.' })).toMatchObject({
     code: 'CONFLICT',
     message: 'At least one administrator must remain.',
@@ -64,7 +64,7 @@ test.each([
   expect(refused(state)).toMatchObject({ code: 'BAD_REQUEST', status: 400 })
 })
 
-test('a fault of ours is one', () => {
+test('a fault on our side is a 500', () => {
   for (const state of ['42703', '42P01', 'XX000', '25006'])
     expect(refused(state)).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', status: 500 })
 })

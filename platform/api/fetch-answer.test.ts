@@ -53,7 +53,7 @@ test('an answer that never comes, or stops half-way, is given up', async () => {
   expect(await waited).toBe(failed)
 })
 
-test('a refusal of the product keeps its own words, whichever part refused', async () => {
+test('a refusal keeps its message, whichever part of the product refused', async () => {
   const refusal = { json: { defined: false, code: 'BAD_REQUEST', status: 400, message: 'Too long' } }
   answering(() => new Response(JSON.stringify(refusal), { status: 400, headers: json }))
   expect((await call()).status).toBe(400)

@@ -1,15 +1,16 @@
 import { ORPCError } from '@orpc/client'
 import type { FieldErrors } from './problem.ts'
 
-/** How long an answer is waited for, in milliseconds: longer than the server works on any but an import. */
+/** The timeout of a call in milliseconds: longer than the server takes for any call except an import. */
 const usualPatience = 30_000
-/** For an import of the largest file on a busy server. */
+/** The timeout of an import: enough for the largest file on a busy server. */
 export const importPatience = 300_000
 
 /**
  * Fetches a call's answer.
- * @throws {ORPCError} for a request that was refused before its call was looked at, in the server's own words
- * @throws {Error} for what is no answer of ours: none within the time, a proxy's page, a network's login page
+ * @throws {ORPCError} with the server's message, for a request that was refused before its procedure ran
+ * @throws {Error} for a timeout, or an answer from elsewhere, such as a proxy's error page or a network's
+ * login page
  */
 export async function fetchAnswer(
   request: Request,
@@ -23,7 +24,7 @@ export async function fetchAnswer(
       ...init,
       signal: AbortSignal.any([request.signal, timeout.signal]),
     })
-    // Read here: an answer that stops half-way is waited for no longer than one that doesn't begin.
+    // The body is read here, so that the timeout covers it, too.
     const text = await answer.text()
     const isJson = /^application\/(problem\+)?json\b/.test(answer.headers.get('content-type') ?? '')
     const body = isJson && (answer.ok || (JSON.parse(text) as Partial<Refusal>))

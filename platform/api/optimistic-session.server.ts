@@ -11,13 +11,14 @@ export interface Remembered {
 }
 
 /**
- * A session that was looked up a moment ago and is believed until the request's first transaction confirms it, in the
- * round trip of its first query. Until then the request can do nothing else: no mail, no file, no account.
+ * A session that was looked up a moment ago and is trusted until the request's first transaction confirms it,
+ * in the round trip of its first query. Until then the request can do nothing else: no mail, no file, no
+ * account.
  */
 export class OptimisticSession {
   readonly #services: Effects
   readonly #remembered: Remembered
-  /** What was asked of the database before it had confirmed the session. */
+  /** Queries that were sent before the database had confirmed the session. */
   readonly #started: Promise<unknown>[] = []
   #confirmed = false
   #over = false
@@ -42,7 +43,7 @@ export class OptimisticSession {
     }
   }
 
-  /** Has the database confirm the session along with what is asked of it. */
+  /** Has the database confirm the session together with the query. */
   #confirming<T>(ask: (proof?: SessionProof) => Promise<T>): Promise<T> {
     if (this.#confirmed) return ask()
     if (this.#over) return Promise.reject(new Unconfirmed())
@@ -59,7 +60,7 @@ export class OptimisticSession {
     return task
   }
 
-  /** Whether the session was confirmed. Waits for everything that was asked of the database. */
+  /** Whether the session was confirmed. Waits for all queries that were sent. */
   async holds(): Promise<boolean> {
     for (let ended = 0; !this.#confirmed && ended < this.#started.length; ) {
       ended = this.#started.length
@@ -92,8 +93,9 @@ class Unconfirmed extends Error {
 }
 
 /**
- * Answers a call. An answer or a refusal that rests on a remembered session is sent only once the database has confirmed
- * the session. Otherwise nothing has happened yet, and the call is repeated with a freshly read session.
+ * Answers a call. An answer or a refusal that depends on a remembered session is sent only once the database
+ * has confirmed the session. Otherwise nothing has happened yet, and the call is repeated with a freshly read
+ * session.
  */
 export async function whenConfirmed<T>(
   { optimistic }: Pick<RequestContext, 'optimistic'>,
@@ -104,7 +106,7 @@ export async function whenConfirmed<T>(
     const answer = await attempt()
     if (await optimistic.holds()) return answer
   } catch (error) {
-    // A database that is away won't be back for a second try.
+    // If the database is unavailable, a second try would fail, too.
     if ((await optimistic.holds()) || toProblem(error).status === 503) throw error
   }
   return attempt(await optimistic.readAgain())

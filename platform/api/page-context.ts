@@ -5,8 +5,8 @@ import type { RequestContext } from './context.ts'
 export const requestContextKey = createContext<RequestContext>()
 
 /**
- * The feed's cursor from before this page's loaders read. Handed on with what they read, it lets the browser be told
- * what changed since, and only that.
+ * The feed's cursor from before this page's loaders read. The browser gets it with the page's data, and then
+ * receives exactly the changes since.
  */
 export const cursorContext = createContext<string>()
 

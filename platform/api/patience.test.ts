@@ -3,12 +3,12 @@ import { inTime, late } from './patience.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('what comes in time is given, and what fails in time fails', async () => {
+test('a result in time is returned, and a failure in time is thrown', async () => {
   expect(await inTime(Promise.resolve('here'), 1_000)).toBe('here')
   await expect(inTime(Promise.reject(new Error('gone')), 1_000)).rejects.toThrow('gone')
 })
 
-test('what takes longer is late, and may fail afterwards', async () => {
+test('a slower result is `late`, and its failure is ignored', async () => {
   vi.useFakeTimers()
   let fail = (_: Error) => {}
   const answer = inTime(

@@ -2,7 +2,8 @@
 export const late = Symbol('late')
 
 /**
- * The promise's result, or `late` after so many milliseconds. A later result is ignored, and so is a later failure.
+ * The promise's result, or `late` after the given milliseconds. A later result is ignored, and so is a later
+ * failure.
  */
 export async function inTime<T>(promise: Promise<T>, ms: number): Promise<T | typeof late> {
   let timer: NodeJS.Timeout | undefined

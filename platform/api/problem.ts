@@ -17,7 +17,7 @@ export const problems = {
   SERVICE_UNAVAILABLE: [503, 'The service is briefly unavailable. Please try again.'],
   INSUFFICIENT_STORAGE: [
     507,
-    'There is no room to keep this just now. We have been told; please try again later.',
+    'There is not enough storage space at the moment. We have been notified; please try again later.',
   ],
 } as const
 
@@ -31,7 +31,7 @@ export interface ProblemOptions {
   fields?: FieldErrors
   /** Seconds after which a new try may succeed. */
   retryAfter?: number
-  /** Further members of the body, for a procedure that promises them in its refusals too. */
+  /** Further members of the body, for procedures whose documented errors have them. */
   extensions?: Readonly<Record<string, unknown>>
 }
 

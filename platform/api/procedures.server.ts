@@ -33,7 +33,7 @@ type Admitting<Added extends Context> = Middleware<
 >
 
 /**
- * A step that each call of an audience begins with, at each attempt to answer it.
+ * The first step of every call of an audience, repeated at each attempt to answer it.
  * @param letIn adds to the context what their procedures work with; throws a Problem for anybody else
  */
 const only =
@@ -68,7 +68,7 @@ function told(context: RequestContext, path: readonly string[], error: unknown):
   return fault
 }
 
-/** What somebody may have tried on purpose: what isn't theirs, or what no form of ours would send. */
+/** Requests that may be deliberate: for other people's records, or with input that no form of ours sends. */
 const refusals = new Set(['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN'])
 
 /** Logs the procedure, the fields and a keyed hash of the caller; nothing of what was sent. */
@@ -113,7 +113,9 @@ function signedIn({ session }: RequestContext): Session {
   return session
 }
 
-/** Their session, unless they are staff who owe a second factor: these have no role until then, and get the reason. */
+/**
+ * The caller's session. Staff who still have to set up two-factor sign-in have no role, and get that reason.
+ */
 function enrolled(context: RequestContext): Session {
   const session = signedIn(context)
   if (session.mustEnrol) throw new Problem('TWO_FACTOR_REQUIRED')
@@ -133,7 +135,7 @@ function asClient(context: RequestContext, procedure: AnyProcedure, session: Ses
 
 const calls = os.$context<RequestContext>()
 
-/** Anyone. Somebody who is signed in acts as their client self. */
+/** Anyone. A signed-in caller acts as a client. */
 export const anyone = calls.use(
   only((context, procedure) => acting(context, procedure, visitorActor(context))),
 )

@@ -16,7 +16,7 @@ const traces = { from: expect.stringMatching(/^[0-9a-f]{12}$/), requestId: expec
 const run = async (statement: string) => (await owner()).query(statement)
 const told = ({ mock }: MockInstance) => mock.calls.map(([about, words]) => [about.procedure, words])
 
-test('a role without a profile, and a profile without the role, open nothing of the lawyers’', async () => {
+test('a role without a profile, and a profile without the role, give no access for lawyers', async () => {
   const [parted, titular] = [await makeLawyer(), await makeUser()]
   await run(`delete from user_roles where user_id = '${parted.userId}'`)
   await run(`insert into user_roles (user_id, role) values ('${titular.id}', 'lawyer')`)
@@ -28,7 +28,7 @@ test('a role without a profile, and a profile without the role, open nothing of 
   expect(await api.lawyer.cases.list({})).toMatchObject({ items: [] })
 })
 
-test('who tries what isn’t theirs, or sends what no form would, is logged without its content', async () => {
+test('requests for others’ records or with input that no form sends are logged without content', async () => {
   const { services } = await testApp()
   const said = vi.spyOn(services.log, 'info').mockClear()
   const visit = await anonymous()
@@ -57,7 +57,7 @@ test('a refusal by the database is "not found" to the caller and a log line to t
   expect(told(failed)).toEqual([])
 })
 
-test('what we say is missing is no news', async () => {
+test('a missing record that we report ourselves is not logged', async () => {
   const { api } = await anonymous()
   await expect(api.site.lawyers.bySlug({ slug: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect([...told(refused), ...told(failed)]).toEqual([])

@@ -8,7 +8,7 @@ export function refusedFields(error: unknown): FieldErrors {
     : {}
 }
 
-/** What to tell a person: the server's own words for a refusal, `fallback` for a fault or a lost connection. */
+/** The message for a person: the server's for a refusal, `fallback` for a fault or a lost connection. */
 export function refusalMessage(error: unknown, fallback: string): string {
   return error instanceof ORPCError && error.status < 500 && error.message ? error.message : fallback
 }

@@ -21,7 +21,7 @@ export interface AuditWords {
 }
 
 export interface AuditAction {
-  /** In the log's filter. */
+  /** Its label in the log's filter. */
   name: string
   /**
    * The sentence, without its subject. `thing` is the row, such as 'the case CASE-2025-001'; `ofCase` is ' of the case
@@ -33,7 +33,7 @@ export interface AuditAction {
 }
 
 export interface AuditEntity {
-  /** What one row is called. */
+  /** The name for one row. */
   name: string
   /** Where a row's label is read. */
   label?: { table: PgTable & { id: PgColumn }; column: PgColumn }
@@ -51,7 +51,7 @@ export interface AuditField {
   as?: 'day' | 'moment' | 'cents' | 'hours' | 'file' | { table: string }
 }
 
-/** A field's change as the database tells it. */
+/** A field's change as the database returns it. */
 export interface FieldChange {
   /** The column. */
   field: string
@@ -59,7 +59,7 @@ export interface FieldChange {
   after: unknown
 }
 
-/** The same in words; null for no value. */
+/** The same as text for people; null for no value. */
 export interface ChangeInWords {
   field: string
   before: string | null
@@ -67,7 +67,7 @@ export interface ChangeInWords {
 }
 
 /** The name of the account that a line is about. */
-export const whose = (label: string | null) => label ?? 'an account that is gone'
+export const whose = (label: string | null) => label ?? 'a deleted account'
 export const theRole = ({ role }: AuditFact['detail']) =>
   typeof role === 'string' ? `the role of ${roleName(role).toLowerCase()}` : 'a role'
 export const withArticle = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`

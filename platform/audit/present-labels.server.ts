@@ -9,7 +9,7 @@ export interface Wanted {
   id: string | null
 }
 
-/** How existing rows are called, by id, as far as the actor may read them. */
+/** The labels of existing rows, by id, as far as the actor may read them. */
 export async function presentLabels(
   tx: Tx,
   { entities }: AuditWords,

@@ -15,7 +15,7 @@ const session = (given: Partial<Session> = {}) =>
   }) as Session
 const rolesOf = (given: Session | null, grant?: string) => actorsOf(given, grant).map(({ role }) => role)
 
-test('a role without a profile and a profile without the role open nothing', () => {
+test('a role without a profile and a profile without the role give no access', () => {
   expect(rolesOf(null)).toEqual(['anon'])
   expect(rolesOf(session())).toEqual(['client'])
   expect(rolesOf(session({ roles: ['lawyer'] }))).toEqual(['client'])

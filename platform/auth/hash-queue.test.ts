@@ -21,7 +21,7 @@ function stage(limits = { running: 1, waiting: 4, waitingOfSite: 2 }) {
 const from = (n: number) => ({ address: `2001:db8:${n}::1` })
 const busy = { code: 'SERVICE_UNAVAILABLE', data: { retryAfter: 10 } }
 
-test('a known person goes before everybody who waits already', async () => {
+test('a known caller is served before all waiting unknown ones', async () => {
   const { ask, end, begun } = stage()
   const asked = [
     ask('first', from(1)),
@@ -33,7 +33,7 @@ test('a known person goes before everybody who waits already', async () => {
   expect(begun).toEqual(['first', 'known', 'anonymous'])
 })
 
-test('a known person finds room when an anonymous one does not', async () => {
+test('a known caller is queued when the queue for anonymous ones is full', async () => {
   const { ask, end, begun } = stage()
   const asked = [1, 2, 3, 4, 5].map((n) => ask(`anonymous ${n}`, from(n)))
   await expect(ask('one too many', from(6))).rejects.toMatchObject(busy)
@@ -43,7 +43,7 @@ test('a known person finds room when an anonymous one does not', async () => {
   expect(begun).not.toContain('one too many')
 })
 
-test('a site that has its share waits outside, and takes no other’s room', async () => {
+test('a site with a full share is refused, and uses no place of other sites', async () => {
   const { ask, end } = stage()
   const address = (n: number) => ({ address: `2001:db8:1:${n}::1` })
   const asked = [ask('running', address(0)), ask('1', address(1)), ask('2', address(2))]
@@ -54,7 +54,7 @@ test('a site that has its share waits outside, and takes no other’s room', asy
   await Promise.all(asked)
 })
 
-test('never more at once than allowed, even for one that comes the moment another ends', async () => {
+test('the limit of concurrent hashes holds, even for a caller that arrives as another ends', async () => {
   const inTurn = hashQueue({ running: 2, waiting: 50, waitingOfSite: 50 })
   let [running, most] = [0, 0]
   const work = async () => {
@@ -70,7 +70,7 @@ test('never more at once than allowed, even for one that comes the moment anothe
   expect([most, running]).toEqual([2, 0])
 })
 
-test('work that fails gives its place on', async () => {
+test('failed work passes its slot to the next caller', async () => {
   const inTurn = hashQueue({ running: 1, waiting: 1, waitingOfSite: 1 })
   const failing = inTurn({}, () => Promise.reject(new Error('no')))
   const next = inTurn({}, async () => 'done')

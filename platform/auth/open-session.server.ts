@@ -47,7 +47,7 @@ const networkName = (address: string) => `sign-in:network:${networkOf(address)}`
 /** A keyed hash of the network that a request comes from. */
 const networkMark = ({ keys, address }: Caller) => keys.keyedHash('address', networkName(address))
 
-/** The same, under each key that an earlier sign-in of so many days may have been recorded with. */
+/** The same, under each key that a sign-in of the last `days` days may have been recorded with. */
 export const networkMarks = ({ keys, address }: Caller, days: number) =>
   keys.keyedHashes('address', networkName(address), { replacedWithinMs: days * 86_400_000, orNext: true })
 

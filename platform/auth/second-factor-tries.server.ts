@@ -2,8 +2,8 @@ import type { RequestContext } from '../api/context.ts'
 import { countUse, forgetUses, giveBackUse, type Limit } from '../throttle/throttle.server.ts'
 
 const accounts = { role: 'accounts' } as const
-// Counts wrong tries only: a right one is taken back. The longer limit stops someone who has the password from guessing
-// for weeks, since at any time three of the million codes are valid.
+// Counts wrong tries only: a correct one is subtracted again. The longer limit stops someone who has the
+// password from guessing for weeks, since at any time three of the million codes are valid.
 const tries: Limit = { name: 'two-factor:account', times: 5, minutes: 15 }
 const triesADay: Limit = { name: 'two-factor:day', times: 30, minutes: 24 * 60 }
 

@@ -88,7 +88,7 @@ export async function resolveSession(
   return record && toSession(record, requireStaffTwoFactor)
 }
 
-/** The key that signed this browser's cookies was replaced: it gets them under the active one. */
+/** Signs this browser's cookies again with the active key, after the key that signed them was replaced. */
 async function signAgain(
   services: Installation,
   sent: Headers,
@@ -136,7 +136,7 @@ async function putOff(db: Database, hash: string): Promise<SessionRecord | null>
   return rows[0]?.record ?? null
 }
 
-/** While the database takes no writes a session is as it was; it is put off the next time. */
+/** While the database takes no writes, the session isn't extended; a later request extends it. */
 const unlessAway = (record: SessionRecord) => (error: unknown) => {
   if (toProblem(error).status !== 503) throw error
   return record

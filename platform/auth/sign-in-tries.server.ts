@@ -2,7 +2,7 @@ import type { RequestContext } from '../api/context.ts'
 import { type Breadth, countUse, forgetUses, giveBackUse, type Limit } from '../throttle/throttle.server.ts'
 import { knownDevice } from './known-device.server.ts'
 
-// All ways to sign in share these counts. Failures only: a success is taken back.
+// All ways to sign in share these counts. They count failures only: a success is subtracted again.
 
 const accounts = { role: 'accounts' } as const
 const perAccount: Limit = { name: 'sign-in:account', times: 5, minutes: 15 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A key is added (next), becomes the active one, is replaced (old: it only reads) and is removed. One whose secret was
- * lost can't be removed as others are: what it sealed can't be read any more.
+ * A key is added (next), becomes the active one, is replaced (old: it only decrypts) and is removed. A key
+ * whose secret was lost can't be removed in this way: data that it encrypted can't be read any more.
  */
 export const keyStates = ['next', 'active', 'old', 'removed', 'lost'] as const
 

@@ -12,7 +12,10 @@ const system = { role: 'system' } as const
 const e = encryptionKeys
 const s = servingProcesses
 
-/** How often a process says that it serves and which keys it has, and looks at its secrets and the keys' states. */
+/**
+ * How often a process registers that it runs and which keys it has, and reads its secrets and the keys'
+ * states.
+ */
 const beatMs = 30_000
 
 /** The process, as others see it. */
@@ -85,13 +88,16 @@ export interface KeepOptions {
   /** Reads the secrets again: a file may have got another line. */
   readSecrets: () => Promise<readonly string[]>
   report: (error: unknown) => void
-  /** How the process does. */
+  /** The process's health figures. */
   vitals?: () => Vitals
   /** For tests. */
   everyMs?: number
 }
 
-/** Keeps the process registered, and its keys as the database and its secrets say. Returns how to stop. */
+/**
+ * Keeps the process registered, and its keys in line with the database and its secrets. Returns a function
+ * that stops it.
+ */
 export function keepKeys({ db, ring, self, feed, readSecrets, report, vitals, ...options }: KeepOptions) {
   let turn: Promise<void> = Promise.resolve()
   const beat = async () => {

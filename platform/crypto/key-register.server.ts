@@ -11,7 +11,7 @@ const system = { role: 'system' } as const
 const e = encryptionKeys
 const s = servingProcesses
 
-/** A process that hasn't been seen for longer has ended. A live one says every half minute that it serves. */
+/** A process that hasn't registered for longer counts as ended. A running one registers every half minute. */
 const liveSeconds = 150
 
 /** In a transaction: until its end nobody else registers or replaces a key, or begins to serve. */
@@ -49,8 +49,8 @@ export const activateKey = (db: Database, id: string): Promise<void> =>
   })
 
 /**
- * Gives up a key whose secret is lost, so that processes can start without it. What it has sealed can't be read any more;
- * who had set up two-factor sign-in sets it up again.
+ * Gives up a key whose secret is lost, so that processes can start without it. What it has sealed can't be
+ * read any more; people who had set up two-factor sign-in have to set it up again.
  * @throws {Error} when there is no such key, or it was removed
  */
 export async function giveUpKey(

@@ -10,7 +10,9 @@ const system = { role: 'system' } as const
 const e = encryptionKeys
 const r = resealings
 
-/** PINs, which are compared under the key that made them and not encrypted again, live for half as long. */
+/**
+ * Twice as long as PINs are valid. They are compared under the key that made them and not encrypted again.
+ */
 const pinMinutes = 10
 
 /** Data that still needs a replaced key. */
@@ -19,7 +21,7 @@ export interface Needs {
   rows: { what: string; count: number }[]
   /** Copies that stay sealed under it until they are erased, by kind. */
   kept: { what: string; count: number }[]
-  /** How many of all sealed rows no key opens. */
+  /** The number of sealed rows that no key can open. */
   unreadable: number
   /** Until when cookies that it has signed are accepted; null when that is over. */
   cookiesUntil: Date | null
@@ -66,7 +68,8 @@ export async function needsOf(
 
 /**
  * Removes a key that nothing needs: no process uses it from then on, and its secret may be destroyed.
- * @param endSessions also while cookies that it has signed are accepted: who hasn't been here since signs in again
+ * @param endSessions also while cookies that it has signed are accepted: people who haven't visited since
+ * must sign in again
  * @throws {Error} in a sentence, when it is in use or something needs it
  */
 export async function removeKey(
@@ -95,7 +98,7 @@ export async function removeKey(
   if (cookiesUntil && !endSessions)
     throw new Error(
       `Cookies that the key ${id} has signed are accepted until ${cookiesUntil.toISOString()}. ` +
-        'Pass --end-sessions to remove it now: who has not been here since it was replaced signs in again.',
+        'Pass --end-sessions to remove it now: people who have not visited since then must sign in again.',
     )
   await db.asActor(system, async (tx) => {
     await alone(tx)

@@ -4,13 +4,16 @@ import { type Purpose, type SecretKey, secretKey } from './secret-key.server.ts'
 
 /** Which keys, besides the active one, may have made a value that is to be compared. */
 export interface Accepted {
-  /** Those that were replaced at most so many milliseconds ago. */
+  /** Keys that were replaced at most this many milliseconds ago. */
   replacedWithinMs: number
-  /** Those that are to be used next: another process may know already that one has become the active one. */
+  /** Keys that are to be used next: another process may already use one of them as the active key. */
   orNext?: boolean
 }
 
-/** What is kept under the installation's secret. New things are made with the active key, old ones read with any. */
+/**
+ * Encrypts and signs with keys derived from the installation's secrets: new data with the active key. Old
+ * data is read with the key that made it.
+ */
 export interface Keys {
   /** HMAC-SHA-256 in hex, under the active key: for values that are compared but never read back. */
   keyedHash(purpose: Purpose, value: string): string
@@ -23,7 +26,7 @@ export interface Keys {
    * @throws {Error} when it was sealed for something else, or altered
    */
   open(purpose: Purpose, sealed: string, bound: string): string
-  /** The beginning of all that the active key seals. */
+  /** The prefix of everything that the active key seals. */
   sealedPrefix(): string
   /** A secret for a library that wants one of its own. */
   derive(purpose: Purpose): string

@@ -27,7 +27,7 @@ test('a key’s id is the same in every process and tells secrets apart', () => 
   expect(two).not.toBe(one)
 })
 
-test('what is sealed names its key, and opens only for its row, its purpose and unaltered', () => {
+test('a sealed text names its key, and opens only for its row and purpose, and only unaltered', () => {
   const keys = deriveKeys(first)
   const sealed = keys.seal('chat', 'Grüße', id)
   expect(sealed.startsWith(keys.sealedPrefix())).toBe(true)
@@ -62,7 +62,7 @@ test('hashes of a replaced key are accepted for as long as the caller says, thos
   expect(ring.derived('session', day)).toEqual([secretKey(second).derive('session')])
 })
 
-test('a removed or lost key opens and accepts nothing, though the process still has its secret', () => {
+test('a removed or lost key opens and accepts nothing, although the process still has its secret', () => {
   const ring = openKeyRing([first, second])
   const sealed = ring.seal('chat', 'before', id)
   for (const state of ['removed', 'lost'] as const) {
@@ -74,7 +74,7 @@ test('a removed or lost key opens and accepts nothing, though the process still 
   expect(() => openUnlessLost(ring, 'chat', `${ring.seal('chat', 'x', id)}A`, randomUUID())).toThrow()
 })
 
-test('a process without the active key seals nothing, and says so', () => {
+test('a process without the active key seals nothing, and throws', () => {
   const ring = openKeyRing([first])
   ring.heed(replaced(0))
   expect(() => ring.seal('chat', 'x', id)).toThrow(`does not have the active key ${two}`)

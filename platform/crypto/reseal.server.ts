@@ -18,11 +18,13 @@ export interface ResealOptions {
 }
 
 const usualTimes = {
-  /** By then every process has heard that the key was replaced, and nothing more is sealed with the old one. */
+  /**
+   * After this time every process knows that the key was replaced, and none uses the old one for encryption.
+   */
   graceMs: 60_000,
   /** How long one turn may take: less than the interval of the job. */
   turnMs: 40_000,
-  /** Rows of a round trip: sealing them must not be felt by requests. */
+  /** Rows per round trip: few enough that sealing them doesn't slow down requests. */
   rows: 200,
   /** The pause after each, as a part of the time that it took. */
   rest: 1,
@@ -48,7 +50,7 @@ export async function reseal({ db, keys, columns, ...options }: ResealOptions): 
   }
 }
 
-/** The active key, once it has been so for long enough and an old one is left. */
+/** The active key, once it has been active for long enough, if an old key is left. */
 async function keyToUse(db: Database, graceMs: number): Promise<string | undefined> {
   const known = await db.readAs(system, (tx) =>
     tx

@@ -10,17 +10,17 @@ export interface CsvRow {
 }
 
 /**
- * A file's lines, some at a time, empty ones left out. What was disarmed for spreadsheets when it was exported is as it
- * was. Others are answered in between.
+ * A file's lines in batches, without empty ones. Cells that were disarmed for spreadsheets at export have
+ * their original text. Other requests are answered between batches.
  * @param onProgress called with the share that was read, from 0 to 1
- * @throws {CsvFault} for what can't be read; then nothing behind it is
+ * @throws {CsvFault} for what can't be read; the rest of the file isn't read then
  */
 export async function* csvRows(
   text: string,
   { limits = importLimits, onProgress }: { limits?: ImportLimits; onProgress?: (share: number) => void } = {},
 ): AsyncGenerator<CsvRow[]> {
   const start = text.startsWith('\ufeff') ? 1 : 0
-  /** Where each line begins that has been read to its end, and the one after them. */
+  /** Where each completely read line begins, and where the next one begins. */
   const begins: number[] = []
   const parser = parse({
     delimiter: delimiterOf(text.slice(start, headLength)),
@@ -28,7 +28,7 @@ export async function* csvRows(
     skip_empty_lines: true,
     trim: true,
     max_record_size: limits.characters,
-    // Asked for each cell as it is read: a line is never read to its end only to be found too long.
+    // Checked for each cell, so that reading stops as soon as a line is too long.
     cast(cell, { index, lines }) {
       if (index >= limits.columns) throw new CsvFault(tooWide, lines)
       if (index === 0) begins.push(lines - breaksIn(cell))
@@ -85,13 +85,13 @@ export class CsvFault extends Error {
 }
 
 const quotes =
-  'The quotes don’t match: a cell with quotes in it is quoted as a whole, and each of them is doubled.'
+  'The quotes don’t match: put a cell that contains quotes in quotes, and double each quote in it.'
 const tooLong = (rows: number) =>
   `The file has more than ${rows.toLocaleString('en-US')} lines. Split it and import each part.`
 const tooMuch = `There are more than ${importLimits.characters.toLocaleString('en-US')} characters in this line.`
 const tooWide = `There are more than ${importLimits.columns} columns here.`
 
-/** The separator is looked for in so many characters at the beginning. */
+/** The number of characters at the beginning in which the separator is searched. */
 const headLength = 16_384
 /** Read in one turn: a slice of line breaks alone is as many lines, each of which takes some 15 µs. */
 const sliceLength = 2_048

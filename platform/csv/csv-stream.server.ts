@@ -1,9 +1,9 @@
 import { type CsvColumns, toCsv } from './csv.ts'
 
 /**
- * A table made while it is read: a page is asked for when the reader has taken the one before, so that no more than
- * one of them lies in memory, however long the table is. It begins with the mark by which spreadsheets know UTF-8. A
- * fault breaks it off, and `onFault` is called.
+ * A table as a stream of CSV. Each page is requested when the reader has consumed the one before, so that
+ * memory holds only one, however long the table is. The stream begins with a byte order mark, by which
+ * spreadsheets recognise UTF-8. An error ends the stream and calls `onFault`.
  */
 export function csvStream<Row>(
   columns: CsvColumns<Row>,

@@ -24,7 +24,7 @@ test('words, numbers and dashes between words stay as they are', () => {
   )
 })
 
-test('what was disarmed is had back', () => {
+test('a disarmed cell gets its text back', () => {
   for (const before of around)
     for (const formula of formulas) {
       const [text = ''] = cellsOf(toCsv([[before + formula]]), ',')
@@ -33,7 +33,7 @@ test('what was disarmed is had back', () => {
   expect(rearmed("it's = 5")).toBe("it's = 5")
 })
 
-test('a text of nothing but lines takes no longer for it', () => {
+test('a text of line breaks alone takes no longer', () => {
   const began = performance.now()
   toCsv([['\n'.repeat(200_000)]])
   expect(performance.now() - began).toBeLessThan(1_000)

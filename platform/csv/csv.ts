@@ -30,7 +30,7 @@ function cell(value: CsvValue): string {
 export const rearmed = (text: string) =>
   text.replace(disarmed, (found, before, at) => (beginsCell(before, at) ? before : found))
 
-/** Hands a table to the browser as a file. */
+/** Downloads a table as a file in the browser. */
 export function saveCsv(name: string, csv: string) {
   const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

@@ -3,7 +3,7 @@ import { day } from '#platform/dates/date-fields.ts'
 import { fromFirmTime } from '#platform/dates/firm-time.ts'
 import { exactText, text } from '#platform/forms/text.ts'
 
-// How the cells of a file are read, which other systems and spreadsheets write their way.
+// Reads the cells of files as other systems and spreadsheets write them.
 
 export const dateHint = 'Write dates as 2026-11-21 or 11/21/2026'
 export const momentHint = 'Write date and time as 2026-11-21 14:30 or 11/21/2026 2:30 PM'
@@ -26,7 +26,7 @@ function momentOf(written: string): Date | undefined {
     /^(\S+?)(?:T|,? )(\d{1,2}):(\d\d)(?::\d\d)? ?([AP]M)?$/i.exec(written) ?? []
   const hasOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(written)
   const date = hasOffset ? written.slice(0, 10) : isoDay(on)
-  // Of 2026-02-30 a date would be made in March.
+  // Otherwise 2026-02-30 would become a day in March.
   if (!anyDay.safeParse(date).success) return undefined
   if (hasOffset) return new Date(written)
   const isHour = half ? Number(hour) >= 1 && Number(hour) <= 12 : Number(hour) <= 23
@@ -47,13 +47,13 @@ export const writtenFlag = text(10, yesOrNo)
   .pipe(z.enum([...yes, ...no], yesOrNo))
   .transform((written) => yes.includes(written))
 
-/** One of these, in capitals or not. */
+/** One of these values, ignoring case. */
 export const oneOfThese = <const T extends readonly [string, ...string[]]>(these: T, message: string) =>
   exactText(100, message)
     .transform((written) => called(these, written) ?? written)
     .pipe(z.enum(these, message))
 
-/** The one that is written so, in capitals or not. */
+/** The value with this text, ignoring case. */
 export const called = <T extends string>(these: readonly T[], written: string) =>
   these.find((one) => one.toLowerCase() === written.toLowerCase())
 

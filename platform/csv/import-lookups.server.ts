@@ -29,7 +29,7 @@ export async function idsBy(
 }
 
 /**
- * Finds the one that a cell names by any of its names, in capitals or not.
+ * Finds the row that a cell names by any of the row's names, ignoring case.
  * @returns the id for a text; undefined when none or several match
  */
 export async function idCalled(

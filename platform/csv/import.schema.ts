@@ -3,12 +3,17 @@ import { exactText } from '#platform/forms/text.ts'
 import { maxFileBytes } from '#platform/storage/storage.schema.ts'
 
 export const importLimits = {
-  /** Of a file's text. As JSON it is parsed in one piece, which nobody else may feel; larger files are uploaded. */
+  /**
+   * Size of a file's text. JSON is parsed in one piece, which must not delay others; larger files are
+   * uploaded.
+   */
   bytes: 2 * 1024 * 1024,
-  /** Lines with something in them, and lines that have cells, be they empty. Lines without anything don't count. */
+  /**
+   * `rows` counts lines with at least one value, `lines` also those of empty cells. Blank lines don't count.
+   */
   rows: 10_000,
   lines: 20_000,
-  /** Of one line. */
+  /** Columns and characters of one line. */
   columns: 100,
   characters: 100_000,
   /** Faults that a report holds. */
@@ -17,7 +22,7 @@ export const importLimits = {
 
 export type ImportLimits = { readonly [Limit in keyof typeof importLimits]: number }
 
-/** Of a file that is uploaded and imported by a job. */
+/** The limits for a file that is uploaded and imported by a job. */
 export const largeImportLimits: ImportLimits = {
   ...importLimits,
   bytes: maxFileBytes,
@@ -27,7 +32,7 @@ export const largeImportLimits: ImportLimits = {
 
 /** The input of an import. A dry run, the default, writes nothing. */
 export const importInput = z.object({
-  /** The file's text. Cells are parted by commas, semicolons or tabs; the first line names the columns. */
+  /** The file's text. Cells are separated by commas, semicolons or tabs; the first line names the columns. */
   csv: exactText(
     importLimits.bytes,
     'The file is larger than 2 MB: upload it, and start an import with its id',
@@ -36,7 +41,9 @@ export const importInput = z.object({
 })
 export type ImportInput = z.output<typeof importInput>
 
-/** What is wrong where. Lines count from 1, the head's; no line or no column: it is about all of them. */
+/**
+ * A fault and its position. The heading is line 1; null as line or column: the fault concerns all of them.
+ */
 export const importFault = z.object({
   line: z.int().nullable(),
   column: z.string().nullable(),
@@ -45,21 +52,21 @@ export const importFault = z.object({
 export type ImportFault = z.output<typeof importFault>
 
 export const importReport = z.object({
-  /** Lines with something in them, the head not counted. */
+  /** Lines with at least one value, without the heading. */
   lines: z.int(),
-  /** Of them: new, and there already, which an import leaves as they are. */
+  /** Of these: new rows, and rows that exist already, which an import leaves unchanged. */
   fresh: z.int(),
   known: z.int(),
-  /** The first hundred that are there already. */
+  /** The first hundred that exist already. */
   knownLines: z.array(z.object({ line: z.int(), name: z.string() })),
-  /** What is wrong, in the file's order, the first 2,000. As long as there is one, nothing is imported. */
+  /** The first 2,000 faults, in the file's order. Nothing is imported while there is any. */
   faults: z.array(importFault),
-  /** How many there are, and in how many lines. */
+  /** The number of all faults, and of the lines that have any. */
   faultCount: z.int(),
   faultyLines: z.int(),
-  /** Columns of the file that say nothing to an import. */
+  /** Columns of the file that the import ignores. */
   unused: z.array(z.string()),
-  /** How many were written: all that are new, or none. */
+  /** The number of rows that were written: all new ones, or none. */
   imported: z.int(),
 })
 export type ImportReport = z.output<typeof importReport>

@@ -8,7 +8,7 @@ import { FaultList } from './fault-list.server.ts'
 import { type ImportLimits, type ImportReport, importInput, importReport } from './import.schema.ts'
 import { about, type ImportColumns, type ReadImport, readImport } from './read-import.server.ts'
 
-/** Lines that are handled before others are answered. */
+/** Lines that are handled before other requests get their turn. */
 const turn = 250
 /** Rows that one statement writes. */
 const batch = 500
@@ -21,9 +21,9 @@ export class RowError {
   }
 }
 
-/** How the rows of a file meet what is in the database. */
+/** How the rows of a file relate to those in the database. */
 interface Prepared<Row, Entry> {
-  /** What a row is recognised by. Two rows of a file with the same key are a fault. */
+  /** The key that identifies a row. Two rows of a file with the same key are a fault. */
   keyOf: (row: Row) => string
   /** How a report names a row; its key when left out. */
   nameOf?: (row: Row) => string
@@ -31,20 +31,20 @@ interface Prepared<Row, Entry> {
   known: { has: (key: string) => boolean }
   /** What is written for a row. */
   entryOf: (row: Row) => Entry | RowError
-  /** How many more there may be, and what is said of a row beyond. */
+  /** How many more rows there may be, and the message for each row above that. */
   room?: { left: number; reason: string }
 }
 
 /** One kind of record that administrators import. */
 interface Import<S extends z.ZodObject, T extends PgTable> {
   table: T
-  /** What people call many of them: `court dates`. */
+  /** The name in the plural: `court dates`. */
   many: string
   path: `/admin/${string}/imports`
   tags: string[]
   columns: ImportColumns<S>
   schema: S
-  /** The column that a repeated row is reported in, and what it is called within a sentence. */
+  /** The column that a repeated row is reported in, and its name within a sentence. */
   key: { column: keyof S['shape'] & string; called: string }
   /** Reads what the rows refer to and what is there already. Runs alone, before anything is written. */
   prepare: (tx: Tx, rows: z.output<S>[]) => Promise<Prepared<z.output<S>, T['$inferInsert']>>
@@ -62,8 +62,9 @@ interface WriteOptions {
 /** Imports one kind of record from CSV files. */
 export interface Importer extends Pick<Import<z.ZodObject, PgTable>, 'many' | 'path' | 'tags'> {
   /**
-   * Reads a file. The returned function compares it with the database and writes it, in the caller's transaction: all
-   * rows that aren't there already, or none when anything is wrong with one. The same file twice is as good as once.
+   * Reads a file. The returned function compares it with the database and writes it, in the caller's
+   * transaction: all rows that aren't there already, or none when anything is wrong with one. Importing the
+   * same file twice has the effect of one import.
    */
   read(
     csv: string,
@@ -131,7 +132,7 @@ async function importRows<S extends z.ZodObject, T extends PgTable>(
     if (entry instanceof RowError)
       for (const [column, reason] of Object.entries(entry.reasons)) faults.add(about(line, column, reason))
     else if (!before) fresh.push(row)
-    // Told once: every line behind it doesn't fit either.
+    // Reported once: no later line fits either.
     if (first.size === (room?.left ?? Number.NaN) + 1 && !before)
       faults.add(about(line, null, (room as { reason: string }).reason))
   }

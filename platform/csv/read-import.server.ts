@@ -97,7 +97,7 @@ function columnsOf(head: string[], columns: Record<string, ImportColumn>) {
   for (const [at, name] of head.entries()) {
     const [key] = Object.entries(columns).find(([, column]) => plain(column.name) === plain(name)) ?? []
     if (!key) unused.push(name || `Column ${at + 1}`)
-    else if (places.has(key)) faults.push(about(1, name, 'This column is there twice.'))
+    else if (places.has(key)) faults.push(about(1, name, 'This column appears twice.'))
     else places.set(key, at)
   }
   for (const [key, { name, required }] of Object.entries(columns))

@@ -23,12 +23,12 @@ test('an hour that comes twice is the first, one that is skipped moves on', () =
   expect(fromFirmTime('2026-03-08T02:30')?.toISOString()).toBe('2026-03-08T07:30:00.000Z')
 })
 
-test('a year that is far ahead is a moment still, for a schema to refuse', () => {
+test('a year far ahead is still a moment, which the schema refuses', () => {
   expect(fromFirmTime('10000-01-01T00:00')?.getUTCFullYear()).toBe(10_000)
   expect(fromFirmTime('275000-01-01T00:00')?.getUTCFullYear()).toBe(275_000)
 })
 
-test('an incomplete field is no moment', () => {
+test('an incomplete field gives undefined', () => {
   for (const entered of ['', '2026-11-21', '2026-13-01T00:00', 'yesterday'])
     expect(fromFirmTime(entered)).toBeUndefined()
 })

@@ -19,7 +19,7 @@ const clock = firmFormat(
 )
 const zoneName = firmDates({ timeZoneName: 'longGeneric' })
 
-/** How the firm's clock is called, such as 'Eastern Time'. */
+/** The name of the firm's time zone, such as 'Eastern Time'. */
 export const firmClock = () =>
   zoneName()
     .formatToParts()

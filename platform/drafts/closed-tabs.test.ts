@@ -35,7 +35,7 @@ async function taken(owner: string): Promise<unknown[]> {
   return all
 }
 
-test('what a closed page left is taken once, by its owner alone', async () => {
+test('the drafts of a closed page are taken over once, by their owner alone', async () => {
   leave('ann', 'outbox:client:1', 'x')
   leave('ann', 'other', 'y')
   expect(await taken('ben')).toEqual([])
@@ -44,7 +44,7 @@ test('what a closed page left is taken once, by its owner alone', async () => {
   expect(copyKeys('ann')).toHaveLength(1)
 })
 
-test('what a page has that is open is left to it', async () => {
+test('the drafts of an open page are not taken over', async () => {
   keepDraft('ann', 'outbox:1', 'x')
   await copyDraft('ann', 'outbox:1')
   expect(copyKeys('ann')).toHaveLength(1)
@@ -62,12 +62,12 @@ test('nothing is taken from before a sign-out, or after a week; a sign-out erase
   leave('ben', 'outbox:1', 'his')
   forgetDrafts('ann')
   expect([copyKeys('ann').length, copyKeys('ben').length]).toEqual([0, 1])
-  // Written late, by a page that hadn't heard of it yet.
+  // Written late, by a page that hadn't received it yet.
   leave('ann', 'outbox:1', 'x', Date.now() - 1)
   expect(await taken('ann')).toEqual([])
 })
 
-test('what is not wanted now stays, and what is too old goes, whatever its name', async () => {
+test('drafts that nobody asks for stay; too old ones are deleted, whatever their names', async () => {
   leave('ann', 'outbox:1', 'x')
   leave('ann', 'chat:1', 'y', Date.now() - 8 * 24 * 3_600_000)
   await takeCopies('ann', 'outbox:', async () => false)
@@ -93,7 +93,7 @@ test('a page that holds its lock and doesn’t answer is being closed', async ()
   await held
 })
 
-test('what can’t be kept elsewhere stays', async () => {
+test('a copy that can’t be stored elsewhere stays', async () => {
   leave('ann', 'outbox:1', 'x')
   await expect(takeCopies('ann', 'outbox:', () => Promise.reject(new Error('full')))).rejects.toThrow('full')
   expect(await taken('ann')).toHaveLength(1)

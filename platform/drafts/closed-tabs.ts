@@ -1,10 +1,10 @@
 import { copyKeyOf, copyKeys, leftAt, readDraft, stampFor } from './drafts.ts'
 
-// A tab's storage goes with the tab. What must outlive it is copied to where the owner's next page finds it. Each page holds
-// a lock as long as it is open, so that nobody takes its copies over before. They must be encrypted: they stay until their
-// owner opens a page again or signs out.
+// A tab's storage is deleted with the tab. Drafts that must outlive it are copied to where the owner's next
+// page finds them. Each page holds a lock while it is open, so that no other page takes over its copies.
+// Copies must be encrypted: they stay until their owner opens a page again or signs out.
 
-/** What is this old, nobody expects to be sent any more. */
+/** The age above which nobody expects a draft to be sent any more. */
 const longestMs = 7 * 24 * 60 * 60 * 1000
 
 const lockOf = (page: string) => `portico-page ${page}`
@@ -58,7 +58,7 @@ function partsOf(owner: string, key: string) {
 }
 
 /**
- * Hands over what pages of the owner left that are gone: each copy once, even if several pages ask.
+ * Passes on the copies of the owner's closed pages: each copy once, even if several pages ask.
  * @param beginning of the drafts' names
  * @param take resolves once it is kept elsewhere; the copy is removed then. If it fails, or answers `false`, the copy stays
  */
@@ -85,8 +85,8 @@ export async function takeCopies(
 const answerMs = 2_000
 
 /**
- * Whether the owner has copies of pages that are gone, which signing out erases: each open one keeps its own words then.
- * A page that is being closed holds its lock for a while, but doesn't answer.
+ * Whether the owner has copies of pages that are gone, which signing out erases. Each open page keeps its own
+ * drafts then. A page that is being closed holds its lock for a while, but doesn't answer.
  */
 export function hasLeft(owner: string): Promise<boolean> {
   const silent = new Set(copyKeys(owner).map((key) => partsOf(owner, key).page))

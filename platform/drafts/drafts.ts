@@ -9,7 +9,7 @@ interface Kept {
 }
 
 const keyOf = (owner: string, name: string) => `portico-draft:${owner}:${name}`
-/** Other tabs keep drafts of their own; by this mark of all tabs they learn that theirs are to be forgotten. */
+/** Other tabs have drafts of their own; this value, which all tabs share, tells them to delete theirs. */
 const markOf = (owner: string) => `portico-drafts-left:${owner}`
 
 /** Storage may be full, forbidden or not there at all: then nothing is kept. */
@@ -70,22 +70,22 @@ export function readDraft<T>(owner: string, name: string): T | undefined {
   return undefined
 }
 
-/** What is kept under names that begin so. */
+/** The drafts whose names begin with this text. */
 export function keptNames(owner: string, beginning: string): string[] {
   const start = keyOf(owner, beginning)
   const keys = quietly(() => Object.keys(sessionStorage).filter((key) => key.startsWith(start))) ?? []
   return keys.map((key) => key.slice(keyOf(owner, '').length))
 }
 
-/** A choice is quickly made again; everything else is words. */
+/** A choice is quickly made again and doesn't count; every other value is typed text. */
 const isWords = (name: string) => !name.startsWith('choice:')
 
 /** Texts that are being encrypted before they are kept. */
 const coming = new Set<{ owner: string }>()
 
 /**
- * Tells of a text before it is kept: it counts as typed from now on. Encrypting it takes some milliseconds; a page that is left
- * in that time asks first.
+ * Registers a text before it is stored: it counts as typed from now on. Encrypting it takes some
+ * milliseconds; a page that is left in that time asks first.
  * @returns to be called once it is kept
  */
 export function expectWords(owner: string): () => void {
@@ -103,8 +103,8 @@ export const hasWords = (owner: string): boolean =>
   keptNames(owner, '').some(isWords) || [...coming].some((text) => text.owner === owner)
 
 /**
- * The owner is about to sign out: says so to the other tabs before they hear that the session ended.
- * @returns takes it back
+ * Tells the other tabs that the owner is about to sign out, before they receive the end of the session.
+ * @returns a function that takes it back
  */
 export function announceLeaving(owner: string): () => void {
   const before = quietly(() => localStorage.getItem(markOf(owner))) ?? '0'
@@ -115,7 +115,7 @@ export function announceLeaving(owner: string): () => void {
 /**
  * Takes what was typed here, and what its owner's signing out elsewhere would have forgotten without asking, out of the
  * storage into the page's memory.
- * @returns puts it back, as it is by then; undefined without words
+ * @returns a function that puts it back in its current state; undefined if nothing was typed
  */
 export function rescueDrafts(owner: string): (() => void) | undefined {
   const left = leftAt(owner)

@@ -6,7 +6,7 @@ export const DraftOwner = createContext<string | undefined>(undefined)
 
 /**
  * A typed text that outlives a reload and an expired session.
- * @returns the text; how to change it; whether what was kept has been read, which takes a page that has come to life
+ * @returns the text; how to change it; whether the stored draft has been read, which happens after hydration
  */
 export function useDraft(name: string): [text: string, change: (text: string) => void, ready: boolean] {
   const owner = useContext(DraftOwner)

@@ -3,8 +3,8 @@ import { keepDraft, readDraft } from './drafts.ts'
 import { DraftOwner } from './use-draft.ts'
 
 /**
- * Keeps some fields of a form, which the browser itself holds, as a draft until the form is reset. Name only fields that
- * may lie in the browser's storage: never a password.
+ * Keeps some fields of a form, which the browser itself holds, as a draft until the form is reset. Name only
+ * fields that may be in the browser's storage: never a password.
  * @param name of the draft; nothing is kept without one
  */
 export function useFormDraft(

@@ -42,7 +42,7 @@ export const box = (style: object, ...children: (Drawn | string)[]): Drawn => ({
 /** Lays text out without a browser. An SVG, whose letters are paths; `width` and `height` in pixels. */
 export async function renderSvg(drawn: Drawn, size: { width: number; height: number }): Promise<string> {
   faces ??= loadFaces()
-  // Heavy, and wanted by few: loaded when somebody wants it.
+  // Large and rarely needed, so it is loaded on demand.
   const { default: satori } = await import('satori')
   return satori(drawn as never, { ...size, fonts: await faces })
 }

@@ -1,11 +1,12 @@
 import { type Bytes, randomBytes } from './bytes.ts'
 
 /**
- * Files under a key of their own, in chunks: the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár, 2015) with
- * AES-256-GCM. A chunk's nonce is its number in 11 bytes, big-endian, and a byte that is 1 for the last chunk alone: a
- * file that was cut, extended or reordered, and a chunk of another file, don't open. The key is used for one file, so
- * no nonce comes twice. Before encryption a file is padded with zeros to the length that Padmé gives (Nikitin et al.,
- * 2019), at most 12 % longer, so that its length tells less; its own length travels with the key.
+ * Files under a key of their own, in chunks: the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár,
+ * 2015) with AES-256-GCM. A chunk's nonce is its number in 11 bytes, big-endian, and a byte that is 1 for the
+ * last chunk alone: a file that was cut, extended or reordered, and a chunk of another file, don't open. The
+ * key is used for one file, so no nonce comes twice. Before encryption a file is padded with zeros to the
+ * length that Padmé gives (Nikitin et al., 2019), at most 12 % longer, so that its length tells less; its own
+ * length is sent with the key.
  */
 export const chunkLength = 64 * 1024
 const tagLength = 16
@@ -57,7 +58,7 @@ export async function* encryptFile(key: Bytes, file: Blob): AsyncGenerator<Bytes
   }
 }
 
-/** What was encrypted isn't there whole and unchanged, or this is not its key. */
+/** The encrypted file is incomplete or was changed, or the key is another file's. */
 export class BrokenFile extends Error {
   constructor() {
     super('The file was changed, or is not complete.')

@@ -19,7 +19,7 @@ export async function safetyNumber(keys: readonly string[]): Promise<string[]> {
   return digits(await sha256(utf8(`portico safety number\n${keys.toSorted().join('\n')}`)), 6)
 }
 
-/** A commitment to a random value that is told later, so that neither side can choose the digits. */
+/** A commitment to a random value that is revealed later, so that neither side can choose the digits. */
 export const commitmentTo = async (nonce: string): Promise<string> =>
   hex(await sha256(utf8(`portico nonce\n${nonce}`)))
 

@@ -28,7 +28,7 @@ export async function makeSharedKey(): Promise<{ key: SharedKey; shares: string[
   return { key: await keysOf(secret), shares }
 }
 
-/** What a share that was typed stands for; undefined if it was mistyped. */
+/** The value of a typed share; undefined if it was mistyped. */
 export const shareBytes = (typed: string): Promise<Bytes | undefined> => heard(label, shareLength, typed)
 
 /** Whether a share was typed without a mistake. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '#platform/forms/text.ts'
 
-// How people are named and reached, wherever a form asks for it.
+// The fields for people's names and contact details in all forms.
 
 export const contactLimits = {
   name: { min: 1, max: 100 },

@@ -22,7 +22,7 @@ test('rich texts are compared by content and read by their own reader, or named 
   const text = (said: string) => ({ type: 'doc', content: [{ said }] })
   expect(differencesOf({ body: text('a') }, { body: text('a') })).toEqual([])
   expect(differencesOf({ body: text('a') }, { body: text('b') })).toMatchObject([
-    { name: 'Body', mine: 'A version of its own' },
+    { name: 'Body', mine: 'A different version' },
   ])
   const read = { body: ({ content }: ReturnType<typeof text>) => content[0]?.said }
   expect(differencesOf({ body: text('a') }, { body: text('b') }, read)).toMatchObject([

@@ -5,7 +5,7 @@ import { capitalized } from './capitalized.ts'
 export interface Difference {
   /** The field's key in the form. */
   key: string
-  /** What it is called. */
+  /** The field's label. */
   name: string
   mine: string | null
   theirs: string | null
@@ -51,7 +51,7 @@ function textOf(value: unknown, read?: (value: unknown) => string | undefined): 
   if (value === null || value === undefined || value === '') return null
   if (read) return read(value) ?? '…'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'object') return 'A version of its own'
+  if (typeof value === 'object') return 'A different version'
   const text = String(value)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text
 }

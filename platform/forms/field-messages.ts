@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { tooLong } from './text.ts'
 
-// What a field says that is longer than it may be, wherever its schema has no words of its own: how much too long, so
-// that the person who typed or pasted it knows what to cut. Imported before anything is checked, on the server and in the
+// The message of a field whose value is too long, if its schema has no message of its own. It says by how
+// much, so that people know how much to cut. Imported before anything is checked, on the server and in the
 // browser.
 
 z.config({

@@ -34,7 +34,7 @@ test('what is wrong with a field that people see is said there, everything else 
   expect([fault.data.message, fault.init]).toEqual([asked.failed, { status: 500 }])
 })
 
-test('without an answer the browser says so of the form that was sent', async () => {
+test('without an answer the message is shown at the form that was sent', async () => {
   const body = new URLSearchParams({ intent: 'sign-up', password: 'a secret' })
   const request = new Request('https://firm.example/auth', { method: 'POST', body })
   const serverAction = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -45,7 +45,7 @@ test('without an answer the browser says so of the form that was sent', async ()
   })
 })
 
-test('files are no texts', () => {
+test('files aren’t among the texts', () => {
   const form = new FormData()
   form.set('name', 'Ann')
   form.set('file', new File(['x'], 'x.txt'))

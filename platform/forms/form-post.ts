@@ -31,7 +31,7 @@ export const typedIn = (form: FormData): Typed =>
 interface Asked {
   /** Tells the forms of a page apart. */
   intent: string
-  /** Something can be said beside each but the hidden ones. */
+  /** Each of them but the hidden ones can show a message. */
   fields: readonly { name: string; type?: string }[]
   /** For what isn't a refusal by the server: a fault, a lost connection. */
   failed: string

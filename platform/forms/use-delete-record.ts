@@ -16,7 +16,7 @@ interface Deletion<Asked> {
   say: { success: (message: string) => unknown; error: (message: string) => unknown }
 }
 
-/** Deletes a record and says how that went; rejects when it failed. For a `ConfirmDialog`'s `onConfirm`. */
+/** Deletes a record and shows the result; rejects when it failed. For a `ConfirmDialog`'s `onConfirm`. */
 export function useDeleteRecord<Asked = { id: string }>({
   call,
   recordName,

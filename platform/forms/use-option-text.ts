@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 
-/** An option that is called by its name. */
+/** An option whose label is its name. */
 export interface Named {
   id: string
   name: string

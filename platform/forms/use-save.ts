@@ -10,7 +10,7 @@ interface Save<Values, Saved> {
   failed: string
   onSaved: (saved: Saved) => unknown
   onFailed: (message: string) => void
-  /** What to say, beside the fields' own messages, when something is missing or wrong. */
+  /** The form's message, in addition to the fields' own, when something is missing or wrong. */
   onInvalid?: (() => void) | undefined
 }
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Sends something under a key by which the server knows it again. After a lost answer the same content goes under the
- * same key, and is kept once; what was changed in between is something else.
+ * Sends content with an idempotency key. After a lost answer the same content is sent with the same key, and
+ * is stored once; content that was changed in between gets a new key.
  */
 export function useSendingKey() {
   const last = useRef<{ key: string; content: string }>(undefined)
@@ -10,7 +10,7 @@ export function useSendingKey() {
     const content = JSON.stringify(values)
     if (last.current?.content !== content) last.current = { key: crypto.randomUUID(), content }
     const answer = await send(last.current.key)
-    // The same words once more, on purpose, are another one.
+    // The same text, sent again on purpose, gets a new key.
     last.current = undefined
     return answer
   }

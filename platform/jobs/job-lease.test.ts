@@ -16,7 +16,7 @@ const minute = 60_000
 const noted = async (name: string) =>
   (await (await owner()).query('select * from recurring_jobs where name = $1', [name])).rows[0]
 
-test('of processes that start at once one takes the lease, and none takes another within the interval', async () => {
+test('one of several processes takes the lease, and none takes it again within the interval', async () => {
   let runs = 0
   const come = () => runUnderLease(db, { name: 'sweep', everyMs: minute }, async () => runs++)
   const taken = await Promise.all(Array.from({ length: 8 }, come))
@@ -27,7 +27,7 @@ test('of processes that start at once one takes the lease, and none takes anothe
   expect(await come()).toBe(true)
 })
 
-test('a turn that failed is noted, and forgotten by one that went well', async () => {
+test('a failed run is recorded, and the next successful one clears the record', async () => {
   const come = (work: () => Promise<unknown>) => runUnderLease(db, { name: 'purge', everyMs: 0 }, work)
   for (let n = 0; n < 2; n++)
     await expect(come(() => Promise.reject(new Error('the disk is full')))).rejects.toThrow(

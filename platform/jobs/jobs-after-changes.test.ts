@@ -57,7 +57,7 @@ test('a change during its run makes it run once more', async () => {
   await expect.poll(runs, { timeout: 10_000 }).toBe(2)
 })
 
-test('it runs again at the moment that it has named', async () => {
+test('it runs again at the time that it returned', async () => {
   let restMs: number | undefined = 1_500
   const runs = started({
     afterChanges: true,
@@ -72,7 +72,7 @@ test('it runs again at the moment that it has named', async () => {
   expect(runs()).toBe(2)
 })
 
-test('one that failed is tried again without a change', async () => {
+test('a failed job is retried without a change', async () => {
   let isMended = false
   const runs = started({
     afterChanges: true,
@@ -88,7 +88,7 @@ test('one that failed is tried again without a change', async () => {
   expect(runs()).toBe(mended)
 })
 
-test('what follows from a commit of another process is done although nothing is notified', async () => {
+test('a commit of another process starts the job even without a notification', async () => {
   const runs = started({ afterChanges: true })
   await expect.poll(runs).toBe(1)
   await pause(300)

@@ -79,7 +79,7 @@ test('changes of other tables don’t make a process look for jobs', async () =>
   expect(looks).toBeGreaterThan(0)
 })
 
-test('a long job keeps its lease and runs once; a process that is stopped tells its handler', async () => {
+test('a long job keeps its lease and runs once; its handler is notified when the process stops', async () => {
   const starts: string[] = []
   const ends: string[] = []
   const open = async (name: string) => {
@@ -120,7 +120,7 @@ test('a long job keeps its lease and runs once; a process that is stopped tells 
   expect(ends).toHaveLength(1)
 })
 
-test('a retry, and what a process that died has left, is begun when it is due', async () => {
+test('a retry, and a job of a process that died, starts when it is due', async () => {
   const done = await worker()
   await queue('now')
   await expect.poll(() => done, { timeout: 5_000 }).toEqual(['now'])

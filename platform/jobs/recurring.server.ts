@@ -30,7 +30,7 @@ export interface JobOutcome {
 
 export interface JobOptions {
   log: Pick<Logger, 'error'>
-  /** Tells when something was changed. */
+  /** Notifies of changes. */
   feed: Pick<Feed, 'subscribe'>
   /** Called after every run. */
   observe?: (name: string, outcome: JobOutcome) => void

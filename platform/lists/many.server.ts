@@ -29,7 +29,7 @@ export async function changeMany<T extends Versioned>(
 }
 
 interface Deletion {
-  /** Which rows are the actor's to delete; the others are reported as gone. */
+  /** The rows that the actor may delete; the others are reported as gone. */
   among?: SQL | undefined
   /** Why a row is kept though nobody has changed it, with the condition for it. */
   unless: Partial<Record<ManyRefusal, SQL>>

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * For a mutation's `onSettled`: reads again what it may have changed, by the beginnings of its keys. What was done counts as
- * done once the page shows it; a failure is told at once, however long reading takes.
+ * For a mutation's `onSettled`: reads again what it may have changed, by the beginnings of its keys. What was
+ * done counts as done once the page shows it; a failure is shown at once, however long reading takes.
  */
 export const readingAgain =
   (queries: QueryClient, ...keys: readonly QueryKey[]) =>

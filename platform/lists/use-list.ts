@@ -13,16 +13,19 @@ interface Page<Item> {
 type PageQuery<Item> = UseQueryOptions<Page<Item>, any, Page<Item>, any>
 
 interface Asked<S extends z.ZodObject, Item> {
-  /** What the address may ask for. */
+  /** The schema of the list's input in the address. */
   schema: S
   query: (input: z.output<S>) => PageQuery<Item>
-  /** Whose changes let the list be read again. */
+  /** The topics whose changes cause the list to be read again. */
   topics: string | readonly string[]
-  /** What is then read again: the beginning of the queries' keys. */
+  /** The beginning of the keys of the queries that are then read again. */
   key: QueryKey
 }
 
-/** A list that is asked for by its address and read page by page, live. The page before stays until the next is there. */
+/**
+ * A live list whose input is in the address, read page by page. The previous page is shown until the next is
+ * loaded.
+ */
 export function useList<S extends z.ZodObject, Item>({ schema, query, topics, key }: Asked<S, Item>) {
   const address = useListAddress(schema)
   const page = useQuery({ ...query(address.input), placeholderData: keepPreviousData })

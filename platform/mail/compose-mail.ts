@@ -3,12 +3,12 @@ import { firmColours } from '#firm-look.ts'
 
 export interface MailContent {
   subject: string
-  /** Stands first, such as 'Dear Ann,'. */
+  /** The salutation, such as 'Dear Ann,'. */
   greeting?: string
   paragraphs: readonly string[]
   /** What the reader is asked to open. */
   action?: { label: string; url: string }
-  /** In small letters at the end, such as how long a link works. */
+  /** Small print at the end, such as how long a link works. */
   note?: string
 }
 

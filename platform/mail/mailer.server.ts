@@ -7,7 +7,7 @@ import type { Queue } from '../jobs/queue.server.ts'
 
 export interface Mail {
   to: string
-  /** Whom an answer goes to, when not to us. The name may be anything that was typed, on one line. */
+  /** Where replies go, if not to the firm. The name may be anything that was typed, on one line. */
   replyTo?: { name: string; address: string }
   subject: string
   text: string

@@ -8,7 +8,7 @@ import { openMailer } from './mailer.server.ts'
 
 const from = 'Octagon Law LLC <contact@octagonlaw.example>'
 
-test('without an SMTP server a mail is a file that only we can read', async () => {
+test('without an SMTP server a mail is a file that only the process’s user can read', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portico-mail-'))
   const mailer = await openMailer({ dataDir, from: () => from })
   const mail = composeMail({

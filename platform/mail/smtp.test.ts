@@ -52,7 +52,7 @@ async function jobOf(summary: string) {
   return rows[0]
 }
 
-test('a mail reaches the server; while it waits it lies sealed, and then not at all', async () => {
+test('a mail is delivered; it is stored encrypted while it waits, and deleted afterwards', async () => {
   const server = await smtpServer()
   server.refusals.push({ responseCode: 451, message: 'not now' }, { responseCode: 451, message: 'not now' })
   const attempts: unknown[] = []
@@ -76,7 +76,7 @@ test('a mail reaches the server; while it waits it lies sealed, and then not at 
   ])
 })
 
-test('a server that is away gets the mail from whichever process is there when it comes back, once', async () => {
+test('after an outage of the server any process delivers the mail, once', async () => {
   const server = await smtpServer()
   const first = await sender('smtp://127.0.0.1:1', { pauseMs: 100 })
   await first.send({ ...mail, to: 'ben@demo.example' })
@@ -87,7 +87,7 @@ test('a server that is away gets the mail from whichever process is there when i
   expect(server.taken.map(({ to }) => to)).toEqual([['ben@demo.example']])
 })
 
-test('a mail that is refused permanently is failed, and so is one that no server took in time', async () => {
+test('a mail that is refused permanently, or not accepted in time, is marked as failed', async () => {
   const server = await smtpServer()
   server.refusals.push(
     { responseCode: 550, message: 'no such mailbox' },
@@ -101,7 +101,7 @@ test('a mail that is refused permanently is failed, and so is one that no server
   await expect.poll(() => jobOf('slow@')).toMatchObject({ failed: true, attempts: 1 })
 })
 
-test('a login is given by STARTTLS alone; a wrong one leaves the mail waiting', async () => {
+test('a login is sent only after STARTTLS; with a wrong one the mail waits', async () => {
   const server = await smtpServer({
     authOptional: false,
     onAuth({ username, password }, _session, done) {
@@ -122,7 +122,7 @@ test('a login is given by STARTTLS alone; a wrong one leaves the mail waiting', 
   expect(server.taken[0]).toMatchObject({ secure: true, user: 'firm', to: ['cat@demo.example'] })
 })
 
-test('a long address, and one that a name tries to smuggle in: the mail goes where it should', async () => {
+test('a long address works, and an address injected through a name receives nothing', async () => {
   const server = await smtpServer()
   const { send } = await sender(server.url)
   const to = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example`

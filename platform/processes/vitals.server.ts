@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** How a process does: only numbers, and words and codes of our own. */
+/** Health figures of a process: only numbers, and our own texts and codes. */
 export interface Vitals {
-  /** Milliseconds since the last time. */
+  /** In milliseconds, since the last measurement. */
   eventLoop: { p50: number; p99: number; max: number }
   /** Megabytes. */
   memory: { rss: number; heap: number }

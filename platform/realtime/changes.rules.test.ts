@@ -28,7 +28,7 @@ test('a change names its table and the owners before and after, once each', asyn
   ])
 })
 
-test('who may see a row is told apart from what changes of it', async () => {
+test('a change of who may see a row is reported separately from other changes', async () => {
   expect(await told(sql`update cases set title = 'Another' where id = ${annsCase}`)).not.toContain(
     `update cases/reach/${annsCase}`,
   )
@@ -42,7 +42,7 @@ test('who may see a row is told apart from what changes of it', async () => {
   )
 })
 
-test('what changes nothing is not told, and what is rolled back didn’t happen', async () => {
+test('a statement that changes nothing, or is rolled back, is not reported', async () => {
   await owner.query(`insert into locations (city, state) values ('Albany', 'New York')`)
   expect(await told(sql`update locations set city = city`)).toEqual([])
   await owner.query('truncate changes')
@@ -67,7 +67,7 @@ test('a row carries its transaction and nothing readable', async () => {
     await expect(db.asActor(actor, (tx) => tx.select().from(changes))).rejects.toThrow()
 })
 
-test('a court date tells the public when it is or was public', async () => {
+test('a change of a court date is reported to the public if it is or was public', async () => {
   const add = (isPublic: boolean) =>
     told(sql`insert into calendar_events (case_id, title, court_date, is_public, consent_given)
       values (${annsCase}, 'Hearing', now() + interval '1 day', ${isPublic}, ${isPublic})`)

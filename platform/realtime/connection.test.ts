@@ -73,7 +73,7 @@ test('without a cursor the page reads once more when the watch begins, with one 
   for (const { connection } of [first, second, third]) connection.close()
 })
 
-test('who joins a topic later is told to read unless its cursor is newer than the last change', async () => {
+test('a later watcher of a topic has to read, unless its cursor is newer than the last change', async () => {
   const page = browser()
   const before = here.feed.cursor()
   page.watch(before)
@@ -122,7 +122,7 @@ test('a dropped socket reconnects by itself and misses nothing; the status shows
   page.connection.close()
 })
 
-test('a process that stops hands its pages to another', async () => {
+test('pages of a stopping process reconnect to another', async () => {
   const other = await fixture.process()
   let url = other.url
   const page = browser(() => url)
@@ -141,7 +141,7 @@ test('data that was read before the session ended is read again when its first w
   const page = browser()
   page.watch(cursor)
   await eventually(() => page.reads() > 0)
-  // Once: the answer to reading is what tells of the end.
+  // Once: the answer to the read shows that the session ended.
   await pause(300)
   expect(page.reads()).toBe(1)
   page.connection.close()
@@ -154,7 +154,7 @@ test('data that was read before the session ended is read again when its first w
   without.connection.close()
 })
 
-test('a refusal in mid-stream makes the page read again; leaving a topic ends the watch', async () => {
+test('a later refusal makes the page read again; leaving a topic ends the watch', async () => {
   const page = browser()
   page.watch(here.feed.cursor())
   await eventually(() => page.connection.status === 'online')

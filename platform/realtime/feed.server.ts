@@ -30,11 +30,12 @@ export interface Feed {
   /** @param listener `catchUp` waits for the promise that it returns */
   subscribe(listener: (batch: Batch) => void | Promise<void>): () => void
   /**
-   * For a request, before it uses what listeners keep in memory: resolves once they have heard of everything that was
-   * committed a second ago. At once while the feed looks every second; not later than a second where the database doesn't answer.
+   * For a request, before it uses what listeners keep in memory: resolves once they have received everything
+   * that was committed a second ago. At once while the feed looks every second; not later than a second where
+   * the database doesn't answer.
    */
   catchUp(): Promise<void>
-  /** Looks every second until the returned function is called. */
+  /** Polls every second until the returned function is called. */
   keepActive(): () => void
   stop(): Promise<void>
 }
@@ -73,7 +74,7 @@ export async function openFeed({ db, report = () => {}, ...options }: FeedOption
   let failing = false
   /** When the last look began, and the last that succeeded. */
   const at = { begun: 0, known: Number.NEGATIVE_INFINITY }
-  /** What listeners still do. */
+  /** The unfinished work of listeners. */
   let handling: Promise<unknown> | undefined
   const limiter = new RateLimiter(looks)
   const schedule = openPollSchedule({ onTick: () => void look(), isUrgent: () => failing, times })

@@ -27,7 +27,7 @@ async function connected(): Promise<pg.Client> {
   return client
 }
 
-test('a transaction that was open while later ones committed is told when it commits, and each only once', async () => {
+test('a transaction that commits after later ones is reported at its commit, each only once', async () => {
   batches = []
   const slow = await connected()
   await slow.query('begin')
@@ -47,7 +47,7 @@ test('a transaction that was open while later ones committed is told when it com
   await slow.end()
 })
 
-test('under many writers and one reader nothing is lost and nothing told twice', async () => {
+test('with many writers and one reader nothing is lost and nothing reported twice', async () => {
   batches = []
   const writers = await Promise.all(Array.from({ length: 8 }, connected))
   await Promise.all(
@@ -67,7 +67,7 @@ test('under many writers and one reader nothing is lost and nothing told twice',
   expect(told()).toHaveLength(8 * 36)
 })
 
-test('a commit of this process is told at once, and another process is woken for it', async () => {
+test('a commit of this process is reported at once, and other processes are notified', async () => {
   batches = []
   const other = await fixture.process()
   const heardThere: number[] = []
@@ -155,7 +155,7 @@ test('rows older than an hour are removed, and a cursor from before them counts 
   expect(later.feed.changedSince('something', later.feed.cursor())).toBe(false)
 })
 
-test('too much to tell one by one is told as a gap', async () => {
+test('too many changes for a list are reported as a gap', async () => {
   batches = []
   await fixture.owner.query(
     `insert into changes (topic, op) select 'flood/' || n, 'insert' from generate_series(1, 20001) as n`,

@@ -64,7 +64,7 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
   // A semaphore of its own: a sign-out must not queue behind a thousand reconnecting pages.
   const identities = new Semaphore(limits.concurrentChecks)
   let stopping = false
-  /** While a page waits for news, the feed looks for those that nobody notifies. */
+  /** While a page waits for changes, the feed also polls for those without a notification. */
   let letFeedIdle: (() => void) | undefined
 
   async function watch(

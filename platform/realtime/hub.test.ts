@@ -67,7 +67,7 @@ test('a role without any right to the table is refused like everybody else', asy
   anonymous.socket.close()
 })
 
-test('a change is told to those who watch its topic, and to nobody else', async () => {
+test('a change is sent to those who watch its topic, and to nobody else', async () => {
   const [ann, ben] = [fixture.signIn(), fixture.signIn()]
   const [note, other] = [await addKnown(ann.user.id), await addKnown(ann.user.id)]
   const bens = await addKnown(ben.user.id)
@@ -97,12 +97,12 @@ test('a change is told to those who watch its topic, and to nobody else', async 
   for (const { socket } of [annsPage, annsOther, bensPage]) socket.close()
 })
 
-test('who loses the row is refused in mid-stream and hears no more; the new owner goes on', async () => {
+test('a watcher who loses the row is refused and receives no more changes; the new owner does', async () => {
   const [ann, ben] = [fixture.signIn(), fixture.signIn()]
   const before = here.feed.cursor()
   const note = await addKnown(ann.user.id)
   const topic = `notes/id/${note}`
-  // Otherwise the page would correctly be told of the insert.
+  // Otherwise the page would correctly receive the insert.
   await eventually(() => here.feed.changedSince(topic, before))
   const annsPage = await page(here.url, { session: ann })
   await annsPage.watches(topic)
@@ -119,7 +119,7 @@ test('who loses the row is refused in mid-stream and hears no more; the new owne
   for (const { socket } of [annsPage, bensPage]) socket.close()
 })
 
-test('the watchers of a row that is deleted are told, and then may watch no longer', async () => {
+test('the watchers of a deleted row are notified, and then refused', async () => {
   const ann = fixture.signIn()
   const note = await addKnown(ann.user.id)
   const { heard, watches, hears, socket } = await page(here.url, { session: ann })
@@ -187,7 +187,7 @@ test('a session that was renewed outlives its first end', async () => {
   annsPage.socket.close()
 })
 
-test('a page that comes back is told at once whether it missed something, by another process too', async () => {
+test('a reconnecting page learns at once whether it missed a change, from another process, too', async () => {
   const ann = fixture.signIn()
   const note = await addKnown(ann.user.id)
   const topic = `notes/id/${note}`
@@ -219,7 +219,7 @@ test('a page that comes back is told at once whether it missed something, by ano
   await there.stop()
 })
 
-test('pages of two processes hear each other’s changes', async () => {
+test('pages of two processes receive each other’s changes', async () => {
   const there = await fixture.process()
   const ann = fixture.signIn()
   const topic = `notes/owner/${ann.user.id}`

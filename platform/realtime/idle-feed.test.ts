@@ -69,7 +69,7 @@ test('after a request it looks by itself for a while, then it is idle; an open p
   leave()
 })
 
-test('its own commits, those of other processes and a lost connection wake it', async () => {
+test('its own commits, those of other processes and a lost connection make it read at once', async () => {
   await addNote(db, crypto.randomUUID())
   await eventually(() => told.includes('notes'))
   const other = await fixture.process()

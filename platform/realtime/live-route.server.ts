@@ -25,7 +25,7 @@ export function liveRoute(
 ): MiddlewareHandler<{ Variables: { context: RequestContext } }> {
   return async (c) => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
-      return problem('BAD_REQUEST', { detail: 'This address speaks WebSocket.' })
+      return problem('BAD_REQUEST', { detail: 'This address accepts only WebSocket connections.' })
     }
     if (!isOwnOrigin(c.req.raw.headers))
       return problem('FORBIDDEN', { detail: 'This request comes from another site.' })

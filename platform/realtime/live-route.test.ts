@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.end())
 
-test('a page of another site is not let in', async () => {
+test('a page of another site is refused', async () => {
   await expect(page(here.url, { origin: 'https://elsewhere.example' })).rejects.toThrow('403')
 })
 
@@ -87,7 +87,7 @@ test('an address may have only so many sockets; those that close make room', asy
   again.socket.close()
 })
 
-test('a page that no longer answers is let go', async () => {
+test('a page that no longer answers is disconnected', async () => {
   const answering = await page(here.url)
   const silent = connect(here.port, '127.0.0.1')
   silent.write(
@@ -98,7 +98,7 @@ test('a page that no longer answers is let go', async () => {
   answering.socket.close()
 })
 
-test('a page that doesn’t read is cut off instead of filling the memory', async () => {
+test('a page that doesn’t read is disconnected instead of filling the memory', async () => {
   const host = { limits: liveLimits } as SocketHost
   const raw = Object.assign(new EventEmitter(), {
     OPEN: 1,
@@ -116,7 +116,7 @@ test('a page that doesn’t read is cut off instead of filling the memory', asyn
   expect(raw.terminate).toHaveBeenCalledOnce()
 })
 
-test('stopping tells every page to come back, and cuts those that stay', async () => {
+test('stopping asks every page to reconnect, and cuts those that stay', async () => {
   const leaving = await fixture.process()
   const polite = await page(leaving.url)
   const stubborn = await page(leaving.url)

@@ -9,25 +9,25 @@ async function took(limiter: RateLimiter, times: number, task = async () => {}):
   return performance.now() - began
 }
 
-test('a few come at once, the others after a pause each', async () => {
+test('a few run at once, each of the others after a pause', async () => {
   const limiter = new RateLimiter({ pauseMs: 400, atOnce: 3 })
   expect(await took(limiter, 3)).toBeLessThan(400)
   expect(await took(limiter, 2)).toBeGreaterThan(700)
 })
 
-test('after a while some may come at once again, and no more than before', async () => {
+test('after a while a burst may run again, no larger than before', async () => {
   const limiter = new RateLimiter({ pauseMs: 100, atOnce: 2 })
   await took(limiter, 2)
   await pause(500)
   expect(await took(limiter, 3)).toBeGreaterThan(90)
 })
 
-test('what takes long by itself is given its pause nevertheless', async () => {
+test('a slow task is followed by a pause, too', async () => {
   const limiter = new RateLimiter({ pauseMs: 100, atOnce: 1 })
   expect(await took(limiter, 3, () => pause(100))).toBeGreaterThan(480)
 })
 
-test('what fails is told, and the next may be done', async () => {
+test('a failure is thrown, and the next task runs', async () => {
   const limiter = new RateLimiter({ pauseMs: 1, atOnce: 1 })
   await expect(limiter.run(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await limiter.run(async () => 'back')).toBe('back')

@@ -21,7 +21,7 @@ async function page(since: string, ...names: string[]) {
 const show = (queries: QueryClient, name: string, queryFn: () => unknown = () => 'read by the browser') =>
   new QueryObserver(queries, { queryKey: ['cases', name], queryFn, staleTime: 60_000 }).subscribe(() => {})
 
-test('what a loader read is told of from the cursor before its reading', async () => {
+test('data that a loader read gets changes from the cursor before the read', async () => {
   const queries = await page('900', 'list', 'counts')
   show(queries, 'list')
   show(queries, 'counts')
@@ -29,7 +29,7 @@ test('what a loader read is told of from the cursor before its reading', async (
   expect(cursorOf(queries, [['clients']])).toBeUndefined()
 })
 
-test('what the browser has read, written or is reading itself has no cursor', async () => {
+test('data that the browser has read, written or is reading itself has no cursor', async () => {
   const refetched = await page('900', 'list')
   show(refetched, 'list')
   await refetched.refetchQueries({ queryKey: ['cases', 'list'] })
@@ -50,7 +50,7 @@ test('what the browser has read, written or is reading itself has no cursor', as
   expect(cursorOf(doubted, keys)).toBeUndefined()
 })
 
-test('a reading that began before the loader’s and ends after it doesn’t pass for the loader’s', async () => {
+test('a read that begins before the loader’s and ends after it doesn’t count as its read', async () => {
   const queries = await page('900', 'list')
   let answer = (_: string) => {}
   show(queries, 'list', () => new Promise((resolve) => (answer = resolve)))
@@ -79,7 +79,7 @@ test('a page that comes back takes up its newer reading; what else is kept is re
   expect(cursorOf(queries, keys)).toBeUndefined()
 })
 
-test('what failed counts as unknown, and what waits to be asked for doesn’t count', async () => {
+test('a failed query counts as unknown, and one that hasn’t started doesn’t count', async () => {
   const queries = await page('900', 'list')
   show(queries, 'list')
   const waiting = new QueryObserver(queries, { queryKey: ['cases', 'search'], enabled: false })

@@ -15,7 +15,7 @@ function slowServer() {
   return { server, read }
 }
 
-test('a first reading that began before the change is followed by another', async () => {
+test('a first read that began before the change is followed by another', async () => {
   const { server, read } = slowServer()
   const queries = new QueryClient()
   const observer = new QueryObserver(queries, { queryKey: ['cases', 1], queryFn: read })
@@ -27,7 +27,7 @@ test('a first reading that began before the change is followed by another', asyn
   leave()
 })
 
-test('a reading that nobody looks at yet doesn’t pass for fresh', async () => {
+test('a running read of a query that isn’t on the screen doesn’t count as fresh', async () => {
   const { server, read } = slowServer()
   const queries = new QueryClient()
   const loading = queries.prefetchQuery({ queryKey: ['cases', 1], queryFn: read })
@@ -36,7 +36,7 @@ test('a reading that nobody looks at yet doesn’t pass for fresh', async () => 
   expect(queries.getQueryState(['cases', 1])?.isInvalidated).toBe(true)
 })
 
-test('of a burst, one reading runs at a time and the last one sees everything', async () => {
+test('in a burst of changes one read runs at a time, and the last one sees everything', async () => {
   const { server, read } = slowServer()
   let seen = ''
   const onChange = coalesced(async () => {

@@ -4,7 +4,7 @@ import { defineTopic, topicRegistry } from './topic.ts'
 const anyone = async () => true
 const id = '0f3c2d7e-1111-4222-8333-444455556666'
 
-test('a topic is found by its name, with the id that stands in it', () => {
+test('a topic is found by its name, with the id in it', () => {
   const find = topicRegistry(
     ['cases', 'cases/published', 'cases/id/:id'].map((name) => defineTopic(name, anyone)),
   )
@@ -26,7 +26,7 @@ test('a topic is found by its name, with the id that stands in it', () => {
   }
 })
 
-test('a name that no change carries, or that stands twice, is refused when it is declared', () => {
+test('a name that no change can have, or that is declared twice, is refused', () => {
   expect(() => defineTopic('Cases/:id', anyone)).toThrow('Not a topic')
   expect(() => topicRegistry([defineTopic('cases', anyone), defineTopic('cases', anyone)])).toThrow(
     'declared twice',

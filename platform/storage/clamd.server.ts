@@ -50,7 +50,7 @@ class Clamd implements Scan {
       socket.setTimeout(pauseMs, () => socket.destroy(new Error('clamd did not answer in time.')))
       socket.on('data', (words) => {
         heard += words.toString('utf8')
-        if (heard.length > longestAnswer) socket.destroy(new Error('clamd said too much.'))
+        if (heard.length > longestAnswer) socket.destroy(new Error('The answer of clamd is too long.'))
         else if (heard.includes('\0')) resolve(heard.slice(0, heard.indexOf('\0')))
       })
       socket.on('error', reject)

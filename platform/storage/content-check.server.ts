@@ -60,12 +60,12 @@ export class ContentCheck {
       this.#readText()
       return this.#isText
     }
-    // Nothing else can be told of it.
+    // Nothing else about it can be checked.
     if (this.#ending === 'encrypted') return isEncryptedLength(this.size)
     if (this.#ending === 'docx') {
       return this.#head.subarray(0, 4).equals(zipMagic) && isDocxTail(this.#tail, this.size)
     }
-    // For a .doc only the container format is checked; the rest would take a parser for Word's format.
+    // For a .doc only the container format is checked; checking more would need a parser for Word's format.
     const head = this.#head.subarray(0, Math.min(this.size, this.#head.length))
     const found = await fileTypeFromBuffer(head.subarray(0, headBytes)).catch(() => undefined)
     if (isPicture(this.#ending)) {

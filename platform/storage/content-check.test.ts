@@ -58,7 +58,7 @@ test.each([
   expect(isDocument(bytes)).toBe(false)
 })
 
-test('a directory that begins before what is seen, or reaches into the end, is none', () => {
+test('a directory that begins before the tail, or overlaps the end record, is refused', () => {
   const document = zip(needed)
   const begin = directoryAt(document)
   // The tail of a longer file, of which only this is checked.

@@ -54,7 +54,7 @@ export async function sendFile(c: Context<FileEnv>, storage: Storage, file: Foun
 
 type Found = Omit<NonNullable<ReadableFile>, 'caseId'>
 
-/** Opens the content. A row without bytes is a fault that only the operator can mend, so it is logged. */
+/** Opens the content. A row without bytes is a fault that only the operator can repair, so it is logged. */
 async function open(
   storage: Storage,
   { log, requestId }: RequestContext,

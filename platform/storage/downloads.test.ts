@@ -139,7 +139,7 @@ test('parts, conditions and heads are answered as HTTP has them', async () => {
   expect((await reader.read(id, { 'if-none-match': '"x"' })).status).toBe(200)
 })
 
-test('asking about a file takes none of it: no byte is read and nothing goes on record', async () => {
+test('a HEAD request reads no byte and is not recorded', async () => {
   const reader = lawyer()
   const id = await attachment('digits.txt', Buffer.from('0123456789'))
   const read = vi.spyOn(fixture.storage, 'get')
@@ -158,7 +158,7 @@ test('asking about a file takes none of it: no byte is read and nothing goes on 
   expect(rows).toEqual([])
 })
 
-test('who took a file is written down; who reads it in parts, once', async () => {
+test('each download is recorded; reading in parts is recorded once', async () => {
   const reader = lawyer()
   const id = await attachment('digits.txt', Buffer.from('0123456789'))
   const line = (who = reader) => ({

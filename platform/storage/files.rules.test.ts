@@ -99,7 +99,7 @@ test('a client’s photo is the firm’s; a portrait is everyone’s', async () 
   expect(await seenBy(portrait, everyone)).toEqual(Object.keys(everyone))
 })
 
-test('what no row names any more is nobody’s, and an orphan once no record needs it', async () => {
+test('a file that no row names any more has no reader, then is an orphan if no record needs it', async () => {
   const [first, second] = [await upload(admin), await upload(admin)]
   const portrait = (id: string) =>
     write(admin, sql`update lawyers set image_file_id = ${id} where id = ${eleanor.lawyerId}`)

@@ -5,7 +5,7 @@ import { Problem } from '../api/faults.server.ts'
 import { storageMessages } from './storage.schema.ts'
 import { storageSize } from './storage-size.ts'
 
-/** Bytes that are kept, and how many may be; null is no limit. The client's are those that they have uploaded. */
+/** Stored bytes and their limit; null is no limit. A client's bytes are those that they have uploaded. */
 interface Room {
   clientBytes: number
   clientLimit: number | null
@@ -13,7 +13,7 @@ interface Room {
   firmLimit: number | null
 }
 
-/** What the acting person's uploads count in. */
+/** The quotas in which the acting person's uploads count. */
 export const storageRoom = (tx: Tx) =>
   tx
     .select({
@@ -25,7 +25,7 @@ export const storageRoom = (tx: Tx) =>
     .from(sql`public.storage_room()`)
 
 /**
- * Refuses an upload before its bytes are taken. The database has the last word (`refuse_over_quota`).
+ * Refuses an upload before its bytes are taken. The database decides finally (`refuse_over_quota`).
  * @param underWay bytes that the person, and everybody, is uploading at this moment, with these; they have no row yet
  * @throws {Problem} QUOTA_EXCEEDED, and how much is left
  */
@@ -40,7 +40,7 @@ export function checkQuota(
   }
   if (firmLimit !== null && firmBytes + underWay.all > firmLimit) {
     const left = storageSize(Math.max(0, firmLimit - firmBytes))
-    // Clients aren't told how much the firm keeps.
+    // Clients don't see how much the firm stores.
     const detail =
       role === 'client'
         ? storageMessages.firmFull

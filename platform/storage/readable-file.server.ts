@@ -14,7 +14,7 @@ const shownBesides: (string | null)[] = [
   'firm_logo',
   'article_picture',
   'case_cover',
-  // As the messages that it came with.
+  // The same rights as for the messages that it belongs to.
   'chat_attachment',
   null,
 ]

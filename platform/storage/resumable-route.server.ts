@@ -61,7 +61,7 @@ export function resumableRoute(storage: Storage): Resumable {
   }
 }
 
-/** The library's own refusals, as the API tells them. */
+/** The library's own refusals, as errors of the API. */
 const refusals: Record<number, ProblemCode> = {
   404: 'NOT_FOUND',
   409: 'CONFLICT',
@@ -105,11 +105,11 @@ export const unfinishedRoute: Resumable = async (c) => {
   return found ? c.json(found, 200, headers) : c.body(null, 204, headers)
 }
 
-/** Requests that one person sends parts by at once: each keeps a part in memory. */
+/** The maximum of requests with which one person sends parts at once: each keeps a part in memory. */
 const mostAtOnce = 10
 const sending = new Map<string, number>()
 
-/** @returns how to end it; undefined if there are too many */
+/** @returns a function that ends it; undefined if there are too many */
 function begin(userId: string): (() => void) | undefined {
   const now = (sending.get(userId) ?? 0) + 1
   if (now > mostAtOnce) return undefined

@@ -5,8 +5,9 @@ import { actingClient, actingUser, actorUser, rights, to } from '#db/schema/righ
 import { maxLargeFileBytes, resumablePurposes } from './storage.schema.ts'
 
 /**
- * Large files on their way, each visible to its uploader alone. Its parts are objects of the storage until the last one
- * has arrived; then they become one file with the upload's id (`files`), and the row is deleted.
+ * Unfinished uploads of large files, each visible to its uploader alone. Its parts are objects of the storage
+ * until the last one has arrived; then they become one file with the upload's id (`files`), and the row is
+ * deleted.
  */
 export const resumableUploads = pgTable(
   'resumable_uploads',
@@ -25,7 +26,7 @@ export const resumableUploads = pgTable(
     received: bigint({ mode: 'number' }).notNull().default(0),
     /** Storage keys of the parts, in order. */
     partKeys: text().array().notNull().default([]),
-    /** Since when a request completes the file; no other one does in that time. */
+    /** When a request began to complete the file; no other request does so at the same time. */
     completingAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },

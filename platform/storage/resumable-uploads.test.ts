@@ -67,7 +67,7 @@ async function expectProblem(answer: Response, status: number, detail?: string) 
 }
 
 describe('refusals', () => {
-  test('without a session nothing is told or taken', async () => {
+  test('without a session nothing is answered or stored', async () => {
     const { path } = await begin(10)
     for (const [method, where] of [
       ['POST', resumablePath],
@@ -80,7 +80,7 @@ describe('refusals', () => {
     expect((await ask('DELETE', path)).status).toBe(204)
   })
 
-  test('somebody else’s upload is not there', async () => {
+  test('somebody else’s upload is a 404', async () => {
     const { path } = await begin(10)
     const other = fixture.person({ roles: ['admin'] })
     expect((await ask('HEAD', path, { who: other })).status).toBe(404)
@@ -106,7 +106,7 @@ describe('refusals', () => {
     expect((await ask('HEAD', `${resumablePath}/no-id`)).status).toBe(404)
   })
 
-  test('what is begun counts in the quota of what is unused', async () => {
+  test('an unfinished upload counts in the quota of unused uploads', async () => {
     const [one, two] = [await begin(maxLargeFileBytes), await begin(maxLargeFileBytes)]
     await expectProblem((await begin(1)).answer, 429, storageMessages.tooManyStaged)
     for (const { path } of [one, two]) await ask('DELETE', path)
@@ -141,7 +141,7 @@ test('one request may bring all of it', async () => {
   expect((await ann.read(idOf(path))).status).toBe(200)
 })
 
-test('what arrived before the line broke is kept in whole parts, and the rest is sent again', async () => {
+test('after a lost connection whole parts are kept, and the rest is sent again', async () => {
   const file = pdf(2 * uploadPartBytes + 10)
   const { path } = await begin(file.length)
   const line = connect(fixture.port, '127.0.0.1')
@@ -224,7 +224,7 @@ test('a request that brings more than is left is refused', async () => {
   await ask('DELETE', path)
 })
 
-test('what was begun and left doesn’t count any more when the same file is begun again', async () => {
+test('an abandoned upload doesn’t count any more when the same file is uploaded again', async () => {
   const left = await begin(maxLargeFileBytes)
   await fixture.owner.query(
     `update resumable_uploads set created_at = now() - interval '16 minutes' where id = $1`,
@@ -235,7 +235,7 @@ test('what was begun and left doesn’t count any more when the same file is beg
   for (const { path } of [one, two]) expect((await ask('DELETE', path)).status).toBe(204)
 })
 
-test('content that is not what its ending says is refused, and the upload is gone', async () => {
+test('content that doesn’t match the file extension is refused, and the upload is deleted', async () => {
   const file = randomBytes(uploadPartBytes + 10)
   const { path } = await begin(file.length)
   await expectProblem(await send(path, 0, file), 415, storageMessages.wrongContent)

@@ -30,7 +30,7 @@ export async function putInParts(
     const ended = await send({ method: 'POST', object, query: { uploadId }, body })
       .then(xmlOf)
       .catch((error: unknown) => completedBefore(send, object, error))
-    // S3 may answer 200 and tell of the failure in the body.
+    // S3 may answer 200 and report the failure in the body.
     const code = textOf(ended, 'Code')
     if (code) throw new Error(`S3 did not complete the upload: ${code.replace(/\W/g, '').slice(0, 100)}.`)
   } catch (error) {

@@ -75,7 +75,7 @@ export function s3Requests(address: S3Address, given: Partial<S3Times> = {}): Se
       () => late.abort(new Error(`S3 did not answer within ${timeoutMs / 1000} seconds.`)),
       timeoutMs,
     )
-    // Of a stream the length isn't known, which S3 doesn't accept.
+    // The length of a stream is unknown, which S3 doesn't accept.
     if (body) signedHeaders.set('content-length', String(body.length))
     try {
       return await fetch(signed, {
@@ -127,7 +127,7 @@ export async function xmlOf({ body }: Response): Promise<string> {
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.length
-    if (size > maxXmlBytes) throw new Error('S3 answered with too much.')
+    if (size > maxXmlBytes) throw new Error('The answer of S3 is too large.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -38,7 +38,10 @@ export async function sendInParts(
   })
 }
 
-/** Whether nothing else of this browser does work of this name, until the work ends. Browsers have locks over https only. */
+/**
+ * Runs the work and passes whether nothing else in this browser does work of the same name. Browsers have
+ * locks over https only.
+ */
 function whileAlone<T>(name: string, work: (isAlone: boolean) => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work(true)
   return navigator.locks.request(`upload ${name}`, { ifAvailable: true }, (lock) => work(lock !== null))
@@ -100,7 +103,7 @@ function send(
     signal?.addEventListener(
       'abort',
       () => {
-        // What has arrived is removed within three days in any case.
+        // An unfinished upload is removed within three days in any case.
         upload.abort(true).catch(() => {})
         reject(cancelled())
       },

@@ -7,7 +7,7 @@ import { checkQuota, storageRoom } from './quota.server.ts'
 import { resumableUploads } from './resumable-uploads.table.ts'
 import { maxLargeFileBytes, storageMessages } from './storage.schema.ts'
 
-/** The most that one person may have uploaded without using it, in bytes and in files: with what has arrived in part. */
+/** The maximum of unused uploads of one person, in bytes and in files, including unfinished uploads. */
 export const maxStagedBytes = 2 * maxLargeFileBytes
 export const maxStagedFiles = 100
 const retryAfterSeconds = 10 * 60
@@ -30,8 +30,8 @@ function add(userId: string, more: Load): void {
 }
 
 /**
- * Reserves room for an upload until the returned function is called: in what the person may have unused, in the client's quota
- * and the firm's.
+ * Reserves space for an upload until the returned function is called: in the person's limit of unused
+ * uploads, in the client's quota and in the firm's.
  * @throws {Problem} TOO_MANY_REQUESTS when the person has too much that is unused; QUOTA_EXCEEDED
  */
 export async function reserveRoom(

@@ -29,12 +29,12 @@ export const acceptedEndings = {
 export type UploadPurpose = keyof typeof acceptedEndings
 export type FileEnding = (typeof acceptedEndings)[UploadPurpose][number]
 
-/** What large files are for: documents of cases. They are sent in parts, by the tus protocol. */
+/** The purposes of large files: documents of cases. They are sent in parts, by the tus protocol. */
 export const resumablePurposes = ['document', 'case_document'] as const satisfies UploadPurpose[]
 export type ResumablePurpose = (typeof resumablePurposes)[number]
 export const isResumable = (purpose: string): purpose is ResumablePurpose =>
   (resumablePurposes as readonly string[]).includes(purpose)
-/** Where they are sent to. */
+/** The path that they are sent to. */
 export const resumablePath = '/api/uploads/resumable'
 
 /** The media type for each extension: derived here, never taken from the sender. */
@@ -52,7 +52,7 @@ export const mediaTypes: Record<FileEnding, string> = {
   encrypted: 'application/octet-stream',
 }
 
-/** What an encrypted file is called here: its own name is encrypted, too. */
+/** The stored name of an encrypted file: its own name is encrypted, too. */
 export const encryptedName = 'attachment.encrypted'
 
 /** The most bytes of a file by one request: an encrypted file is longer than what is in it. */
@@ -69,11 +69,11 @@ export const storageMessages = {
   tooLargeInParts: 'The file must be 500 MB or smaller.',
   image: 'Please upload an image file',
   tooManyPixels: 'The picture is too large: at most 16,384 pixels a side and 50 million in all.',
-  wrongContent: 'The content of this file is not what its ending says.',
+  wrongContent: 'The content of this file does not match its extension.',
   virus: 'A virus was found in this file. It was not kept.',
   unchecked: 'Files can’t be checked for viruses at the moment. Please try again in a few minutes.',
   interrupted: 'The upload was interrupted. Please try again.',
-  tooManyStaged: 'Too many uploads are waiting to be used. Please try again later.',
+  tooManyStaged: 'Too many of your uploads have not been used yet. Please try again later.',
   overClientQuota: (left: string, limit: string) =>
     `There is no room for this file: ${left} of the ${limit} for your uploads are left. Please ask the firm.`,
   overFirmQuota: (left: string, limit: string) =>

@@ -70,7 +70,7 @@ describe.each(Object.entries(places))('files on %s', (_, open) => {
       expect((await read(key, { start, end }))?.equals(bytes.subarray(start, end + 1))).toBe(true)
   })
 
-  test('what isn’t there is nothing, and removing it is no error', async () => {
+  test('reading a missing file returns nothing, and removing it is no error', async () => {
     const key = newStorageKey()
     expect(await storage.get(key)).toBeUndefined()
     expect(await storage.get(key, { start: 0, end: 1 })).toBeUndefined()

@@ -21,7 +21,7 @@ const age = async (days = 8) => {
   for (const path of await fixture.filesOnDisk()) await utimes(path, then, then)
 }
 
-test('what nobody used within the hour goes, row and bytes; what is used or young stays', async () => {
+test('uploads unused for an hour are deleted, row and bytes; used or younger ones stay', async () => {
   const ann = fixture.person()
   const [used, unused, released, young] = [
     await ann.uploaded('used.txt', samples.txt),
@@ -44,7 +44,7 @@ test('what nobody used within the hour goes, row and bytes; what is used or youn
   expect((await ann.read(young.id)).status).toBe(200)
 })
 
-test('bytes without a row go after a week, in which a restored database may want them back', async () => {
+test('bytes without a row are kept for a week, because a restored database may need them', async () => {
   const before = (await fixture.filesOnDisk()).length
   await fixture.storage.put(newStorageKey(), bytes())
   expect(await sweepFiles(fixture)).toEqual({ orphans: 0, unfinished: 0, strays: 0 })
@@ -55,7 +55,7 @@ test('bytes without a row go after a week, in which a restored database may want
   expect(await fixture.filesOnDisk()).toHaveLength(before)
 })
 
-test('what a process left half-written goes at the next start', async () => {
+test('half-written files of an ended process are deleted at the next start', async () => {
   const key = newStorageKey()
   const failing = async function* () {
     yield samples.txt

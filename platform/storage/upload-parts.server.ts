@@ -23,7 +23,10 @@ type Changes = { received: number; partKeys: SQL } | { completingAt: Date }
 
 /** Reading, scanning and storing the largest file takes less. */
 const longestCompletionMs = 10 * 60 * 1000
-/** An upload of which nothing has arrived for so long was given up: its answer was lost, or its page was closed. */
+/**
+ * After this time without any data an upload counts as abandoned: its answer was lost, or its page was
+ * closed.
+ */
 const unusedMs = 15 * 60 * 1000
 
 /**
@@ -94,7 +97,7 @@ export class UploadParts extends DataStore {
     let now = row
     for await (const part of inParts(body, uploadPartBytes)) {
       const isLast = offset + part.length === row.size
-      // What is left of a request that broke off is sent again with the rest.
+      // The remaining part of an interrupted request is sent again with the rest.
       if (!isLast && part.length < uploadPartBytes) break
       if (isLast) await this.#complete(now, part)
       else now = await this.#add(now, part, offset)
@@ -111,7 +114,7 @@ export class UploadParts extends DataStore {
     await this.#forget(row)
   }
 
-  /** So that what was begun and left doesn't count in the person's quota. */
+  /** So that abandoned uploads don't count in the person's quota. */
   async #removeUnused({ name, size, modified }: Pick<UploadRow, 'name' | 'size' | 'modified'>) {
     const before = new Date(Date.now() - unusedMs)
     await this.#context.db.asActor(this.#actor, (tx) =>
@@ -193,7 +196,7 @@ export class UploadParts extends DataStore {
     yield last
   }
 
-  /** Deletes the parts. What is left by a crash goes with the strays of the sweep. */
+  /** Deletes the parts. The sweep deletes what a crash leaves, as strays. */
   async #forget({ partKeys }: UploadRow): Promise<void> {
     for (const key of partKeys)
       await this.#storage

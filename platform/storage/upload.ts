@@ -11,7 +11,7 @@ import { cancelled, reasonOf, UploadError } from './upload-error.ts'
 
 /** A file on its way in parts, which can be paused. */
 export interface Transfer {
-  /** `waiting`: the connection was lost, or the server has no time; it is tried again. */
+  /** `waiting`: the connection was lost, or the server is busy; it is tried again. */
   state: 'moving' | 'paused' | 'waiting'
   pause: () => void
   resume: () => void

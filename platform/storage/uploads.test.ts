@@ -33,7 +33,7 @@ async function expectProblem(answer: Response, status: number, detail?: string) 
   if (detail) expect(body.detail).toBe(detail)
 }
 
-test('without a session nothing is taken', async () => {
+test('without a session nothing is stored', async () => {
   const answer = await fetch(`${fixture.origin}/api/uploads`, {
     method: 'POST',
     body: samples.pdf,
@@ -166,7 +166,7 @@ test('a name is only a name', async () => {
   await expectProblem(garbled, 400, storageMessages.noName)
 })
 
-test('nothing is no file', async () => {
+test('an empty file is refused', async () => {
   await expectProblem(await ann.upload('a.txt', ''), 400, storageMessages.empty)
   await expectProblem(await ann.upload('a.txt', null), 400, storageMessages.empty)
 })
@@ -186,7 +186,7 @@ async function raw(headers: string, body = ''): Promise<string> {
   return answer
 }
 
-test('neither is a body that isn’t there, or has a length and then no end', async () => {
+test('a request without a body, or with an empty one, is refused', async () => {
   for (const [headers, body] of [
     [''],
     ['content-length: 0\r\n'],
@@ -198,7 +198,7 @@ test('neither is a body that isn’t there, or has a length and then no end', as
   }
 })
 
-test('what says that it is too large is refused before it is read', async () => {
+test('a body with too large an announced length is refused before it is read', async () => {
   const answer = await raw(`content-length: ${maxFileBytes + 1}\r\n`, 'the first bytes')
   expect(answer).toMatch(/^HTTP\/1\.1 413 /)
 })
@@ -255,13 +255,13 @@ test('when the database refuses the row, the file goes too', async () => {
   expect((await ann.upload('a.txt', samples.txt)).status).toBe(201)
 })
 
-/** Makes an unused upload of Ann's so large that only so many bytes are left of what she may have unused. */
+/** Enlarges an unused upload of Ann's, so that only the given bytes are left of her limit. */
 async function roomLeft(bytes: number) {
   const { id } = await ann.uploaded('a.txt', samples.txt)
   await fixture.owner.query('update files set size = $2 where id = $1', [id, maxStagedBytes - bytes])
 }
 
-test('one person can’t fill the disk with what is never used; others go on', async () => {
+test('one person can’t fill the disk with unused uploads; others can still upload', async () => {
   await roomLeft(megabytes(40).length)
   const uploads = await Promise.all(
     Array.from({ length: 3 }, () => ann.upload('a.txt', megabytes(20)).then((answer) => answer.status)),
@@ -275,13 +275,13 @@ test('one person can’t fill the disk with what is never used; others go on', a
   expect((await ann.upload('a.txt', megabytes(20))).status).toBe(201)
 })
 
-test('what lies unused may fill its room to the last byte and not beyond', async () => {
+test('unused uploads may fill their quota to the last byte and no more', async () => {
   await roomLeft(samples.txt.length)
   await expectProblem(await ann.upload('a.txt', Buffer.concat([samples.txt, samples.txt])), 429)
   expect((await ann.upload('a.txt', samples.txt)).status).toBe(201)
 })
 
-test('nor with very many small files', async () => {
+test('one person can’t fill the disk with very many small files', async () => {
   const busy = fixture.person()
   const send = () => busy.upload('a.txt', samples.txt)
   for (let n = 0; n < maxStagedFiles - 2; n++) await busy.uploaded('a.txt', samples.txt)

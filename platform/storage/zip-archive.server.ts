@@ -10,8 +10,9 @@ export type ArchiveEntry = { path: string } & (
 )
 
 /**
- * A ZIP archive, made while it is read: the entries pass through one after the other and never lie in memory whole. A
- * file that storage has lost is empty in the archive, and `onLost` is called; any other fault breaks the stream off.
+ * A ZIP archive as a stream: the entries are written one after the other and are never in memory as a whole.
+ * A file that storage has lost is empty in the archive, and `onLost` is called; any other error ends the
+ * stream.
  */
 export function zipArchive(
   entries: readonly ArchiveEntry[],

@@ -12,7 +12,7 @@ const call = async (
 const hit = (key: string, limit = 3) => call(sql`select throttle_hit(${key}, ${limit}, '10 minutes')`, anon)
 const peek = (key: string, limit = 3) => call(sql`select throttle_peek(${key}, ${limit}, '10 minutes')`)
 
-test('lets the limit through and tells the rest how long to wait', async () => {
+test('allows uses up to the limit and returns the wait for others', async () => {
   expect([await hit('a'), await hit('a'), await peek('a'), await hit('a')]).toEqual([0, 0, 0, 0])
   for (const wait of [await hit('a'), await peek('a')]) expect(wait).toBeGreaterThan(590)
   expect(await hit('b')).toBe(0)
@@ -35,7 +35,7 @@ test('slides: what is older than the window is forgotten one by one', async () =
   expect(wait).toBeLessThanOrEqual(60)
 })
 
-test('gives back and forgets', async () => {
+test('takes back a use, and deletes all of an account', async () => {
   for (let i = 0; i < 3; i++) await hit('d')
   await call(sql`select throttle_give_back('d')`)
   expect(await hit('d')).toBe(0)
@@ -66,7 +66,7 @@ test('counts under several keys, or under none of them', async () => {
   await expect(call(sql`select throttle_give_back(array['wide'])`, ann)).rejects.toMatchObject(noRight)
 })
 
-test('callers who share networks in another order wait for each other and not in a circle', async () => {
+test('callers who share networks in different orders don’t deadlock', async () => {
   const some = Array.from({ length: 20 }, (_, n) => (n % 2 ? ['east', 'west'] : ['west', 'east']))
   expect(await Promise.all(some.map((keys) => hits(keys, [100, 100])))).toEqual(Array(20).fill(0))
   expect(await counts('east', 'west')).toEqual([20, 20])

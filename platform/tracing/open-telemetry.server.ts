@@ -14,11 +14,11 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { TraceDetails, Tracer } from './traced.ts'
 
 interface Options {
-  /** Where OTLP is spoken over HTTP, such as `http://collector:4318`. */
+  /** The address of an OTLP endpoint over HTTP, such as `http://collector:4318`. */
   endpoint: string
   service: string
   version: string
-  /** Told when spans could not be handed over; they are lost. */
+  /** Called when exporting spans failed; they are lost. */
   onFault: (message: string) => void
 }
 

@@ -2,7 +2,7 @@
 export type TraceDetails = Record<string, string | number | boolean>
 
 export interface Tracer {
-  /** Runs `work` as a span within the one that is under way; what it throws marks the span, and is thrown on. */
+  /** Runs `work` as a child span of the current one. An exception marks the span and is rethrown. */
   run<T>(name: string, details: TraceDetails, work: (add: (details: TraceDetails) => void) => T): T
 }
 

@@ -1,7 +1,7 @@
 import { contentOf, type Operation, scopeOf } from './document.ts'
 import { exampleOf, type Schema } from './schema-text.ts'
 
-/** An operation as it is called from a shell. */
+/** The shell command that calls an operation. */
 export function curl(path: string, method: string, operation: Operation, origin: string): string {
   const { parameters = [] } = operation
   const sample = ({ schema, example }: { schema: Schema; example?: unknown }) =>

@@ -18,7 +18,7 @@ export function exportPaths(operation: (id: string) => OpenAPI.OperationObject):
       post: {
         operationId: `exports.${list}`,
         tags: ['exports'],
-        summary: `All of ${what} as a CSV file in UTF-8, narrowed and ordered as the list would be. It is on record.`,
+        summary: `All of ${what} as a CSV file in UTF-8, filtered and ordered like the list. The audit log records it.`,
         parameters: parameters.filter((one) => !('name' in one && ofPages.includes(one.name))),
         responses: {
           200: {

@@ -16,7 +16,7 @@ export const filePaths: OpenAPI.PathsObject = {
       operationId: 'files.upload',
       tags: ['files'],
       summary:
-        'Puts a file of at most 25 MB in place, for another call to name by its id; `for=encrypted`, one that was encrypted for a chat. Unused, it is removed after an hour.',
+        'Uploads a file of at most 25 MB; another call then refers to it by its id. `for=encrypted` is for a file that was encrypted for a chat. An unused file is removed after an hour.',
       parameters: [
         {
           name: 'x-file-name',
@@ -42,7 +42,7 @@ export const filePaths: OpenAPI.PathsObject = {
       },
       responses: {
         201: {
-          description: 'It is there',
+          description: 'The file is stored',
           content: {
             'application/json': {
               schema: {
@@ -72,9 +72,9 @@ export const filePaths: OpenAPI.PathsObject = {
       operationId: 'files.discard',
       tags: ['files'],
       summary:
-        'Takes back an upload of one’s own that nothing names yet. The answer is the same when there is none.',
+        'Deletes one of the caller’s own uploads that nothing refers to yet. The answer is the same when there is none.',
       parameters: [id],
-      responses: { 204: { description: 'It is not there any more' } },
+      responses: { 204: { description: 'The upload no longer exists' } },
     },
   },
   '/files/{id}': {
@@ -87,7 +87,7 @@ export const filePaths: OpenAPI.PathsObject = {
         {
           name: 'inline',
           in: 'query',
-          description: 'For a browser to show it rather than to save it',
+          description: 'Lets a browser show the file instead of saving it',
           schema: { type: 'string', enum: ['1'] },
         },
       ],
@@ -101,7 +101,7 @@ export const filePaths: OpenAPI.PathsObject = {
       operationId: 'files.dataExport',
       tags: ['files'],
       summary:
-        'All that the portal shows the caller as a client, with its files, as a ZIP archive; three times an hour. It is on record.',
+        'All that the portal shows the caller as a client, with its files, as a ZIP archive; three times an hour. The audit log records it.',
       responses: {
         200: { description: 'The archive', content: { 'application/zip': bytes } },
       },

@@ -16,7 +16,7 @@ const id: OpenAPI.ParameterObject = {
   schema: { type: 'string', format: 'uuid' },
 }
 const tags = ['files']
-const ofTheirOwn = 'of one’s own; 404 for any other'
+const ofTheirOwn = 'of the caller’s own; 404 for any other'
 
 /** Documents the uploads in parts, which follow the tus protocol and take no tokens. */
 export const resumablePaths: OpenAPI.PathsObject = {
@@ -30,14 +30,14 @@ export const resumablePaths: OpenAPI.PathsObject = {
         header('upload-length', '104857600'),
         header('upload-metadata', 'filename cmVwb3J0LnBkZg==,purpose ZG9jdW1lbnQ='),
       ],
-      responses: { 201: { description: '`location` says where its parts go' } },
+      responses: { 201: { description: '`location` is the address for its parts' } },
     },
   },
   '/uploads/resumable/{id}': {
     patch: {
       operationId: 'files.sendPart',
       tags,
-      summary: `Goes on with an upload ${ofTheirOwn}. \`HEAD\` says how much has arrived (\`upload-offset\`). What is less than 2 MB at the end of a request that breaks off has to be sent again.`,
+      summary: `Continues an upload ${ofTheirOwn}. \`HEAD\` says how much has arrived (\`upload-offset\`). If a request breaks off, less than 2 MB at its end have to be sent again.`,
       parameters: [id, version, header('upload-offset', '0')],
       requestBody: {
         required: true,
@@ -52,7 +52,7 @@ export const resumablePaths: OpenAPI.PathsObject = {
       tags,
       summary: `Removes an upload ${ofTheirOwn}.`,
       parameters: [id, version],
-      responses: { 204: { description: 'It is not there any more' } },
+      responses: { 204: { description: 'The upload no longer exists' } },
     },
   },
 }

@@ -80,7 +80,7 @@ const endings: [
     ({ side, admin }) => admin.api.admin.clients.delete({ id: side.client.id }),
   ],
   [
-    'a client who is parted from the login',
+    'a client who is separated from the login',
     'client',
     ownCases,
     ({ side, admin }) => admin.api.admin.clients.unlinkLogin({ id: side.client.id, version: 1 }),

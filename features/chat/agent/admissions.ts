@@ -5,7 +5,7 @@ import type { SeenAdmission, SeenDevice } from './conversation-view.ts'
 import { deviceOf, type KnownDirectories } from './directories.ts'
 import { changed, type KeyStore } from './key-store.ts'
 
-/** The questions to be let in, with the digits as far as this browser can compute them. */
+/** The access requests, with the digits as far as this browser can compute them. */
 export async function admissionsOf(
   keys: ConversationKeys,
   known: KnownDirectories,
@@ -36,14 +36,14 @@ export async function admissionsOf(
   return { admissions, reveal }
 }
 
-/** What the approver answered to: the device that asked, and what it was committed to. */
+/** What the approver answered: the requesting device and its commitment. */
 interface Answer {
   nonce: string
   commitment: string
   deviceId: string
 }
 
-/** What the newcomer heard before it revealed its nonce. */
+/** What the new device received before it revealed its nonce. */
 interface Heard {
   approverDeviceId: string
   approverNonce: string
@@ -83,7 +83,7 @@ type Comparison = Pick<SeenAdmission, 'digits' | 'isAltered'>
 const pending: Comparison = { digits: undefined, isAltered: false }
 const altered: Comparison = { digits: undefined, isAltered: true }
 
-/** No digits when the server says anything else than it said before this browser told its part. */
+/** No digits if the server's answer differs from the one before this browser revealed its nonce. */
 async function comparisonOf(
   admission: Admission,
   known: KnownDirectories,

@@ -10,7 +10,7 @@ export type AgentCalls = Methods
 
 export interface AgentCall {
   id: number
-  /** Whose keys. */
+  /** The account whose keys the agent holds. */
   userId: string
   method: keyof KeyAgent
   args: unknown[]

@@ -6,7 +6,7 @@ import type { AgentAnswer, AgentCall, AgentCalls } from './agent-calls.ts'
 /** Why a browser can't encrypt: it lacks the algorithms, stores no keys, or the page came over plain http. */
 export type Lack = 'algorithms' | 'storage' | 'https'
 
-/** This browser lacks what encryption needs. */
+/** Thrown if this browser lacks what encryption needs. */
 export class Unsupported extends Error {
   readonly lack: Lack
   constructor(lack: Lack) {
@@ -61,7 +61,7 @@ function remote(userId: string): AgentCalls {
 
 let found: Promise<Lack | undefined> | undefined
 
-/** What this browser lacks, looked at once; undefined if it can encrypt. */
+/** What this browser lacks, checked once; undefined if it can encrypt. */
 export function lackOf(): Promise<Lack | undefined> {
   found ??= lookForLack()
   return found

@@ -10,7 +10,10 @@ export interface AgentState {
   readonly epochs: Map<string, OpenEpoch>
   /** What was verified last of each conversation, for its messages. */
   readonly known: Map<string, KnownDirectories>
-  /** Hashes of epochs whose key the server was asked for: once in an agent's life, so that two browsers that lack it don't wake each other for ever. */
+  /**
+   * Hashes of epochs whose key the server was asked for. An agent asks once for each, so that two browsers that
+   * lack the key don't notify each other endlessly.
+   */
   readonly wanted: Set<string>
 }
 

@@ -20,8 +20,8 @@ import { recover, recoveryStatement } from './recovery.ts'
 import { trustEpochs, trustUnproven } from './trusted-epochs.ts'
 
 /**
- * Keeps an account's keys in this browser and does all that needs them. It asks the server nothing: pages hand it what
- * they have read, and send what it returns.
+ * Keeps an account's keys in this browser and does all that needs them. It never calls the server: pages give it
+ * what they have read, and send what it returns.
  */
 export class KeyAgent {
   readonly #state: AgentState
@@ -45,7 +45,7 @@ export class KeyAgent {
     const { store, userId } = this.#state
     const own = await ownDirectory(this.#state, links)
     const listed = own.holders.get((await ownDevice(store)).id)
-    // In doubt, nobody's word that it was removed counts.
+    // While keys are in doubt, a statement that the device was removed doesn't count.
     if (listed && (own.isDoubted || !listed.removed)) return { deviceId: listed.id, statement: undefined }
     const { id, sealingKey, signingKey, signing } = await ownDevice(store, listed?.id)
     const statement = await signedStatement<'device'>(signing.privateKey, userId, own.head, {
@@ -73,7 +73,7 @@ export class KeyAgent {
     return markVerified(this.#state, conversationId, number)
   }
 
-  /** Reads what somebody wrote of whom nothing shows that they took part, because the person at this browser knows it. */
+  /** Trusts messages whose author isn't shown to have taken part, because the person at this browser confirms it. */
   async believe(keys: ConversationKeys): Promise<void> {
     const known = await readDirectories(this.#state, keys)
     await trustEpochs(this.#state, keys, known)
@@ -134,7 +134,7 @@ export class KeyAgent {
     return openAll(this.#state, conversationId, messages)
   }
 
-  /** Begins asking to be let in. @returns the commitment to a nonce that stays here until somebody answers */
+  /** Begins an access request. @returns the commitment to a nonce that stays here until somebody answers */
   async ask(): Promise<string> {
     const nonce = toBase64(randomBytes(32))
     const commitment = await commitmentTo(nonce)

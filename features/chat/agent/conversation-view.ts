@@ -23,7 +23,7 @@ export interface NewPerson {
   since: Date
 }
 
-/** A question to be let in, from this browser's point of view. */
+/** An access request, from this browser's point of view. */
 export interface SeenAdmission {
   id: string
   device: SeenDevice
@@ -31,9 +31,9 @@ export interface SeenAdmission {
   part: 'newcomer' | 'approver' | 'bystander'
   /** Another device has answered before: it compares the digits. */
   isAnswered: boolean
-  /** What both sides compare; undefined until both have told their part. */
+  /** The digits that both sides compare; undefined until both have revealed their nonces. */
   digits: string | undefined
-  /** It isn't what this browser was told, or answered, before: there will be no digits. */
+  /** It differs from what this browser received or answered before: there will be no digits. */
   isAltered: boolean
 }
 
@@ -58,7 +58,7 @@ export interface ConversationView {
   missing: string[]
   /** Of the missing ones, those that are meant for this device: who has the key seals it again by themselves. */
   awaited: string[]
-  /** Epochs that are sealed to this device by somebody of whom nothing shows that they took part before. */
+  /** Epochs sealed to this device by somebody who isn't shown to have taken part before. */
   unproven: string[]
   devices: SeenDevice[]
   /** New ones that are no longer in use. */

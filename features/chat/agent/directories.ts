@@ -25,7 +25,7 @@ export interface KnownDirectories {
   holders: Map<string, Holder>
   /** What the makers of epochs signed, of those that are trusted, by the epoch's id. */
   epochs: Map<string, SignedEpoch>
-  /** Epochs that are signed, by somebody of whom nothing shows yet that they took part: the hashes of what was said, by id. */
+  /** Signed epochs whose maker isn't yet shown to have taken part: the hashes of their statements, by id. */
   unproven: Map<string, string>
   doubted: ChainSide[]
 }

@@ -86,7 +86,7 @@ export async function makeEpoch({ holders, by, earlier, ...about }: Making): Pro
   }
 }
 
-/** Verified directories: their holders by id, and whose they are. */
+/** Verified directories: their holders by id, and the owner of each. */
 export interface Verified {
   holders: ReadonlyMap<string, Holder>
   chains: ReadonlySet<string>

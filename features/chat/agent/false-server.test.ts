@@ -109,7 +109,7 @@ test('another chat of the lawyer is not shown in this one', async () => {
     expect(await eleanor.read(message)).toBe('waiting')
 })
 
-test('a message under an epoch that is not known here waits: nobody is told that it is forged', async () => {
+test('a message under an unknown epoch waits: it is not reported as forged', async () => {
   const message = await ann.write('One.')
   const { epochs, ...keys } = await server.keysFor(eleanor.deviceId)
   await eleanor.agent.look({ ...keys, epochs: [] })

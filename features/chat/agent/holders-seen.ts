@@ -67,7 +67,7 @@ type Seen = { side: Side; id: string }
 
 const devicesName = (conversationId: string) => `devices:${conversationId}`
 
-/** Notes what is new. @returns when each was first seen; undefined for what was there from the start */
+/** Stores the new items. @returns when each was first seen; undefined for those there from the start */
 async function firstSeen({ store }: AgentState, name: string, all: readonly Seen[]) {
   const seen = await changed<FirstSeen>(store, name, (before = {}) => {
     const sides = new Set(Object.keys(before).map((pin) => pin.split(' ')[0]))
@@ -118,7 +118,7 @@ export async function devicesSeen(
   }
 }
 
-/** The devices in use as the server tells them, before anything of it is believed: new are those that this browser never saw. */
+/** The devices in use as the server tells them, before any is verified; `isNew` for those that this browser never saw. */
 export async function devicesTold(
   { store, userId }: AgentState,
   keys: ConversationKeys,

@@ -34,7 +34,7 @@ export async function sealMessage(
 
 /**
  * Opens a message.
- * @param sender the device that it is said to be from
+ * @param sender the stated sender device
  * @throws {Error} if it isn't signed by that device, or doesn't open
  */
 export async function openMessage(

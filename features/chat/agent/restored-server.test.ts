@@ -36,7 +36,7 @@ test('nothing is written until both have compared the number of what is there no
   expect((await eleanor.look()).doubted).toEqual(['client'])
 })
 
-test('who compares sees the devices that are told now, and which of them this browser never saw', async () => {
+test('the person who compares sees the server’s current devices, and which of them are new to this browser', async () => {
   for (let look = 1; look <= 2; look++) {
     const { toldDevices, toldNumber, safetyNumber } = await eleanor.look()
     expect(toldDevices.map(({ id, isNew }) => [id, isNew])).toEqual([

@@ -20,7 +20,7 @@ const keepPins = (store: KeyStore, conversationId: string, hashes: Iterable<stri
   })
 
 /**
- * Decides which epochs are trusted, and adds them to `known`. Who the server says took part before isn't taken on its word.
+ * Decides which epochs are trusted, and adds them to `known`. What the server says about who took part before isn't trusted.
  * An epoch is trusted if this browser trusted it before, or its maker is a device of the two people that is in use, or one
  * that a trusted epoch names, or if a trusted epoch vouches for it. A removed device proves nothing by itself: it could have
  * been added and removed while nobody looked. One of another conversation, which was joined to this one when a
@@ -79,7 +79,7 @@ async function clientsOf(state: AgentState, known: KnownDirectories, trusted: It
   return clients
 }
 
-/** Trusts what somebody made of whom nothing shows that they took part, on the word of the person at this browser. */
+/** Trusts epochs whose maker isn't shown to have taken part, because the person at this browser confirms it. */
 export async function trustUnproven({ store }: AgentState, { conversationId, unproven }: KnownDirectories) {
   await keepPins(store, conversationId, unproven.values())
 }

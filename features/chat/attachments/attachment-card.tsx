@@ -11,7 +11,7 @@ import type { FetchFile } from './open-attachment.ts'
 
 const FilePreview = lateDialog(() => import('#ui/overlays/file-preview.tsx').then((file) => file.FilePreview))
 
-/** Named and measured as its sender did; what is in it is known once it is opened. */
+/** Name and size are as the sender stated them; the content is known once the file is opened. */
 export function AttachmentFrame({ attachment, children }: { attachment: Attachment; children?: ReactNode }) {
   const Icon = isPicture(endingOf(attachment.name)) ? Image : FileText
   return (

@@ -48,7 +48,7 @@ function readAttachment(text: string): Attachment | undefined {
 export const attachmentProblem = (file: { name: string; size: number }): string | undefined =>
   fileProblem({ name: cleanFileName(file.name), size: file.size }, 'document')
 
-/** How a message with a file is told in words. */
+/** The text that describes a message with a file. */
 export const attachmentWords = ({ name }: Pick<Attachment, 'name'>): string => `Attachment: ${name}`
 
 /** What an opened message shows: its text, or the file that came with it. */
@@ -63,12 +63,12 @@ export function contentOf(
     : { messageText: 'A file that can’t be opened here.' }
 }
 
-/** By the ending, never by what the sender says. */
+/** By the file name extension, never by the type that the sender states. */
 export const mediaTypeOf = ({ name }: Pick<Attachment, 'name'>): string => {
   const ending = endingOf(name)
   return isAccepted(ending, 'document') ? mediaTypes[ending] : 'application/octet-stream'
 }
 
-/** Pictures and texts run nothing. The rest can, in the program that it is opened with. */
+/** Pictures and texts run no code. Other files may, in the program that opens them. */
 export const canRun = ({ name }: Pick<Attachment, 'name'>): boolean =>
   ['pdf', 'doc', 'docx'].includes(endingOf(name))

@@ -7,7 +7,7 @@ interface Kept {
 }
 
 const storeName = 'files'
-/** A tab that was left open so long has lost its outbox. */
+/** Files older than this are removed: a tab that was open so long has lost its outbox. */
 const longestMs = 7 * 24 * 60 * 60 * 1000
 
 /** Where storage is forbidden or full, files last as long as the page. */

@@ -20,7 +20,7 @@ export const fetchOwn =
 /**
  * Fetches an attached file and decrypts it in this browser.
  * @param onProgress called with the share that has arrived, from 0 to 1
- * @throws {Unopened} and nothing of the file is given out
+ * @throws {Unopened} without returning any part of the file
  */
 export async function openAttachment(
   attachment: Attachment,

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/forms/icon-button.tsx'
 import { FileRow } from '#ui/lists/file-row.tsx'
 import type { Tray } from './use-tray.ts'
 
-/** The files that the next press of Send takes along. */
+/** The files that are sent when Send is pressed. */
 export function TrayList({ tray: { chosen, problems, remove } }: { tray: Tray }) {
   if (chosen.length + problems.length === 0) return null
   return (

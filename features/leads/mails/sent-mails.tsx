@@ -27,7 +27,7 @@ export function SentMails({ leadId }: { leadId: string }) {
               <summary className="cursor-pointer py-1 wrap-anywhere">
                 {subject}{' '}
                 <span className="text-xs text-ink-soft">
-                  {formatDateTime(sentAt)}, {sentBy ?? 'an account that is gone'}
+                  {formatDateTime(sentAt)}, {sentBy ?? 'a deleted account'}
                 </span>{' '}
                 {isAutomatic && <Badge>Automatically</Badge>}
               </summary>

@@ -130,7 +130,7 @@ describe.runIf(isLong && missing.length === 0)('after a wrong deletion', { timeo
     const { stdout } = await run(process.execPath, ['operations/restore-files.ts', night.place], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, OWNER_DATABASE_URL: server.ownerUrl },
     })
-    expect(stdout).toContain(`${keys.length} files are back`)
+    expect(stdout).toContain(`${keys.length} files were restored`)
     expect(await readdir(dataDir)).not.toContain('restore-work')
     const again = await serve()
     const { entries } = await again.api.lawyer.timeline.list({ caseId })
