@@ -28,7 +28,7 @@ export function DraftsQuestion({ owner }: { owner: string }) {
       open={held !== undefined}
       onOpenChange={() => setHeld(undefined)}
       title="Discard what you typed?"
-      description="What you have begun to write and not sent yet is forgotten when you sign out."
+      description="Texts that you have not sent yet are deleted when you sign out."
       confirmLabel="Discard"
       cancelLabel="Keep writing"
       onConfirm={() => held?.()}

@@ -9,7 +9,7 @@ export const SectionError = ({ error }: { error: unknown }) =>
   ) : (
     <ErrorState
       title="Unexpected Application Error!"
-      description="This section went wrong on our side. The others are there as before."
+      description="This section failed because of an error on our side. The other sections still work."
       onRetry={() => window.location.reload()}
     />
   )

@@ -92,7 +92,7 @@ test('the editors of the public site', async ({ enter }) => {
 test('what waits for administrators', async ({ enter }) => {
   const admin = await enter('admin')
   await admin.goto('/admin/today')
-  await expect(admin.getByRole('heading', { name: 'What needs a hand' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Needs Attention' })).toBeVisible()
   await expectBothAccessible(admin, '/admin/today')
   await admin.getByRole('button', { name: /^Notifications/ }).click()
   await expect(admin.getByRole('link', { name: 'Choose what is mailed' })).toBeVisible()

@@ -56,7 +56,7 @@ test('an administrator’s day', async ({ visit }) => {
   await signIn(admin, '/admin-login', 'admin@octagonlaw.example')
   await expect(admin.getByRole('heading', { name: 'All Cases' })).toBeVisible()
 
-  await test.step('what needs a hand', () => go(admin, 'Today', 'What needs a hand'))
+  await test.step('what needs attention', () => go(admin, 'Today', 'Needs Attention'))
   await test.step('a case gets a task', async () => {
     await find(admin, caseNumber)
     await addTask(admin, `Ask for the exhibits ${Date.now()}`)

@@ -89,7 +89,7 @@ test('Today lists a case without a lawyer as soon as there is one, and opens it'
   await expect(admin.getByRole('banner').getByText('Case Management')).toBeVisible()
   await admin.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Today' }).click()
   await expect(admin).toHaveURL(/\/admin\/today$/)
-  await expect(admin.getByRole('heading', { name: 'What needs a hand' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'Needs Attention' })).toBeVisible()
   const other = await admin.context().newPage()
   const title = `A matter that nobody has ${Date.now()}`
   await other.goto('/admin')

@@ -24,7 +24,7 @@ export default function Checklists({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
         title="All Checklists"
-        description="A new case takes along the tasks of its practice area. Imported cases don’t. Changing a checklist changes no existing task."
+        description="A new case gets the tasks of its practice area; an imported case doesn’t. Changing a checklist changes no existing task."
         actions={
           <Button onClick={() => setAdding(true)}>
             <Plus aria-hidden />

@@ -32,11 +32,11 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
         title="Outgoing"
-        description="Each mail and each webhook’s delivery is tried again for three days before it is given up."
+        description="Failed mails and webhook deliveries are retried for three days."
       />
       <QueuedJobs />
       <div id="backups" className="flex flex-col gap-6">
-        <PageHeader title="Backups" description="Of all records and files." />
+        <PageHeader title="Backups" description="Backups of all records and files." />
         <BackupState />
       </div>
       <div id="storage" className="flex flex-col gap-6">
@@ -50,7 +50,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         />
         <EncryptionState />
       </div>
-      <PageHeader title="Recurring Jobs" description="What Portico does by itself." />
+      <PageHeader title="Recurring Jobs" description="Jobs that Portico runs on a schedule." />
       <RecurringJobs />
     </HydrationBoundary>
   )

@@ -38,7 +38,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
-        description="Who can sign in, and what they may do. Every change holds at once and is on record."
+        description="Who can sign in, and what they may do. Every change takes effect at once and is in the audit log."
         actions={
           <>
             <ButtonLink variant="secondary" to="/setup-lawyers">

@@ -31,7 +31,7 @@ export default function Programs({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
         title="API Tokens"
-        description="A token lets a program act as the administrator who made it. It expires by its date, and when their role, password or two-factor sign-in changes."
+        description="A token lets a program act as the administrator who made it. It expires on its date, or when their role, password or two-factor sign-in changes."
         actions={
           <>
             <ButtonLink variant="secondary" to="/api/docs" reloadDocument>
@@ -48,7 +48,7 @@ export default function Programs({ loaderData }: Route.ComponentProps) {
       <TokenList />
       <PageHeader
         title="Webhooks"
-        description="Other systems receive signed events. A delivery is repeated for three days until it is answered."
+        description="Other systems receive signed events. A failed delivery is retried for three days."
         actions={
           <>
             <DownloadCsv list="webhooks" />

@@ -417,7 +417,7 @@ test('whether staff need a second factor is said where people are kept', () => {
 test('a section that breaks says so in its place, and not in the whole portal’s', () => {
   expect(adminSections.map(({ file }) => file)).toEqual(['section.tsx'])
   expect(wordsOf(<ErrorBoundary error={new Error('Not a function')} />)).toContain(
-    'The others are there as before.',
+    'The other sections still work.',
   )
 })
 

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Today · ${firm.name}` 
 export default function Today({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
-      <PageHeader title="What needs a hand" />
+      <PageHeader title="Needs Attention" />
       <AdminWaiting />
     </HydrationBoundary>
   )

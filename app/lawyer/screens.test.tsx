@@ -397,7 +397,7 @@ test('a toast announces what is new, unless it is on screen or notifications are
 
 test('a section that breaks, or that could not be fetched, says so in its place', () => {
   expect(wordsOf(<SectionError error={new Error('Not a function')} />)).toMatch(
-    /^Unexpected Application Error! .*The others are there as before\. Try again$/,
+    /^Unexpected Application Error! .*The other sections still work\. Try again$/,
   )
   expect(wordsOf(<SectionError error={new TypeError('Failed to fetch')} />)).toMatch(
     /^The connection is lost .*opens by itself/,

@@ -35,7 +35,7 @@ const openAsAdmin = (of: object = {}) =>
     ...of,
   })
 
-test('a new case of an administrator takes along the checklists of its area, with days and assignees', async () => {
+test('a new case of an administrator gets the tasks of its area’s checklists, with days and assignees', async () => {
   await makeChecklist(intake)
   const { id } = await openAsAdmin()
   const tasks = await tasksOf(id)

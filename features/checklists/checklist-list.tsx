@@ -71,7 +71,7 @@ function Checklists({ checklists, onEdit }: Shown) {
     return (
       <EmptyState
         title="No checklists yet. Add your first checklist to get started."
-        description="A new case takes along the tasks of its practice area’s checklists."
+        description="A new case gets the tasks of its practice area’s checklists."
       />
     )
   return (

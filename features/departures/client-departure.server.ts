@@ -14,7 +14,7 @@ const done = z.object({ success: z.literal(true) })
 
 /** When a client is deleted. */
 export const clientDeparture = {
-  /** What a deletion would take along. */
+  /** What would be deleted with the client. */
   holdings: admin
     .route({ method: 'GET', path: '/admin/clients/{id}/holdings', tags })
     .input(byId)

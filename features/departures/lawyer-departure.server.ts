@@ -40,7 +40,7 @@ async function handOver(tx: Tx, from: string, to: string) {
 
 /** When a lawyer leaves the firm. */
 export const lawyerDeparture = {
-  /** What a deletion would leave without a lawyer, or take along. */
+  /** What a deletion would leave without a lawyer, or delete with it. */
   holdings: admin
     .route({ method: 'GET', path: '/admin/lawyers/{id}/holdings', tags })
     .input(byId)

@@ -48,7 +48,13 @@ export function AdminWaiting() {
       />
     )
   if (waiting.data.length === 0)
-    return <EmptyState art="bell" title="Nothing is waiting." description="What needs a hand appears here." />
+    return (
+      <EmptyState
+        art="bell"
+        title="Nothing is waiting."
+        description="What needs your attention appears here."
+      />
+    )
   return <Groups groups={waiting.data} words={adminWords((number) => caseAddress(pathname, number))} />
 }
 

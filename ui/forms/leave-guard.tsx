@@ -78,7 +78,7 @@ export function LeaveGuard() {
         if (!leaving.current) blocker.reset?.()
       }}
       title="Discard what you typed?"
-      description="Nothing of it has been saved."
+      description="Your changes haven’t been saved."
       confirmLabel="Discard"
       cancelLabel="Keep writing"
       onConfirm={async () => {

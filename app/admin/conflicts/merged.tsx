@@ -22,7 +22,7 @@ export default function Merged({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
         title="Merged People and Companies"
-        description="Who turned out to be the same, who said so, and when."
+        description="Merged entries, who merged them, and when."
       />
       <MergeList />
     </HydrationBoundary>

@@ -22,7 +22,7 @@ export default function Parties({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
         title="People and Companies"
-        description="Everybody whom conflict checks know: clients, leads, both sides of titles, and everybody who was entered for a case. Merge two that are one."
+        description="Everybody whom conflict checks know: clients, leads, both sides of titles, and everybody who was entered for a case. Merge duplicates."
       />
       <PartyList />
     </HydrationBoundary>

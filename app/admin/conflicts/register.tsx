@@ -22,7 +22,7 @@ export default function Register({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
         title="Register"
-        description="Every conflict check, decision and engagement, in the order of time. Lines can’t be changed or removed; each has the hash of the line before it."
+        description="Every conflict check, decision and engagement, in chronological order. Lines can’t be changed or removed; each has the hash of the line before it."
       />
       <RegisterList />
     </HydrationBoundary>

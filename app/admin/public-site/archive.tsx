@@ -21,7 +21,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
         title="Archive"
-        description="Copies of the public site as visitors got it: pages, pictures and styles in one ZIP file with checksums. One is taken within ten minutes of each change, and at least every 30 days. Each is kept for three years, as the rules on lawyer advertising ask."
+        description="Copies of the public site as visitors saw it: pages, pictures and styles in one ZIP file with checksums. One is taken within ten minutes of each change, and at least every 30 days. Each is kept for three years, as the rules on lawyer advertising ask."
         actions={
           <>
             <DownloadCsv list="site-copies" />

@@ -39,7 +39,7 @@ export default function Page({ loaderData, params }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
         title={nameOf(key)}
-        description="Publishing is your approval: the public site shows it at once."
+        description="Publishing approves the page. The public site shows it at once."
         actions={
           <>
             <ButtonLink variant="secondary" to="/admin/public-site/pages">

@@ -32,7 +32,7 @@ export default function LawyersStep({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <StepFrame
         step="lawyers"
-        about="Each has a page on the public site. The arrow mails a lawyer the link to an account."
+        about="Each has a page on the public site. The arrow sends a lawyer an invitation to an account."
       >
         <LawyerTable Invite={InviteLawyer} />
         <Button variant="secondary" className="w-fit" onClick={() => setAdding(true)}>

@@ -20,7 +20,7 @@ export default function PagesStep({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <StepFrame
         step="pages"
-        about="The firm’s own words. What is empty is not shown; a practice area without texts has no page. Each page opens by itself: come back for the others."
+        about="The firm’s own words. What is empty is not shown; a practice area without texts has no page. Each page opens separately; come back here for the next one."
       >
         <PageList />
         <ListStepEnd step="pages" />
