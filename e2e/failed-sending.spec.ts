@@ -18,8 +18,14 @@ const ways: Record<string, (route: Route) => Promise<void>> = {
 async function inEachWay(page: Page, calls: string | RegExp, send: (way: string) => Promise<void>) {
   for (const [name, way] of Object.entries(ways))
     await test.step(name, async () => {
-      await page.route(calls, way)
+      let isAnswered = false
+      await page.route(calls, async (route) => {
+        await way(route)
+        isAnswered = true
+      })
       await send(name)
+      // The message of the way before may still be there, and this request not sent yet.
+      await expect.poll(() => isAnswered).toBe(true)
       await page.unroute(calls)
     })
 }
