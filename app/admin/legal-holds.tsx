@@ -23,7 +23,7 @@ export default function LegalHolds({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <PageHeader
         title="Legal Holds"
-        description="Nothing of a case or client on hold is deleted, replaced or erased, by anyone. It can still be worked on."
+        description="Nothing of a case or client on hold is deleted, replaced or erased, by anyone. Other work on the case or client can go on."
         actions={
           <ButtonLink variant="secondary" to="/admin/records">
             Deleted Records

@@ -57,7 +57,7 @@ export const lawyerCourtDates = {
       )
     }),
 
-  /** Deletes several of the lawyer's own cases; those that are held or changed since are reported and stay. */
+  /** Deletes several court dates of the lawyer's own cases; those that are held or changed since are reported and stay. */
   deleteMany: lawyer
     .route({ method: 'POST', path: '/lawyer/court-dates/deletions', tags: ['calendar'] })
     .input(manyDeleted)
