@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { administrator, clientPersonas, lawyerPersonas } from '#demo/personas.ts'
 
 const logins = {
@@ -55,17 +55,24 @@ function unhurried(page: Page): Page {
   return page
 }
 
+/** Makes every tab of a browser `unhurried`. */
+function unhurriedTabs(context: BrowserContext): BrowserContext {
+  const newPage = context.newPage.bind(context)
+  context.newPage = async () => unhurried(await newPage())
+  return context
+}
+
 /** A test with people's browsers. An error on a page's console fails the test. */
 export const test = base.extend<Network & People>({
   savesData: [true, { option: true }],
-  page: async ({ page }, use) => use(unhurried(page)),
+  context: async ({ context }, use) => use(unhurriedTabs(context)),
   visit: async ({ browser, savesData }, use) => {
     const complaints: string[] = []
     const contexts: { close: () => Promise<void> }[] = []
     await use(async () => {
-      const context = await browser.newContext()
+      const context = unhurriedTabs(await browser.newContext())
       contexts.push(context)
-      const page = unhurried(await context.newPage())
+      const page = await context.newPage()
       const devTools = await context.newCDPSession(page)
       await devTools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: savesData })
       page.on('pageerror', (error) => complaints.push(error.message))
