@@ -21,7 +21,7 @@ import { resolveSession } from '#platform/auth/session.server.ts'
 import { agreeOnKeys, keepKeys } from '#platform/crypto/keep-keys.server.ts'
 import { openKeyRing } from '#platform/crypto/keys.server.ts'
 import { openQueue } from '#platform/jobs/queue.server.ts'
-import { startJobs } from '#platform/jobs/recurring.server.ts'
+import { type JobRun, startJobs } from '#platform/jobs/recurring.server.ts'
 import { openMailer } from '#platform/mail/mailer.server.ts'
 import { smtpDelivery } from '#platform/mail/smtp.server.ts'
 import { createVitals } from '#platform/processes/vitals.server.ts'
@@ -175,7 +175,10 @@ export async function boot(env: Env): Promise<Booted> {
     metrics.watchSockets(hub)
     if (backups.none !== 'off') metrics.watchBackups()
     if (env.METRICS_ADDRESS) stops.push(await serveMetrics(metrics.registry, env.METRICS_ADDRESS))
-    const recurring = jobs(services, storage).map((job) => ({ ...job, run: () => activity.during(job.run) }))
+    const recurring = jobs(services, storage).map((job) => ({
+      ...job,
+      run: (options: JobRun) => activity.during(() => job.run(options)),
+    }))
     stops.push(startJobs(db, recurring, { log, feed, observe: metrics.onJob }))
     // Before the jobs are waited for: a backup may take longer than a stop may.
     stops.push(() => backups.stop())

@@ -21,7 +21,7 @@ export function jobs(services: Services, storage: Storage): RecurringJob[] {
     {
       name: 'encrypt again what an old key has encrypted',
       everyMs: minute,
-      run: () => reseal({ db, keys, columns: sealed }),
+      run: ({ signal }) => reseal({ db, keys, columns: sealed, signal }),
     },
     { name: 'forget finished jobs', everyMs: 60 * minute, run: () => clearQueue(db) },
     { name: 'remove abandoned uploads', everyMs: 10 * minute, run: () => sweepFiles({ db, storage }) },

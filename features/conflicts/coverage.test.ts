@@ -64,9 +64,9 @@ test('of names that came in by one transaction each is compared, once', async ()
       `insert into leads (name, email) select 'Zebulon Quarterman', n || '@x.example' from generate_series(1, 25) as n`,
     ),
   )
-  await comparison(db)(night)
+  await comparison(db)({ now: night })
   expect(new Set((await compared(caseId)).map(({ row_id }) => row_id)).size).toBe(25)
-  await comparison(db)(night)
+  await comparison(db)({ now: night })
   expect(await compared(caseId)).toHaveLength(25)
 })
 
@@ -90,7 +90,7 @@ test('what a killed comparison did is done again, and nothing twice, also among 
   await expect
     .poll(async () => (await query('select from pg_stat_activity where pid = $1', [pid])).rowCount)
     .toBe(0)
-  await comparison(db)(night)
+  await comparison(db)({ now: night })
   const ids = (await compared(caseId)).map(({ row_id }) => row_id)
   expect(ids).toHaveLength(25)
   expect(new Set(ids).size).toBe(25)
@@ -99,13 +99,13 @@ test('what a killed comparison did is done again, and nothing twice, also among 
 test('a name is compared at night, or after the start', async () => {
   const caseId = await adverse({ name: 'Ottoline Fairweather' })
   const compare = comparison(db)
-  await compare(day)
+  await compare({ now: day })
   await hoursAgo(() =>
     query(`insert into leads (name, email) values ('Ottoline Fairweather', 'o@x.example')`),
   )
-  await compare(day)
+  await compare({ now: day })
   expect(await compared(caseId)).toEqual([])
-  await compare(night)
+  await compare({ now: night })
   expect(await compared(caseId)).toHaveLength(1)
 })
 
@@ -114,7 +114,7 @@ test('an address that a client is given later is compared', async () => {
   const client = await makeClient({ name: 'Hjalmar Bergqvist', email: 'h@x.example', userId: null })
   await query(`update conflict_names set added_at = now() - interval '1 day'`)
   await hoursAgo(() => query(`update clients set email = 'ulrika@x.example' where id = $1`, [client.id]))
-  await comparison(db)(night)
+  await comparison(db)({ now: night })
   expect(await compared(caseId)).toMatchObject([{ kind: 'contact', found: 'Hjalmar Bergqvist' }])
 })
 
@@ -166,6 +166,10 @@ test('while older rows are unread no check is answered', async () => {
     searched: null,
     fault: expect.stringContaining('still being read'),
   })
+  await answerOpenChecks(db)
+  expect(await admin.api.admin.conflictChecks.get({ id })).toMatchObject({ state: 'open' })
+  // In a process that is being stopped.
+  await coverExistingRows(db, { signal: AbortSignal.abort() })
   await answerOpenChecks(db)
   expect(await admin.api.admin.conflictChecks.get({ id })).toMatchObject({ state: 'open' })
   await coverExistingRows(db)

@@ -278,7 +278,7 @@ test('an ended reading is removed; its line in the audit log stays', async () =>
   const { jobsOf } = await import('#server/manifests.ts')
   await jobsOf(services)
     .find(({ name }) => name.startsWith('remove ended readings'))
-    ?.run()
+    ?.run({ signal: new AbortController().signal })
   expect(await query('select id from record_readings where id = $1', [id])).toEqual([])
   expect((await lines(gone.client.id)).length).toBeGreaterThan(0)
 })

@@ -11,7 +11,7 @@ export const registerManifest: Manifest = {
       name: 'chain the engagement register',
       everyMs: 5_000,
       afterChanges: true,
-      run: () => chainRegister(db),
+      run: (options) => chainRegister(db, options),
     },
   ],
   exports: {

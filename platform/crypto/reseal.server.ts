@@ -13,6 +13,8 @@ export interface ResealOptions {
   db: Database
   keys: Keys
   columns: readonly SealedColumn[]
+  /** Ends the turn after the current batch. */
+  signal?: AbortSignal
   /** For tests. */
   times?: Partial<typeof usualTimes>
 }
@@ -34,7 +36,7 @@ const usualTimes = {
  * Encrypts what old keys have sealed with the active one, in small batches. It goes on where an earlier turn, of this
  * process or another one, has stopped. Does nothing unless a key was replaced.
  */
-export async function reseal({ db, keys, columns, ...options }: ResealOptions): Promise<void> {
+export async function reseal({ db, keys, columns, signal, ...options }: ResealOptions): Promise<void> {
   const times = { ...usualTimes, ...options.times }
   const keyId = await keyToUse(db, times.graceMs)
   if (!keyId || keys.sealedPrefix() !== `${keyId}.`) return
@@ -42,7 +44,7 @@ export async function reseal({ db, keys, columns, ...options }: ResealOptions): 
   for (const column of columns) {
     let progress = await progressOf(db, keyId, column)
     while (!progress.isDone) {
-      if (Date.now() >= until) return
+      if (signal?.aborted || Date.now() >= until) return
       const started = Date.now()
       progress = await nextBatch({ db, keys, keyId, column, rows: times.rows }, progress)
       await pause((Date.now() - started) * times.rest)

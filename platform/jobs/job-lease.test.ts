@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#db/database.ts'
 import { testDatabase } from '#test/database.ts'
 import { owner } from '#test/factories.ts'
 import { runUnderLease } from './job-lease.server.ts'
-import { startJobs } from './recurring.server.ts'
+import { type JobRun, startJobs } from './recurring.server.ts'
 
 let db: Database
 
@@ -38,16 +39,24 @@ test('a failed run is recorded, and the next successful one clears the record', 
   expect(await noted('purge')).toMatchObject({ last_error: '', failures: 0, finished_at: expect.any(Date) })
 })
 
-test('a job runs without arguments, so that its own parameters keep their defaults', async () => {
-  const given: unknown[][] = []
+test('a stop aborts the signal of running jobs and waits for them', async () => {
+  const started: string[] = []
+  const ended: string[] = []
   const quiet = { log: { error() {} }, feed: { subscribe: () => () => {} } }
-  const run = async (...all: unknown[]) => {
-    given.push(all)
-  }
-  const jobs = [
-    { name: 'of each process', everyMs: 1_000, run },
-    { name: 'of one process', everyMs: minute, run },
-  ]
-  await startJobs(db, jobs, quiet)()
-  expect(given).toEqual([[], []])
+  const untilAborted = (name: string, everyMs: number) => ({
+    name,
+    everyMs,
+    run: async ({ signal }: JobRun) => {
+      started.push(name)
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      await pause(50)
+      ended.push(name)
+    },
+  })
+  const jobs = [untilAborted('of each process', 1_000), untilAborted('of one process', minute)]
+  const stop = startJobs(db, jobs, quiet)
+  await expect.poll(() => started.length).toBe(2)
+  expect(ended).toEqual([])
+  await stop()
+  expect(ended.sort()).toEqual(['of each process', 'of one process'])
 })

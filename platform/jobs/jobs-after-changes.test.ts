@@ -24,9 +24,9 @@ beforeAll(async () => {
 /** Starts a job that would run every 200 ms. @returns how often it has run */
 function started(job: Partial<RecurringJob>) {
   let runs = 0
-  const run = async () => {
+  const run: RecurringJob['run'] = async (options) => {
     runs += 1
-    return job.run?.()
+    return job.run?.(options)
   }
   const all = [{ name: 'the job', everyMs: 200, ...job, run }]
   const stop = startJobs(db, all, { feed, log: { error() {} } })

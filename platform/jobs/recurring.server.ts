@@ -14,7 +14,12 @@ export interface RecurringJob {
    * longer than the milliseconds that `run` returned, or a minute.
    */
   afterChanges?: true
-  run: () => Promise<unknown>
+  /** `signal` aborts when the process is being stopped, which waits for the run: one of many steps ends after the current step. */
+  run: (options: JobRun) => Promise<unknown>
+}
+
+export interface JobRun {
+  signal: AbortSignal
 }
 
 const sharedFromMs = 60_000
@@ -38,7 +43,7 @@ export interface JobOptions {
 
 /**
  * Runs each job at once and then at its interval, never twice at once in this process. Returns a function that stops
- * them and waits for running ones.
+ * them: it aborts their signal and waits for running ones.
  */
 export function startJobs(
   db: Database,
@@ -54,7 +59,7 @@ function startJob(db: Database, job: RecurringJob, options: JobOptions): () => P
   let startedAt = 0
   let running: Promise<void> | undefined
   let isChanged = false
-  let stopped = false
+  const stopping = new AbortController()
 
   /** A moment ago or in some time: the next one after the last run's start in steps of the interval. */
   function nextTurnMs(): number {
@@ -65,13 +70,13 @@ function startJob(db: Database, job: RecurringJob, options: JobOptions): () => P
 
   function wait(ms: number): void {
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(turn, Math.max(0, ms))
+    if (!stopping.signal.aborted) timer = setTimeout(turn, Math.max(0, ms))
   }
 
   function turn(): void {
     isChanged = false
     startedAt = performance.now()
-    running = runOnce(db, job, options).then((waitMs) => {
+    running = runOnce(db, job, { ...options, signal: stopping.signal }).then((waitMs) => {
       running = undefined
       wait(job.afterChanges && waitMs !== undefined && !isChanged ? waitMs : nextTurnMs())
     })
@@ -85,7 +90,7 @@ function startJob(db: Database, job: RecurringJob, options: JobOptions): () => P
     : undefined
   turn()
   return async () => {
-    stopped = true
+    stopping.abort()
     forget?.()
     clearTimeout(timer)
     await running
@@ -96,15 +101,14 @@ function startJob(db: Database, job: RecurringJob, options: JobOptions): () => P
 async function runOnce(
   db: Database,
   job: RecurringJob,
-  { log, observe = () => {} }: JobOptions,
+  { log, observe = () => {}, signal }: JobOptions & JobRun,
 ): Promise<number | undefined> {
   const started = performance.now()
   const tell = (failed: boolean) =>
     observe(job.name, { failed, seconds: (performance.now() - started) / 1000 })
   let result: unknown
   const work = async () => {
-    // Without the tracer’s function: a job may have a parameter of its own.
-    result = await traced(`job ${job.name}`, {}, () => job.run())
+    result = await traced(`job ${job.name}`, {}, () => job.run({ signal }))
     return true
   }
   try {
