@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { load } from '../requests/load.ts'
 
 setPriority(constants.priority.PRIORITY_LOW)
-process.on('message', async ({ asked, connections, seconds }) => {
-  const { requests } = await load({ ...asked, body: () => asked.body }, connections, seconds)
+process.on('message', async ({ asked, connections, seconds, pauseMs }) => {
+  const { requests } = await load({ ...asked, body: () => asked.body }, connections, seconds, pauseMs)
   process.send(requests)
 })

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** A repeated request, with a new body each time where bodies must differ. */
 export interface Asked {
@@ -14,8 +15,17 @@ export interface Load {
   times: number[]
 }
 
-/** Sends requests over so many connections, each as soon as its last one is answered. @throws on anything but a 2xx. */
-export async function load(asked: Asked, connections: number, seconds: number): Promise<Load> {
+/**
+ * Sends requests over so many connections, each as soon as its last one is answered, or after a random pause.
+ * @param pauseMs the mean of the pauses
+ * @throws on anything but a 2xx
+ */
+export async function load(
+  asked: Asked,
+  connections: number,
+  seconds: number,
+  pauseMs = 0,
+): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const started = performance.now()
   const times: number[] = []
@@ -24,6 +34,7 @@ export async function load(asked: Asked, connections: number, seconds: number): 
       const at = performance.now()
       await send(asked, agent)
       times.push(performance.now() - at)
+      if (pauseMs) await pause(pauseMs * 2 * Math.random())
     }
   }
   await Promise.all(Array.from({ length: connections }, one))
