@@ -38,7 +38,14 @@ export async function neighbours([mine, theirs], seconds) {
         answered += requests
       }
       const perSecond = Math.round(answered / rounds / seconds)
-      felt.push({ name, work, isFullLoad: pauseMs === 0, quiet: spread(times.quiet), busy: spread(times.busy), perSecond })
+      felt.push({
+        name,
+        work,
+        isFullLoad: pauseMs === 0,
+        quiet: spread(times.quiet),
+        busy: spread(times.busy),
+        perSecond,
+      })
     }
   }
   others.disconnect()

@@ -20,12 +20,7 @@ export interface Load {
  * @param pauseMs the mean of the pauses
  * @throws on anything but a 2xx
  */
-export async function load(
-  asked: Asked,
-  connections: number,
-  seconds: number,
-  pauseMs = 0,
-): Promise<Load> {
+export async function load(asked: Asked, connections: number, seconds: number, pauseMs = 0): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const started = performance.now()
   const times: number[] = []
